@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE  # the tests start many processes, and each would compile everything
 
-.PHONY: play host test types tests long browser bench golden reference fmt site vscode
+.PHONY: play host test types tests long browser cluster bench golden reference fmt site vscode
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -34,6 +34,10 @@ long: $(VENV)/.testable
 browser: $(VENV)/.browsable
 	test -f site/index.html || $(MAKE) site
 	$(BIN)/python -m pytest -q -m browser tests/hosting tests/browser
+
+cluster: $(VENV)/.testable
+	$(PIP) --editable '.[cluster]'
+	$(BIN)/python -m pytest -q -m cluster tests/analysis/test_cluster.py
 
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks

@@ -170,7 +170,9 @@ class _Amounts:
             mine = [d for d in began if kind in (None, self.program.designs[d].kind)]
             surely, perhaps = self._fitting(mine, slot, only)
             held = self.sizes.held(zone_of(zone), surely, perhaps, made)
-            least = None if least is None or held.least is None else least + held.least
+            stay, _ = self._fitting(list(self.sizes.staying(zone.property, made)), slot, only)
+            here = max(held.least or 0.0, stay) if stay else held.least
+            least = None if least is None or here is None else least + here
             most = None if most is None or held.most is None else most + held.most
             counted, always = counted or held.counted, always or held.always
         names = " or ".join(f"`{self.program.properties[n].name}`" for n in sorted(numbers))

@@ -2,8 +2,8 @@
 
 Purpose: what may be chosen by names that nothing else has is a small kind of its own, of which no
 piece ever comes into being. Choices that share a name share the kind, so that what was chosen in
-one can be compared with what was chosen in the other. Where all the names are those of pieces,
-one of these is named.
+one can be compared with what was chosen in the other. Where all the names are those of pieces, or
+those that a field holds, one of these is named.
 Input: a script without variants' words. Output: the same with the kinds written out.
 Must not know: what is done with a choice; whether its names can be told from other words.
 """
@@ -44,7 +44,9 @@ class _Kinds:
 
     def __init__(self, script: sc.Script) -> None:
         items = script.items
-        self.pieces = {i.name.text: i.kind for i in items if isinstance(i, sc.Piece)}
+        fields = (i for i in items if isinstance(i, sc.Names))
+        self.pieces = {word.text: field.name for field in fields for word in field.names}
+        self.pieces |= {i.name.text: i.kind for i in items if isinstance(i, sc.Piece)}
         self.seats = {w.text for i in items if isinstance(i, sc.Header) for w in i.seats}
         self.boards = [_board(item) for item in items if isinstance(item, sc.Board)]
         self.taken = {

@@ -235,9 +235,9 @@ def _without_line(
     text = block.source.text
     indent = re.match(r"[ \t]*", line.words)
     margin = len(indent[0]) if indent is not None else 0
-    below = re.match(
-        rf"(?:[^\n]*)(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*", text[line.start :]
-    )
+    deeper = rf"(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*"
+    other = rf"(?:\n[ \t]{{{margin}}}otherwise[ \t]*:[^\n]*{deeper})?"  # it belongs to an `if`
+    below = re.match(rf"[^\n]*{deeper}{other}", text[line.start :])
     left_out = Span(block.source, line.start, line.start + (below.end() if below else 0))
     start, end = left_out.start - block.start, left_out.end - block.start
     script = None

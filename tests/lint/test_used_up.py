@@ -149,3 +149,68 @@ def test_it_may_be_said_what_happens_then():
 @pytest.mark.parametrize("described", ["with rank 2", "other than Page", ""])
 def test_what_is_printed_does_not_change(described):
     assert "possible-dead-end" not in parity(described)
+
+
+BASKET = """ruleset "Basket"
+  players North, South
+
+pieces fruit
+  juice: number, as labelled
+
+match
+  each player has points: 0, public
+  play 4 turns in alternation from North
+  the player with more points wins the match
+
+turn
+  the game has basket: one of each fruit, secret
+  play picks
+
+pick
+{draw}
+
+fruit 1 Apple
+
+fruit 2 Pear
+
+fruit 0 Wasp
+"""
+DRAW = """  chance draws catch: a fruit from the basket
+    discard catch
+  they gain 1 point
+  if catch is Wasp: the turn ends"""
+CHOOSE = """  they choose catch: a fruit in the basket
+    discard catch
+  they gain 1 point
+  if their catch is Wasp: the turn ends"""
+STOPS_WITH_IT = {
+    "chosen, not drawn": CHOOSE,
+    "at once": DRAW,
+    "or by their own will": f"{DRAW}\n  they choose call: deeper or home\n"
+    "  if their call is home: the turn ends",
+    "or earlier": DRAW.replace("catch is Wasp", "catch is Wasp or Pear"),
+    "or for another reason": DRAW.replace("catch is Wasp", "catch is Wasp, or they have 9 points"),
+    "as the last thing": DRAW.replace("Wasp: the", "Wasp:\n    they gain 1 point\n    the"),
+    "with the match": DRAW.replace("the turn ends", "the match ends"),
+}
+GOES_ON = {
+    "only a pass ends": DRAW.replace("the turn ends", "the pick ends"),
+    "nothing ends": DRAW.replace("the turn ends", "they gain 2 points"),
+    "not always": DRAW.replace("catch is Wasp", "catch is Wasp and they have 9 points"),
+    "not behind the line in front": DRAW.replace(
+        "  if catch", "  if they have 2 points: the pick ends\n  if catch"
+    ),
+    "drawn elsewhere": f"{DRAW}\n  chance draws other: a fruit from the basket\n    discard other",
+    "not what is described": CHOOSE.replace("the basket", "the basket other than Wasp"),
+    "asked of somebody else": CHOOSE.replace("their catch is", "North's catch is"),
+}
+
+
+@pytest.mark.parametrize("case", STOPS_WITH_IT)
+def test_what_ends_the_drawing_lies_there_as_long_as_one_draws(case: str) -> None:
+    assert "possible-dead-end" not in codes(BASKET.format(draw=STOPS_WITH_IT[case]))
+
+
+@pytest.mark.parametrize("case", GOES_ON)
+def test_what_need_not_end_the_drawing_may_be_gone(case: str) -> None:
+    assert "possible-dead-end" in codes(BASKET.format(draw=GOES_ON[case]))

@@ -70,6 +70,69 @@ class ZoneSizes:
         """Whether some line may let pieces come to a zone."""
         return _meets((zone, None), self._gaining)
 
+    # ------------------------------------------------------------------ what stays
+
+    def staying(self, zone: int, made: Decision) -> tuple[int, ...]:
+        """The designs of the pieces that surely lie in a zone of the game whenever a choice is put:
+        they leave it by that choice alone, and then a phase ends with which the zone goes.
+        """
+        belongs_to = self.program.properties[zone].phase
+        around = visit.above(self.program, made.phase)
+        if self.program.properties[zone].bearer != "game" or belongs_to not in around:
+            return ()
+        inside = {made.phase, *around[: around.index(belongs_to)]}
+        renewing = frozenset(around[around.index(belongs_to) :])
+        if not self._only_by(zone, made) or self._broken_off(inside, made):
+            return ()
+        ending = self._ending(made, renewing)
+        return tuple(design for design in self.began(zone) or () if design in ending)
+
+    def _only_by(self, zone: int, made: Decision) -> bool:
+        """Whether nothing but one choice, put in one place, takes pieces out of a zone."""
+        takers = {t for out, t, to in self._moves if to != zone and _meets((zone, None), out)}
+        asks = [
+            tree
+            for tree in self.knowledge.everything
+            if isinstance(tree, ir.Ask) and tree.decision == made.number
+        ]
+        return takers <= {made} and len(asks) == 1 and asks[0].chooser is not None
+
+    def _broken_off(self, phases: set[int], made: Decision) -> bool:
+        """Whether something may keep lines behind a choice in these phases from being carried out,
+        or may make another piece of what was chosen.
+        """
+        return any(
+            each.how is ef.How.COPY
+            or (each.how in ef.ON_PHASES and each.number in phases)
+            or (each.place is not None and each.place.property == made.value)
+            for each in self.knowledge.written
+        )
+
+    def _ending(self, made: Decision, phases: frozenset[int]) -> set[int]:
+        """The designs of which a line behind a choice says that one of these phases ends if such a
+        piece was chosen: `if catch is Shark: the turn ends`.
+        """
+        body = visit.lines(self.program, self.program.phases[made.phase].body)
+        met = [at for at, line in enumerate(body) if made.number in self._put_in(line)]
+        ask = body[met[0]] if met else None
+        if not isinstance(ask, ir.Ask):
+            return set()
+        answer = ir.Read(made.value, None if made.by_chance else ask.chooser)
+        found: set[int] = set()
+        for line in body[met[0] + 1 :]:
+            if isinstance(line, ir.Branch) and self._ends(line.then, phases):
+                found |= _named_alone(line.condition, answer)
+        return found
+
+    def _ends(self, block: int, phases: frozenset[int]) -> bool:
+        """Whether a block surely ends one of these phases."""
+        return any(
+            isinstance(line, ir.Do)
+            and isinstance(line.effect, ef.End)
+            and line.effect.phase in phases
+            for line in visit.lines(self.program, block)
+        )
+
     # ------------------------------------------------------------------ what is taken out
 
     def _taken(self, zone: Zone, made: Decision) -> float | None:
@@ -245,6 +308,17 @@ class ZoneSizes:
 
     def _is_zone(self, number: int) -> bool:
         return isinstance(self.program.properties[number].type, ir.ZoneType)
+
+
+def _named_alone(condition: ir.Tree, piece: ir.Read) -> set[int]:
+    """The designs for which it is enough that a piece is of them."""
+    match condition:
+        case ir.AnyOf(parts=parts):
+            return set().union(*(_named_alone(part, piece) for part in parts))
+        case ir.Among(value=ir.DesignOf(piece=asked), others=others) if asked == piece:
+            named = (each.value for each in others if isinstance(each, ir.Constant))
+            return {design for design in named if isinstance(design, int)}
+    return set()
 
 
 def zone_of(tree: ir.Read) -> Zone:

@@ -5,11 +5,13 @@ Input: words of the shell, an engine. Output: the name of a backend, lines.
 Must not know: what is played.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import click
 
 from ..compiler.engine import Engine
+from .arguments import BadArgument
 
 backend_option = click.option(
     "--backend",
@@ -21,6 +23,27 @@ backend_option = click.option(
 report_option = click.option(
     "--backend-report", is_flag=True, help="Says how much of play the reference had to do, and why."
 )
+
+
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def reference_only(why: str) -> Callable[[F], F]:
+    """`--backend` of a command that only the reference can do. why: in words."""
+
+    def seen_to(context: click.Context, option: click.Parameter, backend: str) -> str:
+        if backend in ("python", "native"):
+            raise BadArgument(f"{why}: leave out `--backend {backend}`")
+        return backend
+
+    return click.option(
+        "--backend",
+        type=click.Choice(["auto", "native", "python", "reference"]),
+        default="auto",
+        expose_value=False,
+        callback=seen_to,
+        help=f"`auto` is `reference` here: {why}.",
+    )
 
 
 def reported(engine: Engine) -> Iterator[str]:

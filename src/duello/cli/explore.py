@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import click
 from attrs import evolve, frozen
 
 from ..analysis.explore.checkpoint import resumed, saved
+from ..analysis.explore.divided_search import divide, pays
 from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.goals import Map
@@ -26,6 +28,7 @@ from ..analysis.explore.suggest_fix import applied, mended
 from ..analysis.findings import Finding
 from ..analysis.model.canonical_form import Merging
 from ..analysis.model.successors import Habits
+from ..analysis.workers import Workers
 from ..codec.documents import BadDocument
 from ..interpreter.state import WAITING
 from ..match.example_runner import run_example
@@ -36,6 +39,7 @@ from .arguments import BadArgument, pairs
 from .backend_option import backend_option, report_option, reported
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
+from .workers_option import cluster_option, jobs_option, tell, working
 
 AGAIN = 10
 """So often at most it is explored again after a patch."""
@@ -116,6 +120,8 @@ SOME = click.IntRange(min=1)
 @click.option("--fix", is_flag=True, help="Shows lines that would settle what was found.")
 @click.option("--apply", is_flag=True, help="Writes these lines into the file, and explores again.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@jobs_option
+@cluster_option
 @backend_option
 @report_option
 @html_option
@@ -163,7 +169,9 @@ class Asked:
             plan, options = evolve(plan, begin=begin), begin.options
         search = self._resumed(options) or new_search(self.rules, options, plan)
         plan = evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
-        with Bar(not self.given["as_json"]) as bar:
+        with Bar(not self.given["as_json"]) as bar, self._workers(search) as workers:
+            if workers is not None:
+                divide(search, workers)
             found = explored(self.rules, options, plan, search, bar.told)
         if self.given["fix"] or self.given["apply"]:
             found = self._mended(found)
@@ -173,6 +181,15 @@ class Asked:
         if self.given["save"] is not None:
             _write(self.given["save"], saved(search))
         return found
+
+    def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
+        """Those who do a part of the search, if they were asked for and make it faster."""
+        given = self.given
+        if pays(search):
+            return working(given["jobs"], given["cluster"])
+        if given["cluster"] or given["jobs"] is not None:
+            tell("one process is faster than several here: packed states, and nothing is compared")
+        return contextlib.nullcontext()
 
     def _begin(self, title: str) -> Match:
         """The match of an example, as far as it goes. Raises BadArgument where play cannot go on

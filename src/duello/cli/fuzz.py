@@ -15,6 +15,7 @@ from ..match.loading import ENDING, Rules, slug_of
 from ..match.match_log import Record, written
 from ..match.options import as_given
 from .arguments import begun, pairs
+from .backend_option import reference_only
 from .extras import extra
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded, show
@@ -48,6 +49,7 @@ BROKEN = 1
     metavar="NAME=VALUE",
     help="Sets an option of the ruleset; those that are not set are drawn, too.",
 )
+@reference_only("most of the time goes into saves, refusals and views, which compiled code has not")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 @html_option
 def command(

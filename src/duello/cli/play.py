@@ -12,6 +12,7 @@ from ..match.event_words import Event
 from ..match.match import Match
 from ..match.match_log import record_of, written
 from .arguments import BadArgument, begun, match_options
+from .backend_option import reference_only
 from .human_seat import Leaving, People
 from .print_problems import CONTRADICTED, loaded, show
 from .rulebook import book_of
@@ -38,6 +39,7 @@ SEATS = ("person,random", "random,person", "person,person", "random,random")
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     help="Writes the match to a file, for `duello replay`.",
 )
+@reference_only("what is told in a match that is watched is told by the reference")
 @click.option("--why", is_flag=True, help="Shows which rules decided, and which were overridden.")
 @click.option("--clock", is_flag=True, help="An answer that takes too long is late.")
 def command(

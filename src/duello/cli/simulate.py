@@ -8,14 +8,17 @@ import click
 
 from ..analysis.explore.exploration import plan_options
 from ..analysis.simulate import simulation_report
-from ..analysis.simulate.simulation import Ends, simulate, simulate_ends
+from ..analysis.simulate.divided_matches import simulate_divided
+from ..analysis.simulate.simulation import Ends, Simulated, simulate, simulate_ends
+from ..analysis.workers import Workers
 from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
 from .backend_option import report_option, reported
 from .print_problems import loaded
+from .workers_option import cluster_option, jobs_option, tell, working
 
 
-def _native(name: str, engine: Engine) -> Ends:
+def _native(engine: Engine) -> Ends:
     """Machine code that plays whole matches. Raises BadArgument."""
     try:
         from ..compiler.llvm_code import TooWide
@@ -24,12 +27,33 @@ def _native(name: str, engine: Engine) -> Ends:
         raise BadArgument(
             "`--backend native` needs llvmlite: pip install 'duello[native]'"
         ) from None
+    name = engine.program.name
     if not engine.packs:
         raise BadArgument(f"{name} has no packed states, so that it cannot be machine code yet")
     try:
         return native_of(engine.layout.module).ends
     except TooWide as error:
         raise BadArgument(f"{name} cannot be machine code yet: {error}") from None
+
+
+FAST = (
+    "`--backend native` plays a million matches within seconds in one process: leave out `--jobs` "
+    "and `--cluster`"
+)
+
+
+def _simulated(
+    engine: Engine, backend: str, matches: int, seed: int, workers: Workers | None
+) -> Simulated:
+    """Play on what was asked for. Raises BadArgument where it cannot be played on."""
+    with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
+        if backend == "native":
+            play = _native(engine)
+            return simulate_ends(engine, play, matches, seed, bar.update)
+        if workers is not None:
+            given = engine, backend, matches, seed, workers
+            return simulate_divided(*given, bar.update, tell)
+        return simulate(engine, matches, seed, lambda done: bar.update(1))
 
 
 @click.command("simulate")
@@ -72,6 +96,8 @@ def _native(name: str, engine: Engine) -> Ends:
     help="What plays: machine code (which only counts how matches end), generated Python, or the "
     "reference interpreter.",
 )
+@jobs_option
+@cluster_option
 @report_option
 def command(
     ruleset: str,
@@ -83,6 +109,8 @@ def command(
     as_csv: bool,
     html: Path | None,
     backend: str,
+    jobs: int | None,
+    cluster: bool,
     backend_report: bool,
 ) -> None:
     """Play many matches between random players, and count: who wins, how long it takes, and what
@@ -99,12 +127,10 @@ def command(
     except ValueError as error:
         raise BadArgument(str(error)) from None
     engine = engine_of(rules.program, values, backend=backend)
-    with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
-        if backend == "native":
-            play = _native(rules.name, engine)
-            found = simulate_ends(engine, play, matches, seed, bar.update)
-        else:
-            found = simulate(engine, matches, seed, lambda done: bar.update(1))
+    if backend == "native" and (cluster or jobs is not None):
+        raise BadArgument(FAST)
+    with working(jobs, cluster) as workers:
+        found = _simulated(engine, backend, matches, seed, workers)
     names = rules.program.seats
     if as_json:
         click.echo(json.dumps(simulation_report.plain(found, names), ensure_ascii=False, indent=2))

@@ -61,6 +61,12 @@ class Counts:
     by_tree: int = 0
     handed_over: int = 0
 
+    def add(self, compiled: int, by_tree: int, handed_over: int) -> None:
+        """So many times it went on elsewhere."""
+        self.compiled += compiled
+        self.by_tree += by_tree
+        self.handed_over += handed_over
+
     @property
     def whole(self) -> int:
         """How many times play went on."""

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import astuple, define, evolve, field
 
 from duello.compiler import compiled_cache
 from duello.compiler.engine import Engine, EngineState, engine_of
@@ -31,10 +31,9 @@ from ..model.canonical_form import SIZE, Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
-from .invariant_checks import At
 from .packed_comparing import PackedAt, PackedComparing, Way
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
-from .searching import Met, Return, Search
+from .searching import Beside, Met, Search
 
 
 @define
@@ -71,7 +70,6 @@ class PackedSearch(Search):
     """
 
     written = False
-    _expanded = 0
 
     def __init__(
         self,
@@ -90,6 +88,7 @@ class PackedSearch(Search):
         self.engine = engine_of(
             program, options, everything, counting=counting(program), telling=compare
         )
+        self.everything = everything
         self._spots: dict[int, Spot] = {}
         self._alike: dict[Any, bytes] = {}
         self.made_by = made_by(program, options)
@@ -191,6 +190,15 @@ class PackedSearch(Search):
     def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
         """A state is to be expanded."""
         self.waiting.append(length, number, self.engine.taken_up(state), twins)
+
+    def made(self) -> tuple[int, ...]:
+        """How many steps code and the reference made."""
+        return astuple(self.engine.counts)
+
+    def add_made(self, made: tuple[int, ...]) -> None:
+        """So many steps were made elsewhere."""
+        compiled, by_tree, handed_over = made
+        self.engine.counts.add(compiled, by_tree, handed_over)
 
     # ------------------------------------------------------------------ points
 
@@ -321,10 +329,9 @@ class PackedSearch(Search):
         code does not know, and where something is different, is the reference's.
         """
         packed, progress = self.packed, self.progress
-        self._expanded += 1
-        if packed is None or self._expanded <= CHECKED_FIRST or self._expanded % CHECKED == 0:
+        if packed is None or number < CHECKED_FIRST or (number + 1) % CHECKED == 0:
             return self._by_reference(number, state, twins, length)
-        at = PackedAt(packed, state, ways, twins, tuple(self.seen.path(number)))
+        at = PackedAt(packed, state, ways, twins, self._path(number))
         if not at.ready():
             return self._by_reference(number, state, twins, length)
         done = []
@@ -359,7 +366,7 @@ class PackedSearch(Search):
         before: Counts,
         after: Packed,
         codes: Codes = LONE,
-        at: PackedAt | None = None,
+        at: Beside | None = None,
     ) -> None:
         """A state is reached, which lies after another one of this length."""
         there = self._spots.get(after[0]) or self.spot(after[0])
@@ -389,31 +396,8 @@ class PackedSearch(Search):
             total += max(0, now[leaf] - before[leaf]) if same else now[leaf]
         return total
 
-    def _come(
-        self,
-        number: int,
-        way: int,
-        reached: Length,
-        after: EngineState,
-        key: Any,
-        known: int | None,
-        codes: Codes,
-        at: At | PackedAt | None,
-    ) -> None:
-        """A state is reached; see `Search._reach`."""
-        if known is None:
-            kept = self.keep(key, number, way, reached, codes)
-            twins = ALONE if at is None else at.next_twins(codes)
-            self.waiting.append(reached, kept, after, twins)
-        elif not self.done[known] and reached < self.seen.length(known):
-            self.seen.nearer(known, number, way, reached, codes)
-            twins = ALONE if at is None else at.next_twins(codes)
-            self.waiting.append(reached, known, after, twins)
-        elif self._may_return and self.seen.length(known) <= self.seen.length(number):
-            self._back(Return(number, way, known))
-
     def _reach(
-        self, number: int, way: int, reached: Length, after: State, codes: Codes, at: At | None
+        self, number: int, way: int, reached: Length, after: State, codes: Codes, at: Beside | None
     ) -> None:
         state = self.engine.taken_up(after)
         key = self.key(state)

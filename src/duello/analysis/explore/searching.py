@@ -11,7 +11,7 @@ Must not know: how findings are told.
 import sys
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import frozen
 
@@ -75,6 +75,57 @@ class Return:
     to: int
 
 
+class Beside(Protocol):
+    """What stands beside the states behind a state."""
+
+    def next_twins(self, codes: Codes) -> Twins:
+        """The states that players cannot tell from one of them."""
+
+
+@frozen
+class Come:
+    """A state that is reached from another one by one of its ways; see `Search`. after: None if it
+    was reached before, and not later. twins: those of it. cut: whether anything was left out by the
+    bound in rounds until then.
+    """
+
+    way: int
+    reached: Length
+    after: Any
+    key: Any
+    codes: Codes
+    twins: Twins
+    cut: bool
+
+    def next_twins(self, codes: Codes) -> Twins:
+        """The states that players cannot tell from it."""
+        return self.twins
+
+
+@frozen
+class Noted:
+    """What comes of answering a state in every way, in order. seats: whether it was compared from
+    the other seats; counted, cut, sampled: as of `Progress`; made: see `Search.made`.
+    """
+
+    steps: tuple[Met | Differing | Come, ...]
+    seats: bool
+    counted: tuple[int, ...]
+    cut: bool
+    sampled: bool
+    made: tuple[int, ...]
+
+
+class Ahead(Protocol):
+    """Whoever answers states before it is their turn; see `divided_search`."""
+
+    def drain(self, length: Length, states: Iterator[Kept]) -> Iterator[Kept]:
+        """The same states, one by one; those that come next may be answered already."""
+
+    def noted(self, number: int) -> Noted | None:
+        """What comes of answering a state; None if it is to be answered here, or not any more."""
+
+
 class Search:
     """A search, which may be stopped and gone on with."""
 
@@ -122,6 +173,9 @@ class Search:
             self.keep(self.key(self.first), -1, 0, length, LONE)
             self.waiting.append(length, 0, self.first, ALONE)
 
+    ahead: Ahead | None = None
+    """Who answers states before it is their turn."""
+
     made_by = ""
     """What made the keys of states, if it is not the reference."""
 
@@ -153,7 +207,7 @@ class Search:
         self.progress.stopped = ""
         self._most = bounds.states or sys.maxsize
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
-        self._clock()
+        self.look()
         while not self.progress.stopped and (taken := self._next()) is not None:
             length, (number, state, twins) = taken
             if self.done[number] or self.seen.length(number) != length:
@@ -161,7 +215,13 @@ class Search:
             self.progress.rounds = length[0]
             counted = self.progress.counted
             try:
-                whole = self._expand(number, state, twins, length)
+                noted = None if self.ahead is None else self.ahead.noted(number)
+                if self.progress.stopped:
+                    whole = False
+                elif noted is None:
+                    whole = self._expand(number, state, twins, length)
+                else:
+                    whole = self._repeat(number, noted)
             except KeyboardInterrupt:
                 whole, self.progress.stopped = False, INTERRUPTED
             if whole:
@@ -181,13 +241,19 @@ class Search:
                 taken = self.waiting.next()
                 if taken is None:
                     return None
-                self._taken = taken[0], taken[1].drain()
+                states = taken[1].drain()
+                length, ahead = taken[0], self.ahead
+                self._taken = length, states if ahead is None else ahead.drain(length, states)
             length, shelf = self._taken
             kept, self._again = self._again, None
             kept = kept or next(shelf, None)
             if kept is not None:
                 return length, kept
             self._taken = None
+
+    def look(self) -> None:
+        """Tell how far it is, and see whether a bound is reached, while it runs."""
+        self._clock()
 
     def _look(self, begun: float, before: float, bounds: Bounds, told: Told) -> None:
         progress = self.progress
@@ -208,10 +274,10 @@ class Search:
         ways = self.expanding.ways(state)
         at = None
         if self.comparing is not None:
-            at = self.comparing.at(state, ways, twins, tuple(self.seen.path(number)))
+            at = self.comparing.at(state, ways, twins, self._path(number))
             self._differ(at.begin())
         if ways.unclear is not None:
-            self._note(Met(ways.unclear, tuple(self.seen.path(number)), length, unclear=True))
+            self._note(Met(ways.unclear, self._path(number), length, unclear=True))
         self.progress.sampled |= ways.sampled
         for way in self.expanding.numbers(ways):
             self._answer(number, state, length, ways, way, at)
@@ -221,6 +287,10 @@ class Search:
                 if self.progress.stopped:
                     return False
         return True
+
+    def _path(self, number: int) -> tuple[int, ...]:
+        """The ways that lead to a state."""
+        return tuple(self.seen.path(number))
 
     def _answer(
         self, number: int, state: State, length: Length, ways: Ways, way: int, at: At | None
@@ -233,7 +303,7 @@ class Search:
             after, found, codes = at.compare(way, answered, self.progress)
             self._differ(found)
         if after.contradiction is not None:
-            path = (*self.seen.path(number), way)
+            path = (*self._path(number), way)
             self._note(Met(after.contradiction, path, (length[0], length[1] + 1)))
             return
         if not after.open:
@@ -246,6 +316,46 @@ class Search:
         else:
             self.progress.cut = True
 
+    def _repeat(self, number: int, noted: Noted) -> bool:
+        """What was noted elsewhere, once more here; False if it was broken off."""
+        progress = self.progress
+        progress.sampled |= noted.sampled
+        for step in noted.steps:
+            if isinstance(step, Met):
+                self._note(step)
+            elif isinstance(step, Differing):
+                self._differ([step])
+                if self.comparing is not None:
+                    self.comparing.known([step])
+            else:
+                progress.cut |= step.cut
+                known = self.seen.numbers.get(step.key)
+                given = (number, step.way, step.reached, step.after, step.key, known)
+                self._come(*given, step.codes, step)
+                if len(self.seen) >= self._most:
+                    self._clock()
+                    if progress.stopped:
+                        return False
+        progress.cut |= noted.cut
+        added = zip(progress.counted, noted.counted, strict=True)
+        progress.counted = tuple(here + there for here, there in added)
+        self.add_made(noted.made)
+        if time.monotonic() >= self._next_look:
+            self._clock()
+        return True
+
+    def made(self) -> tuple[int, ...]:
+        """How many steps who made, if anything counts them."""
+        return ()
+
+    def add_made(self, made: tuple[int, ...]) -> None:
+        """So many steps were made elsewhere."""
+
+    @property
+    def seats(self) -> bool:
+        """Whether states are compared from the other seats."""
+        return self.comparing is not None and self.comparing.seats is not None
+
     def _differ(self, found: list[Differing]) -> None:
         for each in found:
             self.differing.setdefault(each.difference.cause, each)
@@ -257,17 +367,30 @@ class Search:
         reached: Length,
         after: State,
         codes: Codes,
-        at: At | None,
+        at: Beside | None,
     ) -> None:
-        digest = self.key(after)
-        known = self.seen.find(digest)
+        key = self.key(after)
+        self._come(number, way, reached, after, key, self.seen.numbers.get(key), codes, at)
+
+    def _come(
+        self,
+        number: int,
+        way: int,
+        reached: Length,
+        after: Any,
+        key: Any,
+        known: int | None,
+        codes: Codes,
+        at: Beside | None,
+    ) -> None:
+        """A state is reached. key: of the state; known: its number, if it was seen before."""
         if known is None:
+            kept = self.keep(key, number, way, reached, codes)
             twins = ALONE if at is None else at.next_twins(codes)
-            kept = self.keep(digest, number, way, reached, codes)
             self.waiting.append(reached, kept, after, twins)
-        elif reached < self.seen.length(known) and not self.done[known]:
-            twins = ALONE if at is None else at.next_twins(codes)
+        elif not self.done[known] and reached < self.seen.length(known):
             self.seen.nearer(known, number, way, reached, codes)
+            twins = ALONE if at is None else at.next_twins(codes)
             self.waiting.append(reached, known, after, twins)
         elif self._may_return and self.seen.length(known) <= self.seen.length(number):
             self._back(Return(number, way, known))

@@ -38,6 +38,12 @@ class Used:
     decided: int = 0
     won: int = 0
 
+    def add(self, more: "Used") -> None:
+        """How often in other matches."""
+        self.chosen += more.chosen
+        self.decided += more.decided
+        self.won += more.won
+
 
 @define
 class Simulated:
@@ -58,6 +64,18 @@ class Simulated:
     lengths: Counter[int] = field(factory=Counter)
     used: dict[tuple[str, str], Used] = field(factory=dict)
     interrupted: bool = False
+
+    def add(self, more: "Simulated") -> None:
+        """Other matches, with the same seed."""
+        self.matches += more.matches
+        self.wins = [here + there for here, there in zip(self.wins, more.wins, strict=True)]
+        self.nobody += more.nobody
+        self.contradictions += more.contradictions
+        self.unfinished += more.unfinished
+        self.reasons.update(more.reasons)
+        self.lengths.update(more.lengths)
+        for what, used in more.used.items():
+            self.used.setdefault(what, Used()).add(used)
 
     @property
     def mean_length(self) -> float:
@@ -92,12 +110,17 @@ def simulate(
     found = Simulated(engine.program, seed)
     try:
         for number in range(matches):
-            _match(engine, random.Random(f"{seed} {number}"), found)
-            found.matches = number + 1
+            one_match(engine, number, found)
             progress(number + 1)
     except KeyboardInterrupt:
         found.interrupted = True
     return found
+
+
+def one_match(engine: Engine, number: int, found: Simulated) -> None:
+    """Play and count the match of this number: the same one for the same seed."""
+    _match(engine, random.Random(f"{found.seed} {number}"), found)
+    found.matches += 1
 
 
 Ends = Callable[[int, int], tuple[Counter[Outcome], int]]

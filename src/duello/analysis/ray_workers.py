@@ -1,0 +1,63 @@
+"""Workers of a cluster.
+
+Purpose: pieces of work on the computers of a Ray cluster, or of this one, where no cluster is
+known. Ray itself does again what a worker did that died.
+Input: functions of modules, and what they are given. Output: what they come to.
+Must not know: what is worked on.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import ray
+from attrs import frozen
+
+from .workers import AT_ONCE, TRIES, NotYet, WorkersDied
+
+
+class RayWorkers:
+    """Workers of a Ray cluster. jobs: so many work at once; None: as many as there are processors
+    in it.
+    """
+
+    def __init__(self, jobs: int | None = None) -> None:
+        if not ray.is_initialized():
+            ray.init(log_to_driver=False)
+        processors = int(ray.cluster_resources().get("CPU", 1))
+        self.many = AT_ONCE * processors if jobs is None else jobs
+        self._kept: dict[object, Any] = {}
+
+    def give(self, work: Callable[..., Any], *given: object) -> "GivenToRay":
+        """Give out a piece of work."""
+        remote = self._kept.get(work)
+        if remote is None:
+            remote = self._kept[work] = ray.remote(max_retries=TRIES)(work)
+        return GivenToRay(remote.remote(*(self._put(each) for each in given)))
+
+    def _put(self, given: object) -> object:
+        """What is the same for many pieces is sent once to each computer."""
+        if not isinstance(given, bytes):
+            return given
+        if given not in self._kept:
+            self._kept[given] = ray.put(given)
+        return self._kept[given]
+
+    def close(self) -> None:
+        """Leave everything that is under way."""
+        ray.shutdown()
+
+
+@frozen
+class GivenToRay:
+    """A piece of work that was given to a cluster."""
+
+    piece: Any
+
+    def result(self, seconds: float | None = None) -> Any:
+        """What came of it. Raises NotYet if it takes longer, `WorkersDied`."""
+        try:
+            return ray.get(self.piece, timeout=seconds)
+        except ray.exceptions.GetTimeoutError:
+            raise NotYet from None
+        except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
+            raise WorkersDied from None

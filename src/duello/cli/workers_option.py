@@ -1,0 +1,51 @@
+"""`--jobs` and `--cluster`: who does the work.
+
+Purpose: workers, as they were asked for. Input: words of the shell. Output: workers.
+Must not know: what they work on.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from ..analysis.workers import Processes, Workers
+from .extras import extra
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 1024),
+    metavar="N",
+    help="So many processes work at once; what is found is the same. Without it, one, and on a "
+    "cluster as many as it has processors.",
+)
+cluster_option = click.option(
+    "--cluster",
+    is_flag=True,
+    help="Works on a Ray cluster: the one that RAY_ADDRESS names or that runs here, otherwise one "
+    "that is begun for it.",
+)
+
+
+def tell(words: str) -> None:
+    """What happens to workers."""
+    click.echo(words, err=True)
+
+
+@contextmanager
+def working(jobs: int | None, cluster: bool) -> Iterator[Workers | None]:
+    """Those who work, or None if nobody does but this process. Raises BadArgument where Ray is
+    wanted and not installed.
+    """
+    workers: Workers | None = None
+    if cluster:
+        with extra("cluster"):
+            from ..analysis.ray_workers import RayWorkers
+        workers = RayWorkers(jobs)
+    elif jobs is not None and jobs > 1:
+        workers = Processes(jobs, tell)
+    try:
+        yield workers
+    finally:
+        if workers is not None:
+            workers.close()

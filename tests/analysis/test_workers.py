@@ -1,0 +1,215 @@
+"""Whoever does the work, and whoever dies over it: what is found is the same."""
+
+import json
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from tests.analysis.explore.games import games
+from tests.toys import written
+
+import duello
+from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.divided_search import divide, pays
+from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
+from duello.analysis.simulate.divided_matches import simulate_divided
+from duello.analysis.simulate.simulation import simulate
+from duello.analysis.workers import DIED, TRIES, Processes, Workers, WorkersDied
+from duello.cli import main
+from duello.compiler.engine import engine_of
+from duello.dsl.ir.program import Program
+
+RUNNER = CliRunner()
+
+
+@pytest.fixture(scope="module")
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture(scope="module")
+def workers(told: list[str]) -> Iterator[Processes]:
+    made = Processes(2, told.append)
+    yield made
+    made.close()
+
+
+def kill_one() -> None:
+    """A worker dies as if memory had run out."""
+    multiprocessing.active_children()[0].kill()
+
+
+def result(search: Search) -> object:
+    """All that a search has come to, and how."""
+    seen, progress = search.seen, search.progress
+    return (
+        list(search.met.items()),
+        list(search.differing.items()),
+        list(search.digests()),
+        [list(column) for column in (seen.parents, seen.ways, seen.rounds, *seen.twins)],
+        bytes(search.done),
+        search.returns,
+        (*progress.counted, progress.sampled, progress.cut, progress.stopped),
+    )
+
+
+def alike(whole: Search, part: Search, workers: Workers, *bounds: Bounds) -> None:
+    """A search with workers comes to the same as one without, at each bound on the way."""
+    divide(part, workers)
+    for bound in bounds:
+        whole.run(bound)
+        part.run(bound)
+        assert result(part) == result(whole)
+
+
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games())
+def test_generated_games(workers: Processes, program: Program) -> None:
+    options = program.option_values({})
+    for compare in (False, True):
+        one, other = (PackedSearch(program, options, compare=compare) for _ in range(2))
+        alike(one, other, workers, Bounds(states=25), Bounds(states=60))
+    slow, slower = (Search(program, options, rounds=2) for _ in range(2))
+    alike(slow, slower, workers, Bounds(states=30))
+
+
+def test_a_dead_worker_changes_nothing(workers: Processes, told: list[str]) -> None:
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    one, other = (PackedSearch(program, options, compare=True) for _ in range(2))
+    alike(one, other, workers, Bounds(states=40))
+    kill_one()
+    alike(one, other, workers, Bounds(states=300))
+    assert told == [DIED]
+
+
+def test_interrupted_and_gone_on_with(workers: Processes) -> None:
+    program = duello.load("gods-collide").program
+    options = program.option_values({})
+    whole, part = (PackedSearch(program, options) for _ in range(2))
+    whole.run(Bounds(states=150))
+
+    class Interrupting:
+        many = workers.many
+        left = 3
+
+        def give(self, *given):
+            return self.Given(self, workers.give(*given))
+
+        class Given:
+            def __init__(self, outer, piece):
+                self.outer, self.piece = outer, piece
+
+            def result(self, seconds=None):
+                self.outer.left -= 1
+                if not self.outer.left:
+                    raise KeyboardInterrupt
+                return self.piece.result(seconds)
+
+        def close(self):
+            pass
+
+    divide(part, Interrupting())
+    part.run(Bounds(states=150))
+    assert part.progress.stopped == INTERRUPTED and len(part.seen) < 150
+    again = resumed(saved(part), program, options)
+    divide(again, workers)
+    again.run(Bounds(states=150))
+    assert list(again.digests()) == list(whole.digests())
+    assert list(again.seen.parents) == list(whole.seen.parents)
+
+
+def die() -> None:
+    """What no worker survives."""
+    os._exit(9)
+
+
+def test_work_over_which_every_worker_dies_is_given_up() -> None:
+    told: list[str] = []
+    mine = Processes(1, told.append)
+    try:
+        with pytest.raises(WorkersDied, match=f"{TRIES} times"):
+            mine.give(die).result()
+    finally:
+        mine.close()
+    assert told == [DIED] * (TRIES - 1)
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "a-warriors-death"])
+def test_matches_are_the_same_and_counted_once(
+    name: str, workers: Processes, told: list[str]
+) -> None:
+    program = duello.load(name).program
+    engine = engine_of(program, program.option_values({}))
+    del told[:]
+    played: list[int] = []
+
+    def more(many: int) -> None:
+        if not played:
+            kill_one()
+        played.append(many)
+
+    found = simulate_divided(engine, "auto", 60, 3, workers, more)
+    assert found == simulate(engine, 60, 3) and list(found.used) and sum(played) == 60
+    assert set(told) <= {DIED}
+
+
+def run(*words: str) -> str:
+    result = RUNNER.invoke(main, words)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_the_commands_say_the_same(tmp_path: Path) -> None:
+    simulating = ("simulate", "archwizards-duel", "--matches", "40", "--json")
+    assert run(*simulating, "--jobs", "2") == run(*simulating)
+    exploring = (
+        "explore",
+        str(written(tmp_path)),
+        "--states",
+        "40",
+        "--walks",
+        "0",
+        "--checks",
+        "0",
+    )
+    one, other = (
+        json.loads(run(*exploring, "--json", *jobs))["search"] for jobs in ((), ("--jobs", "2"))
+    )
+    del one["seconds"], other["seconds"]
+    assert one == other
+
+
+def refused(*words: str) -> str:
+    result = RUNNER.invoke(main, words)
+    assert result.exit_code == 2, result.output
+    return result.stderr
+
+
+def test_what_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.delitem(sys.modules, "duello.analysis.ray_workers", raising=False)
+    assert "'duello[cluster]'" in refused("simulate", "archwizards-duel", "--cluster")
+    native = "simulate", "archwizards-duel", "--backend=native", "--jobs=2"
+    assert "leave out `--jobs` and `--cluster`" in refused(*native)
+
+
+@pytest.mark.parametrize("command", ["play", "fuzz"])
+@pytest.mark.parametrize("backend", ["python", "native"])
+def test_what_only_the_reference_does(command: str, backend: str) -> None:
+    told = refused(command, "archwizards-duel", "--backend", backend)
+    assert f"leave out `--backend {backend}`" in told
+
+
+def test_one_process_where_that_is_faster() -> None:
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    assert not pays(PackedSearch(program, options))
+    assert pays(PackedSearch(program, options, compare=True))
+    assert pays(Search(program, options, compare=False))
