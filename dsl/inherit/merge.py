@@ -47,13 +47,20 @@ class _Merger:
             self.items = [renaming.item(item) for item in self.items]
             self.parent_header = renaming.item(self.parent_header)
             renaming.report()
-        new = {i.item.name.text for i in self.child.items if isinstance(i, sc.Replace)}
-        self.items = [item for item in self.items if not _allowed_in(item, new)]
+        self.items = [item for item in self.items if not _allowed_in(item, self._said_anew())]
         for item in self.child.items:
             if not isinstance(item, sc.Rename):
                 self._take(item)
         gone = (*self.removed, *self.child.removed)
         return sc.Script(tuple(self.items), gone, span=self.child.span)
+
+    def _said_anew(self) -> set[str]:
+        """The names of what the child says anew, wholly or in part: what was allowed there was
+        allowed of other rules.
+        """
+        items = self.child.items
+        whole = {item.item.name.text for item in items if isinstance(item, sc.Replace)}
+        return whole | {item.name.text for item in items if isinstance(item, sc.Change)}
 
     def _take(self, item: Any) -> None:
         match item:

@@ -9,6 +9,8 @@ from attrs import evolve
 from duello.analysis.generate.rule_file import generated
 from duello.dsl import syntax as sx
 from duello.dsl.inherit.merge import said_anew, topic
+from duello.dsl.ir import given
+from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled, compile_source, whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax.items import Phase, Piece, Rule
@@ -92,3 +94,35 @@ def test_what_is_said_again_changes_nothing(seed: int) -> None:
         deeds = tuple(line for line in body if not topic(line))
         assert said_anew(body, once) == body
         assert said_anew(body, deeds) == (*body, *deeds)
+
+
+ALLOWED = """ruleset "Parent"
+  players North, South
+pieces card
+card 1 Page
+  scoring: North gains 1 point
+card 2 Queen
+match
+  each player has hand: one of each card
+  each player has points: 0, public
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+allow one-seat in Page because "North leads"
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "warned"),
+    [
+        ('change Page\n  "It wins."\n', True),
+        ("replace card 1 Page\n  scoring: North gains 2 points\n", True),
+        ('change Queen\n  "It loses."\n', False),
+    ],
+)
+def test_what_was_allowed_of_other_rules_is_told_again(lines: str, warned: bool) -> None:
+    child = Source("Child", f'ruleset "Child" extends "Parent"\n{lines}')
+    found = compile_source(child, {"Parent": Source("Parent", ALLOWED)}.get)
+    told = inspect(given(found.program), found.source)
+    assert ("one-seat" in {problem.code for problem in told}) is warned
