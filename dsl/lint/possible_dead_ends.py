@@ -289,7 +289,8 @@ def _only_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         among = ir.PieceChoice | ir.DesignChoice | ir.GroupChoice
         if isinstance(domain, among) and _described(knowledge, domain.only):
             least = amounts.of(made).least
-            if least is not None and least >= max(1.0, knowledge.usual.of(domain.low)[1]):
+            wanted = knowledge.usual.of(getattr(domain, "low", ir.number(1)))[1]
+            if least is not None and least >= max(1, wanted):
                 continue
             found = fault(
                 "possible-dead-end",
