@@ -113,7 +113,30 @@ class Conditions:
         for phase in self.program.phases:
             yield from self._in_block(phase.body, Path(None))
             yield from self._in_block(phase.at_end, Path(None))
+        yield from self._of_parts()
         yield from self._picking()
+
+    def _of_parts(self) -> Iterator[Target]:
+        """The conditions on which pieces ask for more, behind what was described of what they have
+        asked for before. What need not be chosen is none at times, of which nothing is tried here.
+        """
+        owned = {ir.owning_design(rule.owner): rule for rule in self.program.rules}
+        for design in self.program.designs:
+            rule = owned.get(design.number)
+            if rule is None or not self._in_play(rule):
+                continue
+            path, known = Path(rule), {0, 1}  # `you` and `this`
+            for made in (self.program.decisions[number] for number in design.asks):
+                if made.guard is not None and known >= _slots(made.guard):
+                    yield Target(path, made.guard, made.guard.span)
+                domain = made.domain
+                if isinstance(domain, ir.PieceChoice | ir.DesignChoice) and domain.single:
+                    if made.optional or made.guard is not None or domain.slot != made.slot:
+                        continue
+                    path = evolve(path, things=(*path.things, (made.slot, domain.kind)))
+                    known.add(made.slot)
+                    if domain.only is not None and known >= _slots(domain.only):
+                        path = _behind(path, domain.only, True)
 
     def _picking(self) -> Iterator[Target]:
         """The conditions by which things are picked out, wherever they stand."""
@@ -354,6 +377,11 @@ class Conditions:
             ),
             concern(self.program, rule.owner if rule else None, target.span),
         )
+
+
+def _slots(tree: ir.Tree) -> set[int]:
+    """The slots that a tree speaks of."""
+    return {each.slot for each in ir.walk(tree) if isinstance(each, ir.Local)}
 
 
 def _left_open(line: ir.Tree, path: Path) -> Iterator[Target]:

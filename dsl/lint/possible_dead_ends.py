@@ -281,13 +281,17 @@ def _only_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     """Choices of pieces that must be made, of which a description leaves what it does not name:
     where it fits nothing that somebody holds, they can only be late.
     """
-    asked = knowledge.asked
+    asked, amounts = knowledge.asked, _Amounts(knowledge)
     for made in knowledge.program.decisions:
         domain = made.domain
         if made.number not in asked or made.late_block < 0 or made.optional or made.impossible >= 0:
             continue
         among = ir.PieceChoice | ir.DesignChoice | ir.GroupChoice
         if isinstance(domain, among) and _described(knowledge, domain.only):
+            least = amounts.of(made).least
+            wanted = knowledge.usual.of(getattr(domain, "low", ir.number(1)))[1]
+            if least is not None and least >= max(1, wanted):
+                continue
             found = fault(
                 "possible-dead-end",
                 f"there may be nothing to choose for `{made.name}`",
@@ -433,8 +437,9 @@ def _left_by(knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule]) -> b
         case ir.PieceChoice(only=None):
             enough = _held_for_good(knowledge, made.domain, taken)
             return not taken or enough or _enough_then(knowledge, made.domain, taken, rules)
-        case ir.DesignChoice(kind=kind, only=None):
-            return len(knowledge.of_kind(kind)) > len(taken)
+        case ir.DesignChoice(low=ir.Constant(value=int(low)), kind=kind, only=only, slot=slot):
+            out = 0 if only is None else _left_out(only, slot)
+            return out is not None and len(knowledge.of_kind(kind)) - len(taken) - out >= low
         case ir.CellChoice(low=ir.Constant(value=0)):
             return True
         case ir.PlayerChoice() | ir.TruthChoice():

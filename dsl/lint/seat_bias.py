@@ -1,7 +1,7 @@
 """Lines that treat one player otherwise than the other.
 
 Purpose: find rules that name a seat, unless there is another that says the same with the seats
-exchanged. Whose turn is the first is not looked at: somebody must begin.
+exchanged, and turns of which one player has one more. That somebody begins is no finding.
 Input: the knowledge of a program. Output: findings.
 Must not know: what the rules lead to.
 """
@@ -15,7 +15,7 @@ from .. import ir
 from ..diagnostics.problem import Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Program
+from ..ir.program import Phase, Program
 from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -46,6 +46,51 @@ def favouring(knowledge: Knowledge) -> Iterator[Finding]:
         printed = made.printed if isinstance(made.type, ir.PlayerType) else ()
         for seat in sorted({seat for seat in printed if isinstance(seat, int)})[:1]:
             yield _finding(program, None, made.span, seat)
+    yield from _one_turn_more(knowledge, seats)
+
+
+def _one_turn_more(knowledge: Knowledge, seats: "Seats") -> Iterator[Finding]:
+    """Turns of an odd number from a named player, who has one more, where nothing may make up for
+    that: no other line names a player or asks which turn it is, and no turn ends all turns.
+    """
+    program, everything = knowledge.program, knowledge.everything
+    plays = [tree for tree in everything if isinstance(tree, ir.Play)]
+    beginning = {id(play.first) for play in plays}
+    if any(seats.is_seat(tree) and id(tree) not in beginning for tree in everything):
+        return
+    for play in plays:
+        seat, phase = next(seats.named(play.first), None), program.phases[play.phase]
+        if seat is None or play.times is None or play.until is not None:
+            continue
+        least, most = knowledge.usual.of(play.times)
+        if least != most or least % 2 == 0 or least == 1 or not _only_turns(knowledge, phase):
+            continue
+        one, other = program.seats[seat], program.seats[1 - seat]
+        found = problem(
+            "one-seat",
+            f"{one} has one turn more than {other}",
+            play.span,
+            notes=(f"there are {int(least)}, and {one} has the first and the last",),
+            help="let there be an even number of them, or let an option say who begins; "
+            "if the seats are to be unlike, allow it",
+            severity=Severity.WARNING,
+        )
+        yield Finding(found, concern(program, None, play.span))
+
+
+def _only_turns(knowledge: Knowledge, phase: Phase) -> bool:
+    """Whether something hangs on whose turn it is and nothing on which turn that is, and all of
+    them are played.
+    """
+    numbers = (tree for tree in knowledge.everything if isinstance(tree, ir.PhaseNumber))
+    if any(number.phase == phase.number for number in numbers):
+        return False
+    lines = visit.lines_from(knowledge.program, [phase.body, phase.at_end], visit.EVERYWHERE)
+    around = visit.above(knowledge.program, phase.number)
+    writes = (each for line in lines if isinstance(line, ir.Do) for each in ef.written(line.effect))
+    if any(each.how in ef.ON_PHASES and each.number in around for each in writes):
+        return False
+    return any(isinstance(t, ir.Read) and t.property == phase.mover for t in knowledge.everything)
 
 
 class Seats:
@@ -76,11 +121,12 @@ class Seats:
     def named(self, tree: ir.Tree | None) -> Iterator[int]:
         """The first seat that a tree names, if there is one."""
         for inner in ir.walk(tree) if tree is not None else ():
-            if self._is_seat(inner):
+            if self.is_seat(inner):
                 yield ir.sure(int, ir.sure(ir.Constant, inner).value)
                 return
 
-    def _is_seat(self, tree: ir.Tree) -> bool:
+    def is_seat(self, tree: ir.Tree) -> bool:
+        """Whether a tree is a player whom the text names."""
         if not isinstance(tree, ir.Constant) or tree.value is None:
             return False  # a player may be called `nobody`, and the word still means nobody
         return isinstance(tree.type, ir.PlayerType) and tree.span.words in self.program.seats
@@ -116,7 +162,7 @@ class Seats:
             return tuple(self._shape(each, turned, met) for each in value)
         if not isinstance(value, ir.Tree):
             return repr(value)
-        if self._is_seat(value):
+        if self.is_seat(value):
             seat = ir.sure(int, ir.sure(ir.Constant, value).value)
             return "seat", 1 - seat if turned else seat
         if isinstance(value, ir.Compared) and value.sign in TURNED:
@@ -152,13 +198,13 @@ class Seats:
         other: who is asked for, and the name.
         """
         match line.condition:
-            case ir.Among(value=ir.Local() as player, others=(seat,)) if self._is_seat(seat):
+            case ir.Among(value=ir.Local() as player, others=(seat,)) if self.is_seat(seat):
                 return player, seat
             case ir.Among(value=ir.Read(property=number) as player, others=(seat,)):
                 made = self.program.properties[number]
                 always = made.type.name == "player" and not made.type.optional
                 nobody = self.knowledge.may_be_nothing(number) or self.knowledge.optional(number)
-                if self._is_seat(seat) and always and not nobody:
+                if self.is_seat(seat) and always and not nobody:
                     return player, seat
         return None
 

@@ -95,3 +95,64 @@ def test_it_is_allowed_where_it_stands() -> None:
     reason = f'allow {CODE} because "North is a child"'
     assert codes(game(round=f"{line}\n{reason}"), seats=True) == []
     assert codes(game(queen=f"scoring: {line}\n{reason}"), seats=True) == []
+
+
+OPENING = """ruleset "Opening"
+  players North, South
+option length = 5
+option leader: player = North
+match
+  each player has points: 0, public
+  play {played}
+  the player with more points wins the match
+turn
+  {line}
+"""
+BID = "they choose bid: a whole number from 1 to 3\n    they gain bid points"
+ODD = {
+    "so many": ("5 turns in alternation from North", BID),
+    "at most": ("up to 3 turns in alternation from South", BID),
+    "by an option": ("{length} turns in alternation from North", BID),
+    "one turn may end early": (
+        "5 turns in alternation from North",
+        f"{BID}\n  if their bid is 1: the turn ends",
+    ),
+}
+MADE_UP_FOR = {
+    "an even number": ("6 turns in alternation from North", BID),
+    "one turn": ("1 turn in alternation from North", BID),
+    "until something is so": (
+        "up to 9 turns in alternation from North, until a player has 3 points",
+        BID,
+    ),
+    "an option says who begins": ("5 turns in alternation from {leader}", BID),
+    "nothing hangs on whose turn it is": (
+        "5 turns in alternation from North",
+        "each player chooses bid: a whole number from 1 to 3\n    they gain bid points",
+    ),
+    "the first one is worth less": (
+        "5 turns in alternation from North",
+        f"if turn is at least 2: they gain 1 point\n  {BID}",
+    ),
+    "a race": (
+        "9 turns in alternation from North",
+        f"{BID}\n  if they have 4 points: they win the match",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ODD)
+def test_an_odd_number_of_turns_gives_one_player_more(case: str) -> None:
+    played, line = ODD[case]
+    text = OPENING.replace("{played}", played).replace("{line}", line)
+    (problem,) = [p for p in found(text, seats=True) if p.code == CODE]
+    assert problem.headline.endswith(
+        "has one turn more than " + ("North", "South")["from N" in played]
+    )
+
+
+@pytest.mark.parametrize("case", MADE_UP_FOR)
+def test_turns_that_are_even_or_made_up_for(case: str) -> None:
+    played, line = MADE_UP_FOR[case]
+    text = OPENING.replace("{played}", played).replace("{line}", line)
+    assert CODE not in codes(text, seats=True)

@@ -82,3 +82,51 @@ def test_what_never_comes_into_play(case: str) -> None:
     parts, wanted = NEVER[case]
     never = [p for p in found(GAME.format(**{**GIVEN, **parts})) if p.code == "never-in-play"]
     assert {problem.headline.split("`")[1] for problem in never} == wanted
+
+
+ASKING = """ruleset "Asking"
+  players North, South
+
+pieces card
+
+match
+  each player has hand: one of each card, public
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand, with what it asks
+  reveal pick
+  each pick takes effect
+  step later
+
+card 1 Page
+  {asks}
+  may ask bet: a whole number from 1 to 3, if {condition}
+  later: gain your bet points, if opponent's pick is your guess, unless your bet is none
+card 2 Knight
+card 3 Queen
+"""
+PARTS = {
+    "the part above leaves it out": ("asks guess: a card other than Page", "guess is Page", True),
+    "it is all that the part above may be": (
+        "asks guess: a card in your hand other than Page or Knight",
+        "guess is Queen",
+        True,
+    ),
+    "the part above may be that": ("asks guess: a card other than Page", "guess is Queen", False),
+    "the part above may be anything": ("asks guess: a card", "guess is Page", False),
+    "the part above may be left out": (
+        "may ask guess: a card other than Page",
+        "guess is Page",
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", PARTS)
+def test_what_a_part_is_asked_for_hangs_on_what_the_one_above_may_be(case: str) -> None:
+    asks, condition, told = PARTS[case]
+    codes = [p.code for p in found(ASKING.format(asks=asks, condition=condition))]
+    assert ("never-applies" in codes) is told

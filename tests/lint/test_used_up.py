@@ -151,6 +151,36 @@ def test_what_is_printed_does_not_change(described):
     assert "possible-dead-end" not in parity(described)
 
 
+ECHO = """ruleset "Echo"
+  players North, South
+
+pieces beat
+
+beat B Boom
+beat C Clap
+{more}
+match
+  each player has points: 0, public
+  play 4 rounds
+  the player with more points wins the match
+
+round
+  each player in turn chooses beat: a beat other than opponent's beat
+    if late: they choose at random
+  for each player:
+    they gain 1 point, if their beat is Boom
+
+rule "No endless thunder", for each player
+  you must not beat Boom, if your previous beat is Boom
+"""
+
+
+@pytest.mark.parametrize(("more", "warned"), [("", True), ("beat H Hush\n", False)])
+def test_of_three_names_one_is_left_where_two_are_out(more: str, warned: bool) -> None:
+    told = codes(ECHO.format(more=more))
+    assert ("possible-dead-end" in told) is warned
+
+
 BASKET = """ruleset "Basket"
   players North, South
 

@@ -19,13 +19,13 @@ from duello.interpreter import disclosure
 from duello.match.loading import compile_text
 
 QUICK, ALL = 50, 400
+"""Matches of each ruleset; those of odd seeds have the options that the ruleset sets."""
 
 BY_A_SAGE = {"Sage", "Dark", "Blue"}
 COPIED = {"a-warriors-death": BY_A_SAGE, "warriors-death": BY_A_SAGE}
 """Where a Sage tells which unit it has copied, as `docs/findings.md` says, and of what that leak
 speaks: a Sage, a Dark Knight, a Blue Mage.
 """
-"""Matches of each ruleset; those of odd seeds have the options that the ruleset sets."""
 
 
 def along(made: Program, seeds: Iterable[int]) -> tuple[int, int]:

@@ -415,4 +415,5 @@ def _marked(entries: list[Item], line: sx.Statement) -> list[Item]:
     if not (marks and entries):
         return entries
     first, *rest = entries
-    return [evolve(first, text=f"{first.text} [{plain(marks)}]"), *rest]
+    mark = f" [{plain(marks)}]"  # a line within this one may stand on the same line of the file
+    return [evolve(first, text=f"{first.text.removesuffix(mark)}{mark}"), *rest]
