@@ -1,8 +1,9 @@
 """Choices that tell a secret by what they offer.
 
 Purpose: find what may be chosen where that is worked out of something of another player that is
-not public: whoever is asked sees what is offered, and so the secret. What is theirs, and what
-belongs to nobody, is left out, and so is how many pieces lie somewhere.
+not public, or where a rule that hangs on such a thing takes something out of it: whoever is asked
+sees what is offered, and so the secret. What is theirs, and what belongs to nobody, is left out,
+and so is how many pieces lie somewhere.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is announced (see `declared_secret_told`), whether play ever comes there.
 """
@@ -11,7 +12,9 @@ from collections.abc import Iterator
 
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
-from ..ir.program import Decision, Property
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Decision, Program, Property
 from ..spans import Span
 from .declared_secret_told import declared, whose
 from .engine.program_facts import Knowledge
@@ -30,6 +33,61 @@ def telling_by_offers(knowledge: Knowledge) -> Iterator[Finding]:
                     continue
                 met.add(secret.number)
                 yield _finding(knowledge, made, secret, read.span)
+    for rule in knowledge.program.rules:
+        if isinstance(rule.form, ir.Constrain | ir.Repeat):
+            yield from _narrowed(knowledge, rule, rule.form)
+
+
+def _narrowed(
+    knowledge: Knowledge, rule: ir.Rule, form: ir.Constrain | ir.Repeat
+) -> Iterator[Finding]:
+    """The secrets of the opponent of whoever is asked that a rule about a choice hangs on."""
+    made = knowledge.program.decisions[form.decision]
+    if made.number not in knowledge.asked or made.by_chance:
+        return
+    met: set[int] = set()
+    for tree in (rule.condition, form):
+        for read in _looked_at(tree) if tree is not None else ():
+            if not _opposite(form.player, read.subject):
+                continue
+            secret = declared(knowledge, read.property) or _dealt(knowledge, made, read.property)
+            if secret is not None and secret.bearer == "player" and secret.number not in met:
+                met.add(secret.number)
+                yield _finding(knowledge, made, secret, read.span, rule.owner)
+
+
+def _opposite(one: ir.Tree, other: ir.Tree | None) -> bool:
+    """Whether two trees are a player and the opponent."""
+    return other is not None and (ir.OpponentOf(one) == other or ir.OpponentOf(other) == one)
+
+
+def _dealt(knowledge: Knowledge, made: Decision, number: int) -> Property | None:
+    """The zone that is not public into which chance has dealt what a property holds, in the phase
+    of a choice, where nothing in front of the choice reveals it.
+    """
+    program = knowledge.program
+    dealt = next((d for d in program.decisions if d.value == number), None)
+    if dealt is None or not isinstance(dealt.domain, ir.DealChoice) or dealt.phase != made.phase:
+        return None
+    done = (line.effect for line in _in_front(program, made) if isinstance(line, ir.Do))
+    if any(isinstance(each, ef.Reveal) and each.decision == dealt.number for each in done):
+        return None
+    follows = visit.lines(program, dealt.chosen)
+    moved = (
+        each for line in follows if isinstance(line, ir.Do) for each in ef.written(line.effect)
+    )
+    zones = (each.by.property for each in moved if isinstance(each.by, ir.Read))
+    return next((zone for each in zones if (zone := declared(knowledge, each)) is not None), None)
+
+
+def _in_front(program: Program, made: Decision) -> Iterator[ir.Tree]:
+    """The lines of its phase that stand in front of a choice, with all that they lead to."""
+    for line in visit.lines(program, program.phases[made.phase].body):
+        if isinstance(line, ir.Ask) and line.decision == made.number:
+            return
+        yield line
+        below = visit.below(program, line, visit.EVERYWHERE)
+        yield from visit.lines_from(program, below, visit.EVERYWHERE)
 
 
 def _choosers(knowledge: Knowledge, made: Decision) -> set[ir.Tree | None]:
@@ -51,7 +109,13 @@ def _looked_at(domain: ir.Tree) -> Iterator[ir.Read]:
             yield tree
 
 
-def _finding(knowledge: Knowledge, made: Decision, secret: Property, place: Span) -> Finding:
+def _finding(
+    knowledge: Knowledge,
+    made: Decision,
+    secret: Property,
+    place: Span,
+    owner: ir.Owner | None = None,
+) -> Finding:
     found = problem(
         "tells-secret",
         f"what may be chosen as `{made.name}` tells {whose(secret)}, which is {secret.audience}",
@@ -62,4 +126,4 @@ def _finding(knowledge: Knowledge, made: Decision, secret: Property, place: Span
         severity=Severity.WARNING,
     )
     about = frozenset({("property", secret.number)})
-    return Finding(found, concern(knowledge.program, None, found.label.span) | about)
+    return Finding(found, concern(knowledge.program, owner, found.label.span) | about)

@@ -181,3 +181,49 @@ def test_what_may_be_chosen_tells_a_secret(case: str) -> None:
     asked = f"  each player chooses guess: {offer}\n    if nothing is possible: they gain 1 point"
     text = told("", SPENT).replace("  reveal pick\n", f"  reveal pick\n{asked}\n")
     assert [code for code in codes(text) if code == CODE] == wanted
+
+
+BLUFF = """ruleset "Bluff"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+card 1 Page
+card 2 Queen
+card 3 King
+
+match
+  each player has points: 0, public
+  each player has gold: 3, private
+  play 4 deals in alternation from North
+  the player with more points wins the match
+
+deal
+  the game has deck: one of each card, secret
+  each player has hand: nothing, {hand}
+  chance deals holding: 1 card from the deck to each player's hand
+  {before}
+  they choose opening: check or bet
+    they must not opening bet, if {condition}
+    if nothing is possible: they lose 1 point
+  they gain 1 point, if their opening is bet
+  they lose 1 gold
+  reveal holding
+"""
+REFUSED = {
+    "what chance has dealt": ({}, True),
+    "a number": ({"condition": "opponent's gold is 0"}, True),
+    "what chance has dealt to everybody's eyes": ({"hand": "public"}, False),
+    "what is theirs": ({"condition": "their holding is King"}, False),
+    "what has been revealed": ({"before": "reveal holding"}, False),
+    "what is public": ({"condition": "opponent has at least 3 points"}, False),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_may_not_be_chosen_tells_a_secret(case: str) -> None:
+    given, tells = REFUSED[case]
+    usual = {"hand": "private", "condition": "opponent's holding is King", "before": "step early"}
+    headlines = [p.headline for p in found(BLUFF.format(**{**usual, **given})) if p.code == CODE]
+    assert any(each.startswith("what may be chosen as `opening`") for each in headlines) is tells

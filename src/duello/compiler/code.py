@@ -173,8 +173,8 @@ class Module:
     begin: tuple[Step, ...]
     decisions: tuple[PointCode, ...]
     loops: tuple[PointCode, ...]
-    winners: tuple[object, ...] = field(default=())
-    reasons: tuple[object, ...] = field(default=())
+    winners: tuple[int | None, ...] = field(default=())
+    reasons: tuple[str | None, ...] = field(default=())
     sayings: tuple[tuple[Site, tuple[Coding, ...]], ...] = field(default=())
     """What notes are about, and how the values in them are noted."""
 

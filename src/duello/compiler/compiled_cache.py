@@ -22,8 +22,8 @@ from ..codec.documents import COMPILED
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
 from .code import Module
-from .diagrams import ABSENT, Node, NotCompiled, Test, Variable
-from .machine import NUMBER, Machine
+from .diagrams import ABSENT, NUMBER, Node, NotCompiled, Test, Variable
+from .machine import Machine
 from .points import Graph, Point
 from .program_view import Program
 from .symbolic import Stop
@@ -161,7 +161,8 @@ CLASSES: dict[str, type[Any]] = {
         *(Node, Variable, Test, Sum, Mask, Base, Saved),
         *(symbolic.SymbolicState, symbolic.SymbolicForce, symbolic.SymbolicLasting),
         *(symbolic.SymbolicOpen, symbolic.Rest, symbolic.Rests, symbolic.ResultKey),
-        *(program_view.Script, program_view.Loop, program_view.Ending, program_view.Closing),
+        *(symbolic.SymbolicScript, symbolic.SymbolicLoop),
+        *(program_view.Ending, program_view.Closing),
     )
 }
 """Everything that is kept. Nothing else is ever made of what is read."""

@@ -138,7 +138,7 @@ def listed(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
     domain = m.program.decisions[due.decision].domain
     if isinstance(found, Range) or not isinstance(domain, tr.PieceChoice):
         return found
-    d, possible = m.d, [_at_most(m, each) for each in found]
+    d, possible = m.d, [m.d.at_most(each.bits) for each in found]
     places = sorted(
         (s.pieces[thing][0], thing, zone, at)
         for zone, each in enumerate(found)
@@ -157,14 +157,6 @@ def listed(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
         Subset(found[zone].things, d.map("meet", d.terms.meet, found[zone].bits, d.leaf(run)))
         for zone, run in runs
     )
-
-
-def _at_most(m: Machine, found: Subset) -> int:
-    """All that may be among some things, as bits."""
-    bits = 0
-    for each in m.d.values(found.bits):
-        bits |= m.d.terms.at_most(each)
-    return bits
 
 
 def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 from attrs import define, frozen
 
+from duello.dsl.ir.types import Value
+
 from .terms import Base, Bits, Mask, Number, Sum, Term, Terms, registers
 
 LAST: Final = 1 << 100
@@ -33,6 +35,35 @@ class TooManyCases(NotCompiled):
     """More cases than are gone through: nothing of the program is packed."""
 
 
+class Absent:
+    """That nothing is stored."""
+
+    def __repr__(self) -> str:
+        return "ABSENT"
+
+
+ABSENT: Final = Absent()
+
+
+class AnyNumber:
+    """Any whole number, in the domain of a register."""
+
+    def __repr__(self) -> str:
+        return "a number"
+
+
+NUMBER: Final = AnyNumber()
+
+Held = Value | Absent | AnyNumber
+"""What a register of a small domain may hold."""
+
+Worth = Held | Sum | Mask
+"""What may stand at a leaf of a diagram: what is known while compiling, or a term."""
+
+Typed = tuple[type, Worth]
+"""A value with its class: yes is not 1."""
+
+
 @frozen(eq=False)
 class Test:
     """Something about numbers or sets that is so or not. op: `at least` (a sum without a constant,
@@ -43,6 +74,13 @@ class Test:
     term: Term
     than: int = 0
 
+    @property
+    def form(self) -> Sum:
+        """The sum of an `at least`."""
+        if not isinstance(self.term, Sum):
+            raise TypeError(self.op)
+        return self.term
+
 
 @frozen(eq=False)
 class Variable:
@@ -51,7 +89,7 @@ class Variable:
     """
 
     name: str
-    domain: tuple[Any, ...]
+    domain: tuple[Held, ...]
     order: int
     test: Test | None = None
 
@@ -64,7 +102,7 @@ class Node:
     order: int
     variable: Variable | None
     kids: tuple["Node", ...]
-    value: Any
+    value: Worth
     support: frozenset[Variable]
 
     @property
@@ -73,7 +111,7 @@ class Node:
         return self.variable is None and not isinstance(self.value, Sum | Mask)
 
 
-def sorting(value: object) -> tuple[Any, ...]:
+def sorting(value: object) -> tuple[int, str, object]:
     """By what the values of a domain are put in order."""
     if isinstance(value, tuple):
         return (2, "tuple", tuple(sorting(each) for each in value))
@@ -82,14 +120,6 @@ def sorting(value: object) -> tuple[Any, ...]:
     return (1, type(value).__name__, value)
 
 
-class Absent:
-    """That nothing is stored."""
-
-    def __repr__(self) -> str:
-        return "ABSENT"
-
-
-ABSENT: Final = Absent()
 Meaning = Callable[..., Any]
 
 
@@ -100,21 +130,35 @@ def _stored(meaning: Meaning) -> Meaning:
     return lambda *parts: ABSENT if ABSENT in parts or None in parts else meaning(*parts)
 
 
+def plain(value: Worth) -> Held:
+    """A value that is known while compiling, and no term. Raises NotCompiled."""
+    if isinstance(value, Sum | Mask):
+        raise NotCompiled("what is only known in play")
+    return value
+
+
+def one_thing(value: Worth) -> int | None:
+    """A value that is one thing with a number, or none; see `as_one`. Raises NotCompiled."""
+    if value is None or isinstance(value, int):
+        return value
+    raise NotCompiled(f"{type(value).__name__}, where one thing is meant")
+
+
 class Diagrams:
     """All diagrams of one compilation."""
 
     def __init__(self) -> None:
         self.terms = Terms()
-        self._leaves: dict[tuple[type, Any], Node] = {}
-        self._nodes: dict[tuple[Any, ...], Node] = {}
-        self._variables: dict[tuple[Any, ...], Variable] = {}
+        self._leaves: dict[Typed, Node] = {}
+        self._nodes: dict[tuple[Variable, tuple[Node, ...]], Node] = {}
+        self._variables: dict[Hashable, Variable] = {}
         self._orders: dict[str, int] = {}
-        self._forms: dict[Any, int] = {}
-        self._memo: dict[Hashable, dict[Any, Node]] = {}
+        self._forms: dict[tuple[str, Term], int] = {}
+        self._memo: dict[Hashable, dict[tuple[Node, ...], Node]] = {}
         self.cases = 0
         """How many cases values were worked out in."""
         self._reads: dict[Node, frozenset[str]] = {}
-        self._values: dict[Node, frozenset[Any]] = {}
+        self._values: dict[Node, frozenset[Typed]] = {}
         self.none = self.leaf(None)
         self.yes = self.leaf(True)
         self.no = self.leaf(False)
@@ -122,7 +166,7 @@ class Diagrams:
 
     # ------------------------------------------------------------------ making
 
-    def leaf(self, value: Any) -> Node:
+    def leaf(self, value: Worth) -> Node:
         """The diagram of one value."""
         key = (type(value), value)
         found = self._leaves.get(key)
@@ -131,7 +175,7 @@ class Diagrams:
             self._leaves[key] = found
         return found
 
-    def variable(self, name: str, domain: tuple[Any, ...]) -> Variable:
+    def variable(self, name: str, domain: tuple[Held, ...]) -> Variable:
         """A register of a small domain."""
         key = (name, tuple((type(v), v) for v in domain))
         found = self._variables.get(key)
@@ -202,7 +246,7 @@ class Diagrams:
     def _plain(self, variable: Variable) -> Node:
         return self.branch(
             variable,
-            tuple(self.leaf(("case", variable, at)) for at in range(len(variable.domain))),
+            tuple(self.leaf(("case", variable.name, at)) for at in range(len(variable.domain))),
         )
 
     @property
@@ -226,7 +270,9 @@ class Diagrams:
         """
         return self._mapped(self._memo.setdefault((key, len(nodes)), {}), meaning, nodes)
 
-    def _mapped(self, memo: dict[Any, Node], meaning: Meaning, nodes: tuple[Node, ...]) -> Node:
+    def _mapped(
+        self, memo: dict[tuple[Node, ...], Node], meaning: Meaning, nodes: tuple[Node, ...]
+    ) -> Node:
         """memo: what the function has made of diagrams."""
         least = min([node.order for node in nodes])
         if least == LAST:
@@ -289,7 +335,7 @@ class Diagrams:
         """Whether a value counts as yes: none, nothing and no do not."""
         return self.map("truth", self._truth, node)
 
-    def _truth(self, value: object) -> Any:
+    def _truth(self, value: Worth) -> bool | Node:
         if isinstance(value, Sum):
             return self.negation(self.equal(self.leaf(value), self.leaf(0)))
         if isinstance(value, Mask):
@@ -322,7 +368,7 @@ class Diagrams:
         first = next(kid for kid in kids if kid is not None)
         return self.branch(top, tuple(first if kid is None else kid for kid in kids))
 
-    def leaves(self, node: Node) -> frozenset[tuple[type, object]]:
+    def leaves(self, node: Node) -> frozenset[Typed]:
         """Everything that a diagram can be, each with its type: yes is not 1."""
         known = self._values.get(node)
         if known is None:
@@ -333,10 +379,19 @@ class Diagrams:
             self._values[node] = known
         return known
 
-    def values(self, node: Node) -> list[Any]:
+    def values(self, node: Node) -> list[Worth]:
         """Everything that a diagram can be, in the order in which the values were first met."""
         found = [self.leaf(value) for _, value in self.leaves(node)]
         return [leaf.value for leaf in sorted(found, key=lambda leaf: leaf.number)]
+
+    def at_most(self, node: Node) -> int:
+        """All that may be in a set, as bits. Raises NotCompiled where it may be no set."""
+        found = 0
+        for value in self.values(node):
+            if not isinstance(value, int | Mask):
+                raise NotCompiled("a set that is not always there")
+            found |= self.terms.at_most(value)
+        return found
 
     # ------------------------------------------------------------------ tests
 
@@ -390,7 +445,7 @@ class Diagrams:
         """Whether two diagrams have the same value. Yes is 1, as in Python."""
         return self.map("equal", self._equal, left, right)
 
-    def _equal(self, left: object, right: Any) -> Any:
+    def _equal(self, left: Worth, right: Worth) -> bool | Node:
         if left is right:
             return True
         if isinstance(left, Mask) or isinstance(right, Mask):
@@ -447,7 +502,7 @@ class Diagrams:
         memo[node] = found
         return found
 
-    def _term(self, value: object, becomes: Callable[[str], Node | None]) -> Node:
+    def _term(self, value: Worth, becomes: Callable[[str], Node | None]) -> Node:
         if not isinstance(value, Sum | Mask):
             return self.leaf(value)
         if all(becomes(name) is None for name in registers(value)):
@@ -468,10 +523,10 @@ class Diagrams:
             name = str(base.args[0])
             return becomes(name) or self.leaf(terms.register(name))
         if base.op == "entry":
-            table, at = base.args
-            inner = self._term(at, becomes)
-            return self.map(("entry", table), _stored(partial(self.entry, table)), inner)  # type: ignore[arg-type]
-        inner = [self._term(each, becomes) for each in base.args]  # type: ignore[assignment]
+            table = base.table
+            at = self._term(base.args[1], becomes)
+            return self.map(("entry", table), _stored(partial(self.entry, table)), at)
+        inner = [self._term(each, becomes) for each in base.args]
         op = base.op
         meaning: Meaning
         if op == "count":
@@ -482,7 +537,7 @@ class Diagrams:
             meaning = terms.size
         else:
             meaning = lambda x, y: terms.extreme(op, x, y)  # noqa: E731
-        return self.map(("base", op), _stored(meaning), *inner)  # type: ignore[misc]
+        return self.map(("base", op), _stored(meaning), *inner)
 
     def entry(self, table: tuple[int, ...], at: Number) -> Number:
         """The number at a place of a table; anything, beyond its ends."""

@@ -7,10 +7,10 @@ Must not know: in which order things happen.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeGuard
 
 from . import questions, telling
-from .diagrams import Node, NotCompiled
+from .diagrams import Node, NotCompiled, Worth
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
@@ -225,10 +225,10 @@ def move(
         raise NotCompiled("a zone that is worked out")
     whose = None if zone.subject is None else value(m, zone.subject, s, env, guard)
     for there, piece in things(m, effect.pieces, s, env, guard):
-        for owner in sorted({s.pieces[p][1] for p in m.d.values(piece) if _is_piece(s, p)}):
+        for owner in sorted({s.pieces[p][1] for p in m.d.values(piece) if _is_piece(p, s)}):
             key = ("belongs", tuple(s.pieces), owner)
             mine = m.d.map(
-                key, lambda p, owner=owner: _is_piece(s, p) and s.pieces[p][1] == owner, piece
+                key, lambda p, owner=owner: _is_piece(p, s) and s.pieces[p][1] == owner, piece
             )
             where = m.known(s, m.d.both(there, mine))
             if where is m.d.no:
@@ -239,7 +239,7 @@ def move(
             updates.move(m, where, piece, (zone.property, owner))
 
 
-def _is_piece(s: SymbolicState, piece: Any) -> bool:
+def _is_piece(piece: Worth, s: SymbolicState) -> TypeGuard[int]:
     return isinstance(piece, int) and piece < len(s.pieces)
 
 
@@ -270,7 +270,7 @@ def take_effect(
             if number == m.program.exhausted:
                 out = d.both(d.equal(piece, d.leaf(one)), d.truth(spent))
                 where = m.known(s, d.both(where, d.negation(out)))
-        owners = {s.pieces[p][1] for p in d.values(m.known(s, piece)) if _is_piece(s, p)}
+        owners = {s.pieces[p][1] for p in d.values(m.known(s, piece)) if _is_piece(p, s)}
         if len(owners) > 1:
             raise NotCompiled("a piece of either player")
         for owner in owners:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import questions
-from .diagrams import ABSENT, Node, NotCompiled
+from .diagrams import ABSENT, Node, NotCompiled, one_thing
 from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, of_design, value
 from .machine import Machine
 from .program_view import Key, Tree, tr
@@ -132,7 +132,7 @@ def property_value(m: Machine, tree: tr.Read, s: SymbolicState, env: Env, guard:
             continue
         here = m.known(s, m.d.equal(whose, m.d.leaf(subject)))
         if here is not m.d.no:
-            inner = questions.read(m, s, number, subject, m.d.both(guard, here))
+            inner = questions.read(m, s, number, one_thing(subject), m.d.both(guard, here))
             found = m.d.either(here, inner, found)
     return found
 

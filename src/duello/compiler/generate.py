@@ -6,7 +6,6 @@ Must not know: any language.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from attrs import define, field
 
@@ -25,9 +24,8 @@ from .code import (
     Step,
 )
 from .decisions import Range
-from .diagrams import ABSENT, Node, sorting
+from .diagrams import ABSENT, NUMBER, AnyNumber, Held, Node, Typed, one_thing, plain, sorting
 from .lowering import Lowering
-from .machine import NUMBER, AnyNumber
 from .points import Choice, Graph, Point
 from .saying import Sayings
 from .symbolic import Go, Let, Over, Statement, Stop, Tell, When
@@ -49,8 +47,8 @@ class Generator:
     live: dict[str, set[str]] = field(factory=dict)
     only_counted: dict[str, set[str]] = field(factory=dict)
     """Per point, the registers that are kept for `counting` or for what is told alone."""
-    winners: list[Any] = field(factory=list)
-    reasons: list[Any] = field(factory=list)
+    winners: list[int | None] = field(factory=list)
+    reasons: list[str | None] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         self.lowering = Lowering(self.graph.machine.d)
@@ -177,10 +175,10 @@ class Generator:
 
     # ------------------------------------------------------------------ lowering
 
-    def _ends(self) -> tuple[list[object], list[Any]]:
+    def _ends(self) -> tuple[list[int | None], list[str | None]]:
         """Everything that can be said at the end of a match: who won, and why."""
-        winners: set[Any] = {None}
-        reasons: set[Any] = {None}
+        winners: set[int | None] = {None}
+        reasons: set[str | None] = {None}
 
         def collect(out: Sequence[Statement]) -> None:
             for statement in out:
@@ -188,8 +186,9 @@ class Generator:
                     collect(statement.then)
                 elif isinstance(statement, Over):
                     d = self.graph.machine.d
-                    winners.update(v for v in d.values(statement.winner) if v is not ABSENT)
-                    reasons.update(v for v in d.values(statement.reason) if v is not ABSENT)
+                    there = (v for v in d.values(statement.winner) if v is not ABSENT)
+                    winners.update(one_thing(v) for v in there)
+                    reasons.update(v for v in d.values(statement.reason) if isinstance(v, str))
 
         collect(self.graph.begin)
         for point in self.graph.points.values():
@@ -268,8 +267,8 @@ class Generator:
             return self.lowering.number(node)
         return self._place(node, domain)
 
-    def _place(self, node: Node, domain: Sequence[Any]) -> Code:
-        codes = {(type(value), value): at for at, value in enumerate(domain)}
+    def _place(self, node: Node, domain: Sequence[Held]) -> Code:
+        codes: dict[Typed, int] = {(type(value), value): at for at, value in enumerate(domain)}
         codes.setdefault((type(ABSENT), ABSENT), codes.get((type(None), None), 0))
         return self.lowering.coded(node, codes)
 
@@ -283,11 +282,11 @@ class Generator:
             return Chosen(
                 (), low, high, choice.register, kind, declined, (), sure, self._seen(choice)
             )
-        values: tuple[object, ...] = ()
+        values: tuple[Held, ...] = ()
         if choice.answer.variable is not None:
             values = choice.answer.variable.domain
         else:
-            values = (choice.answer.value,)
+            values = (plain(choice.answer.value),)
         places = {(type(value), value): at for at, value in enumerate(values)}
         subsets = tuple(
             (
@@ -350,7 +349,7 @@ def registers_at(graph: Graph, point: Point) -> list[str]:
     return list(found)
 
 
-def register_kind(graph: Graph, name: str) -> tuple[str, list[object]]:
+def register_kind(graph: Graph, name: str) -> tuple[str, list[Held]]:
     """What a register holds: `bits`, a `number`, or the place of a value in a `domain`."""
     machine = graph.machine
     if name in machine.zone_names:

@@ -26,8 +26,7 @@ from ..interpreter.events import (
     Told,
 )
 from .code import Coding, Module, Site
-from .diagrams import ABSENT
-from .machine import NUMBER
+from .diagrams import ABSENT, NUMBER
 from .program_view import Key, Program, ef, tr
 
 Notes = tuple[Any, ...]

@@ -8,7 +8,7 @@ Must not know: what the rules do.
 
 from attrs import evolve
 
-from .diagrams import NotCompiled
+from .diagrams import NotCompiled, one_thing
 from .dispatch import condition
 from .machine import Machine
 from .program_view import tr, visit
@@ -65,7 +65,7 @@ def for_a_time(
     env = tuple(
         thing if slot in used or slot == 0 else m.d.none for slot, thing in enumerate(live.env)
     )
-    seat = m.static(env[0], "whose rule it is") if env else None
+    seat = one_thing(m.static(env[0], "whose rule it is")) if env else None
     last = node.start + node.count - 1
     key = (node.rule, seat, node.phase, node.start, last, len(env))
     return key, SymbolicLasting(live.on, env)

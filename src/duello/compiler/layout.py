@@ -13,17 +13,17 @@ from typing import Any
 from attrs import define, field
 
 from duello.dsl.ir import as_one
-from duello.dsl.ir.types import Value
+from duello.dsl.ir.types import Value, as_several
 
 from .code import Module, PointCode
-from .diagrams import ABSENT, Node, Test
+from .diagrams import ABSENT, NUMBER, Held, Node, Test
 from .generate import register_kind, registers_at
-from .machine import NUMBER
 from .points import Graph, Point
 from .program_view import (
     Ending,
     Facts,
     Force,
+    Frame,
     Key,
     Lasting,
     Loop,
@@ -35,12 +35,25 @@ from .program_view import (
     Threads,
     tr,
 )
-from .symbolic import LastingKey, Rests, ResultKey, SymbolicForce, SymbolicFrame, SymbolicState
-from .terms import Base, Mask, Sum
+from .symbolic import (
+    Env,
+    LastingKey,
+    Rests,
+    ResultKey,
+    SymbolicForce,
+    SymbolicFrame,
+    SymbolicLoop,
+    SymbolicScript,
+    SymbolicState,
+)
+from .terms import Base, Mask, Part, Sum
 
 Packed = tuple[int, ...]
-Values = Mapping[str, Any]
+Values = Mapping[str, Held]
 """What registers hold: whole numbers, bits, and values of small domains as they are."""
+
+Domain = Sequence[Held]
+"""What a register may hold, in order."""
 
 
 @define(eq=False)
@@ -50,9 +63,9 @@ class Layout:
     graph: Graph
     module: Module
     _points: list[Point] = field(init=False)
-    _by_shape: dict[Any, list[int]] = field(factory=dict)
-    _defaults: dict[int, dict[str, Any]] = field(factory=dict)
-    _kinds: dict[str, tuple[str, list[Any]]] = field(factory=dict)
+    _by_shape: dict[object, list[int]] = field(factory=dict)
+    _defaults: dict[int, dict[str, Held]] = field(factory=dict)
+    _kinds: dict[str, tuple[str, Domain]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         names = {point.name: point for point in self.graph.points.values()}
@@ -85,14 +98,14 @@ class Layout:
         registers = self.point_code(number).registers
         places = [
             registers.index(self.graph.machine.count_name(phase)) + 1
-            if counts[phase].value.__class__ is Sum
+            if isinstance(counts[phase].value, Sum)
             else None
             for phase in phases
         ]
         if places and None not in places and len(places) > 1:
             found: Callable[[Packed], tuple[int, ...]] = itemgetter(*places)
             return found
-        fixed = [counts[phase].value for phase in phases]
+        fixed = [_fixed(counts[phase]) for phase in phases]
         return lambda state: tuple(
             [one if at is None else state[at] for at, one in zip(places, fixed, strict=True)]
         )
@@ -108,11 +121,10 @@ class Layout:
         name = machine.count_name(phase)
         for point in self._points:
             for frame in self._template(point).agenda:
-                if isinstance(frame, Loop):
-                    done: Any = frame.done
+                if isinstance(frame, SymbolicLoop):
                     node = machine.program.blocks[frame.block][frame.at]
                     counts = isinstance(node, tr.Play) and node.times is not None
-                    if counts and name in machine.d.read(done):
+                    if counts and name in machine.d.read(frame.done):
                         return True
         return False
 
@@ -127,7 +139,7 @@ class Layout:
             for register in machine.d.read(machine.register(name))
         }
 
-    def kind(self, name: str) -> tuple[str, list[Any]]:
+    def kind(self, name: str) -> tuple[str, Domain]:
         """What a register holds; see `register_kind`."""
         found = self._kinds.get(name)
         if found is None:
@@ -136,7 +148,7 @@ class Layout:
 
     # ------------------------------------------------------------------ from compiled states
 
-    def values(self, packed: Packed) -> dict[str, Any]:
+    def values(self, packed: Packed) -> dict[str, Held]:
         """What the registers of a state hold."""
         code = self.point_code(packed[0])
         found = dict(self._unread(packed[0]))
@@ -145,7 +157,7 @@ class Layout:
             found[name] = held if kind != "domain" else domain[held]
         return found
 
-    def _unread(self, number: int) -> dict[str, object]:
+    def _unread(self, number: int) -> dict[str, Held]:
         """What the registers are taken to hold that nothing reads: nothing, if they can."""
         known = self._defaults.get(number)
         if known is None:
@@ -172,7 +184,7 @@ class Layout:
         machine = self.graph.machine
 
         def worth(node: Node) -> Any:
-            return evaluated(node, values)
+            return evaluated(node, values)  # of the class that the reference has in this place
 
         facts = Facts()
         for key, node in s.facts.items():
@@ -199,7 +211,7 @@ class Layout:
             tuple(
                 Lasting(
                     key[0],
-                    self._words(held.env, values),
+                    _env(held.env, values),
                     key[2],
                     counts[key[2]] + key[3],
                     counts[key[2]] + key[4],
@@ -208,21 +220,17 @@ class Layout:
                 if worth(held.on)
             ),
             tuple(_frame(frame, values) for frame in s.agenda),
-            tuple(Open(o.decision, o.player, self._words(o.env, values), o.drawn) for o in s.opens),
+            tuple(Open(o.decision, o.player, _env(o.env, values), o.drawn) for o in s.opens),
             tuple(
                 (phase, self._concrete(start, values, options))
                 for phase, start in sorted(s.starts.items())
             ),
         )
 
-    def _words(self, env: tuple[Node, ...], values: Values) -> tuple[Any, ...]:
-        return tuple(evaluated(node, values) for node in env)
-
     def finished(self, packed: Packed) -> Outcome:
         """How a match ended."""
-        winner: Any = self.module.winners[packed[1]]
-        reason: Any = self.module.reasons[packed[2]]
-        return Outcome(winner, reason)
+        winner = self.module.winners[packed[1]]
+        return Outcome(winner, self.module.reasons[packed[2]])
 
     # ------------------------------------------------------------------ from the reference's
 
@@ -256,22 +264,23 @@ class Layout:
         alike = self._facts(made) == self._facts(state)
         return tuple(packed) if alike and self._essence(made) == self._essence(state) else None
 
-    def _facts(self, state: State) -> dict[Any, Any]:
+    def _facts(self, state: State) -> dict[Key, tuple[type, Value]]:
         """The facts of a state, each with its type, as far as they matter."""
         return {
             key: (type(thing), thing) for key, thing in state.facts.items() if self._matters(key)
         }
 
-    def _read(self, point: Point, state: State) -> dict[str, object] | None:
+    def _read(self, point: Point, state: State) -> dict[str, Held] | None:
         """What the registers of a point hold in a state of the reference; None if they cannot."""
         machine = self.graph.machine
         values = self._read_results(point, state)
         for name, key in point.facts.items():
-            found: Any = state.facts.get(key, ABSENT)
-            if machine.is_zone(key[0]) and found is not ABSENT:
-                if not set(found) <= set(machine.members(key)):
+            found: Held = state.facts.get(key, ABSENT)
+            if machine.is_zone(key[0]) and key in state.facts:
+                pieces = as_several(state.facts[key])
+                if not set(pieces) <= set(machine.members(key)):
                     return None
-                found = machine.bits(key, list(found))
+                found = machine.bits(key, pieces)
             values |= self._held(name, found)
         if not self._covers(point, state):
             return None
@@ -291,9 +300,9 @@ class Layout:
             values |= self._held(full, places[place])
         return values
 
-    def _read_results(self, point: Point, state: State) -> dict[str, object]:
+    def _read_results(self, point: Point, state: State) -> dict[str, Held]:
         """What the registers of how phases ended hold."""
-        values: dict[str, Any] = {}
+        values: dict[str, Held] = {}
         for name, key in point.results.items():
             ended = state.results[key.phase]
             values |= self._held(name, ABSENT if ended is None else getattr(ended, key.what))
@@ -307,12 +316,12 @@ class Layout:
             result is None or phase in ended for phase, result in enumerate(state.results)
         )
 
-    def _matters(self, key: Any) -> bool:
+    def _matters(self, key: Key) -> bool:
         """Whether a fact is more than what is only told."""
         properties = self.graph.machine.program.properties
         return bool(properties[key[0]].source != "history")
 
-    def _held(self, name: str, found: object) -> dict[str, Any]:
+    def _held(self, name: str, found: Held) -> dict[str, Held]:
         """What the registers of a name hold if it is this."""
         numeric = isinstance(found, int) and not isinstance(found, bool)
         return {
@@ -320,9 +329,9 @@ class Layout:
             f"{name}_is": (NUMBER if numeric else found),
         }
 
-    def _lasting(self, point: Point, state: State) -> dict[str, object] | None:
+    def _lasting(self, point: Point, state: State) -> dict[str, Held] | None:
         """What the registers of rules for a time hold; None if they cannot."""
-        found: dict[str, Any] = dict.fromkeys(self.graph.word_names(point), ABSENT)
+        found: dict[str, Held] = dict.fromkeys(self.graph.word_names(point), ABSENT)
         on = set()
         for held in state.lasting:
             key = _lasting_key(state, held)
@@ -335,13 +344,11 @@ class Layout:
             found[name] = tuple(key in on for key in keys)
         return found
 
-    def _places(
-        self, state: State, before: str, template: SymbolicState
-    ) -> dict[str, object] | None:
+    def _places(self, state: State, before: str, template: SymbolicState) -> dict[str, Held] | None:
         """What stands in the agenda, in force and in open decisions, by the names that
         `symbolic.mapped` gives to places. template: the state at the point.
         """
-        found: dict[str, Any] = {}
+        found: dict[str, Held] = {}
         for at, frame in enumerate(state.agenda):
             name = f"{before}frame{at}"
             match frame:
@@ -367,7 +374,7 @@ class Layout:
             found |= inner
         return found
 
-    def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, object] | None:
+    def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, Held] | None:
         """The same of how a phase began."""
         held = {_lasting_key(start, one): one.env for one in start.lasting}
         found = self._places(start, name, template)
@@ -388,10 +395,10 @@ class Layout:
                 found[f"{name}reason{phase}"] = ended.reason
         return found | {f"{name}count{n}": count for n, count in enumerate(start.counts)}
 
-    def _as_bits(self, key: Key, thing: Any) -> Any:
+    def _as_bits(self, key: Key, thing: Value) -> Value:
         """A value as registers hold it: pieces in a zone as bits."""
         machine = self.graph.machine
-        return machine.bits(key, list(thing)) if machine.is_zone(key[0]) else thing
+        return machine.bits(key, as_several(thing)) if machine.is_zone(key[0]) else thing
 
     def _essence(self, state: State) -> tuple[object, ...]:
         """What has to be equal in two states at the same point, besides their facts."""
@@ -413,6 +420,11 @@ class Layout:
 # ---------------------------------------------------------------------- shapes of states
 
 
+def _fixed(count: Node) -> int:
+    """How often a phase was played where that is always the same; anything where it is not."""
+    return count.value if isinstance(count.value, int) else 0
+
+
 def _outline(state: State | SymbolicState) -> object:
     """Something that is equal wherever a state and a point may fit."""
     due = state.opens if isinstance(state, SymbolicState) else state.open
@@ -426,9 +438,9 @@ def _outline(state: State | SymbolicState) -> object:
     )
 
 
-def _forced(name: str, forces: Sequence[Force | None]) -> dict[str, object]:
+def _forced(name: str, forces: Sequence[Force | None]) -> dict[str, Held]:
     """What stands in the places of what is in force, of which some may be free."""
-    found: dict[str, Any] = {}
+    found: dict[str, Held] = {}
     for at, force in enumerate(forces):
         found |= {
             f"{name}{at}_piece": ABSENT if force is None else force.piece,
@@ -460,8 +472,16 @@ def _result(won: Mapping[ResultKey, Any], phase: int) -> Outcome | None:
     return None if winner is ABSENT and reason is ABSENT else Outcome(winner, reason)
 
 
-def _kind(frame: Any) -> str:
-    return "rests" if isinstance(frame, Rests | Threads) else type(frame).__name__
+SAME: dict[type[object], type[Frame]] = {
+    SymbolicScript: Script,
+    SymbolicLoop: Loop,
+    Rests: Threads,
+}
+"""The reference's classes of frames with diagrams in them."""
+
+
+def _kind(frame: SymbolicFrame | Frame) -> type[object]:
+    return SAME.get(frame.__class__, frame.__class__)
 
 
 def _lasting_key(state: State, held: Lasting) -> LastingKey:
@@ -471,18 +491,18 @@ def _lasting_key(state: State, held: Lasting) -> LastingKey:
     return held.rule, seat, held.phase, held.first - now, held.last - now, len(held.env)
 
 
-def _words(name: str, env: tuple[Any, ...]) -> dict[str, Any]:
+def _words(name: str, env: Sequence[Held]) -> dict[str, Held]:
     return {f"{name}_word{at}": word for at, word in enumerate(env)}
 
 
-def _frame(frame: Any, values: Values) -> Any:
+def _frame(frame: SymbolicFrame, values: Values) -> Frame:
     """A frame of the agenda with what its words stand for."""
     match frame:
-        case Script():
+        case SymbolicScript():
             return Script(frame.block, frame.at, _env(frame.env, values))
-        case Loop():
-            done: Any = frame.done
-            return Loop(frame.block, frame.at, _env(frame.env, values), evaluated(done, values))
+        case SymbolicLoop():
+            done: Any = evaluated(frame.done, values)
+            return Loop(frame.block, frame.at, _env(frame.env, values), done)
         case Rests():
             return Threads(
                 tuple(
@@ -494,18 +514,18 @@ def _frame(frame: Any, values: Values) -> Any:
     return frame
 
 
-def _env(env: Any, values: Values) -> tuple[Any, ...]:
+def _env(env: Env, values: Values) -> tuple[Any, ...]:
     return tuple(evaluated(node, values) for node in env)
 
 
-def _place(held: Any, domain: list[Any]) -> int | None:
+def _place(held: Held, domain: Domain) -> int | None:
     return next((n for n, v in enumerate(domain) if type(v) is type(held) and v == held), None)
 
 
 # ---------------------------------------------------------------------- diagrams, worked out
 
 
-def evaluated(node: Node, values: Values) -> Any:
+def evaluated(node: Node, values: Values) -> Held:
     """What a diagram is worth, given what registers hold. What they do not hold matters nowhere:
     then it is absent.
     """
@@ -515,7 +535,7 @@ def evaluated(node: Node, values: Values) -> Any:
             node = node.kids[int(_tested(variable.test, values))]
             continue
         held = values.get(variable.name, ABSENT)
-        place = _place(held, list(variable.domain))
+        place = _place(held, variable.domain)
         if place is None:
             return ABSENT
         node = node.kids[place]
@@ -532,17 +552,19 @@ def _tested(test: Test, values: Values) -> bool:
     return bool(bits >> test.than & 1) if test.op == "has" else bits != 0
 
 
-def _sum(number: Any, values: Values) -> int:
+def _sum(number: Part, values: Values) -> int:
     if isinstance(number, int):
         return number
-    return int(number.constant + sum(times * _base(base, values) for base, times in number.parts))
+    if not isinstance(number, Sum):
+        raise TypeError(number)
+    return number.constant + sum(times * _base(base, values) for base, times in number.parts)
 
 
 def _base(base: Base, values: Values) -> int:
-    args: tuple[Any, ...] = base.args
+    args = base.args
     match base.op:
         case "register":
-            held = values.get(args[0], 0)
+            held = values.get(str(args[0]), 0)
             return held if isinstance(held, int) else 0
         case "count":
             return _mask(args[0], values).bit_count()
@@ -552,16 +574,18 @@ def _base(base: Base, values: Values) -> int:
             return abs(_sum(args[0], values))
         case "entry":
             at = _sum(args[1], values)
-            return int(args[0][at]) if 0 <= at < len(args[0]) else 0
+            return base.table[at] if 0 <= at < len(base.table) else 0
     found = [_sum(each, values) for each in args]
     return min(found) if base.op == "smaller" else max(found)
 
 
-def _mask(mask: Any, values: Values) -> int:
+def _mask(mask: Part, values: Values) -> int:
     if isinstance(mask, int):
         return mask
+    if not isinstance(mask, Mask):
+        raise TypeError(mask)
     if mask.op == "register":
-        held = values.get(mask.args[0], 0)
+        held = values.get(str(mask.args[0]), 0)
         return held if isinstance(held, int) else 0
     left, right = (_mask(each, values) for each in mask.args)
     if mask.op == "first":

@@ -9,13 +9,14 @@ Must not know: what the values are for.
 from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any
 
 from attrs import define, field
 
+from duello.dsl.ir import given
+
 from .code import ONE, ZERO, Code, Constant, Operation, Register, Table, operation
-from .diagrams import Diagrams, Node, Test, Variable
-from .terms import Base, Mask, Sum
+from .diagrams import Diagrams, Node, Test, Typed, Variable, Worth
+from .terms import Base, Mask, Part, Sum
 
 LARGEST_TABLE = 4096
 FIRST_TEST = 1 << 40
@@ -25,7 +26,7 @@ MOST_TESTS = 2
 
 Choice = Callable[[Code, Code, Code], Code]
 Holes = Callable[[Sequence[int]], Code]
-Leaves = Callable[[Node, list[Any], Holes], Code | None]
+Leaves = Callable[[Node, Sequence[Worth], Holes], Code | None]
 
 
 @define(eq=False)
@@ -67,10 +68,10 @@ class Lowering:
         """A set as code."""
         return self._value(node, self._sets)
 
-    def coded(self, node: Node, codes: dict[tuple[type, object], int]) -> Code:
+    def coded(self, node: Node, codes: dict[Typed, int]) -> Code:
         """A value of a small domain, as its place there. What is not there may be anything."""
 
-        def leaves(node: Node, values: list[Any], holes: Holes) -> Code | None:
+        def leaves(node: Node, values: Sequence[Worth], holes: Holes) -> Code | None:
             return holes([codes.get((type(value), value), 0) for value in values])
 
         return self._value(node, leaves)
@@ -138,7 +139,7 @@ class Lowering:
         """A number that hangs on where a diagram leads."""
         return self.table(self._small(node, dict(zip(bottoms, numbers, strict=True))))
 
-    def _numbers(self, node: Node, values: list[object], holes: Holes) -> Code | None:
+    def _numbers(self, node: Node, values: Sequence[Worth], holes: Holes) -> Code | None:
         numbers = [value if isinstance(value, int | Sum) else 0 for value in values]
         parts = [dict(n.parts) if isinstance(n, Sum) else {} for n in numbers]
         bases = sorted({base for each in parts for base in each}, key=lambda base: base.number)
@@ -158,7 +159,7 @@ class Lowering:
         rest = holes([n.constant if isinstance(n, Sum) else int(n) for n in numbers])
         return operation("+", made, rest)
 
-    def _sets(self, node: Node, values: list[Any], holes: Holes) -> Code | None:
+    def _sets(self, node: Node, values: Sequence[Worth], holes: Holes) -> Code | None:
         sets = [value if isinstance(value, int | Mask) else 0 for value in values]
         if all(isinstance(each, int) for each in sets):
             return holes([each for each in sets if isinstance(each, int)])
@@ -201,10 +202,10 @@ class Lowering:
     # ------------------------------------------------------------------ terms
 
     def _base(self, base: Base) -> Code:
-        args: tuple[Any, ...] = base.args
+        args = base.args
         match base.op:
             case "register":
-                return Register(args[0])
+                return Register(str(args[0]))
             case "count":
                 return Operation("count", (self._mask(args[0]),))
             case "product":
@@ -216,22 +217,24 @@ class Lowering:
                 inside = operation(
                     "and",
                     Operation(">=", (at, ZERO)),
-                    Operation("<", (at, Constant(len(args[0])))),
+                    Operation("<", (at, Constant(len(base.table)))),
                 )
-                return operation("if", inside, Table(args[0], at), ZERO)
+                return operation("if", inside, Table(base.table, at), ZERO)
         return Operation(
             "min" if base.op == "smaller" else "max", tuple(self._sum(each) for each in args)
         )
 
-    def _sum(self, number: int | Sum) -> Code:
+    def _sum(self, number: Part) -> Code:
         return self.number(self.d.leaf(number))
 
-    def _mask(self, mask: int | Mask) -> Code:
+    def _mask(self, mask: Part) -> Code:
         if isinstance(mask, int):
             return Constant(mask)
+        if not isinstance(mask, Mask):
+            raise TypeError(mask)
         if mask.op == "register":
             return Register(str(mask.args[0]))
-        left, right = (self._mask(each) for each in mask.args if not isinstance(each, str))
+        left, right = (self._mask(each) for each in mask.args)
         return operation({"meet": "&", "join": "|", "first": "first"}[mask.op], left, right)
 
     def _tested(
@@ -261,14 +264,12 @@ class Lowering:
             case "at least":
                 return self._compare(test, ">=")
             case "has":
-                mask: Any = test.term
-                return Operation("has", (self._mask(mask), Constant(test.than)))
-        bits: Any = test.term
-        return Operation("!=", (self._mask(bits), ZERO))
+                return Operation("has", (self._mask(test.term), Constant(test.than)))
+        return Operation("!=", (self._mask(test.term), ZERO))
 
     def _compare(self, test: Test, sign: str) -> Code:
         """A comparison of a sum with a number: what is subtracted goes to the other side."""
-        form: Any = test.term
+        form = test.form
         more = self.d.terms.total(0, {b: n for b, n in form.parts if n > 0})
         less = self.d.terms.total(0, {b: -n for b, n in form.parts if n < 0})
         than = test.than
@@ -304,8 +305,7 @@ class Lowering:
         known = memo.get(node)
         if known is None:
             kids = [self._smaller(memo, kid, instead) for kid in node.kids]
-            variable: Any = node.variable
-            known = memo[node] = self.d.branch(variable, tuple(kids))
+            known = memo[node] = self.d.branch(given(node.variable), tuple(kids))
         return known
 
     def _fits(self, node: Node, bottom: Node) -> Code:
@@ -313,7 +313,7 @@ class Lowering:
         small = self._small(node, {each: int(each is bottom) for each in self.bottoms(node)})
         variables = _variables(small)
         if not variables:
-            return Constant(small.value)
+            return Constant(_whole(small))
         if prod(len(v.domain) for v in variables) <= LARGEST_TABLE:
             entries = self._entries(small, variables)
             one = len(variables) == 1
@@ -326,7 +326,7 @@ class Lowering:
         """A number that hangs on small domains: a look-up, or a row of them."""
         variables = _variables(node)
         if not variables:
-            return Constant(node.value)
+            return Constant(_whole(node))
         if prod(len(v.domain) for v in variables) <= LARGEST_TABLE:
             entries = self._entries(node, variables)
             if len(variables) == 1 and entries == list(range(len(entries))):
@@ -349,12 +349,12 @@ class Lowering:
             inner = prod(len(v.domain) for v in taken)
             index = operation("+", operation("*", at, Constant(inner)), _index(taken))
             last = not variables
-            at = Table(tuple(e.value if last else places[e] for e in reached), index)
+            at = Table(tuple(_whole(e) if last else places[e] for e in reached), index)
             here = there
         return at
 
     def _entries(self, node: Node, variables: list[Variable]) -> list[int]:
-        return [each.value for each in self._spread(node, variables)]
+        return [_whole(each) for each in self._spread(node, variables)]
 
     def _spread(self, node: Node, variables: list[Variable]) -> list[Node]:
         """Where a diagram leads for every combination of values, the last variable fastest."""
@@ -440,11 +440,18 @@ def _box(variables: list[Variable], entries: list[int]) -> Code | None:
     return operation("and", *sorted(parts, key=lambda each: _rank(each)))
 
 
+def _whole(leaf: Node) -> int:
+    """The whole number at a leaf."""
+    if not isinstance(leaf.value, int):
+        raise TypeError(leaf.value)
+    return leaf.value
+
+
 def _rank(code: Code) -> int:
     return int(isinstance(code, Operation) and code.op == "!=")
 
 
-def _part(each: int | Mask, op: str, at: int) -> object:
+def _part(each: int | Mask, op: str, at: int) -> Part:
     return each.args[at] if isinstance(each, Mask) and each.op == op else each
 
 
@@ -454,9 +461,10 @@ def _constant_part(each: int | Mask, op: str, neutral: int) -> tuple[int | Mask 
     """
     if isinstance(each, int):
         return (None, 0) if op == "meet" else (0, each)
-    if each.op == op and isinstance(each.args[1], int):
-        inner: Any = each.args[0]
-        return inner, each.args[1]
+    if each.op == op:
+        inner, bits = each.args
+        if isinstance(bits, int) and not isinstance(inner, str):
+            return inner, bits
     return each, neutral
 
 

@@ -7,27 +7,17 @@ Must not know: what trees mean.
 """
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
 from duello.dsl.ir.types import Value
 
-from .diagrams import ABSENT, Diagrams, Node, NotCompiled, sorting
+from .diagrams import ABSENT, NUMBER, AnyNumber, Diagrams, Held, Node, NotCompiled, sorting
 from .program_view import Key, Program
 from .symbolic import Let, ResultKey, Stop, SymbolicState
 from .terms import Mask, Sum
 
-
-class AnyNumber:
-    """Any whole number, in the domain of a register."""
-
-    def __repr__(self) -> str:
-        return "a number"
-
-
-NUMBER = AnyNumber()
 MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 
@@ -45,7 +35,7 @@ class Machine:
     only: int | None = None
     telling: bool = False
     d: Diagrams = field(factory=Diagrams)
-    domains: dict[str, set[Any]] = field(factory=dict)
+    domains: dict[str, set[tuple[type, Held]]] = field(factory=dict)
     grown: bool = False
     gaps: Node = field(init=False)
     why: str = ""
@@ -89,11 +79,12 @@ class Machine:
         """The same on this path, but shorter."""
         return self.d.narrowed(node, state.care)
 
-    def static(self, node: Node, what: str) -> Any:
+    def static(self, node: Node, what: str) -> Held:
         """The value of a diagram that is always the same."""
-        if not node.constant:
+        value = node.value
+        if node.variable is not None or isinstance(value, Sum | Mask):
             raise NotCompiled(f"{what}, which is only known in play")
-        return node.value
+        return value
 
     # ------------------------------------------------------------------ registers
 
@@ -133,7 +124,7 @@ class Machine:
         if len(domain) > MOST_VALUES:
             raise NotCompiled(f"{name}, which can be too much")
 
-    def add(self, domain: set[Any], one: tuple[type, Any]) -> None:
+    def add(self, domain: set[tuple[type, Held]], one: tuple[type, Held]) -> None:
         """One more value in a domain."""
         if one not in domain:
             if one == (AnyNumber, NUMBER):
@@ -219,7 +210,7 @@ class Machine:
     def members(self, zone: Key) -> tuple[int, ...]:
         """The pieces that a zone has been found to hold, in order: bit after bit."""
         found = self.domains.get(f"in {self.name(zone)}", set())
-        return tuple(sorted(value for _, value in found))
+        return tuple(sorted(value for _, value in found if isinstance(value, int)))
 
     def may_hold(self, zone: Key, pieces: list[int]) -> None:
         """A zone may hold these pieces."""
@@ -229,7 +220,7 @@ class Machine:
                 domain.add((object, piece))
                 self.grown = True
 
-    def bits(self, zone: Key, pieces: list[int]) -> int:
+    def bits(self, zone: Key, pieces: Sequence[int]) -> int:
         """Pieces as bits of a zone."""
         places = {piece: at for at, piece in enumerate(self.members(zone))}
         return sum(1 << places[piece] for piece in pieces if piece in places)

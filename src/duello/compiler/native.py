@@ -58,8 +58,8 @@ class Native:
         found: Counter[Outcome] = Counter()
         for at, times in enumerate(ends[:size]):
             if times:
-                winner: Any = winners[at // len(reasons)]
-                reason: Any = reasons[at % len(reasons)]
+                winner = winners[at // len(reasons)]
+                reason = reasons[at % len(reasons)]
                 found[Outcome(winner, reason)] += times
         return found
 

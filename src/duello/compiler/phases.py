@@ -5,8 +5,6 @@ Input: frames of the agenda. Output: a changed symbolic state.
 Must not know: what happens inside a phase.
 """
 
-from typing import Any
-
 from attrs import evolve
 
 from . import slots, telling
@@ -15,13 +13,13 @@ from .dispatch import condition, holds, is_none, number_map, value
 from .evaluate import held as held_in
 from .lasting import grow_older, lasting
 from .machine import Machine
-from .program_view import Closing, Ending, Loop, Script, tr
+from .program_view import Closing, Ending, tr
 from .questions import Live
-from .symbolic import Env, Over, ResultKey, SymbolicState, When, words
+from .symbolic import Env, Over, ResultKey, SymbolicLoop, SymbolicScript, SymbolicState, When
 from .unwind import begin_anew, forget, forget_winner
 
 
-def loop(m: Machine, s: SymbolicState, frame: Loop) -> bool:
+def loop(m: Machine, s: SymbolicState, frame: SymbolicLoop) -> bool:
     """The head of a loop is a point, where paths of play meet. How the last one of a marked phase
     began is of no use by then: who undoes it out of its time is the reference.
     """
@@ -36,8 +34,8 @@ def loop(m: Machine, s: SymbolicState, frame: Loop) -> bool:
 def loop_on(m: Machine, s: SymbolicState) -> bool:
     """Another one of a phase begins, unless enough have been played."""
     d = m.d
-    frame: Any = s.agenda.pop()
-    node = m.program.blocks[frame.block][frame.at]
+    frame = tr.sure(SymbolicLoop, s.agenda.pop())
+    node = tr.sure(tr.Play, m.program.blocks[frame.block][frame.at])
     over = d.no
     if node.until is not None:
         over = condition(m, node.until, s, frame.env, d.yes)
@@ -64,16 +62,15 @@ def loop_on(m: Machine, s: SymbolicState) -> bool:
     return enter(m, s, node.phase)
 
 
-def _next_turn(m: Machine, s: SymbolicState, node: tr.Play, frame: Loop) -> None:
+def _next_turn(m: Machine, s: SymbolicState, node: tr.Play, frame: SymbolicLoop) -> None:
     """It is the other player's turn, or that of the one who begins."""
     d, key = m.d, (m.program.phases[node.phase].mover, None)
     before = s.facts.get(key, d.absent)
-    done: Any = frame.done
-    again = d.truth(number_map(m, "begun", lambda x: d.at_least(x, 1), done))
+    again = d.truth(number_map(m, "begun", lambda x: d.at_least(x, 1), frame.done))
     again = m.known(s, d.both(again, d.negation(is_none(m, before))))
     first = d.none
     if again is not d.yes and node.first is not None:
-        first = value(m, node.first, s, words(frame), d.negation(again))
+        first = value(m, node.first, s, frame.env, d.negation(again))
     other = number_map(m, "opponent", lambda x: 1 - x, before)
     s.facts[key] = d.either(again, other, first)
     s.changed()
@@ -88,7 +85,7 @@ def enter(m: Machine, s: SymbolicState, number: int) -> bool:
     forget_winner(s, number)
     s.agenda.append(Ending(number, len(s.pieces)))
     if phase.body >= 0:
-        s.agenda.append(Script(phase.body, 0, ()))
+        s.agenda.append(SymbolicScript(phase.body, 0, ()))
     s.changed()
     if phase.marked:
         s.starts.pop(number, None)
@@ -127,7 +124,7 @@ def ending(m: Machine, s: SymbolicState, frame: Ending) -> bool:
     s.agenda.append(Closing(frame.phase, frame.pieces))
     at_end = m.program.phases[frame.phase].at_end
     if at_end >= 0:
-        s.agenda.append(Script(at_end, 0, ()))
+        s.agenda.append(SymbolicScript(at_end, 0, ()))
     return True
 
 
@@ -203,7 +200,7 @@ def _remove(m: Machine, s: SymbolicState, first: int) -> None:
     for key, node in s.facts.items():
         if m.is_zone(key[0]):
             later = m.bits(key, [piece for piece in m.members(key) if piece >= first])
-            if any(d.terms.at_most(bits) & later for bits in d.values(held_in(m, s, key))):
+            if d.at_most(held_in(m, s, key)) & later:
                 raise NotCompiled("pieces of which something still speaks")
         elif key[0] in m.program.tables.of_pieces:
             known.append(node)

@@ -15,9 +15,9 @@ from attrs import define, field, frozen
 from duello.dsl.ir.types import Value
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
-from .diagrams import Node, NotCompiled, TooManyCases
+from .diagrams import NUMBER, Node, NotCompiled, TooManyCases
 from .dispatch import value
-from .machine import NUMBER, Machine
+from .machine import Machine
 from .program_view import Key, Program, tr
 from .symbolic import (
     Env,
@@ -484,7 +484,7 @@ class Graph:
             thing
             for each in found
             for at, thing in enumerate(each.things)
-            if any(m.d.terms.at_most(bits) >> at & 1 for bits in d.values(each.bits))
+            if d.at_most(each.bits) >> at & 1
         }
         domain: tuple[Any, ...] = tuple(sorted(things))
         if optional:

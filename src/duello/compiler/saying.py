@@ -6,12 +6,13 @@ Input: diagrams. Output: code, codings.
 Must not know: what is told.
 """
 
+from collections.abc import Sequence
+
 from attrs import define, field
 
 from .code import Code, Coding, Note, Site
-from .diagrams import Node, sorting
+from .diagrams import NUMBER, Node, Typed, Worth, sorting
 from .lowering import Lowering
-from .machine import NUMBER
 from .symbolic import Tell
 from .terms import Mask, Sum
 
@@ -58,6 +59,6 @@ class Sayings:
         values = [NUMBER, *plain]
         return ("mixed", tuple(values)), (self._place(kind, values), lowering.number(number))
 
-    def _place(self, node: Node, values: list[object]) -> Code:
-        places = {(type(value), value): at for at, value in enumerate(values)}
+    def _place(self, node: Node, values: Sequence[Worth]) -> Code:
+        places: dict[Typed, int] = {(type(value), value): at for at, value in enumerate(values)}
         return self.lowering.coded(node, places)

@@ -9,12 +9,23 @@ from collections.abc import Callable
 from typing import Any
 
 from . import phases, slots, telling
-from .diagrams import Node, NotCompiled
+from .diagrams import NotCompiled, one_thing
 from .dispatch import bind, condition, holds, value
 from .machine import Machine
-from .program_view import WHOLE, Closing, Ending, Loop, Script, tr
+from .program_view import WHOLE, Closing, Ending, tr
 from .questions import in_force, sources
-from .symbolic import Rests, Stop, SymbolicForce, SymbolicState, Thread, When, words
+from .symbolic import (
+    Env,
+    Rests,
+    Stop,
+    SymbolicForce,
+    SymbolicFrame,
+    SymbolicLoop,
+    SymbolicScript,
+    SymbolicState,
+    Thread,
+    When,
+)
 
 MOST_NESTED = 50
 """A path that parts inside of so many others is left to the reference, as is play that goes round
@@ -29,7 +40,7 @@ def run(m: Machine, s: SymbolicState) -> None:
         if m.nested > MOST_NESTED:
             raise NotCompiled("paths that part again and again")
         while s.agenda:
-            frame: Any = s.agenda.pop()
+            frame = s.agenda.pop()
             if not FRAMES[frame.__class__](m, s, frame):
                 return
             m.flush(s)
@@ -46,20 +57,18 @@ def _over(m: Machine, s: SymbolicState) -> None:
     s.out.append(phases.over(m, s, m.program.root))
 
 
-def script(m: Machine, s: SymbolicState, frame: Script) -> bool:
+def script(m: Machine, s: SymbolicState, frame: SymbolicScript) -> bool:
     """Carry out a line of a block; those that follow wait."""
     block = m.program.blocks[frame.block]
     if frame.at >= len(block):
         return True
     if frame.at + 1 < len(block):
-        s.agenda.append(Script(frame.block, frame.at + 1, frame.env))
+        s.agenda.append(SymbolicScript(frame.block, frame.at + 1, frame.env))
     line = block[frame.at]
     known = LINES.get(line.__class__)
     if known is not None:
         return known(m, s, frame, line)
-    return slots.run(
-        m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), words(frame))]
-    )
+    return slots.run(m, s, [Thread(m.d.yes, ((frame.block, frame.at, frame.at + 1),), frame.env)])
 
 
 def rests(m: Machine, s: SymbolicState, frame: Rests) -> bool:
@@ -71,17 +80,16 @@ def rests(m: Machine, s: SymbolicState, frame: Rests) -> bool:
 # ---------------------------------------------------------------------- lines of a phase
 
 
-def play(m: Machine, s: SymbolicState, frame: Script, node: tr.Play) -> bool:
+def play(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.Play) -> bool:
     """A phase is played, as the line says."""
-    done: Any = m.d.leaf(0)
-    s.agenda.append(Loop(frame.block, frame.at, frame.env, done))
+    s.agenda.append(SymbolicLoop(frame.block, frame.at, frame.env, m.d.leaf(0)))
     return True
 
 
-def branch(m: Machine, s: SymbolicState, frame: Script, node: tr.Branch) -> bool:
+def branch(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.Branch) -> bool:
     """One block of lines or the other: paths part."""
     d = m.d
-    env: Any = frame.env
+    env = frame.env
     found = condition(m, node.condition, s, env, d.yes)
     m.flush(s)
     found = m.known(s, found)
@@ -101,14 +109,14 @@ def branch(m: Machine, s: SymbolicState, frame: Script, node: tr.Branch) -> bool
     return True
 
 
-def _begin(s: SymbolicState, block: int | None, env: Any) -> None:
+def _begin(s: SymbolicState, block: int | None, env: Env) -> None:
     if block is not None and block >= 0:
-        s.agenda.append(Script(block, 0, env))
+        s.agenda.append(SymbolicScript(block, 0, env))
 
 
-def first_value(m: Machine, s: SymbolicState, frame: Script, node: tr.Set) -> bool:
+def first_value(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.Set) -> bool:
     """Give a new property its first value."""
-    env: Any = frame.env
+    env = frame.env
     for seat in (None,) if node.slot < 0 else (0, 1):
         bound = env if seat is None else bind(m, env, node.slot, m.d.leaf(seat))
         found = value(m, node.value, s, bound, m.d.yes)
@@ -120,7 +128,7 @@ def first_value(m: Machine, s: SymbolicState, frame: Script, node: tr.Set) -> bo
     return True
 
 
-def fill(m: Machine, s: SymbolicState, frame: Script, node: tr.Fill) -> bool:
+def fill(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.Fill) -> bool:
     """Put new pieces into a new zone of each player."""
     if node.named is not None:
         raise NotCompiled("pieces of which it is only known in play what they are")
@@ -146,7 +154,7 @@ def _new_zone(
     s.changed()
 
 
-def hand_out(m: Machine, s: SymbolicState, frame: Script, node: tr.HandOut) -> bool:
+def hand_out(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.HandOut) -> bool:
     """Give the pieces that are held from the start to their holders."""
     given: dict[int, list[int]] = {0: [], 1: []}
     for number in node.designs:
@@ -155,7 +163,7 @@ def hand_out(m: Machine, s: SymbolicState, frame: Script, node: tr.HandOut) -> b
             continue
         found = m.static(value(m, design.holder, s, (), m.d.yes), "who holds a piece")
         holders = found if isinstance(found, tuple) else () if found is None else (found,)
-        for holder in holders:
+        for holder in map(tr.given, map(one_thing, holders)):
             given[holder].append(len(s.pieces))
             _in_force(m, s, number, holder)
             s.pieces.append((number, holder))
@@ -175,12 +183,11 @@ def _in_force(m: Machine, s: SymbolicState, number: int, holder: int) -> None:
         s.forces += (SymbolicForce(holder, m.program.root, piece, design, d.no, d.yes),)
 
 
-def step(m: Machine, s: SymbolicState, frame: Script, node: tr.RunStep) -> bool:
+def step(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.RunStep) -> bool:
     """Let everything that belongs to a step happen, if the guard holds."""
     d, env = m.d, frame.env
     if node.guard is not None:
-        known: Any = env
-        found = condition(m, node.guard, s, known, d.yes)
+        found = condition(m, node.guard, s, env, d.yes)
         m.flush(s)
         found = m.known(s, found)
         if found is d.no:
@@ -208,24 +215,24 @@ def _belonging(m: Machine, s: SymbolicState, number: int) -> list[Thread]:
         if isinstance(live.rule.form, tr.InStep) and live.rule.form.step == number
     ]
     for live in [*sources(m, s, by_owner), *timed]:
-        on: Node = holds(m, live.rule, s, live.env, live.on)
-        form: Any = live.rule.form
+        on = holds(m, live.rule, s, live.env, live.on)
+        form = tr.sure(tr.InStep, live.rule.form)
         if on is not m.d.no and not slots.silent(m, form.block):
             found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
     telling.together(m, s, found[max(0, len(found) - len(timed)) :] if timed else [])
     return found
 
 
-FRAMES: dict[type[Any], Callable[[Machine, SymbolicState, Any], bool]] = {
-    Script: script,
-    Loop: phases.loop,
+FRAMES: dict[type[SymbolicFrame], Callable[[Machine, SymbolicState, Any], bool]] = {
+    SymbolicScript: script,
+    SymbolicLoop: phases.loop,
     Ending: phases.ending,
     Closing: phases.closing,
     Rests: rests,
 }
 """Every frame of the agenda that is compiled."""
 
-LINES: dict[type[tr.Tree], Callable[[Machine, SymbolicState, Script, Any], bool]] = {
+LINES: dict[type[tr.Tree], Callable[[Machine, SymbolicState, SymbolicScript, Any], bool]] = {
     tr.Play: play,
     tr.Branch: branch,
     tr.Set: first_value,

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import define, field
 
 from . import decisions, telling
-from .diagrams import Node, NotCompiled
+from .diagrams import Node, NotCompiled, one_thing
 from .dispatch import bind, condition, value
 from .effects import carry_out
 from .evaluate import things
@@ -147,8 +147,8 @@ def _asked(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
     for seat in m.d.values(player):
         where = m.known(s, m.d.both(here.guard, m.d.equal(player, m.d.leaf(seat))))
         by_chance = isinstance(node.chooser, tr.Constant)
-        whose: tuple[int | None, ...] = (seat,) if seat is not None or by_chance else ()
         if where is not m.d.no:
+            whose = (one_thing(seat),) if seat is not None or by_chance else ()
             found.append(Halt(node.decision, whose, where, here.env, here.stack, node.drawn))
     return found
 
@@ -162,5 +162,7 @@ def _drawn(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
     for seat in m.d.values(player):
         where = m.known(s, m.d.both(here.guard, m.d.equal(player, m.d.leaf(seat))))
         if where is not m.d.no:
-            found.append(Halt(node.decision, (seat,), where, here.env, here.stack, drawn=True))
+            found.append(
+                Halt(node.decision, (one_thing(seat),), where, here.env, here.stack, drawn=True)
+            )
     return found

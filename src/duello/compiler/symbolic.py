@@ -7,27 +7,15 @@ Must not know: what lines and rules mean.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from duello.dsl.ir import Value
-
 from .code import Site
 from .diagrams import Node
-from .program_view import Closing, Ending, Key, Loop, Rule, Script
+from .program_view import Closing, Ending, Key, Rule
 
 Env = tuple[Node, ...]
-
-
-def words(frame: Script | Loop) -> Env:
-    """What the small words stand for in a frame of the reference's class: here, diagrams."""
-    return cast(Env, frame.env)
-
-
-def _as_words(env: Env) -> tuple[Value, ...]:
-    """The same the other way round: diagrams, where the reference's class has values."""
-    return cast(tuple[Value, ...], env)
 
 
 Stack = tuple[tuple[int, int, int], ...]
@@ -49,7 +37,26 @@ class Rests:
     rests: tuple[Rest, ...]
 
 
-SymbolicFrame = Script | Loop | Ending | Closing | Rests
+@frozen
+class SymbolicScript:
+    """Carry out the lines of a block from `at` on, one after another."""
+
+    block: int
+    at: int
+    env: Env
+
+
+@frozen
+class SymbolicLoop:
+    """Play a phase, as the line says, of which `done` have been played."""
+
+    block: int
+    at: int
+    env: Env
+    done: Node
+
+
+SymbolicFrame = SymbolicScript | SymbolicLoop | Ending | Closing | Rests
 
 
 @frozen
@@ -258,9 +265,9 @@ Renaming = Callable[[str, Node], Node]
 
 def _frame_shape(frame: SymbolicFrame) -> tuple[object, ...]:
     match frame:
-        case Script():
+        case SymbolicScript():
             return "script", frame.block, frame.at, len(frame.env)
-        case Loop():
+        case SymbolicLoop():
             return "loop", frame.block, frame.at, len(frame.env)
         case Ending() | Closing():
             return type(frame).__name__, frame.phase, frame.pieces
@@ -319,14 +326,11 @@ def _mapped_whole(state: SymbolicState, name: str, change: Renaming) -> Symbolic
 
 def _mapped_frame(frame: SymbolicFrame, name: str, change: Renaming) -> SymbolicFrame:
     match frame:
-        case Script():
-            return evolve(frame, env=_as_words(_mapped_env(words(frame), name, change)))
-        case Loop():
-            done: Any = frame.done
-            changed: Any = change(f"{name}_done", done)
-            return evolve(
-                frame, env=_as_words(_mapped_env(words(frame), name, change)), done=changed
-            )
+        case SymbolicScript():
+            return evolve(frame, env=_mapped_env(frame.env, name, change))
+        case SymbolicLoop():
+            done = change(f"{name}_done", frame.done)
+            return evolve(frame, env=_mapped_env(frame.env, name, change), done=done)
         case Rests():
             return Rests(
                 tuple(

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from . import questions
 from .code import Site
-from .diagrams import ABSENT, Node, NotCompiled
+from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import is_none, value
 from .evaluate import held
 from .machine import Machine
@@ -307,7 +307,7 @@ def _facts(m: Machine, s: SymbolicState) -> None:
 def _same(m: Machine, before: Node, now: Node) -> Node:
     """Whether a fact is as it was told."""
 
-    def same(left: object, right: object) -> object:
+    def same(left: Worth, right: Worth) -> bool | Node:
         if left is ABSENT or right is ABSENT:
             return left is right
         return m.d.equal(m.d.leaf(left), m.d.leaf(right))

@@ -7,9 +7,12 @@ Must not know: diagrams, or what the registers are for.
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Union
 
 from attrs import field, frozen
+
+Part = Union[str, int, tuple[int, ...], "Sum", "Mask"]
+"""What a part of a sum is made of: the name of a register, a number or a set, or a table."""
 
 
 @frozen(eq=False)
@@ -20,8 +23,16 @@ class Base:
     """
 
     op: str
-    args: tuple[object, ...]
+    args: tuple[Part, ...]
     number: int
+
+    @property
+    def table(self) -> tuple[int, ...]:
+        """The numbers in the table of an `entry`."""
+        table = self.args[0]
+        if not isinstance(table, tuple):
+            raise TypeError(self.op)
+        return table
 
 
 @frozen(eq=False)
@@ -61,7 +72,7 @@ class Terms:
         """A number that is kept in a register."""
         return self.alone(self.base("register", name))
 
-    def base(self, op: str, *args: object) -> Base:
+    def base(self, op: str, *args: Part) -> Base:
         """A part of a sum."""
         key = (op, *args)
         found = self._bases.get(key)

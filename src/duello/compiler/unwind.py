@@ -9,8 +9,8 @@ from attrs import evolve
 from .diagrams import ABSENT, NotCompiled
 from .evaluate import held
 from .machine import Machine
-from .program_view import Closing, Ending, Script
-from .symbolic import ResultKey, SymbolicForce, SymbolicState
+from .program_view import Closing, Ending
+from .symbolic import ResultKey, SymbolicForce, SymbolicScript, SymbolicState
 
 
 def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
@@ -36,7 +36,7 @@ def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
     begin_anew(m, s, phase)
     body = m.program.phases[phase].body
     if body >= 0:
-        s.agenda.append(Script(body, 0, ()))
+        s.agenda.append(SymbolicScript(body, 0, ()))
 
 
 def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
