@@ -288,10 +288,10 @@ match
   each player chooses pick: a card in their hand, with what it asks
   reveal pick
 """
-CARDS = ("card 1 Page\n", "card 2 Knight\n  asks guess: a card, if its mark is at least 1\n")
+OPEN_CARDS = ("card 1 Page\n", "card 2 Knight\n  asks guess: a card, if its mark is at least 1\n")
 
 
-@pytest.mark.parametrize("cards", [CARDS, CARDS[::-1]])
+@pytest.mark.parametrize("cards", [OPEN_CARDS, OPEN_CARDS[::-1]])
 def test_what_the_text_leaves_open_is_no_choice_that_waits(cards: tuple[str, ...]) -> None:
     """Seed 6040584: where another card came first, both waited, and nothing could be answered."""
     match = Match(given(compile_text(LEFT_OPEN.format(cards="".join(cards))).program))
