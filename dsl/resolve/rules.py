@@ -213,9 +213,18 @@ class Clauses:
             "no-time",
             "this line does not say when it happens",
             node.span,
-            help=f"begin it with a step: `{self._some_step()}: {node.span.words.splitlines()[0]}`",
+            help=self._begun_with_a_step(node.span.words.splitlines()[0]),
         )
         return []
+
+    def _begun_with_a_step(self, words: str) -> str:
+        """How a line says when it happens; where there is no step, that there must be one."""
+        line = f"`{self._some_step()}: {words}`"
+        if any(self.draft.step_names):
+            return f"begin it with a step: {line}"
+        phase = max(self.draft.phases, key=lambda made: self.draft.depth(made.number)).name
+        where = f"write `step {self._some_step()}` where it happens, as a line of `{phase}`"
+        return f"{where}, and here {line}"
 
     def _without_colon(self, node: sx.Statement) -> bool:
         """`scoring gain 1 point`: the step was taken for the one who does something."""

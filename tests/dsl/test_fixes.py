@@ -51,3 +51,38 @@ def test_what_is_no_verb_has_a_recipe(verb: str) -> None:
     (found,) = compile_text(text).problems
     assert (found.code, found.label.span.words) == ("unknown-verb", verb)
     assert len(found.notes) == 1
+
+
+UNLABELLED = """ruleset "Three"
+pieces card
+card King
+card Queen
+card "Old Page"
+  {line}
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+"""
+
+
+def test_pieces_without_labels_get_labels_of_their_own() -> None:
+    text = UNLABELLED.format(line='"It is old."')
+    fixes = [problem.fix for problem in compile_text(text).problems if problem.fix is not None]
+    for fix in sorted(fixes, key=lambda each: -each.span.start):
+        text = text[: fix.span.start] + fix.text + text[fix.span.end :]
+    assert len(fixes) == 3
+    assert compile_text(text).problems == ()
+
+
+def test_where_there_is_no_step_the_mend_is_both_lines() -> None:
+    text = UNLABELLED.format(line="you gain 1 points")
+    for label, name in enumerate(("King", "Queen", '"Old Page"'), 1):
+        text = text.replace(f"card {name}", f"card {label} {name}")
+    (problem,) = compile_text(text).problems
+    step, clause = re.findall("`(step [^`]*|[a-z]+: [^`]*)`", problem.help or "")
+    assert "a line of `match`" in (problem.help or "")
+    mended = text.replace("  you gain 1 points", f"  {clause}") + f"  {step}\n"
+    assert compile_text(mended).problems == ()

@@ -535,8 +535,8 @@ def _unlabelled_piece(found: Slip) -> Problem | None:
 
 
 def _with_label(found: Slip, said: re.Match[str]) -> Fix | None:
-    """The next number that no piece of a kind has yet, before the name of a piece; None, if there
-    is no such kind, or a label and no name.
+    """The next number that no piece of a kind has yet, nor gets above, before the name of a piece;
+    None, if there is no such kind, or a label and no name.
     """
     kind, name = said.groups()
     text = found.place.source.text
@@ -544,8 +544,9 @@ def _with_label(found: Slip, said: re.Match[str]) -> Fix | None:
         return None
     used = re.findall(rf"^(?:add )?{kind}[ \t]+(\d+)\b", text, re.MULTILINE)
     start = found.place.start - len(found.before)
+    above = len(re.findall(rf'^(?:add )?{kind}[ \t]+[A-Z"]', text[:start], re.MULTILINE))
     place = Span(found.place.source, start + said.start(2), start + said.end(2))
-    return Fix(place, f"{max(map(int, used), default=0) + 1} {name}")
+    return Fix(place, f"{max(map(int, used), default=0) + above + 1} {name}")
 
 
 def _mark_alone(found: Slip) -> Problem | None:
