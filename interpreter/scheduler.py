@@ -16,6 +16,7 @@ from . import disclosure, slots
 from .dispatch import bind, several, value
 from .phases import closing, ending, loop
 from .state import (
+    Frame,
     Closing,
     Contradiction,
     Ending,
@@ -207,7 +208,7 @@ CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
 """The effects after which the lines that follow may not be carried out."""
 
 
-FRAMES: dict[type[Any], Callable[[Transaction, Any], None]] = {
+FRAMES: dict[type[Frame], Callable[[Transaction, Any], None]] = {
     Script: script,
     Loop: loop,
     Ending: ending,

@@ -7,6 +7,7 @@ nothing is left to be put together, and problems.
 Must not know: what names and lines mean.
 """
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import evolve
@@ -262,7 +263,7 @@ class _Merger:
         return line
 
 
-def _only_about(item: Any, name: str) -> bool:
+def _only_about(item: object, name: str) -> bool:
     """Whether an item says nothing if there is nothing of a name: a ruling, a warning allowed."""
     match item:
         case sc.Ruling():
@@ -277,7 +278,7 @@ def _allowed_in(item: object, names: set[str]) -> bool:
     return isinstance(item, sx.Allow) and item.under is not None and item.under.text in names
 
 
-def _edited(body: sx.Body, name: str, change: Any) -> tuple[sx.Body, bool]:
+def _edited(body: sx.Body, name: str, change: Callable[[sx.Statement], Iterable[sx.Statement]]) -> tuple[sx.Body, bool]:
     """A block with the first line of that name changed, steps included."""
     lines: list[sx.Statement] = []
     found = False

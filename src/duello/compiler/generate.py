@@ -292,17 +292,8 @@ class Generator:
         )
         declined = places.get((type(None), None)) if choice.optional else None
         sure = declined is not None or self._is_sure(choice)
-        return Chosen(
-            subsets,
-            None,
-            None,
-            choice.register,
-            None,
-            declined,
-            choice.values,
-            sure,
-            self._seen(choice),
-        )
+        values, seen = choice.values, self._seen(choice)
+        return Chosen(subsets, None, None, choice.register, None, declined, values, sure, seen)
 
     def _seen(self, choice: Choice) -> tuple[str, ...] | None:
         """The registers on which it hangs what a player sees who is asked."""

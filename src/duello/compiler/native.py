@@ -29,7 +29,7 @@ class Native:
     source: str
     handed_over: int = 0
     _engine: llvm.ExecutionEngine = field(init=False)
-    _call: "Callable[[int, int, ctypes.Array[ctypes.c_int64]], None]" = field(init=False)
+    _call: Callable[[int, int, ctypes.Array[ctypes.c_int64]], None] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         llvm.initialize_native_target()
