@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from attrs import define, field
 
 from ..dsl import ir
-from ..dsl.ir.types import Value, as_one, as_several
+from ..dsl.ir.types import Value, as_several
 from ..interpreter.events import (
     HOST,
     Announced,
@@ -130,21 +130,19 @@ class _Run:
 
     def value(self, site: Site, thing: Heard, type_: ir.Type) -> Told:
         """A value as it is told."""
+        if isinstance(thing, int):
+            is_piece = isinstance(type_, ir.PieceType)
+            return Told(type_, thing, (site.pieces[thing][0],) if is_piece else None)
         if isinstance(thing, Absent):
             raise TypeError("what is not there cannot be told")
-        if thing is None or isinstance(
-            type_, ir.NumberType | ir.TruthType | ir.PlayerType | ir.DesignType
-        ):
+        if not isinstance(thing, tuple):
             return Told(type_, thing)
         if isinstance(type_, ir.ZoneType) and not type_.ordered:
             held = sorted((site.pieces[piece][0], piece) for piece in as_several(thing))
             return Told(type_, tuple(p for _, p in held), tuple(what for what, _ in held))
-        pieces: tuple[int, ...] | None = None
-        if isinstance(type_, ir.PieceType):
-            pieces = (ir.given(as_one(thing)),)
-        if isinstance(type_.member, ir.PieceType):
-            pieces = as_several(thing)
-        return Told(type_, thing, pieces and tuple(site.pieces[piece][0] for piece in pieces))
+        if not isinstance(type_.member, ir.PieceType):
+            return Told(type_, thing)
+        return Told(type_, thing, tuple(site.pieces[piece][0] for piece in as_several(thing)))
 
     # ------------------------------------------------------------------ choices
 
