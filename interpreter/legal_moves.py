@@ -40,8 +40,8 @@ def candidates(work: Transaction, due: Open) -> Sequence[Value]:
 
 
 def has_candidates(work: Transaction, due: Open) -> bool:
-    """Whether there is anything to choose. Chance draws from all that there is, so that the text
-    must leave none of it open.
+    """Whether there is anything to choose. Raises Undecided where the text leaves open what: also
+    of a part of what may be chosen besides, so that what is listed then is certain.
     """
     decision = work.program.decisions[due.decision]
     if not decision.parts and not due.by_chance and not _constraints(work, decision, due)[0]:
@@ -51,7 +51,15 @@ def has_candidates(work: Transaction, due: Open) -> bool:
         return bool(chosen)
     repeats = _repeats(work, due)
     every = (True for each in chosen for _ in _with_parts(work, due, each, repeats))
-    return sum(every) > 0 if due.by_chance else any(every)
+    return sum(every) > 0 if parts_may_be_open(work, due, chosen) else any(every)
+
+
+def parts_may_be_open(work: Transaction, due: Open, chosen: Sequence[Value]) -> bool:
+    """Whether the text may leave open with what parts some of these things may be chosen."""
+    open_parts = work.tables.open_parts
+    return bool(open_parts) and any(
+        not open_parts.isdisjoint(asks_of(work, due, each)) for each in chosen
+    )
 
 
 def refusal(work: Transaction, due: Open, answer: Value) -> str | None:

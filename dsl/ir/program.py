@@ -359,6 +359,8 @@ class Tables:
     """The rules with a name, which are in force all the time; what `you` and `this` are in them."""
     open_times: dict[int, tuple[Tree, ...]]
     """Per choice, what says how long it may take, where the text may leave that open."""
+    open_parts: frozenset[int]
+    """The choices that pieces ask for of which the text may leave open what may be chosen."""
     settled: frozenset[int]
     """The properties in whose values no rule has a say: none of them is left open."""
     certain_texts: frozenset[tuple[int, int]]
@@ -414,6 +416,7 @@ class Tables:
             goes=any(isinstance(d.domain, ir.GoChoice) for d in program.decisions),
             lapsing=any(rule.until is not None for rule in program.rules),
             open_times=_open_times(program),
+            open_parts=_open_parts(program),
             settled=_settled(program),
             certain_texts=_certain_texts(program),
         )
@@ -463,6 +466,16 @@ def _open_times(program: Program) -> dict[int, tuple[Tree, ...]]:
         if not all(is_certain(tree, settled) for tree in said):
             found[made.number] = said
     return found
+
+
+def _open_parts(program: Program) -> frozenset[int]:
+    settled, found = _settled(program), set[int]()
+    for number in {each for design in program.designs for each in design.asks}:
+        made = program.decisions[number]
+        said = (*ir.children(made.domain), *(() if made.guard is None else (made.guard,)))
+        if not all(is_certain(tree, settled) for tree in said):
+            found.add(number)
+    return frozenset(found)
 
 
 def _certain_texts(program: Program) -> frozenset[tuple[int, int]]:

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from duello import IllegalMove, Match
-from duello.dsl.ir import as_things
+from duello.dsl.ir import as_things, given
 from duello.interpreter import api, compound_moves
 from duello.match.loading import compile_text
 
@@ -275,3 +275,25 @@ def test_an_answer_is_told_by_its_name(north: str, south: str) -> None:
     told = [e.text for e in match.submit("South", south)]
     winner = "nobody" if north == south else "North" if north == "Page" else "South"
     assert {f"victor: {winner}", f"the victor is {winner}"} <= set(told)
+
+
+LEFT_OPEN = """
+ruleset "Marks"
+  players North, South
+pieces card
+  mark: number or none
+{cards}
+match
+  each player has hand: one of each card, public
+  each player chooses pick: a card in their hand, with what it asks
+  reveal pick
+"""
+OPEN_CARDS = ("card 1 Page\n", "card 2 Knight\n  asks guess: a card, if its mark is at least 1\n")
+
+
+@pytest.mark.parametrize("cards", [OPEN_CARDS, OPEN_CARDS[::-1]])
+def test_what_the_text_leaves_open_is_no_choice_that_waits(cards: tuple[str, ...]) -> None:
+    """Seed 6040584: where another card came first, both waited, and nothing could be answered."""
+    match = Match(given(compile_text(LEFT_OPEN.format(cards="".join(cards))).program))
+    assert match.contradiction is not None
+    assert match.contradiction.kind == "gap"

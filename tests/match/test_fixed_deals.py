@@ -121,6 +121,30 @@ def test_names_with_dividers_in_them_are_read_in_a_record() -> None:
         assert duello.Match.resume(match.save(), rules).state == match.state
 
 
+CALLED_NOTHING = """ruleset "Deal"
+  players North, South
+pieces card
+card 1 Ace
+card 2 "{name}"
+card 3 King
+card 4 Queen
+match
+  each player has hand: one of each card, private
+  play 3 rounds
+round
+  chance deals round: 1 card from North's hand to each player's hand
+"""
+
+
+@pytest.mark.parametrize("name", ["nothing", "None"])
+def test_a_piece_may_be_called_nothing_and_be_dealt(name: str) -> None:
+    """Seed 6038785: what somebody was dealt was taken for nothing."""
+    rules = Rules("Deal", compile_text(CALLED_NOTHING.format(name=name)))
+    for seed in range(6):
+        match = duello.Match(rules.program, seed=seed)
+        assert duello.Match.resume(match.save(), rules).state == match.state
+
+
 # ---------------------------------------------------------------------- draws of generated files
 
 

@@ -38,7 +38,7 @@ from duello.interpreter import api, compound_moves, scheduler
 from duello.interpreter.compound_moves import Path as Way
 from duello.interpreter.move_sets import TooMany
 from duello.interpreter.resolve_decisions import is_go
-from duello.interpreter.state import CHOSEN, WAITING
+from duello.interpreter.state import CHOSEN, LATE, WAITING, State
 from duello.match import match
 from duello.match.loading import compile_text
 from duello.move_text.complete import begun_with
@@ -264,9 +264,20 @@ def drawn(program: Program, seed: int) -> Line:
         if all(due.status != WAITING for due in state.open):
             raise PropertyBroken("nothing waits, and play does not go on", kind="waiting")
         answer = answer_of(program, state, numbers.randrange(NUMBERS))
+        if answer.how == LATE and not _may_be_late(program, state, answer):
+            raise PropertyBroken("a decision waits, and nothing can be chosen", kind="waiting")
         state = api.advance(program, state, answer).state
         answers.append(answer)
     return Line(program, options, tuple(answers))
+
+
+def _may_be_late(program: Program, state: State, answer: api.Answer) -> bool:
+    """Whether a decision that an answer may be to has a time, or is declined by waiting."""
+    return any(
+        api.may_be_late(program, due) or program.decisions[due.decision].optional
+        for due in state.open
+        if (due.player, due.decision) == (answer.player, answer.decision)
+    )
 
 
 def asks_in_turn(program: Program) -> bool:

@@ -149,7 +149,9 @@ def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...
     """The things that words name, in their order. called: what each may be called."""
     left = [simply(thing, *names) for thing, names in called.items()]
     found = set()
-    rest = "" if words.strip().lower() in NOTHING else words
+    bare = words.strip().casefold()
+    is_name = any(each.casefold() == bare for names in called.values() for each in names)
+    rest = "" if bare in NOTHING and not is_name else words
     longest = max((len(chunks(each)) for names in called.values() for each in names), default=1)
     while parts := chunks(rest):  # a name may have a comma in it: the longest that is one is meant
         for many in range(min(len(parts), longest), 0, -1):

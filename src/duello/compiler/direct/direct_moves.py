@@ -45,7 +45,8 @@ def has_candidates(w: Work, due: Open) -> bool:
         return bool(chosen)
     repeats = repeating(w, due)
     every = (True for each in chosen for _ in _with_parts(w, due, each, repeats))
-    return sum(every) > 0 if due.by_chance else any(every)
+    whole = legal_moves.parts_may_be_open(w, due, chosen)
+    return sum(every) > 0 if whole else any(every)
 
 
 def allowed(w: Work, due: Open) -> Sequence[Any]:
