@@ -196,3 +196,29 @@ def test_options_are_varied_and_told() -> None:
 
 def test_what_is_suspected_and_not_met_is_told(rules: Path) -> None:
     assert shown(rules, "--walks", "5")["suspected"] == []
+
+
+CORNERED = """\
+ruleset "Cornered"
+  players North, South
+pieces card
+card 1 Ace
+  next round: opponent must not pick King
+card 2 King
+match
+  each player has hand: one of each card, public
+  play 2 rounds
+round
+  each player chooses pick: a card in their hand
+  reveal pick
+  each pick takes effect
+  discard each pick
+"""
+
+
+def test_what_was_met_is_not_told_as_suspected(tmp_path: Path) -> None:
+    path = tmp_path / "cornered.duel"
+    path.write_text(CORNERED, encoding="utf-8")
+    told = shown(path, "--states", "1", "--walks", "80")
+    assert [finding["kind"] for finding in told["findings"]] == ["dead end"]
+    assert told["suspected"] == []

@@ -58,7 +58,7 @@ from .clause_coverage import (
 from .clause_pursuit import Pursuit, option_in_words, other_option
 from .counterexample import Stage, steps_of
 from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
-from .goals import Goal, Map, Watched, suspicions
+from .goals import Goal, Map, Watched, is_what_was_suspected, suspicions
 from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
 from .guided_walk import EVENLY_FIRST, Guided
 from .invariant_checks import Differing
@@ -440,11 +440,8 @@ def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]
     """
     for each in found.going_on:
         yield each, False
-    places = [place for each in found.findings.values() for place in each.places]
     for name, each in counts.suspected.items():
-        spans = [label.span for label in (each.label, *each.others)]
-        met = any(one.holds(other) or other.holds(one) for one in spans for other in places)
-        if not met:
+        if not any(is_what_was_suspected(each, met) for met in found.findings.values()):
             yield each, name in counts.together
 
 

@@ -23,6 +23,7 @@ from duello.interpreter.state import Env, State
 from duello.interpreter.transaction import Transaction
 from duello.match.loading import Rules, findings
 
+from ..findings import Finding
 from ..model.condition_distance import distance
 from .clause_evidence import Evidence, GateKey
 
@@ -236,6 +237,17 @@ def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Probl
                 suspected[name] = each
                 wanted.append(steering.goal(name, clauses))
     return wanted, suspected
+
+
+def is_what_was_suspected(suspected: Problem, found: Finding) -> bool:
+    """Whether a finding stands at the same words, or is a dead end of the same choice: which rules
+    have left nothing there, nobody says.
+    """
+    spans = [label.span for label in (suspected.label, *suspected.others)]
+    if any(one.holds(other) or other.holds(one) for one in spans for other in found.places):
+        return True
+    same = suspected.code == "possible-dead-end" and found.kind == "dead end"
+    return same and f"`{found.about}`" in suspected.headline
 
 
 # ---------------------------------------------------------------------- while play goes on
