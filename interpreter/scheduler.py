@@ -16,10 +16,10 @@ from . import disclosure, slots
 from .dispatch import bind, several, value
 from .phases import closing, ending, loop
 from .state import (
-    Frame,
     Closing,
     Contradiction,
     Ending,
+    Frame,
     GoEnd,
     InOrder,
     Loop,

@@ -7,7 +7,6 @@ Must not know: what the rules lead to.
 """
 
 from collections.abc import Hashable, Iterator
-from typing import Any
 
 from attrs import evolve, fields
 

@@ -7,7 +7,6 @@ Must not know: how a match is played.
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import evolve, frozen
 

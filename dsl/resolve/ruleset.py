@@ -6,7 +6,6 @@ Must not know: how a program is played.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from attrs import evolve
 

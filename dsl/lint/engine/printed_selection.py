@@ -7,8 +7,6 @@ it cannot be known.
 Must not know: which pieces there are.
 """
 
-from typing import Any
-
 from ... import ir
 from ...ir.program import Program
 
