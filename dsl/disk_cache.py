@@ -12,6 +12,7 @@ import json
 import os
 import stat
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ def kept(key: str) -> Any:
         return None
 
 
-def keep(key: str, thing: Any) -> None:
+def keep(key: str, thing: object) -> None:
     """Keep plain values (numbers may be keys) under a key; if that cannot be done, do not."""
     folder = own_folder()
     if folder is None:
@@ -87,7 +88,7 @@ def own_folder() -> Path | None:
     return user_cache_path("duello", appauthor=False)
 
 
-def _own(status: os.stat_result, is_right_kind: Any) -> bool:
+def _own(status: os.stat_result, is_right_kind: Callable[[int], bool]) -> bool:
     """Whether it is what it should be, and nobody but this user could have written it."""
     if not is_right_kind(status.st_mode):
         return False

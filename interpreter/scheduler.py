@@ -19,6 +19,7 @@ from .state import (
     Closing,
     Contradiction,
     Ending,
+    Frame,
     GoEnd,
     InOrder,
     Loop,
@@ -207,7 +208,7 @@ CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
 """The effects after which the lines that follow may not be carried out."""
 
 
-FRAMES: dict[type[Any], Callable[[Transaction, Any], None]] = {
+FRAMES: dict[type[Frame], Callable[[Transaction, Any], None]] = {
     Script: script,
     Loop: loop,
     Ending: ending,

@@ -7,6 +7,7 @@ nothing is left to be put together, and problems.
 Must not know: what names and lines mean.
 """
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import evolve
@@ -62,7 +63,7 @@ class _Merger:
         whole = {item.item.name.text for item in items if isinstance(item, sc.Replace)}
         return whole | {item.name.text for item in items if isinstance(item, sc.Change)}
 
-    def _take(self, item: Any) -> None:
+    def _take(self, item: sc.Item) -> None:
         match item:
             case sc.Header():
                 self._header(item)
@@ -117,7 +118,7 @@ class _Merger:
                     return at
         return None
 
-    def _change(self, place: sx.Node, item: Any) -> None:
+    def _change(self, place: sx.Node, item: Named) -> None:
         at = self._at(item.name, type(item))
         if at is None:
             self._missing(item.name, type(item))
@@ -129,7 +130,7 @@ class _Merger:
             )
         self._put(at, item)
 
-    def _put(self, at: int, item: Any) -> None:
+    def _put(self, at: int, item: sc.Item) -> None:
         """Put an item in the place of another; a piece with another label, in that order."""
         old = self.items.pop(at)
         if isinstance(item, sc.Piece) and item.label != old.label:
@@ -262,7 +263,7 @@ class _Merger:
         return line
 
 
-def _only_about(item: Any, name: str) -> bool:
+def _only_about(item: object, name: str) -> bool:
     """Whether an item says nothing if there is nothing of a name: a ruling, a warning allowed."""
     match item:
         case sc.Ruling():
@@ -277,7 +278,9 @@ def _allowed_in(item: object, names: set[str]) -> bool:
     return isinstance(item, sx.Allow) and item.under is not None and item.under.text in names
 
 
-def _edited(body: sx.Body, name: str, change: Any) -> tuple[sx.Body, bool]:
+def _edited(
+    body: sx.Body, name: str, change: Callable[[sx.Statement], Iterable[sx.Statement]]
+) -> tuple[sx.Body, bool]:
     """A block with the first line of that name changed, steps included."""
     lines: list[sx.Statement] = []
     found = False

@@ -234,7 +234,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
 # ---------------------------------------------------------------------- plain data
 
 
-def has_type(program: Program, value: Any, type_: Type) -> bool:
+def has_type(program: Program, value: object, type_: Type) -> bool:
     """Whether plain data is a value of a type in a program."""
     if value is None:
         return may_be_none(type_)
@@ -252,8 +252,8 @@ def has_type(program: Program, value: Any, type_: Type) -> bool:
             return value == (0, 1) or _is_seat(value)
         case EdgeType():
             of = DesignType(type_.of)
-            pair = isinstance(value, tuple) and len(value) == 2
-            return pair and all(has_type(program, end, of) for end in value)
+            pair = value if isinstance(value, tuple) else ()
+            return len(pair) == 2 and all(has_type(program, end, of) for end in pair)
     return isinstance(value, int) and not isinstance(value, bool) and _known(program, value, type_)
 
 

@@ -7,7 +7,6 @@ Must not know: what the rules lead to.
 """
 
 from collections.abc import Hashable, Iterator
-from typing import Any
 
 from attrs import evolve, fields
 
@@ -235,9 +234,10 @@ def _alike(tree: ir.Tree) -> tuple[ir.Tree, ir.Tree] | None:
     return None
 
 
-def _sorted(part: Any) -> Any:
-    plain = isinstance(part, tuple) and all(isinstance(each, tuple) for each in part)
-    return tuple(sorted(part, key=repr)) if plain else part
+def _sorted(part: object) -> object:
+    if isinstance(part, tuple) and all(isinstance(each, tuple) for each in part):
+        return tuple(sorted(part, key=repr))
+    return part
 
 
 def _finding(program: Program, owner: ir.Owner | None, place: Span, seat: int) -> Finding:

@@ -5,7 +5,7 @@ Purpose: the tables of a program while they grow, with their names; and what the
 Input and output: used by the other modules of `binding`. Must not know: how lines are read.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from attrs import evolve, frozen
@@ -139,11 +139,11 @@ class ProgramBuilder:
         if not self.problems.fatal:
             self.fault(code, headline, span)
 
-    def unknown(self, what: str, word: Word, *groups: object) -> None:
+    def unknown(self, what: str, word: Word, *groups: Iterable[str]) -> None:
         """Note that a name means nothing, and what may have been meant."""
         self.unknown_as(f"there is no {what} called `{word.text}`", word, *groups)
 
-    def unknown_as(self, headline: str, word: Word, *groups: Any) -> None:
+    def unknown_as(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         if self.problems.excuses(forms(word.text)):
             return

@@ -7,7 +7,6 @@ Must not know: how a match is played.
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -16,6 +15,7 @@ from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
 from ..ir import program as pg
 from ..ir import visit
+from ..ir.types import Value
 from ..spans import Span
 from ..syntax import items as sc
 from .builder import ProgramBuilder, Scope
@@ -40,7 +40,7 @@ class Given:
     """An option is set before the match."""
 
     option: int
-    value: Any
+    value: Value
 
 
 @frozen
@@ -492,7 +492,7 @@ def _no_score(claim: sc.LeadsClaim, draft: ProgramBuilder) -> None:
         draft.fault("unknown-name", "players have no score", claim.span, notes=(note,))
 
 
-def _depth(draft: Any, phase: int) -> int:
+def _depth(draft: ProgramBuilder, phase: int) -> int:
     depth, at = 0, draft.phases[phase].parent
     while at is not None:
         depth, at = depth + 1, draft.phases[at].parent

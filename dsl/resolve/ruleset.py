@@ -5,8 +5,7 @@ Input: a script without variants' words (see `variants`). Output: a program, or 
 Must not know: how a program is played.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
@@ -155,7 +154,9 @@ class RulesetBinder(Parts):
             line = sx.Line(node.initial, None, span=node.span)
             self.draft.untyped[number] = self._inference(line, inner)
 
-    def _inference(self, line: sx.Line, scope: Scope, before: Any = None) -> Any:
+    def _inference(
+        self, line: sx.Line, scope: Scope, before: Callable[[], ir.Type] | None = None
+    ) -> Callable[[], ir.Type]:
         """What finds the type of a line's value; of several answers, the first that has one."""
 
         def infer() -> ir.Type:

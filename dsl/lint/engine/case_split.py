@@ -16,6 +16,7 @@ from ...limits import WORKED_OUT
 from ...spans import Span
 
 Result = TypeVar("Result")
+Picked = TypeVar("Picked")
 
 
 ONE_OF_THREE = 3
@@ -90,7 +91,7 @@ class Trial:
         """Per unknown number, the least and the most that it can be, if anything is known of it."""
         self._ranges: dict[Hashable, tuple[float, float]] = {}
 
-    def pick(self, key: Hashable, among: Sequence[Any]) -> Any:
+    def pick(self, key: Hashable, among: Sequence[Picked]) -> Picked:
         """What the thing of this name is in this run, out of everything that it can be.
 
         Raises Impossible if it can be nothing.
@@ -100,7 +101,8 @@ class Trial:
                 raise Impossible
             at = self._next(len(among)) if len(among) > 1 else 0
             self.picked[key] = among[at]
-        return self.picked[key]
+        found: Picked = self.picked[key]
+        return found
 
     def _next(self, count: int) -> int:
         at = self._begun[len(self.trail)] if len(self.trail) < len(self._begun) else 0

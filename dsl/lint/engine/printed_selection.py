@@ -7,8 +7,6 @@ it cannot be known.
 Must not know: which pieces there are.
 """
 
-from typing import Any
-
 from ... import ir
 from ...ir.program import Program
 
@@ -62,12 +60,14 @@ def _holds(
         case ir.Compared():
             left = _worth(program, tree.left, slot, design, fixed)
             right = _worth(program, tree.right, slot, design, fixed)
-            known = all(isinstance(each, int) for each in (left, right))
-            return _compared(left, tree.sign, right) if known else None
+            if isinstance(left, int) and isinstance(right, int):
+                return _compared(left, tree.sign, right)
     return None
 
 
-def _worth(program: Program, tree: ir.Tree, slot: int, design: int, fixed: frozenset[int]) -> Any:
+def _worth(
+    program: Program, tree: ir.Tree, slot: int, design: int, fixed: frozenset[int]
+) -> object:
     match tree:
         case ir.Constant(value=value):
             return value

@@ -12,6 +12,8 @@ from typing import Any
 
 from attrs import field, frozen
 
+from duello.dsl.ir.types import Value
+
 
 @frozen
 class Constant:
@@ -64,7 +66,7 @@ class Leave:
     """Do these, which lead elsewhere, if something holds."""
 
     condition: Code
-    then: tuple[Any, ...]
+    then: tuple["Step", ...]
 
 
 @frozen
@@ -103,7 +105,7 @@ class Chosen:
     answer: str
     kind: str | None
     declined: int | None
-    values: tuple[object, ...]
+    values: tuple[Value, ...]
     sure: bool = False
     seen: tuple[str, ...] | None = None
 

@@ -22,7 +22,7 @@ from ..codec.documents import COMPILED
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
 from .code import Module
-from .diagrams import ABSENT, NUMBER, Node, NotCompiled, Test, Variable
+from .diagrams import ABSENT, NUMBER, Held, Node, NotCompiled, Test, Variable
 from .machine import Machine
 from .points import Graph, Point
 from .program_view import Program
@@ -42,22 +42,22 @@ class Saved:
     stops: why the reference may have to go on.
     """
 
-    domains: dict[str, set[Any]]
+    domains: dict[str, set[tuple[type, Held]]]
     zones: set[str]
     small: set[str]
-    flags: list[Any]
+    flags: list[symbolic.LastingKey]
     together: int
     points: list[Any]
     stops: list[str]
     module: Module
 
 
-def key_of(program: Program, options: tuple[Value, ...], *how: Any) -> str:
+def key_of(program: Program, options: tuple[Value, ...], *how: object) -> str:
     """What a program is kept under, with these option values, and compiled in this way."""
     return f"compiled-{_digest([_compiler(), _plain(program), _plain(options), _plain(how)])[:32]}"
 
 
-def _plain(thing: Any) -> Any:
+def _plain(thing: Any) -> object:
     """What two programs are the same by, in lists and words."""
     if thing is None or isinstance(thing, str | bool | int):
         return thing
@@ -167,7 +167,7 @@ CLASSES: dict[str, type[Any]] = {
 }
 """Everything that is kept. Nothing else is ever made of what is read."""
 
-TYPES: dict[str, type[Any]] = {
+TYPES: dict[str, type] = {
     cls.__name__: cls
     for cls in (int, bool, str, tuple, object, type(None), type(ABSENT), type(NUMBER))
 }
@@ -183,16 +183,16 @@ class Writer:
     """Makes data of objects, each once: a later one names it by its number."""
 
     def __init__(self) -> None:
-        self.made: list[Any] = []
+        self.made: list[object] = []
         self.numbers: dict[int, int] = {}
-        self.alive: list[Any] = []
+        self.alive: list[object] = []
 
-    def whole(self, thing: object) -> dict[str, Any]:
+    def whole(self, thing: object) -> dict[str, object]:
         """All objects that a thing is made of, and the thing."""
         root = self.data(thing)
         return {"objects": self.made, "root": root}
 
-    def data(self, thing: Any) -> Any:
+    def data(self, thing: object) -> object:
         """A thing as data."""
         if thing is None or thing.__class__ in (int, bool, str):
             return thing
@@ -227,7 +227,7 @@ class Reader:
 
     def __init__(self, values: dict[str, Any]) -> None:
         self.values = values
-        self.found: list[Any] = []
+        self.found: list[object] = []
 
     def whole(self) -> Saved:
         """The thing that was written. Raises TypeError, ValueError, LookupError."""
@@ -240,7 +240,7 @@ class Reader:
             raise TypeError("this is nothing that was compiled")
         return root
 
-    def thing(self, data: Any) -> Any:
+    def thing(self, data: object) -> Any:
         """What data stands for."""
         if isinstance(data, list):
             return tuple([self.thing(each) for each in data])

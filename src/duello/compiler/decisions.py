@@ -7,7 +7,6 @@ Must not know: how an answer reaches the program.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -15,14 +14,14 @@ from . import dispatch, evaluate, questions
 from .diagrams import Node, NotCompiled
 from .machine import Machine
 from .program_view import Decision, Key, Tree, tr
-from .symbolic import Env, Halt, Rest, Rests, SymbolicOpen, SymbolicState, When
+from .symbolic import Env, Halt, Rest, Rests, SymbolicFrame, SymbolicOpen, SymbolicState, When
 
 
 @frozen(eq=False)
 class Subset:
     """Some things, of which those may be chosen whose bits are set."""
 
-    things: tuple[Any, ...]
+    things: tuple[int, ...]
     bits: Node
 
 
@@ -119,7 +118,7 @@ def _part(
     return False
 
 
-def _certain(m: Machine, s: SymbolicState, frame: object) -> Any:
+def _certain(m: Machine, s: SymbolicState, frame: SymbolicFrame) -> SymbolicFrame:
     """Of the threads that go on later, those that may."""
     if not isinstance(frame, Rests):
         return frame
@@ -298,7 +297,7 @@ def _is_soft(live: questions.Live) -> bool:
 def _kept(
     m: Machine,
     s: SymbolicState,
-    things: tuple[Any, ...],
+    things: tuple[int, ...],
     constraints: list[questions.Live],
     due: SymbolicOpen,
 ) -> Node:

@@ -5,10 +5,10 @@ two are apart lets `questions`, of which values are made, evaluate trees as well
 Input: a tree, a symbolic state. Output: a diagram. Must not know: any particular tree.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
-from .diagrams import ABSENT, Node, NotCompiled
+from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .machine import Machine
 from .program_view import Rule, Tree
 from .symbolic import Env, SymbolicState
@@ -59,10 +59,12 @@ def is_none(m: Machine, node: Node) -> Node:
     return m.d.map("none", lambda x: x is None or x is ABSENT, node)
 
 
-def number_map(m: Machine, key: Any, meaning: Callable[..., Any], *nodes: Node) -> Node:
+def number_map(
+    m: Machine, key: Hashable, meaning: Callable[..., Worth | Node], *nodes: Node
+) -> Node:
     """What a function makes of numbers; none if one of them is none."""
 
-    def strict(*values: Any) -> Any:
+    def strict(*values: Worth) -> Worth | Node:
         return None if any(v is None or v is ABSENT for v in values) else meaning(*values)
 
     return m.d.map(("numbers", key), strict, *nodes)

@@ -15,7 +15,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from duello.dsl.ir.types import Value
+from duello.dsl.ir.types import Value, as_one
 
 from ..interpreter import api
 from ..interpreter.events import Event
@@ -26,7 +26,7 @@ from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
 from .generate import Generator, register_kind
-from .hearing import Hearing
+from .hearing import Hearing, Note
 from .inline import inlined
 from .layout import Layout, Packed
 from .points import Graph, graph_of
@@ -35,6 +35,12 @@ from .python_code import HANDED_OVER, OVER, PythonWriter
 
 Playing = Callable[[Callable[[], float]], Packed]
 """Plays a whole match, given what draws numbers from 0 to 1."""
+
+Listing = Callable[[Packed], Sequence[int]]
+"""What may be chosen in a decision that is due at a point, as code."""
+
+Step = Callable[..., Packed]
+"""How play goes on from a state at a point, given the answers as code."""
 
 EngineState = Packed | State
 """A state, packed or not."""
@@ -47,7 +53,7 @@ class Reply:
     """
 
     how: int
-    value: Any = None
+    value: Value = None
     took: int = 0
 
 
@@ -94,8 +100,8 @@ class Engine:
     _playout: Playing | None = None
     _asked: list[tuple[Open, ...]] = field(factory=list)
     _numbers: list[list[int]] = field(factory=list)
-    _decode: list[list[tuple[Any, ...]]] = field(factory=list)
-    _encode: list[list[dict[Any, int]]] = field(factory=list)
+    _decode: list[list[tuple[Value, ...]]] = field(factory=list)
+    _encode: list[list[dict[tuple[type, Value], int]]] = field(factory=list)
 
     # ------------------------------------------------------------------ states
 
@@ -146,7 +152,7 @@ class Engine:
             return state.open
         return self._asked[state[0]]
 
-    def name_of(self, state: EngineState, decision: int, value: Any) -> str | None:
+    def name_of(self, state: EngineState, decision: int, value: Value) -> str | None:
         """What somebody chose is called, if it is a piece or a design, or part of such a choice."""
         made = self.program.properties[self.program.decisions[decision].value].type.name
         if isinstance(value, tuple) and self.program.decisions[decision].parts:
@@ -204,7 +210,7 @@ class Engine:
             self._playout = _run(self.program, text)["playout"]
         return self._playout
 
-    def functions(self) -> tuple[Any, Any]:
+    def functions(self) -> tuple[Sequence[tuple[Listing, ...]], Sequence[Step | None]]:
         """The generated functions, by point: what may be chosen, one for each decision; and how to
         go on if nobody is late.
         """
@@ -214,11 +220,11 @@ class Engine:
         ]
         return self._names["CHOICES"], ways
 
-    def steps(self, number: int) -> dict[str, Callable[..., Packed]]:
+    def steps(self, number: int) -> dict[str, Step]:
         """How to go on from a point, by way: `c` for each decision that is answered or declined,
         `l` for each where somebody is late.
         """
-        found: dict[str, Callable[..., Packed]] = self._names["WAYS"][number]
+        found: dict[str, Step] = self._names["WAYS"][number]
         return found
 
     # ------------------------------------------------------------------ what is left out
@@ -230,7 +236,7 @@ class Engine:
 
     # ------------------------------------------------------------------ answers
 
-    def candidates(self, state: EngineState, at: int) -> Sequence[Any]:
+    def candidates(self, state: EngineState, at: int) -> Sequence[Value]:
         """Every legal answer to a decision that is due, in the reference's order."""
         if isinstance(state, State):
             due = state.open[at]
@@ -240,7 +246,7 @@ class Engine:
         values = self._decode[state[0]][at]
         return [values[code] for code in codes] if values else list(codes)
 
-    def drawn(self, state: State, at: int, pick: Callable[[int], int]) -> Any:
+    def drawn(self, state: State, at: int, pick: Callable[[int], int]) -> Value:
         """A legal answer to a decision that is due, or None if there is none; see `api.drawn`."""
         if self.direct is not None:
             try:
@@ -287,9 +293,9 @@ class Engine:
         return bool(self.layout.module.sayings)
 
     @property
-    def notes(self) -> list[object]:
+    def notes(self) -> list[Note]:
         """What the functions of `steps` have noted since it was last cleared."""
-        noted: list[Any] = self._names["NOTES"]
+        noted: list[Note] = self._names["NOTES"]
         return noted
 
     @cached_property
@@ -345,7 +351,7 @@ class Engine:
             found.append(Reply(PASSED))
         return found if due.by_chance else [*found, Reply(LATE)]
 
-    def meaning(self, number: int, at: int, codes: Sequence[int]) -> tuple[int, Any]:
+    def meaning(self, number: int, at: int, codes: Sequence[int]) -> tuple[int, Value]:
         """What an answer means that is given to compiled code at a point: how a decision is
         answered, and with which value.
         """
@@ -356,10 +362,10 @@ class Engine:
         values = self._decode[number][at]
         return CHOSEN, values[codes[0]] if values else codes[0]
 
-    def code_of(self, number: int, at: int, value: Any) -> int | None:
+    def code_of(self, number: int, at: int, value: Value) -> int | None:
         """What is given to compiled code at a point for a value that is chosen."""
         if self.layout.point_code(number).choices[at].low is not None:
-            return int(value)
+            return as_one(value)
         return self._encode[number][at].get((type(value), value))
 
     def _replies(self, number: int, way: str, answers: Sequence[Sequence[int]]) -> list[Reply]:
@@ -393,9 +399,9 @@ class Engine:
         made = api.advance_all(self.program, whole, answers, quiet=True, listed=True)
         return self.taken_up(made.state)
 
-    def _codes(self, number: int, replies: Sequence[Reply]) -> list[int] | None:
+    def _codes(self, number: int, replies: Sequence[Reply]) -> list[Value] | None:
         """Answers as they come into the registers of compiled code."""
-        found: list[int] = []
+        found: list[Value] = []
         for chosen, codes, reply in zip(
             self.layout.point_code(number).choices, self._encode[number], replies, strict=True
         ):

@@ -7,7 +7,6 @@ Must not know: how a state changes.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from . import questions
 from .diagrams import ABSENT, Node, NotCompiled, one_thing
@@ -15,7 +14,7 @@ from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, 
 from .machine import Machine
 from .program_view import Key, Tree, tr
 from .symbolic import Env, ResultKey, SymbolicState
-from .terms import Sum
+from .terms import Number, Sum
 
 
 def several(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> list[Node]:
@@ -162,10 +161,10 @@ def divided(m: Machine, tree: tr.Divided, s: SymbolicState, env: Env, guard: Nod
     left, by = (value(m, each, s, env, guard) for each in (tree.left, tree.by))
     m.gap(m.known(s, d.both(guard, d.equal(by, d.leaf(0)))), "what is divided by nothing")
 
-    def whole(x: object, y: Any) -> int:
+    def whole(x: Number, y: Number) -> int:
         if isinstance(x, Sum) or isinstance(y, Sum):
             raise NotCompiled("divisions")
-        return int(x // y) if y else 0
+        return x // y if y else 0
 
     return number_map(m, "divided", whole, left, by)
 
@@ -327,7 +326,7 @@ def multiple(m: Machine, tree: tr.Multiple, s: SymbolicState, env: Env, guard: N
     none = d.any(is_none(m, mine), is_none(m, of))
     m.gap(m.known(s, d.both(guard, none)), "a comparison of nothing")
 
-    def divides(x: object, y: Any) -> bool:
+    def divides(x: Number, y: Number) -> bool:
         if isinstance(x, Sum) or isinstance(y, Sum):
             raise NotCompiled("multiples")
         return bool(x == 0 if y == 0 else x % y == 0)

@@ -24,7 +24,7 @@ from .code import (
     Step,
 )
 from .decisions import Range
-from .diagrams import ABSENT, NUMBER, AnyNumber, Held, Node, Typed, one_thing, plain, sorting
+from .diagrams import ABSENT, NUMBER, AnyNumber, Held, Node, Typed, one_thing, sorting
 from .lowering import Lowering
 from .points import Choice, Graph, Point
 from .saying import Sayings
@@ -282,12 +282,7 @@ class Generator:
             return Chosen(
                 (), low, high, choice.register, kind, declined, (), sure, self._seen(choice)
             )
-        values: tuple[Held, ...] = ()
-        if choice.answer.variable is not None:
-            values = choice.answer.variable.domain
-        else:
-            values = (plain(choice.answer.value),)
-        places = {(type(value), value): at for at, value in enumerate(values)}
+        places = {(type(value), value): at for at, value in enumerate(choice.values)}
         subsets = tuple(
             (
                 tuple(places.get((type(thing), thing), 0) for thing in each.things),
@@ -297,9 +292,8 @@ class Generator:
         )
         declined = places.get((type(None), None)) if choice.optional else None
         sure = declined is not None or self._is_sure(choice)
-        return Chosen(
-            subsets, None, None, choice.register, None, declined, values, sure, self._seen(choice)
-        )
+        values, seen = choice.values, self._seen(choice)
+        return Chosen(subsets, None, None, choice.register, None, declined, values, sure, seen)
 
     def _seen(self, choice: Choice) -> tuple[str, ...] | None:
         """The registers on which it hangs what a player sees who is asked."""

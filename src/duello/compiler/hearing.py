@@ -7,11 +7,11 @@ Must not know: how play goes on.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from attrs import define, field
 
 from ..dsl import ir
+from ..dsl.ir.types import Value, as_several
 from ..interpreter.events import (
     HOST,
     Announced,
@@ -26,16 +26,21 @@ from ..interpreter.events import (
     Told,
 )
 from .code import Coding, Module, Site
-from .diagrams import ABSENT, NUMBER
+from .diagrams import ABSENT, NUMBER, Absent, one_thing
 from .program_view import Key, Program, ef, tr
 
-Notes = tuple[Any, ...]
-"""What was noted, in order: of each note its number, and the numbers in it, if there are any."""
+Note = int | tuple[int, ...]
+"""What was noted: the number of a note, and the numbers in it, if there are any."""
+
+Notes = tuple[Note, ...]
+
+Heard = Value | Absent
+"""What stands in a note: a value, or that there is none."""
 
 MOST_READ = 20_000
 """So many different notes are remembered at once."""
 
-Read = Callable[[tuple[int, ...]], list[Any]]
+Read = Callable[[tuple[int, ...]], list[Heard]]
 
 
 @define(eq=False)
@@ -45,7 +50,7 @@ class Hearing:
     program: Program
     module: Module
     _readers: list[tuple[Site, Read]] = field(factory=list)
-    _values: dict[Any, tuple[Site, list[Any]]] = field(factory=dict)
+    _values: dict[Note, tuple[Site, list[Heard]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self._readers = [(site, _reader(codings)) for site, codings in self.module.sayings]
@@ -63,7 +68,7 @@ class Hearing:
             KINDS[site.kind](run, site, values)
         return tuple(run.events)
 
-    def _read(self, note: Any) -> tuple[Site, list[Any]]:
+    def _read(self, note: Note) -> tuple[Site, list[Heard]]:
         """What a note is about, and the values in it."""
         if len(self._values) >= MOST_READ:
             self._values.clear()
@@ -75,8 +80,8 @@ class Hearing:
 def _reader(codings: tuple[Coding, ...]) -> Read:
     """What reads the values of a note."""
 
-    def read(numbers: tuple[int, ...]) -> list[object]:
-        left, found = iter(numbers), []
+    def read(numbers: tuple[int, ...]) -> list[Heard]:
+        left, found = iter(numbers), list[Heard]()
         for kind, *more in codings:
             match kind:
                 case "always":
@@ -100,7 +105,7 @@ By = tuple[list[int], list[int]]
 """The rules that answered a question, and those that gave way."""
 
 
-def _by(rules: Sequence[int], values: Iterator[Any]) -> By:
+def _by(rules: Sequence[int], values: Iterator[Heard]) -> By:
     """By which of some rules: of each it is said whether it answered, and whether it gave way."""
     pairs = [(rule, next(values), next(values)) for rule in rules]
     return [rule for rule, yes, _ in pairs if yes], [rule for rule, _, lost in pairs if lost]
@@ -115,31 +120,33 @@ class _Run:
 
     program: Program
     events: list[Event] = field(factory=list)
-    facts: dict[Key, tuple[Told, Any]] = field(factory=dict)
-    told: dict[Key, Any] = field(factory=dict)
-    later: dict[Key, tuple[Told, Any]] = field(factory=dict)
+    facts: dict[Key, tuple[Told, Heard]] = field(factory=dict)
+    told: dict[Key, Heard] = field(factory=dict)
+    later: dict[Key, tuple[Told, Heard]] = field(factory=dict)
     decided: dict[int, By] = field(factory=dict)
     cuts: dict[int, tuple[int, int]] = field(factory=dict)
 
     # ------------------------------------------------------------------ values
 
-    def value(self, site: Site, thing: Any, type_: ir.Type) -> Told:
+    def value(self, site: Site, thing: Heard, type_: ir.Type) -> Told:
         """A value as it is told."""
-        if thing is None or isinstance(
-            type_, ir.NumberType | ir.TruthType | ir.PlayerType | ir.DesignType
-        ):
+        if isinstance(thing, int):
+            is_piece = isinstance(type_, ir.PieceType)
+            return Told(type_, thing, (site.pieces[thing][0],) if is_piece else None)
+        if isinstance(thing, Absent):
+            raise TypeError("what is not there cannot be told")
+        if not isinstance(thing, tuple):
             return Told(type_, thing)
         if isinstance(type_, ir.ZoneType) and not type_.ordered:
-            held = sorted((site.pieces[piece][0], piece) for piece in thing)
+            held = sorted((site.pieces[piece][0], piece) for piece in as_several(thing))
             return Told(type_, tuple(p for _, p in held), tuple(what for what, _ in held))
-        pieces = (thing,) if isinstance(type_, ir.PieceType) else None
-        if isinstance(type_.member, ir.PieceType):
-            pieces = thing
-        return Told(type_, thing, pieces and tuple(site.pieces[piece][0] for piece in pieces))
+        if not isinstance(type_.member, ir.PieceType):
+            return Told(type_, thing)
+        return Told(type_, thing, tuple(site.pieces[piece][0] for piece in as_several(thing)))
 
     # ------------------------------------------------------------------ choices
 
-    def revealed(self, site: Site, values: list[Any]) -> None:
+    def revealed(self, site: Site, values: list[Heard]) -> None:
         """What was chosen in a decision is shown."""
         seen = None if site.which < 0 else site.which
         number = self.program.decisions[site.about].value if seen is None else seen
@@ -153,31 +160,32 @@ class _Run:
                 by_seat.append(Hidden(type_) if hidden else self.value(site, thing, type_))
         self.events.append(Revealed(site.about, seen, tuple(by_seat), None))
 
-    def echoed(self, site: Site, values: list[object]) -> None:
+    def echoed(self, site: Site, values: list[Heard]) -> None:
         """A player hears their own choice."""
         type_ = self.program.properties[self.program.decisions[site.about].value].type
         told = self.value(site, values[0], type_)
         self.events.append(Echoed(site.about, told, bool(site.which), ir.given(site.seat)))
 
-    def looked(self, site: Site, values: list[Any]) -> None:
+    def looked(self, site: Site, values: list[Heard]) -> None:
         """A player looks at pieces."""
-        hearer, pieces = values[0], tuple(piece for piece in values[1:] if piece is not None)
+        hearer = ir.given(one_thing(values[0]))
+        pieces = tuple(piece for piece in map(one_thing, values[1:]) if piece is not None)
         designs = tuple(site.pieces[piece][0] for piece in pieces)
         self.events.append(Looked(Told(ir.PIECES, pieces, designs), hearer))
 
     # ------------------------------------------------------------------ announcements
 
-    def decide(self, site: Site, values: list[Any]) -> None:
+    def decide(self, site: Site, values: list[Heard]) -> None:
         """A question was answered, by these rules."""
         self.decided[site.about] = _by(site.extra, iter(values))
 
-    def announced(self, site: Site, values: list[Any]) -> None:
+    def announced(self, site: Site, values: list[Heard]) -> None:
         """A text is told."""
         block, at = ir.given(site.line)
         effect = ir.sure(ef.Announce, ir.sure(tr.Do, self.program.blocks[block][at]).effect)
         left = iter(values)
         everybody = effect.audience is None
-        audience = None if everybody else next(left)
+        audience = None if everybody else one_thing(next(left))
         parts = list(self._parts(site, effect, left))
         asked = []
         for number, rules in site.extra:
@@ -196,7 +204,7 @@ class _Run:
             self.events.append(Announced(effect.name, version, why, hearer))
 
     def _parts(
-        self, site: Site, effect: ef.Announce, left: Iterator[object]
+        self, site: Site, effect: ef.Announce, left: Iterator[Heard]
     ) -> Iterator[tuple[str | Told | Hidden, str | Told | Hidden]]:
         """What each seat hears of each part."""
         for part in effect.text:
@@ -209,7 +217,7 @@ class _Run:
             first, second = (told if thing is None or know else Hidden(part.type) for know in known)
             yield first, second
 
-    def _why(self, asked: list[By], hearer: int | None, seen: list[object]) -> tuple[Because, ...]:
+    def _why(self, asked: list[By], hearer: int | None, seen: list[Heard]) -> tuple[Because, ...]:
         """The clauses behind the answers that a text tells. asked: the rules behind each; seen: for
         each seat whether it has seen all pieces in force, then what these are.
         """
@@ -227,7 +235,7 @@ class _Run:
 
     # ------------------------------------------------------------------ facts
 
-    def fact(self, site: Site, values: list[object]) -> None:
+    def fact(self, site: Site, values: list[Heard]) -> None:
         """A fact has changed since it was told, or since paths met."""
         key = (site.about, None if site.which < 0 else site.which)
         type_ = self.program.properties[key[0]].type
@@ -237,13 +245,13 @@ class _Run:
         else:
             self._became(key, told)
 
-    def fact_zone(self, site: Site, values: list[object]) -> None:
+    def fact_zone(self, site: Site, values: list[Heard]) -> None:
         """Of a set, it goes with it what it was."""
         was, _, before, now = values
         if not was or before != now:
             self.fact(site, [now, now])
 
-    def pending_zone(self, site: Site, values: list[object]) -> None:
+    def pending_zone(self, site: Site, values: list[Heard]) -> None:
         """The same, where paths meet."""
         was, there, before, now = values
         if was != there or before != now:
@@ -257,7 +265,7 @@ class _Run:
         if to != HOST:
             self.events.append(Became(key[0], subject, told, to))
 
-    def pending(self, site: Site, values: list[object]) -> None:
+    def pending(self, site: Site, values: list[Heard]) -> None:
         """A fact has changed that was not told yet, and paths met."""
         key = (site.about, None if site.which < 0 else site.which)
         before, now = values
@@ -266,7 +274,7 @@ class _Run:
         told = Told(type_, None) if now is ABSENT else self.value(site, now, type_)
         self.later[key] = told, now
 
-    def tell(self, site: Site, values: list[object]) -> None:
+    def tell(self, site: Site, values: list[Heard]) -> None:
         """What has changed is told now, in order."""
         if not (self.told or self.facts):
             return
@@ -279,7 +287,7 @@ class _Run:
                     self._became(key, told)
         self.facts, self.later = {}, {}
 
-    def forget(self, site: Site, values: list[object]) -> None:
+    def forget(self, site: Site, values: list[Heard]) -> None:
         """What was told of what was declared in a phase is gone with it."""
         scoped = self.program.tables.scoped[site.about]
         self.told = {key: thing for key, thing in self.told.items() if key[0] not in scoped}
@@ -287,13 +295,14 @@ class _Run:
 
     # ------------------------------------------------------------------ phases
 
-    def over(self, site: Site, values: list[Any]) -> None:
+    def over(self, site: Site, values: list[Heard]) -> None:
         """A phase is over."""
-        number, winner, reason = values
+        number, winner = ir.given(one_thing(values[0])), one_thing(values[1])
+        reason = values[2] if isinstance(values[2], str) else None
         line = self.cuts.get(site.about)
         self.events.append(PhaseOver(site.about, number, winner, reason, line))
 
-    def cut(self, site: Site, values: list[Any]) -> None:
+    def cut(self, site: Site, values: list[Heard]) -> None:
         """Phases were ended by these lines: of several that say the same, the last that is needed
         to say by what.
         """
@@ -309,7 +318,7 @@ class _Run:
         }
 
 
-KINDS: dict[str, Callable[[_Run, Site, list[Any]], None]] = {
+KINDS: dict[str, Callable[[_Run, Site, list[Heard]], None]] = {
     "revealed": _Run.revealed,
     "echoed": _Run.echoed,
     "looked": _Run.looked,

@@ -6,8 +6,8 @@ Input: whole matches as steps. Output: the text of an LLVM module.
 Must not know: diagrams, or what the registers hold.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import llvmlite.ir as ll
 
@@ -53,8 +53,8 @@ class LlvmWriter:
         self.playout, self.reasons, self.handed = playout, reasons, winners * reasons
         self.module = ll.Module(name="duello")
         self.tables: dict[tuple[int, ...], ll.GlobalVariable] = {}
-        self.registers: dict[str, Any] = {}
-        self.points: dict[str, Any] = {}
+        self.registers: dict[str, ll.Value] = {}
+        self.points: dict[str, ll.Block] = {}
 
     def text(self) -> str:
         """The module. Raises TooWide."""
@@ -131,12 +131,12 @@ class LlvmWriter:
             self.builder.store(INT(FUEL), self.fuel)
         self.builder.branch(self.points[step.point])
 
-    def _end(self, at: object) -> None:
+    def _end(self, at: ll.Value) -> None:
         place = self.builder.gep(self.ends, [at])
         self.builder.store(self.builder.add(self.builder.load(place), INT(1)), place)
         self.builder.branch(self.head)
 
-    def _unless(self, condition: object) -> None:
+    def _unless(self, condition: ll.Value) -> None:
         """Hand over unless a condition holds."""
         on, over = self._block("on"), self._block("over")
         self.builder.cbranch(condition, on, over)
@@ -152,12 +152,12 @@ class LlvmWriter:
             return
         masks = [self.value(bits) for _, bits in chosen.subsets]
         sizes = [self.builder.ctpop(mask) for mask in masks]
-        whole: object = INT(int(chosen.declined is not None))
+        whole = INT(int(chosen.declined is not None))
         for size in sizes:
             whole = self.builder.add(whole, size)
         self._unless(self.builder.icmp_signed(">", whole, INT(0)))
         left = self._random(whole)
-        found: Any = INT(chosen.declined or 0)
+        found = INT(chosen.declined or 0)
         for (things, _), mask, size in zip(chosen.subsets, masks, sizes, strict=True):
             here = self.builder.and_(
                 self.builder.icmp_signed(">=", left, INT(0)),
@@ -168,7 +168,7 @@ class LlvmWriter:
             left = self.builder.sub(left, size)
         self.builder.store(found, self._register(chosen.answer))
 
-    def _nth(self, things: tuple[int, ...], mask: object, nth: Any) -> Any:
+    def _nth(self, things: tuple[int, ...], mask: ll.Value, nth: ll.Value) -> ll.Value:
         """The n-th of the things whose bits are set."""
         width = len(things)
         if width > WIDEST:
@@ -193,7 +193,7 @@ class LlvmWriter:
             declined = self.builder.icmp_signed(">", found, end)
             self.builder.store(self.builder.zext(declined, INT), self._register(chosen.kind))
 
-    def _random(self, below: object) -> Any:
+    def _random(self, below: ll.Value) -> ll.Value:
         """A whole number from 0 on, less than this one: splitmix64, and the upper half of it times
         the bound.
         """
@@ -207,7 +207,7 @@ class LlvmWriter:
 
     # ------------------------------------------------------------------ expressions
 
-    def value(self, code: Code) -> Any:
+    def value(self, code: Code) -> ll.Value:
         """An expression as a whole number."""
         match code:
             case Constant():
@@ -220,13 +220,13 @@ class LlvmWriter:
             return self.builder.zext(self.truth(code), INT)
         return self._operation(code)
 
-    def truth(self, code: Code) -> Any:
+    def truth(self, code: Code) -> ll.Value:
         """An expression as a condition."""
         if isinstance(code, Operation):
             if code.op in SIGNED:
                 return self.builder.icmp_signed(code.op, *(self.value(each) for each in code.args))
             if code.op in ("and", "or"):
-                join: Callable[..., Any] = getattr(self.builder, f"{code.op}_")
+                join = getattr(self.builder, f"{code.op}_")
                 found = self.truth(code.args[0])
                 for each in code.args[1:]:
                     found = join(found, self.truth(each))
@@ -235,7 +235,7 @@ class LlvmWriter:
                 return self.builder.not_(self.truth(code.args[0]))
         return self.builder.icmp_signed("!=", self.value(code), INT(0))
 
-    def _operation(self, code: Operation) -> object:
+    def _operation(self, code: Operation) -> ll.Value:
         build, args = self.builder, code.args
         if code.op == "if":
             return self._either(args[0], args[1], args[2])
@@ -256,7 +256,7 @@ class LlvmWriter:
         sign = "<" if code.op == "min" else ">"
         return build.select(build.icmp_signed(sign, *values), *values)
 
-    def _either(self, condition: Code, then: Code, otherwise: Code) -> object:
+    def _either(self, condition: Code, then: Code, otherwise: Code) -> ll.Value:
         """One or the other; what is looked up in a table only where it may be."""
         here = self.truth(condition)
         parts = [*parts_of(then), *parts_of(otherwise)]
@@ -275,7 +275,7 @@ class LlvmWriter:
             found.add_incoming(value, block)
         return found
 
-    def _entry(self, entries: tuple[int, ...], at: object) -> Any:
+    def _entry(self, entries: tuple[int, ...], at: ll.Value) -> ll.Value:
         table = self.tables.get(entries)
         if table is None:
             most = max(abs(entry) for entry in entries)
@@ -288,7 +288,7 @@ class LlvmWriter:
         found = self.builder.load(self.builder.gep(table, [INT(0), at]))
         return self.builder.sext(found, INT) if found.type != INT else found
 
-    def _register(self, name: str) -> object:
+    def _register(self, name: str) -> ll.Value:
         found = self.registers.get(name)
         if found is None:
             builder = ll.IRBuilder(self.entry)
@@ -296,5 +296,5 @@ class LlvmWriter:
             found = self.registers[name] = builder.alloca(INT)
         return found
 
-    def _block(self, name: str) -> object:
+    def _block(self, name: str) -> ll.Block:
         return self.builder.function.append_basic_block(name)

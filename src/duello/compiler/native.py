@@ -8,7 +8,7 @@ Must not know: what is played.
 
 import ctypes
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
 
 import llvmlite.binding as llvm
 from attrs import define, field
@@ -28,8 +28,8 @@ class Native:
     module: Module
     source: str
     handed_over: int = 0
-    _engine: Any = field(init=False)
-    _call: Any = field(init=False)
+    _engine: llvm.ExecutionEngine = field(init=False)
+    _call: Callable[[int, int, ctypes.Array[ctypes.c_int64]], None] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         llvm.initialize_native_target()

@@ -8,7 +8,7 @@ Must not know: what lines and rules mean.
 """
 
 from itertools import product
-from typing import Any
+from typing import TypeVar
 
 from attrs import define, field, frozen
 
@@ -27,6 +27,7 @@ from .symbolic import (
     Statement,
     Stop,
     SymbolicLasting,
+    SymbolicLoop,
     SymbolicOpen,
     SymbolicState,
     When,
@@ -42,11 +43,15 @@ where they are found to hold in more combinations than `MOST_COMBINED`.
 """
 MOST_COMBINED = 200
 
+Word = TypeVar("Word")
+"""What a word stands for: a value, or a diagram."""
+
 
 @frozen(eq=False)
 class Choice:
     """One of the decisions that are due at a point, and what may be chosen. answer: the register
-    that the answer comes in. seen: what it hangs on what there is to choose from; see `Chosen`.
+    that the answer comes in. values: what it may hold, if it is no number of a range. seen: what it
+    hangs on what there is to choose from; see `Chosen`.
     """
 
     due: SymbolicOpen
@@ -54,6 +59,7 @@ class Choice:
     register: str
     answer: Node
     optional: bool
+    values: tuple[Value, ...]
     seen: frozenset[str] | None = None
 
 
@@ -68,7 +74,7 @@ class Point:
 
     number: int
     kind: str
-    shape: Any
+    shape: object
     template: SymbolicState
     facts: dict[str, Key] = field(factory=dict)
     results: dict[str, ResultKey] = field(factory=dict)
@@ -92,7 +98,7 @@ class Graph:
     """All points of play, and what leads to the first."""
 
     machine: Machine
-    points: dict[Any, Point] = field(factory=dict)
+    points: dict[object, Point] = field(factory=dict)
     flags: list[LastingKey] = field(factory=list)
     together: int = FLAGS_TOGETHER
     begin: list[Statement] = field(factory=list)
@@ -273,7 +279,7 @@ class Graph:
         """The registers of the words of rules for a time."""
         return [word_name(key, slot) for key in point.lasting for slot in self._slots(key)]
 
-    def words_of(self, key: LastingKey, env: tuple[object, ...]) -> dict[str, Any]:
+    def words_of(self, key: LastingKey, env: tuple[Word, ...]) -> dict[str, Word]:
         """What the words of a rule for a time stand for, by the names of their registers."""
         return {word_name(key, slot): env[slot] for slot in self._slots(key)}
 
@@ -350,7 +356,7 @@ class Graph:
         at = place.removeprefix("frame").split("_")[0]
         if not at.isdigit():
             return None
-        frame: Any = s.agenda[int(at)]
+        frame = tr.sure(SymbolicLoop, s.agenda[int(at)])
         node = self.machine.program.blocks[frame.block][frame.at]
         return node.phase if isinstance(node, tr.Play) else None
 
@@ -479,20 +485,20 @@ class Graph:
             if optional:
                 declined = d.variable(f"{name}_is", (NUMBER, None))
                 number = d.branch(declined, (number, d.none))
-            return Choice(due, found, name, number, optional, self._seen(s, due))
+            return Choice(due, found, name, number, optional, (), self._seen(s, due))
         things = {
             thing
             for each in found
             for at, thing in enumerate(each.things)
             if d.at_most(each.bits) >> at & 1
         }
-        domain: tuple[Any, ...] = tuple(sorted(things))
+        domain: tuple[int | None, ...] = tuple(sorted(things))
         if optional:
             domain = (*domain, None)
         if not domain:
             domain = (None,)
         answer = d.of(d.variable(name, domain))
-        return Choice(due, found, name, answer, optional, self._seen(s, due))
+        return Choice(due, found, name, answer, optional, domain, self._seen(s, due))
 
     def _seen(self, s: SymbolicState, due: SymbolicOpen) -> frozenset[str] | None:
         """The registers on which it hangs what a player sees who is asked; None if any may count.

@@ -6,22 +6,19 @@ Input: a symbolic state, a property, its subject. Output: a diagram.
 Must not know: what the rules' trees mean (see `evaluate`).
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from attrs import frozen
+
+from duello.interpreter.questions import ASKED
 
 from . import dispatch
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
 from .program_view import ByOwner, Rule, tr
-from .symbolic import Env, Reason, SymbolicState
+from .symbolic import Env, Reason, Subject, SymbolicState
 
-ASKED: Any = object()
-"""Stands for what is being worked out."""
-
-Subject = int | None | Node
-Forms = type[Any] | tuple[type[Any], ...]
+Forms = type[tr.Answer] | type[tr.Modify] | tuple[type[tr.Constrain], type[tr.Repeat]]
 
 
 @frozen(eq=False)
@@ -143,11 +140,11 @@ def rules_about(
 def applies(m: Machine, s: SymbolicState, live: Live, subject: Subject, guard: Node) -> Node:
     """Where a rule is in force, about this subject, and its condition holds."""
     d = m.d
-    form: Any = live.rule.form
+    form = live.rule.form
+    about = form.subject if isinstance(form, tr.Answer | tr.Modify) else None
     where = m.known(s, d.both(guard, live.on))
     if where is d.no:
         return where
-    about = form.subject
     if about is not None:
         mine = m.attempt(
             where, lambda: dispatch.value(m, about, s, live.env, where), d.leaf("nobody")
@@ -234,8 +231,8 @@ def _agreed(m: Machine, s: SymbolicState, live: list[Live], otherwise: Node) -> 
     return m.known(s, found)
 
 
-def _answer_of(m: Machine, s: SymbolicState, one: Live) -> Any:
-    form: Any = one.rule.form
+def _answer_of(m: Machine, s: SymbolicState, one: Live) -> Callable[[], Node]:
+    form = tr.sure(tr.Answer, one.rule.form)
     return lambda: dispatch.value(m, form.value, s, one.env, one.on)
 
 
@@ -263,6 +260,6 @@ def modified(m: Machine, s: SymbolicState, number: int, subject: Subject, guard:
     return total
 
 
-def _amount_of(m: Machine, s: SymbolicState, one: Live) -> Any:
-    form: Any = one.rule.form
+def _amount_of(m: Machine, s: SymbolicState, one: Live) -> Callable[[], Node]:
+    form = tr.sure(tr.Modify, one.rule.form)
     return lambda: dispatch.value(m, form.amount, s, one.env, one.on)

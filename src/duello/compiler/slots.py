@@ -6,8 +6,6 @@ Input: threads, each with where it is. Output: a changed symbolic state, decisio
 Must not know: which step or phase this is.
 """
 
-from typing import Any
-
 from attrs import define, field
 
 from . import decisions, telling
@@ -97,8 +95,10 @@ def _line(m: Machine, s: SymbolicState, node: tr.Tree, here: Thread, slot: Run) 
                 for where, thing in things(m, node.pieces, s, env, guard)
             )
         case tr.Ask() | tr.PickFor():
-            halts = _asked if isinstance(node, tr.Ask) else _drawn
-            slot.halts.extend(halts(m, s, node, here))
+            if isinstance(node, tr.Ask):
+                slot.halts.extend(_asked(m, s, node, here))
+            else:
+                slot.halts.extend(_drawn(m, s, node, here))
             return None
         case _:
             raise NotCompiled(type(node).__name__)
@@ -136,7 +136,7 @@ def silent(m: Machine, block: int | None) -> bool:
     )
 
 
-def _asked(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
+def _asked(m: Machine, s: SymbolicState, node: tr.Ask, here: Thread) -> list[Halt]:
     """A thread comes to a decision: of both players, of one, or of chance."""
     if node.in_turn:
         raise NotCompiled("players who decide one after another")
@@ -153,7 +153,7 @@ def _asked(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
     return found
 
 
-def _drawn(m: Machine, s: SymbolicState, node: Any, here: Thread) -> list[Halt]:
+def _drawn(m: Machine, s: SymbolicState, node: tr.PickFor, here: Thread) -> list[Halt]:
     """Chance decides in a player's place."""
     if node.value is not None:
         raise NotCompiled("an answer that the rules name")

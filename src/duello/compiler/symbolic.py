@@ -7,9 +7,10 @@ Must not know: what lines and rules mean.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from attrs import define, evolve, field, frozen
+
+from duello.interpreter.transaction import Asked
 
 from .code import Site
 from .diagrams import Node
@@ -17,8 +18,10 @@ from .program_view import Closing, Ending, Key, Rule
 
 Env = tuple[Node, ...]
 
-
 Stack = tuple[tuple[int, int, int], ...]
+
+Subject = int | None | Node
+"""Whose a property is: a number, nobody's, or a diagram."""
 
 
 @frozen
@@ -211,7 +214,7 @@ class SymbolicState:
     opens: tuple[SymbolicOpen, ...] = ()
     starts: dict[int, "SymbolicState"] = field(factory=dict)
     out: list[Statement] = field(factory=list)
-    known: dict[Any, tuple[Node, Node]] = field(factory=dict)
+    known: dict[tuple[int, Subject], tuple[Node, Node] | Asked] = field(factory=dict)
     told: dict[Key, Node] = field(factory=dict)
     after_loop: bool = False
     why: dict[int, list["Reason"]] = field(factory=dict)

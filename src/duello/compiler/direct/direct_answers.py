@@ -10,6 +10,7 @@ Must not know: in which phase it is.
 from collections.abc import Sequence
 from typing import Any
 
+from duello.dsl.ir import given
 from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
@@ -255,7 +256,7 @@ def _gone(w: Work, due: Open) -> bool:
 
 def _answer_in_go(w: Work) -> None:
     """The choices of a go that are due, one after another."""
-    going: Any = w.going
+    going = given(w.going)
     if direct_moves.somebody_else(w, going):
         raise DeadEnd
     answers = []

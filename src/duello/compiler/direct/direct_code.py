@@ -11,6 +11,7 @@ from typing import Any
 from attrs import define, field
 
 from duello.dsl.ir import Owner
+from duello.dsl.ir.program import Tables
 from duello.dsl.ir.types import Value
 from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
@@ -103,7 +104,7 @@ class Code:
 
     program: Program
     options: tuple[Value, ...]
-    tables: Any
+    tables: Tables
     source: str
     names: dict[str, Any]
     scripts: dict[int, tuple["Prepared", ...]] = field(factory=dict)

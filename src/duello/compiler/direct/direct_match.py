@@ -33,6 +33,7 @@ from ..program_view import (
     Script,
     State,
     Thread,
+    tr,
 )
 from . import direct_moves, direct_phases, direct_play
 from .direct_answers import (
@@ -332,7 +333,7 @@ def _unasked(w: Work) -> None:
     follow_up(w, settled)
 
 
-def store(w: Work, line: Any, block: int, at: int, env: Env) -> None:
+def store(w: Work, line: tr.Tree, block: int, at: int, env: Env) -> None:
     """Something comes into being."""
     scheduler.LINES[line.__class__](w, Script(block, at, env), line)
 

@@ -31,6 +31,7 @@ from ..program_view import (
     WHOLE,
     Closing,
     Ending,
+    Frame,
     Key,
     Loop,
     Open,
@@ -41,7 +42,7 @@ from ..program_view import (
     tr,
 )
 from . import direct_opening, direct_phases
-from .direct_code import PreparedStep
+from .direct_code import Function, PreparedStep
 from .direct_updates import Updates, several
 from .direct_work import Work
 from .primitives import OTHER, LeftOpen
@@ -109,7 +110,7 @@ def single(block: int, env: Env, own: Own = ()) -> Waiting:
     return ((block, 0, WHOLE),), env, own
 
 
-def ask(w: Work, node: Any, env: Env, slot: Updates, stack: Stack, own: Own) -> bool:
+def ask(w: Work, node: tr.Tree, env: Env, slot: Updates, stack: Stack, own: Own) -> bool:
     """A thread comes to a decision; whether it stays there."""
     if isinstance(node, tr.Ask) and node.chooser is None and not node.in_turn:
         rest = Thread(stack, env, own)
@@ -174,7 +175,7 @@ def go_on(w: Work) -> None:
 
 def _frames(w: Work) -> None:
     while w.agenda and not w.open and not w.through:
-        frame: Any = w.agenda.pop()
+        frame = w.agenda.pop()
         FRAMES[frame.__class__](w, frame)
         w.left -= 1
         if w.left <= 0:
@@ -229,7 +230,7 @@ def _rest(w: Work, frame: Script, at: int, size: int) -> None:
         w.agenda.append(w.code.script(frame.block, at, frame.env))
 
 
-def _effect(w: Work, written: Any, env: Env) -> None:
+def _effect(w: Work, written: Function, env: Env) -> None:
     """A slot in which there is nothing but one effect."""
     updates = Updates()
     written(w, env, updates, (), ())
@@ -409,7 +410,7 @@ def go_end(w: Work, frame: GoEnd) -> None:
     w.through = w.trying
 
 
-FRAMES: dict[type[Any], Callable[[Work, Any], None]] = {
+FRAMES: dict[type[Frame], Callable[[Work, Any], None]] = {
     Script: script,
     Loop: loop,
     Ending: phases.ending,

@@ -24,7 +24,7 @@ def written(n: Names, effect: ef.Effect, words: Words) -> Iterator[str]:
         yield from known(n, effect, words)
 
 
-def _prevented(n: Names) -> set[type[Any]]:
+def _prevented(n: Names) -> set[type[ef.Effect]]:
     """The effects that some rule prevents."""
     forms = (rule.form for rule in n.program.rules)
     return {form.effect.__class__ for form in forms if isinstance(form, tr.Prevent)}
@@ -92,7 +92,7 @@ def swap(n: Names, effect: ef.Swap, words: Words) -> Iterator[str]:
     yield "if v is not None and x is not None and v != x: u.swap(*sorted((v, x), key=repr))"
 
 
-def _place(n: Names, tree: Any, words: Words) -> str:
+def _place(n: Names, tree: tr.Tree, words: Words) -> str:
     place = tr.sure(tr.Read, tree)
     if place.subject is None:
         return f"({place.property}, None)"

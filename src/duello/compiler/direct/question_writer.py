@@ -8,7 +8,6 @@ Must not know: what is done with values.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ..program_view import ByOwner, Rule, tr
 from .value_writer import Names, Words
@@ -110,7 +109,9 @@ def _stored(n: Names, number: int) -> str:
     return "None if v is ABSENT else v"
 
 
-def _about(n: Names, name: str, number: int, rules: ByOwner, form: type[Any]) -> Iterator[str]:
+def _about(
+    n: Names, name: str, number: int, rules: ByOwner, form: type[tr.Answer] | type[tr.Modify]
+) -> Iterator[str]:
     """The function that finds the rules in force about a property that apply, each with its words
     and whose it is; of answers, the general ones only if there is no other.
     """
