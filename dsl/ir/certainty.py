@@ -31,6 +31,7 @@ from .values import (
     AnyOf,
     Calculated,
     Cancelled,
+    Compared,
     Constant,
     Count,
     DesignOf,
@@ -100,11 +101,26 @@ NEVER_OPEN = (
 """What these come to is none where a part of them is none: they leave nothing open themselves."""
 
 
-def is_certain(tree: Tree, settled: frozenset[int]) -> bool:
+def is_certain(tree: Tree, settled: frozenset[int], there: frozenset[int] = frozenset()) -> bool:
     """Whether a value is never left open. settled: the properties that are what is stored for them,
-    or what is printed.
+    or what is printed. there: those of them that are never none.
     """
-    return all(
-        part.property in settled if isinstance(part, Read) else isinstance(part, NEVER_OPEN)
-        for part in walk(tree)
-    )
+    return all(_leaves_nothing_open(part, settled, there) for part in walk(tree))
+
+
+def _leaves_nothing_open(part: Tree, settled: frozenset[int], there: frozenset[int]) -> bool:
+    match part:
+        case Read():
+            return part.property in settled
+        case Compared():  # what is none cannot be compared
+            return _is_there(part.left, there) and _is_there(part.right, there)
+    return isinstance(part, NEVER_OPEN)
+
+
+def _is_there(number: Tree, there: frozenset[int]) -> bool:
+    match number:
+        case Constant():
+            return number.value is not None
+        case Read():
+            return number.property in there
+    return isinstance(number, Count)

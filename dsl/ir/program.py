@@ -470,10 +470,11 @@ def _open_times(program: Program) -> dict[int, tuple[Tree, ...]]:
 
 def _open_parts(program: Program) -> frozenset[int]:
     settled, found = _settled(program), set[int]()
+    there = frozenset(n for n in settled if not program.properties[n].type.optional)
     for number in {each for design in program.designs for each in design.asks}:
         made = program.decisions[number]
         said = (*ir.children(made.domain), *(() if made.guard is None else (made.guard,)))
-        if not all(is_certain(tree, settled) for tree in said):
+        if not all(is_certain(tree, settled, there) for tree in said):
             found.add(number)
     return frozenset(found)
 

@@ -46,12 +46,20 @@ def test_every_value_is_known():
         (Said(Read(1, None), NUMBER), True),
         (Said(Read(2, None), NUMBER), False),
         (Read(1, Read(2, None)), False),
-        (Compared(number(1), "<", number(2)), False),
+        (Compared(number(1), "<", number(2)), True),
+        (Compared(number(1), "<", Constant(None, NUMBER.or_none())), False),
+        (Compared(Read(1, None), "<", number(2)), False),
         (AllOf((Constant(True, NUMBER),)), True),
     ],
 )
 def test_what_is_certain(tree: Tree, certain: bool):
     assert is_certain(tree, frozenset({1})) is certain
+
+
+def test_a_number_that_is_there_can_be_compared():
+    rank = Compared(Read(1, None), "<", number(2))
+    assert is_certain(rank, frozenset({1}), frozenset({1}))
+    assert not is_certain(rank, frozenset(), frozenset({1}))
 
 
 @pytest.mark.parametrize(
