@@ -68,6 +68,15 @@ match
 """
 
 
+@pytest.mark.parametrize("verb", ["beats", "defeats", "trumps"])
+def test_who_beats_whom_is_an_answer(verb: str) -> None:
+    text = HIGH_CARD.replace("gain 1 points, if opponent's pick is King", f"{verb} King")
+    assert text != HIGH_CARD
+    problems = compile_text(text).problems
+    assert [problem.code for problem in problems] == ["unknown-verb"]
+    assert "winner: you, if opponent's pick is King" in problems[0].notes[0]
+
+
 def test_pieces_without_labels_get_labels_of_their_own() -> None:
     text = UNLABELLED.format(line='"It is old."')
     fixes = [problem.fix for problem in compile_text(text).problems if problem.fix is not None]

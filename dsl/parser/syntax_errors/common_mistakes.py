@@ -484,11 +484,20 @@ BOTH_MATCH = re.compile(r"^[ \t]*if[ \t]+(?:the[ \t]+|both[ \t]+)?[\w-]+s[ \t]+$
 """`if the offers match`: they are level."""
 
 
+def _is_somebody(word: str, found: Slip) -> bool:
+    """Whether a word may be somebody or something: the file speaks of it elsewhere."""
+    return word in SOMEBODY or re.search(rf"\b{word}\b", found.place.source.text) is not None
+
+
+SOMEBODY = frozenset(("opponent", "winner", "loser", "holder", "owner"))
+
+
 def _apostrophe(found: Slip) -> Problem | None:
     last = re.search(r"(?<!'s )\b([A-Za-z_][\w-]*?[^s])s[ \t]+$", found.before)
     if (
         last is None
         or last[1] in NO_OWNERS
+        or not _is_somebody(last[1], found)
         or (found.text == "match" and BOTH_MATCH.search(found.before))
         or found.token.type != "NAME"
         or found.expected.isdisjoint(("_IS", "_POSS"))

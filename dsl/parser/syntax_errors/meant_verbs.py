@@ -32,6 +32,11 @@ SAME = {
 }  # fmt: skip
 """Verbs of other rulebooks, and the verb of the language that says the same."""
 
+BEATS = (
+    "who wins is answered by the piece: `winner: you, if opponent's pick is King`, with the name "
+    "of your choice in the place of `pick`"
+)
+
 RECIPES = {
     "note": "what the host alone is told has a name: `note record: their pick, their points`",
     "log": "what the host alone is told has a name: `note record: their pick, their points`",
@@ -60,6 +65,9 @@ RECIPES = {
     "halve": "a number becomes another: `their points becomes ...`",
     "set": "a value is given by `becomes`: `their points becomes 3`",
     "reset": "a value is given by `becomes`: `their points becomes 0`",
+    "beat": BEATS,
+    "defeat": BEATS,
+    "trump": BEATS,
     "lock": "what must not be chosen is said for a time: `next round: opponent must not pick Ace`",
     "skip": "a time without a choice is said by a condition: `if ...: they choose ...`",
     "wager": "a wager is a choice: `each player chooses offer: a whole number from 0 to 9`",
