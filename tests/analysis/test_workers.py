@@ -68,7 +68,7 @@ def alike(whole: Search, part: Search, workers: Workers, *bounds: Bounds) -> Non
         assert result(part) == result(whole)
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(games())
 def test_generated_games(workers: Processes, program: Program) -> None:
     options = program.option_values({})

@@ -53,7 +53,7 @@ STEPS = 300
 SECONDS = 2
 """So much processor time a text may take before it is called a bomb."""
 
-INSPECTED = 3
+INSPECTED = 5
 """One text of so many is inspected without playing, which takes longer than all else."""
 
 LONGEST = 12
