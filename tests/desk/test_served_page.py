@@ -41,7 +41,7 @@ class Knocking:
         self.file = file
         self.desk = Desk(site, _rule_file(file))
         self.server = self.desk.server()
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, args=(0.01,), daemon=True).start()
         self.host = f"127.0.0.1:{self.server.server_port}"
 
     def ask(self, path, method="GET", body=None, below=None, **headers):

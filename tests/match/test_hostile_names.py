@@ -10,13 +10,16 @@ from click.testing import CliRunner
 
 import duello
 from duello.analysis.fuzz.match_driver import Driver
+from duello.analysis.generate.invented_names import HOSTILE, PIECE
 from duello.analysis.invariants.orders import check_order
 from duello.analysis.invariants.replay import check_record
 from duello.analysis.invariants.seats import check_mirror
 from duello.analysis.model.random_play import play_of_seed, played
 from duello.cli import main
+from duello.interpreter import api, compound_moves
 from duello.match.event_words import Kind
 from duello.match.loading import Rules, compile_text, load
+from duello.move_text.compose import shown, understood
 
 NAMES = (
     *("over", "chosen", "why", "all", "draw", "view", "data", "event", "hidden", "await", "winner"),
@@ -97,6 +100,40 @@ def test_checks_do_not_mind_either(name: str) -> None:
             driver.give(taken)
         for player in driver.match.players:
             driver.look(player, 1)
+
+
+IN_ONE_GO = """\
+ruleset "Hostile"
+pieces card
+  suit: number, usually 1
+match
+  each player has hand: one of each card, private
+  play 1 bout
+bout
+  each player chooses go in one go, in secret
+    they may choose pick: {part}
+card x7 "{name}"
+card x8 Ace
+  suit: 2
+"""
+
+
+@pytest.mark.parametrize(
+    "part", ["a card in their hand", "2 cards in their hand", "one card of each suit"]
+)
+def test_what_is_shown_of_a_piece_is_understood_as_that_piece(part: str) -> None:
+    """Names that begin with `the`, that are numbers, or the words for nothing, among others."""
+    tried = 0
+    for name in HOSTILE[PIECE]:
+        program = compile_text(IN_ONE_GO.format(name=name, part=part)).program
+        if program is None:
+            continue  # refused: not a name
+        state = api.start(program, ()).state
+        path = api.path(program, state, state.open[0])
+        for answer in compound_moves.every(path):
+            assert understood(path, shown(path, answer))[0] == answer
+            tried += 1
+    assert tried > 2 * 30
 
 
 SEATS = (

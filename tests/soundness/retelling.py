@@ -28,7 +28,7 @@ from duello.interpreter.move_sets import at_most
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.match.event_words import Kind, in_words
-from duello.move_text.compose import one_shown, shown
+from duello.move_text.compose import shown, values_shown
 from duello.move_text.typed_answers import said
 
 LONGEST = 8
@@ -199,7 +199,12 @@ def _part_by_part(path: Path, state: State, due: Open, words: Words, draw: Rando
             every = said(path.work.program, state, due, options)
             named = {plainly(words(each.shown)): each.value for each in every}
         else:
-            named = {plainly(words(one_shown(path, decision, each))): each for each in options}
+            some = [each for each in options if each is not None]
+            called = zip(values_shown(path, decision, some), some, strict=True)
+            how = decision.written or "{}"
+            named = {plainly(words(how.replace("{}", name))): value for name, value in called}
+            if None in options:
+                named[""] = None
         path = path.take(named[draw.choice(sorted(named))])
     return path.answer
 

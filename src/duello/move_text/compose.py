@@ -34,7 +34,7 @@ from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets, at_most
 from .namesakes import all_alike, told_apart
 from .typed_answers import NotUnderstood, names_of
-from .word_matching import Names
+from .word_matching import NOTHING, Names
 
 NAME, SHORT, BEGUN, FEWER = range(4)
 """How a thing was called: by its name, by a short form, by the beginning of its name; a set, by
@@ -45,7 +45,6 @@ BETWEEN = frozenset({",", "and", "then", "&"})
 """What may stand between two parts, or two members of a set."""
 BEFORE = BETWEEN | {"on", "to", "at", "with", "as", "the"}
 """What may stand before a part."""
-NOTHING = ("none", "nothing")
 
 MOST_NAMED = 8
 """So many things at most are named where one of them was expected."""
@@ -342,14 +341,14 @@ class _Reader:
         here = self._past(at, BETWEEN)
         if here < len(self.said) and self.said[here] in NOTHING:
             yield (), here + 1, NAME
-            return
         order = list(self._members(type_, path, options))
         named: list[Value] = []
         found: list[tuple[Value, int, int]] = []
         worst = NAME
         while True:
-            here = self._past(at, BETWEEN if named else BEFORE)
-            alike = list(self._one(path, type_, order, here))
+            alike = list(self._one(path, type_, order, self._past(at, BETWEEN)))
+            if not alike and not named:  # a name may itself begin with `the`
+                alike = list(self._one(path, type_, order, self._past(at, BEFORE)))
             one = next((each for each in alike if each[0] not in named), None)
             if one is None:
                 if alike:
@@ -415,9 +414,9 @@ def _either_way(path: Path, decision: Decision, value: Value) -> Value:
 def understood(path: Path, words: str) -> tuple[Value, str]:
     """The answer that words mean, and how it is written. Raises NotUnderstood."""
     reader = _Reader(words)
-    readings = list(reader.read(path, 0, NAME))
-    if not readings and len(reader.said) == 1 and reader.said[0] in NOTHING:
-        readings = list(_Reader("").read(path, 0, NAME))
+    left_out = len(reader.said) == 1 and reader.said[0] in NOTHING
+    readings = list(_Reader("").read(path, 0, NAME)) if left_out else []
+    readings = readings or list(reader.read(path, 0, NAME))
     listed = {shown(path, r.path.answer): r.path.answer for r in readings}
     if words in listed:  # letter by letter
         return listed[words], words

@@ -32,7 +32,7 @@ from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..interpreter.state import Open, State
 from .display_names import edge_name
 from .namesakes import all_alike, told_apart
-from .word_matching import JOINING, NAME, Names, Part, Several, chunks, readings
+from .word_matching import JOINING, NAME, NOTHING, Names, Part, Several, chunks, readings
 
 SHOWN = 4
 """How many alternatives a refusal names."""
@@ -191,9 +191,12 @@ def names_of(
 
 
 def design_names(program: Program, number: int) -> Names:
-    """A name, its short form, and both, as they are listed for players."""
+    """A name, its short form, and both, as they are listed for players. What is called like the
+    words for choosing nothing is quoted.
+    """
     name, label = program.designs[number].name, program.designs[number].label
-    return (name,) if name == label else (name, label, f"{label} {name}")
+    names = (name,) if name == label else (name, label, f"{label} {name}")
+    return (f'"{name}"', *names) if name.casefold() in NOTHING else names
 
 
 def _shown(part: Part) -> str:
