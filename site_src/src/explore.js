@@ -35,8 +35,9 @@ export function exploring(text, jump, beside) {
     };
     show(open.get(finding.cause) ?? 0);
     const again = finding.again.length ? [made("p", { textContent: `And then again and again: ${finding.again.join("; ")}` })] : [];
+    const beside = finding.beside.length ? [made("p", { textContent: `It was compared with this play: ${finding.beside.join("; ")}` })] : [];
     const title = finding.shortest ? "The shortest play that leads there" : "A play that leads there";
-    return made("div", { className: "play" }, made("h4", { textContent: title }), back, where, next, box, ...again);
+    return made("div", { className: "play" }, made("h4", { textContent: title }), back, where, next, box, ...again, ...beside);
   }
 
   function finding(each) {

@@ -31,6 +31,7 @@ from duello.interpreter.state import Facts, State
 from duello.match import match_log
 from duello.match.loading import compile_text
 from duello.match.match_log import Record, RecordError
+from duello.match.sights import Sight
 
 NUMBERS = st.integers(-(1 << 70), 1 << 70)
 WORDS = st.text(max_size=8)
@@ -176,7 +177,7 @@ CASES = {
     ),
     **{
         f"reply {cls.__name__}": Case(None, hosted(cls), plain, reply(cls))
-        for cls in (game_data.Step, game_data.Form, game_data.Sight, game_data.Answer, Entry)
+        for cls in (game_data.Step, game_data.Form, Sight, game_data.Answer, Entry)
     },
 }  # fmt: skip
 

@@ -94,7 +94,8 @@ class Finding:
     problem: headline, clauses with their places, notes, and the help that would settle it.
     rules: the clauses among them, by number. answers: what each of them says, in words.
     cause: two findings with the same one are the same finding. play: what leads there, if play
-    does. patch: the line that settles it, if one was tried and does.
+    does. patch: the line that settles it, if one was tried and does. beside: the play that `play`
+    was compared with, if something is otherwise in it that must not be.
     """
 
     kind: str
@@ -105,6 +106,7 @@ class Finding:
     cause: str = ""
     play: Play | None = None
     patch: Patch | None = None
+    beside: Play | None = None
 
     @property
     def places(self) -> tuple[Span, ...]:
@@ -127,14 +129,20 @@ def of_contradiction(
     return Finding(found.kind, about, problem, found.rules, said, cause, play)
 
 
-def of_problem(kind: str, about: str, problem: Problem, play: Play | None = None) -> Finding:
+def of_problem(
+    kind: str,
+    about: str,
+    problem: Problem,
+    play: Play | None = None,
+    beside: Play | None = None,
+) -> Finding:
     """Anything else. The cause is the kind and the places; what it is about, where there is none.
 
     Raises ValueError for a kind that there is not.
     """
     if kind not in KINDS:
         raise ValueError(f"there is no kind of finding called {kind!r}")
-    finding = Finding(kind, about, problem, play=play)
+    finding = Finding(kind, about, problem, play=play, beside=beside)
     return evolve(finding, cause=_cause(kind, about, finding.places))
 
 
@@ -191,6 +199,7 @@ class _Finding:
     problem: Any
     play: _Play | None
     patch: Patch | None
+    beside: _Play | None
 
 
 _CONVERTER = strict_converter(as_is)
@@ -208,6 +217,7 @@ def as_plain(finding: Finding) -> dict[str, Any]:
         problems.to_data(finding.problem),
         None if play is None else _play_as_written(play),
         finding.patch,
+        None if finding.beside is None else _play_as_written(finding.beside),
     )
     return FINDING.marked(_CONVERTER.unstructure(written))
 
@@ -243,6 +253,7 @@ def from_values(values: object, about: Program | Mapping[str, Source]) -> Findin
         found.cause,
         None if play is None else _play(play),
         found.patch,
+        None if found.beside is None else _play(found.beside),
     )
 
 

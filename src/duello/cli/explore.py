@@ -320,9 +320,7 @@ class Asked:
         if self.given["witness"] is not None:
             _write_plays(self.given["witness"], found.findings)
         if self.given["html"] is not None:
-            covered = [
-                f"{line[:1].upper()}{line[1:]}." for line in (coverage(found), *details(found))
-            ]
+            covered = [_sentence(line) for line in (coverage(found), *details(found))]
             rules, path = self.rules, self.given["html"]
             write_page(path, "duello explore", self.name, rules, found.findings, covered)
         if self.given["as_json"]:
@@ -341,6 +339,14 @@ def reported_search(search: Search) -> Iterator[str]:
         yield from reported(search.engine)
     else:
         yield "the reference made every step: it compares, or draws what it is told to"
+
+
+def _sentence(line: str) -> str:
+    """A line of what was seen, as a sentence; a line of a list stays as it is."""
+    if line.startswith(" "):
+        return line.strip()
+    end = "" if line.endswith(":") else "."
+    return f"{line[:1].upper()}{line[1:]}{end}"
 
 
 def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:

@@ -14,7 +14,7 @@ from ..analysis.explore.explore_report import coverage, details
 from ..analysis.explore.searching import Bounds
 from ..analysis.findings import Finding
 from ..analysis.model.successors import Habits
-from ..analysis.report.play_by_round import rounds
+from ..analysis.report.play_by_round import turns
 from ..dsl.diagnostics.renderer import render
 from ..match.loading import Rules
 
@@ -76,19 +76,19 @@ class Exploring:
             "shortest": finding.play is not None and finding.play.shortest,
             "steps": steps,
             "again": [] if finding.play is None else list(finding.play.cycle),
+            "beside": [] if finding.beside is None else list(finding.beside.lines),
         }
 
     def _play(self, finding: Finding) -> list[dict[str, object]]:
         """The play that leads to a finding, answer by answer, with what was told each time."""
-        played = None if finding.play is None else rounds(self.rules, finding.play.record)
+        played = None if finding.play is None else turns(self.rules, finding.play.record)
         return [
             {
-                "when": each.when,
+                "when": turn.when,
                 "answers": list(turn.answers),
                 "told": [t.text if t.to is None else f"({t.to} only) {t.text}" for t in turn.told],
             }
-            for each in played or ()
-            for turn in each.turns
+            for turn in played or ()
         ]
 
 

@@ -19,6 +19,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from ..match.loading import Rules, described, load, shipped
+from ..match.sights import known
 from .amendments import changes
 from .deeds import HOST, TRUTH
 from .forms import PACES, as_fields, terms_from
@@ -33,7 +34,7 @@ from .postings import FORMS, posting
 from .records import record_text
 from .replay_pages import replay_page
 from .rule_check import LARGEST, Checked, check, ways_on
-from .screens import known, news, opening_in_words, shown_so_far, time_in_words
+from .screens import news, opening_in_words, shown_so_far, time_in_words
 from .seat_pages import rules_page
 from .service import Live, NoSuchMatch, name_of
 from .standing import STOPPED, Standing

@@ -19,8 +19,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from ..desk.rulebook.english import stopped
+from ..match.sights import Sight
 from .deeds import before_sending
-from .game_data import LONGEST, Form, Refused, Sight
+from .game_data import LONGEST, Form, Refused
 from .guard import shown
 from .host_deeds import HostDeed
 from .journal import NotTaken, identity, prompt

@@ -18,6 +18,7 @@ from ..match.event_words import Event
 from ..match.loading import Rules
 from ..match.match import Match
 from ..match.observation import learned
+from ..match.sights import Sight, in_words, sight_of
 from .game_data import (
     LONGEST,
     Answer,
@@ -30,12 +31,10 @@ from .game_data import (
     Piece,
     Refused,
     Setting,
-    Sight,
     Step,
     Told,
 )
 from .seals import Chain, drawn
-from .sights import in_words, sight_of
 
 SHOWN = 400
 """So many possibilities of one part are listed; of more, the first."""

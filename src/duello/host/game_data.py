@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from attrs import field, frozen
 
+from ..match.sights import Sight
+
 LONGEST = 400
 """An answer that is longer is refused before anybody thinks about it."""
 
@@ -146,51 +148,6 @@ class Form:
     whole: bool = False
     about: str = ""
     trouble: str = ""
-
-
-@frozen
-class Cell:
-    """A cell of a board and what lies on it: values by field; marks of who stands there."""
-
-    name: str
-    x: int
-    y: int
-    values: dict[str, str] = field(factory=dict, hash=False)
-    marks: tuple[tuple[str, str], ...] = ()
-
-
-@frozen
-class BoardSeen:
-    """A board. hexagonal: rows are shifted by half a cell each. colours: names of values in the
-    order in which colours are given out.
-    """
-
-    name: str
-    hexagonal: bool
-    cells: tuple[Cell, ...]
-    colours: tuple[str, ...] = ()
-
-
-@frozen
-class GraphSeen:
-    """A graph: nodes by label and name, and edges between names."""
-
-    name: str
-    nodes: tuple[tuple[str, str], ...]
-    edges: tuple[tuple[str, str], ...]
-
-
-@frozen
-class Sight:
-    """What somebody was told, and what it comes to: numbers and words by player, things that lie
-    with players, words about the match, boards, graphs.
-    """
-
-    counts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    things: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
-    about: tuple[tuple[str, str], ...] = ()
-    boards: tuple[BoardSeen, ...] = ()
-    graphs: tuple[GraphSeen, ...] = ()
 
 
 @frozen

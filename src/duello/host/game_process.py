@@ -19,8 +19,9 @@ from attrs import evolve
 
 from ..codec.documents import JOB, BadDocument, json_values
 from ..dsl.disk_cache import SETTING, own_folder
+from ..match.sights import Sight
 from .game_codec import Job
-from .game_data import Answer, Asked, Form, Move, Overrun, Piece, Refused, Setting, Sight, Step
+from .game_data import Answer, Asked, Form, Move, Overrun, Piece, Refused, Setting, Step
 from .host_codec import plain, read
 
 Thing = TypeVar("Thing")

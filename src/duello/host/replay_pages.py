@@ -9,10 +9,11 @@ from attrs import evolve
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ..match.sights import Known, known
 from .deeds import TRUTH
 from .game_data import Answer, Refused
 from .pages import Host, Turned
-from .screens import Group, Hidden, Known, Line, known, news, shown_so_far
+from .screens import Group, Hidden, Line, news, shown_so_far
 from .service import Live
 from .standing import Standing
 

@@ -15,9 +15,9 @@ from zoneinfo import ZoneInfo
 from attrs import evolve, field, frozen
 
 from ..match.event_words import UNKNOWN
+from ..match.sights import Known, known
 from .deeds import WATCH, Message, before_sending, until
-from .drawings import BoardShape, GraphShape, board_shape, graph_shape
-from .game_data import Form, Piece, Play, Refused, Sight
+from .game_data import Form, Piece, Play, Refused
 from .service import Live, Service
 from .standing import ALL_IN, AT_DEADLINE, BY_PLAYERS, GRACE, Standing, Terms, Window
 
@@ -236,34 +236,6 @@ def _ask(live: Live, window: Window, form: Form, pieces: dict[str, Piece], key: 
         sealed="" if sealed is None else sealed.digest,
         unsealing=window.unsealing and held is None,
         closed=standing.closed,
-    )
-
-
-# ---------------------------------------------------------------------- what one knows
-
-
-Named = tuple[tuple[str, str], ...]
-Lying = tuple[tuple[str, tuple[str, ...]], ...]
-
-
-@frozen
-class Known:
-    """What an audience knows: for each player numbers and things, and what is drawn."""
-
-    players: tuple[tuple[str, Named, Lying], ...]
-    about: tuple[tuple[str, str], ...]
-    boards: tuple[BoardShape, ...]
-    graphs: tuple[GraphShape, ...]
-
-
-def known(sight: Sight, seats: tuple[str, str]) -> Known:
-    """A sight, ready to be drawn."""
-    counts, things = dict(sight.counts), dict(sight.things)
-    return Known(
-        tuple((name, counts.get(name, ()), things.get(name, ())) for name in seats),
-        sight.about,
-        tuple(board_shape(board, seats) for board in sight.boards),
-        tuple(graph_shape(graph) for graph in sight.graphs),
     )
 
 

@@ -9,6 +9,7 @@ from tests.analysis.explore.games import compiled, games, rules_of, searched
 from tests.analysis.explore.test_plays import explore
 
 import duello
+from duello.analysis.explore.explore_report import told
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import Finding
 from duello.analysis.model.canonical_form import Merging
@@ -105,7 +106,10 @@ def test_a_choice_that_hangs_on_a_secret_is_found() -> None:
     assert finding.play is not None and finding.play.answers == 2
     notes = "\n".join(finding.problem.notes)
     assert "North may choose King in one of them only, and Queen in the other only" in notes
-    assert "it was compared with the play round 1: North pick Ace, South pick King" in notes
+    assert finding.beside is not None
+    assert finding.beside.lines == ("round 1: North pick Ace, South pick King",)
+    one, other = (f"round 1: North pick Ace, South pick {card}" for card in ("Queen", "King"))
+    assert f"    {one}  |  {other}" in told(finding)
 
 
 def test_a_message_before_the_reveal_is_found() -> None:

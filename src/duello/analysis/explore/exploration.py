@@ -517,7 +517,7 @@ class Found:
     def differing(self, differing: Differing) -> None:
         """Something that makes a difference and must not."""
         play = self._play(differing.path)
-        other = self._play(differing.other).lines if differing.other else ()
+        other = self._play(differing.other) if differing.other else None
         found, program = differing.difference, self.stage.program
         finding = of_difference(program, found, play, other)
         allowed = allows_leak(program, found.about, finding.problem) if found.kind == LEAK else None

@@ -5,6 +5,7 @@ Input: what was explored. Output: text, values for JSON.
 Must not know: terminals.
 """
 
+from itertools import zip_longest
 from typing import Any
 
 from attrs import asdict
@@ -23,6 +24,9 @@ from .exploration import Explored, Reached
 
 SHOWN = 24
 """So many lines of a play are shown; of a longer one, the last."""
+
+WIDE = 90
+"""Two plays stand beside each other if their lines are together no longer than this."""
 
 
 def coverage(explored: Explored) -> str:
@@ -114,7 +118,7 @@ def told(finding: Finding, color: bool = False) -> str:
     """A finding with its play, for people."""
     lines = [render(finding.problem, color=color)]
     if finding.play is not None:
-        lines += _play(finding.play)
+        lines += _play(finding.play, finding.beside)
     if finding.patch is not None:
         patch = finding.patch
         lines.append(f"  settled by a line at {patch.file}:{patch.line}:")
@@ -122,16 +126,19 @@ def told(finding: Finding, color: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _play(play: Play) -> list[str]:
+def _play(play: Play, other: Play | None) -> list[str]:
+    """A play. other: the one that it was compared with, which is told beside it."""
     made = "a play, made shorter" if play.found == SHORTENED else "a play"
     title = "the shortest play" if play.shortest else made
     if not play.answers:
         lines = ["  before anything is answered"] if not play.cycle else []
     else:
-        lines = [f"  {title} ({_rounds(play.rounds)}, {play.answers} answers):"]
-    shown = play.lines[-SHOWN:]
-    if len(shown) < len(play.lines):
-        lines.append(f"    ... {len(play.lines) - len(shown)} lines before")
+        compared = "" if other is None else ", and the one that it was compared with"
+        lines = [f"  {title} ({_rounds(play.rounds)}, {play.answers} answers){compared}:"]
+    told = play.lines if other is None else _beside(play.lines, other.lines)
+    shown = told[-SHOWN:]
+    if len(shown) < len(told):
+        lines.append(f"    ... {len(told) - len(shown)} lines before")
     lines += [f"    {line}" for line in shown]
     if play.cycle:
         lines.append("  and then again and again:")
@@ -139,6 +146,24 @@ def _play(play: Play) -> list[str]:
         if len(play.cycle) > SHOWN:
             lines.append(f"    ... {len(play.cycle) - SHOWN} lines more")
     return lines
+
+
+def _beside(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    """Two plays beside each other; where they are wide, line below line. What is the same in both
+    stands there once.
+    """
+    pairs = list(zip_longest(one, other, fillvalue="-"))
+    left = max((len(mine) for mine, theirs in pairs if mine != theirs), default=0)
+    right = max((len(theirs) for mine, theirs in pairs if mine != theirs), default=0)
+    found = []
+    for mine, theirs in pairs:
+        if mine == theirs:
+            found.append(mine)
+        elif left + right <= WIDE:
+            found.append(f"{mine:<{left}}  |  {theirs}")
+        else:
+            found += [mine, f"  or: {theirs}"]
+    return tuple(found)
 
 
 def plain(rules: Rules, explored: Explored) -> dict[str, Any]:

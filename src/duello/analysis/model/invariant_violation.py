@@ -46,23 +46,22 @@ class Difference:
 
 
 def of_difference(
-    program: Program, found: Difference, play: Play, other: Iterable[str] = ()
+    program: Program, found: Difference, play: Play, other: Play | None = None
 ) -> Finding:
-    """A finding. play: in which it was met; other: the lines of the play that it was compared
-    with, if it is not the same play in another order or from other seats.
+    """A finding. play: in which it was met; other: the play that it was compared with, if it is
+    not the same play in another order or from other seats.
     """
     spans = [span for span in dict.fromkeys(_spans(program, found)) if span != NOWHERE]
-    compared = ["it was compared with the play " + "; ".join(other)] if other else []
     told = problem(
         found.kind,
         found.headline,
         spans[0] if spans else NOWHERE,
         "this" if len(spans) > 1 else "",
         others=[Label(span, "and this") for span in spans[1:]],
-        notes=[*found.notes, *compared],
+        notes=found.notes,
         help=found.help,
     )
-    return of_problem(found.kind, found.about or program.name, told, play)
+    return of_problem(found.kind, found.about or program.name, told, play, other)
 
 
 def _spans(program: Program, found: Difference) -> Iterable[Span]:

@@ -1,21 +1,23 @@
-"""A play, told round by round.
+"""A play, told turn by turn.
 
-Purpose: who answered what, and what players were told then. Input: a ruleset, a record.
-Output: `Round` values. Must not know: how they are shown.
+Purpose: who answered what, what players were told then, by which clauses questions were answered,
+and how things stood. Input: a ruleset, a record. Output: `Turn` values.
+Must not know: how they are shown.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
 from duello.interpreter.events import HOST
 from duello.interpreter.state import State
-from duello.match.answers import IllegalMove, Taken
-from duello.match.event_words import Event
+from duello.match.answers import IllegalMove
+from duello.match.event_words import Event, Kind
 from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.match.match_log import Record
+from duello.match.observation import learned
+from duello.match.sights import Known, known, sight_of
 
 from ..explore.counterexample import when
 from ..findings import said
@@ -32,49 +34,86 @@ class Telling:
 
 @frozen
 class Turn:
-    """Answers that were given together, each in words, and what was told in consequence."""
+    """Answers that were given together, each in words, and what was told in consequence.
 
-    answers: tuple[str, ...]
-    told: tuple[Telling, ...]
-
-
-@frozen
-class Round:
-    """The turns of one stretch of play. when: which one, in words: `duel 1, round 2`."""
+    when: in which stretch of play, in words: `duel 1, round 2`. decided: questions with their
+    answers, each with the clauses by which it was answered. before, after: how things stood, as far
+    as anybody was told of it, the host included.
+    """
 
     when: str
-    turns: tuple[Turn, ...]
+    answers: tuple[str, ...]
+    told: tuple[Telling, ...]
+    decided: tuple[tuple[str, tuple[str, ...]], ...]
+    before: Known
+    after: Known
 
 
-def rounds(rules: Rules, record: Record) -> tuple[Round, ...] | None:
+def turns(rules: Rules, record: Record) -> tuple[Turn, ...] | None:
     """The play of a record; None if the ruleset does not play it (any more)."""
     try:
-        found = list(_turns(rules, record))
+        return tuple(_turns(rules, record))
     except (IllegalMove, ValueError):
         return None
-    grouped = groupby(found, key=lambda pair: pair[0])
-    return tuple(Round(when, tuple(turn for _, turn in pairs)) for when, pairs in grouped)
 
 
-def _turns(rules: Rules, record: Record) -> Iterator[tuple[str, Turn]]:
-    """Each turn with what was being played when it began."""
+def _turns(rules: Rules, record: Record) -> Iterator[Turn]:
     match = _begun(rules, record)
     program = rules.program
-    state, answers, events = match.state, 0, 0
-    first = _turn(match, (), match.events)
+    told = _Told(match)
+    first = told.turn("before anything is answered")
     if first.told:
-        yield "before anything is answered", first
-        events = len(match.events)
+        yield first
+    state = match.state
     for taken in record.answers:
         if taken.how == "drawn":
             continue
         give(match, taken)
         if _goes_on(match.state):
             continue
-        yield when(program, state), _turn(match, match.answers[answers:], match.events[events:])
-        state, answers, events = match.state, len(match.answers), len(match.events)
-    if answers < len(match.answers):
-        yield when(program, state), _turn(match, match.answers[answers:], match.events[events:])
+        yield told.turn(when(program, state))
+        state = match.state
+    if told.answers < len(match.answers):
+        yield told.turn(when(program, state))
+
+
+class _Told:
+    """What was told in a match so far. answers: how many of its answers were told of."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.answers = self.events = 0
+        self.learned = learned(match.players, ())
+        self.known = self._known()
+
+    def turn(self, when: str) -> Turn:
+        """Everything since the last time."""
+        match, before = self.match, self.known
+        answers, events = match.answers[self.answers :], match.events[self.events :]
+        self.answers, self.events = len(match.answers), len(match.events)
+        for event in events:
+            self.learned.learn(event)
+        self.known = self._known()
+        return Turn(
+            when,
+            tuple(said([taken]) for taken in answers),
+            tuple(self._telling(event) for event in events if _is_news(event)),
+            tuple({(e.text, e.why): None for e in events if e.kind is Kind.WHY}),
+            before,
+            self.known,
+        )
+
+    def _telling(self, event: Event) -> Telling:
+        return Telling(None if event.to is None else self.match.players[event.to], event.text)
+
+    def _known(self) -> Known:
+        first, second = self.match.players
+        return known(sight_of(self.match.program, self.learned), (first, second))
+
+
+def _is_news(event: Event) -> bool:
+    """Whether a player is told something else than what they have just said."""
+    return event.to != HOST and not (event.kind is Kind.CHOICE and not event.data["drawn"])
 
 
 def _begun(rules: Rules, record: Record) -> Match:
@@ -90,12 +129,3 @@ def _begun(rules: Rules, record: Record) -> Match:
 def _goes_on(state: State) -> bool:
     """Whether somebody has answered, and somebody else has not."""
     return any(due.status for due in state.open if not due.by_chance)
-
-
-def _turn(match: Match, answers: Iterable[Taken], events: Iterable[Event]) -> Turn:
-    told = [
-        Telling(None if event.to is None else match.players[event.to], event.text)
-        for event in events
-        if event.to != HOST
-    ]
-    return Turn(tuple(said([taken]) for taken in answers), tuple(told))

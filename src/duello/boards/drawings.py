@@ -7,7 +7,7 @@ from math import cos, pi, sin, sqrt
 
 from attrs import frozen
 
-from .game_data import BoardSeen, GraphSeen
+from .seen import BoardSeen, GraphSeen
 
 SIZE = 30.0
 """From the middle of a cell to its corner."""

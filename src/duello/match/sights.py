@@ -1,15 +1,32 @@
 """What somebody sees who was told some facts: numbers, things, boards and graphs, as plain data.
 
-With `game` this is all of hosting that knows Duello's inside. Must not know: whom it is for.
+Input: a program, what messages tell. Output: `Sight`, and `Known`: the same, ready to be drawn.
+Must not know: whom it is for, and what draws it.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import frozen
+
 from ..boards.board_legend import beginnings, standing
+from ..boards.drawings import BoardShape, GraphShape, board_shape, graph_shape
+from ..boards.seen import BoardSeen, Cell, GraphSeen
 from ..dsl.ir.program import Program, Property
-from ..match.observation import Learned
-from .game_data import BoardSeen, Cell, GraphSeen, Sight
+from .observation import Learned
+
+
+@frozen
+class Sight:
+    """What somebody was told, and what it comes to: numbers and words by player, things that lie
+    with players, words about the match, boards, graphs.
+    """
+
+    counts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    things: tuple[tuple[str, tuple[tuple[str, tuple[str, ...]], ...]], ...] = ()
+    about: tuple[tuple[str, str], ...] = ()
+    boards: tuple[BoardSeen, ...] = ()
+    graphs: tuple[GraphSeen, ...] = ()
 
 
 def sight_of(program: Program, known: Learned) -> Sight:
@@ -94,3 +111,30 @@ def _graph(program: Program, made: Property, edges: Sequence[str]) -> GraphSeen:
         first, _, last = edge.partition(" > ")
         ends.append((by_label.get(first, first), by_label.get(last, last)))
     return GraphSeen(made.name, tuple((short[n], n) for n in labels), tuple(ends))
+
+
+# ---------------------------------------------------------------------- ready to be drawn
+
+Named = tuple[tuple[str, str], ...]
+Lying = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@frozen
+class Known:
+    """What an audience knows: for each player numbers and things, and what is drawn."""
+
+    players: tuple[tuple[str, Named, Lying], ...]
+    about: tuple[tuple[str, str], ...]
+    boards: tuple[BoardShape, ...]
+    graphs: tuple[GraphShape, ...]
+
+
+def known(sight: Sight, seats: tuple[str, str]) -> Known:
+    """A sight, ready to be drawn."""
+    counts, things = dict(sight.counts), dict(sight.things)
+    return Known(
+        tuple((name, counts.get(name, ()), things.get(name, ())) for name in seats),
+        sight.about,
+        tuple(board_shape(board, seats) for board in sight.boards),
+        tuple(graph_shape(graph) for graph in sight.graphs),
+    )
