@@ -8,7 +8,7 @@ submissions, of which a refused one counts as none.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.worked import loaded
+from tests.worked import data, loaded
 from tests.worked.wizards import compare
 
 import duello
@@ -87,7 +87,7 @@ class Driver:
             "bout": bout,
             "round": number,
             "event": "won" if won else "tie" if tied else "failure",
-            "winner": SEATS.index(won.data["player"]) if won else None,
+            "winner": SEATS.index(data(won)["player"]) if won else None,
             "victory": won.name if won else None,
             "points": [facts[0][seat]["points"] for seat in SEATS],
             "carry": facts[0].get("pot", 0),
@@ -107,9 +107,9 @@ class Driver:
         unresolved: Sequence[int | None] | None,
     ) -> dict[str, Any]:
         """The end of a bout: who won it, and what was revealed."""
-        over = events[0].data
+        over = data(events[0])
         winner = over["winner"]
-        sent = {e.data["player"]: [int(n) for n in _list(e)] for e in events if e.name == "sent"}
+        sent = {data(e)["player"]: [int(n) for n in _list(e)] for e in events if e.name == "sent"}
         played = sum(e.name in ("great", "narrow", "tied") for e in self._of_this_bout(over))
         failed = None
         if over.get("by") == "failing":
@@ -197,7 +197,7 @@ def _options(setup: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_over(event: duello.Event, phase: str) -> bool:
-    return event.name == "over" and event.data.get("phase") == phase
+    return event.name == "over" and data(event).get("phase") == phase
 
 
 def _position(events: Sequence[duello.Event], phase: str) -> int | None:
@@ -208,9 +208,11 @@ def _facts(events: Sequence[duello.Event], seat: int, known: dict[str, Any]) -> 
     """What a seat knows after more messages."""
     facts = {name: dict(v) if isinstance(v, dict) else v for name, v in known.items()}
     for event in _told(events, seat):
-        if event.name in event.data:
-            where = facts.setdefault(event.data["player"], {}) if "player" in event.data else facts
-            where[event.name] = event.data[event.name]
+        if event.name in data(event):
+            where = (
+                facts.setdefault(data(event)["player"], {}) if "player" in data(event) else facts
+            )
+            where[event.name] = data(event)[event.name]
     return facts
 
 
@@ -223,7 +225,7 @@ def _told(
 
 
 def _list(event: duello.Event) -> list[str]:
-    return list(event.data.get("list") or ())
+    return list(data(event).get("list") or ())
 
 
 # ---------------------------------------------------------------------- the file

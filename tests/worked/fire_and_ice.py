@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.worked import loaded
+from tests.worked import data, loaded
 
 import duello
 from duello.dsl.ir import sure
@@ -70,11 +70,11 @@ class Driver:
             if event.to is not None:
                 continue
             if event.name == "rests":
-                self.resting[event.data["piece"]] = event.data["number"]
+                self.resting[data(event)["piece"]] = data(event)["number"]
             elif event.name in ("place", "aspect"):
-                self.told[event.name, event.data["player"]] = event.data[event.name]
+                self.told[event.name, data(event)["player"]] = data(event)[event.name]
             elif event.name in ("element", "intensity"):
-                self.told[event.name] = event.data[event.name]
+                self.told[event.name] = data(event)[event.name]
 
     # ------------------------------------------------------------------ reports
 

@@ -9,6 +9,7 @@ in vain before its move.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tests.worked import data
 from tests.worked.wizards import compare
 
 import duello
@@ -147,7 +148,7 @@ class Driver:
     def _bend(self, told: Sequence[duello.Event], *_: Any) -> dict[str, Any]:
         found = {}
         for name, part in SHOWN.items():
-            shown = next((e.data for e in told if e.name == name), dict.fromkeys(SEATS))
+            shown = next((data(e) for e in told if e.name == name), dict.fromkeys(SEATS))
             edges = [shown[seat] for seat in SEATS]
             found[f"{part}s"] = [None if edge is None else _edge(edge) for edge in edges]
         return found
@@ -155,11 +156,11 @@ class Driver:
     def _cast(
         self, told: Sequence[duello.Event], before: dict[str, Any], held: dict[str, Any]
     ) -> dict[str, Any]:
-        cast = next(e.data for e in told if e.name == "cast")
-        named = {e.data["player"]: LETTER[e.data["piece"]] for e in told if e.name == "combo"}
-        bonus = [e.data["player"] for e in told if e.name == "bonus"]
-        ways = {e.data["player"]: e.data["number"] for e in told if e.name == "distance"}
-        winner = next(e.data["player"] for e in told if e.name == "duel")
+        cast = next(data(e) for e in told if e.name == "cast")
+        named = {data(e)["player"]: LETTER[data(e)["piece"]] for e in told if e.name == "combo"}
+        bonus = [data(e)["player"] for e in told if e.name == "bonus"]
+        ways = {data(e)["player"]: data(e)["number"] for e in told if e.name == "distance"}
+        winner = next(data(e)["player"] for e in told if e.name == "duel")
         left = [[*hand] for hand in before["hand"]]
         for seat, hand in zip(SEATS, left, strict=True):
             hand.remove(cast[seat])
@@ -176,12 +177,12 @@ class Driver:
         }
 
     def _pick(self, told: Sequence[duello.Event], *_: Any) -> dict[str, Any]:
-        offers = {e.data["player"]: e.data["designs"] for e in told if e.name == "offered"}
+        offers = {data(e)["player"]: data(e)["designs"] for e in told if e.name == "offered"}
         lists = [offers.get(seat) for seat in reversed(SEATS)]
         return {"offers": [each and list(_letters(each)) for each in lists]}
 
     def _select(self, told: Sequence[duello.Event], *_: Any) -> dict[str, Any]:
-        taken = {e.data["player"]: LETTER[e.data["piece"]] for e in told if e.name == "taken"}
+        taken = {data(e)["player"]: LETTER[data(e)["piece"]] for e in told if e.name == "taken"}
         return {"selected": [taken.get(seat) for seat in SEATS]}
 
     # ------------------------------------------------------------------ the ends
@@ -190,8 +191,8 @@ class Driver:
         self, told: Sequence[duello.Event], held: dict[str, Any], rounds: int
     ) -> dict[str, Any]:
         """The end of a bout."""
-        winner = told[-1].data["winner"]
-        why = {e.data["player"]: e.data["number"] for e in told if e.name == "stuck"}
+        winner = data(told[-1])["winner"]
+        why = {data(e)["player"]: data(e)["number"] for e in told if e.name == "stuck"}
         names = {None: None, 0: "no spells"}
         stuck = [names.get(why.get(seat), "no playable spell") for seat in SEATS]
         entry = {
@@ -219,7 +220,7 @@ class Driver:
     def result(self) -> dict[str, Any]:
         """How the series ended, as the file says it."""
         outcome = self.match.outcome
-        last = self.match.heard(SEATS[0])[-1].data if outcome else {}
+        last = data(self.match.heard(SEATS[0])[-1]) if outcome else {}
         winner = outcome and outcome.winner
         return {
             "over": outcome is not None,
@@ -315,7 +316,7 @@ def _end(limits: Sequence[int | None], seconds: Sequence[int | None]) -> int | N
 
 
 def _is_over(event: duello.Event, phase: str) -> bool:
-    return event.name == "over" and event.data.get("phase") == phase
+    return event.name == "over" and data(event).get("phase") == phase
 
 
 def _position(events: Sequence[duello.Event], phase: str) -> int | None:
@@ -326,9 +327,9 @@ def _facts(events: Sequence[duello.Event], known: dict[str, Any]) -> dict[str, A
     """What everybody knows after more messages."""
     facts = {name: dict(v) if isinstance(v, dict) else v for name, v in known.items()}
     for event in events:
-        if event.name in event.data:
-            where = facts[event.data["player"]] if "player" in event.data else facts
-            where[event.name] = event.data[event.name]
+        if event.name in data(event):
+            where = facts[data(event)["player"]] if "player" in data(event) else facts
+            where[event.name] = data(event)[event.name]
     return facts
 
 

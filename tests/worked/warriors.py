@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import evolve
-from tests.worked import loaded
+from tests.worked import data, loaded
 
 import duello
 
@@ -73,9 +73,9 @@ class Driver:
     def _heed(self, events: Sequence[duello.Event]) -> None:
         for event in events:
             if event.name == "length":
-                self.length = event.data["length"]
+                self.length = data(event)["length"]
             elif event.name == "bound" and event.to in (0, 1):
-                self.bound[event.to] = event.data["piece"]
+                self.bound[event.to] = data(event)["piece"]
 
     # ------------------------------------------------------------------ reports
 
@@ -86,10 +86,10 @@ class Driver:
         forced: list[str | None],
         taken: list[bool],
     ) -> dict[str, Any]:
-        record = {e.data["player"]: e.data for e in events if e.name == "record"}
+        record = {data(e)["player"]: data(e) for e in events if e.name == "record"}
         called = {e.to for e in events if e.name == "called"}
         records = [record[seat] for seat in SEATS]
-        number = next(e.data["number"] for e in events if _is_over(e, "round"))
+        number = next(data(e)["number"] for e in events if _is_over(e, "round"))
         played = [r["piece"] for r in records]
         causes = [
             "holmgang"
@@ -104,7 +104,7 @@ class Driver:
         rescues = [_named(events, "rescue", seat) for seat in SEATS]
         public = {
             "round": number,
-            "shown": [_last(events, "champion").data[seat] for seat in SEATS],
+            "shown": [data(_last(events, "champion"))[seat] for seat in SEATS],
             "announced_winners": _hailed(_last(events, "result")),
             "announcements": sorted(
                 (_announced(e) for e in events if e.name in KINDS), key=lambda a: a["player"]
@@ -134,8 +134,8 @@ class Driver:
     def _bout_end(
         self, events: Sequence[duello.Event], ended: duello.Event, number: int
     ) -> dict[str, Any]:
-        said = {e.data["player"]: e.data["number"] for e in events if e.name == "score"}
-        winner = ended.data["winner"]
+        said = {data(e)["player"]: data(e)["number"] for e in events if e.name == "score"}
+        winner = data(ended)["winner"]
         end = {
             "points": [said[seat] for seat in SEATS],
             "bout_winner": None if winner is None else SEATS.index(winner),
@@ -149,7 +149,7 @@ class Driver:
         outcome = self.match.outcome
         if outcome is None:
             return None
-        over = self.match.events[-1].data
+        over = data(self.match.events[-1])
         decided = over.get("by")
         if decided == "bouts" and len(self.bouts) > self.scheduled:
             decided = "extra bout"
@@ -179,30 +179,30 @@ def _last(events: Sequence[duello.Event], name: str) -> duello.Event:
 
 def _hailed(event: duello.Event) -> list[int]:
     """The seats that are announced to have won; both where nobody is named, but all are."""
-    if "player" not in event.data:
+    if "player" not in data(event):
         return [0, 1]
-    player = event.data["player"]
+    player = data(event)["player"]
     return [] if player is None else [SEATS.index(player)]
 
 
 def _named(events: Sequence[duello.Event], what: str, seat: str) -> bool:
-    return any(e.name == what and e.data["player"] == seat for e in events)
+    return any(e.name == what and data(e)["player"] == seat for e in events)
 
 
 def _won(events: Sequence[duello.Event]) -> list[int]:
     """The seats that really won, as the host is told."""
-    said = next(e for e in events if e.name == "why" and e.data["question"] == "winner")
-    return _hailed(evolve(said, data={"player": said.data["answer"]}))
+    said = next(e for e in events if e.name == "why" and data(e)["question"] == "winner")
+    return _hailed(evolve(said, data={"player": data(said)["answer"]}))
 
 
 def _is_over(event: duello.Event, phase: str) -> bool:
-    return event.name == "over" and event.data["phase"] == phase
+    return event.name == "over" and data(event)["phase"] == phase
 
 
 def _announced(event: duello.Event) -> dict[str, Any]:
     kind, name = KINDS[event.name]
-    player = SEATS.index(event.data["player"])
-    return {"player": player, "kind": kind, "value": event.data[name]}
+    player = SEATS.index(data(event)["player"])
+    return {"player": player, "kind": kind, "value": data(event)[name]}
 
 
 def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:

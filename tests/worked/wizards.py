@@ -7,7 +7,7 @@ what a report says is put together from what the host was told.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tests.worked import loaded
+from tests.worked import data, loaded
 
 import duello
 
@@ -109,7 +109,7 @@ class Driver:
     ) -> dict[str, Any]:
         bout = self._number("bout", events)
         missed = _missed(events)
-        ended = next((e for e in events if e.name == "over" and e.data["phase"] in BOUTS), None)
+        ended = next((e for e in events if e.name == "over" and data(e)["phase"] in BOUTS), None)
         shown = next((e for e in events if e.name in ("cast", "channel")), None)
         if any(e.name == "restarted" for e in events):
             points = [f["points"] for f in before]
@@ -126,7 +126,7 @@ class Driver:
             "event": "round",
             "round": number,
             "missed": missed,
-            "spells": [_letter(shown.data[seat]) for seat in SEATS],
+            "spells": [_letter(data(shown)[seat]) for seat in SEATS],
             "cancelled": [_named(events, "cancelled", seat) for seat in SEATS],
             "gain": [p - f["points"] for p, f in zip(points, before, strict=True)],
             "points": points,
@@ -168,8 +168,8 @@ class Driver:
         named: list[str | None] = [None, None]
         for event in events:
             if event.name == "charmed":
-                victim = SEATS.index(event.data["player"])
-                bans[victim] = named[1 - victim] = LETTERS[event.data["piece"]]
+                victim = SEATS.index(data(event)["player"])
+                bans[victim] = named[1 - victim] = LETTERS[data(event)["piece"]]
         open_ = any(e.name == "charming" for e in self._told_this_round())
         public = None
         if open_ or any(bans):
@@ -184,8 +184,8 @@ class Driver:
     def _bout_end(self, ended: duello.Event | None) -> dict[str, Any] | None:
         if ended is None:
             return None
-        winner = ended.data["winner"]
-        reason = REASONS.get(ended.data.get("by", ""), "level")
+        winner = data(ended)["winner"]
+        reason = REASONS.get(data(ended).get("by", ""), "level")
         if winner is None and reason == "late":
             reason = "both late"
         replays = winner is None and self.variant in ("original", "colosseum", "gods")
@@ -221,7 +221,7 @@ class Driver:
         if outcome is None:
             return None
         over = self.match.events[-1]
-        decided = "tiebreak" if tiebreak and over.data["by"] == "victories" else over.data["by"]
+        decided = "tiebreak" if tiebreak and data(over)["by"] == "victories" else data(over)["by"]
         winner = None if outcome.winner is None else SEATS.index(outcome.winner)
         return {"winner": winner, "decided_by": decided}
 
@@ -242,7 +242,7 @@ class Driver:
 
     def _facts(self) -> list[dict[str, Any]]:
         views = [self.match.view(seat) for seat in SEATS]
-        boards = [{**view.players, **view.facts} for view in views]
+        boards: list[dict[str, Any]] = [{**view.players, **view.facts} for view in views]
         return [boards[seat][SEATS[seat]] | {"board": boards[seat]} for seat in (0, 1)]
 
     def _victories(self) -> list[int]:
@@ -255,13 +255,13 @@ class Driver:
         over = [e for e in events[:first] if e.name == "over"]
         names = BOUTS if what == "bout" else ("round",)
         if what == "bout":
-            return 1 + len([e for e in over if e.data["phase"] in names])
+            return 1 + len([e for e in over if data(e)["phase"] in names])
         number, undone = 0, 0
         for event in events[:first]:
-            if event.name == "over" and event.data["phase"] in BOUTS:
+            if event.name == "over" and data(event)["phase"] in BOUTS:
                 number = undone = 0
-            elif event.name == "over" and event.data["phase"] == "round":
-                number = event.data["number"]
+            elif event.name == "over" and data(event)["phase"] == "round":
+                number = data(event)["number"]
         return number - undone + 1
 
     def _points(self, events: Sequence[duello.Event], ended: duello.Event | None) -> list[int]:
@@ -270,16 +270,16 @@ class Driver:
             if event is ended:
                 break
             if event.name == "points":
-                points[SEATS.index(event.data["player"])] = event.data["points"]
+                points[SEATS.index(data(event)["player"])] = data(event)["points"]
         known = self._facts_before(events)
         return [known[s]["points"] if p is None else p for s, p in enumerate(points)]
 
     def _facts_before(self, events: Sequence[duello.Event]) -> list[dict[str, Any]]:
         facts: list[dict[str, Any]] = [{}, {}]
         for event in self.match.events[: len(self.match.events) - len(events)]:
-            player = event.data.get("player")
-            if player is not None and event.name in event.data:
-                facts[SEATS.index(player)][event.name] = event.data[event.name]
+            player = data(event).get("player")
+            if player is not None and event.name in data(event):
+                facts[SEATS.index(player)][event.name] = data(event)[event.name]
         return facts
 
     def _hands(self) -> list[dict[str, Any]]:
@@ -295,9 +295,9 @@ class Driver:
         for event in events:
             if event is ended:
                 break
-            player = event.data.get("player")
+            player = data(event).get("player")
             if player is not None and event.name in ("hand", "holdings"):
-                facts[SEATS.index(player)][event.name] = event.data[event.name]
+                facts[SEATS.index(player)][event.name] = data(event)[event.name]
         return [
             {"hand": _hand(f["hand"]), "wisdom": _has_wisdom(f.get("holdings", []))} for f in facts
         ]
@@ -323,26 +323,26 @@ def _letter(name: str | None) -> str | None:
 
 
 def _named(events: Sequence[duello.Event], what: str, seat: str) -> bool:
-    return any(e.name == what and e.data.get("player") == seat for e in events)
+    return any(e.name == what and data(e).get("player") == seat for e in events)
 
 
 def _missed(events: Sequence[duello.Event]) -> list[bool]:
     late = [e for e in events if e.name in ("late", "restarted")]
-    both = any("player" not in e.data for e in late)
+    both = any("player" not in data(e) for e in late)
     return [both or _named(events, "late", seat) for seat in SEATS]
 
 
 def _chosen(events: Sequence[duello.Event], seat: int) -> str | None:
     told = [e for e in events if e.name == "chosen" and e.to == seat]
-    return LETTERS[told[-1].data["value"]] if told else None
+    return LETTERS[data(told[-1])["value"]] if told else None
 
 
 def _returned(events: Sequence[duello.Event], seat: int, hearer: int | None) -> str | None:
     """What a seat took back, as one seat or the public is told."""
-    told = [e for e in events if e.name == "returned" and e.data["player"] == SEATS[seat]]
+    told = [e for e in events if e.name == "returned" and data(e)["player"] == SEATS[seat]]
     public = 1 - seat if hearer is None else hearer
     mine = [e for e in told if e.to in (None, public)]
-    return LETTERS[mine[0].data["piece"]] if mine else None
+    return LETTERS[data(mine[0])["piece"]] if mine else None
 
 
 def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:

@@ -7,12 +7,12 @@ Must not know: how a board is drawn.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from attrs import frozen
 
 from ..dsl.ir import CellType, DesignType, NumberType, PieceType, PlayerType, TruthType, Type
 from ..dsl.ir.program import Program, Property
+from ..move_text.display_names import Known
 
 FEW = 6
 """So many designs are all explained in a legend; of more, those that can be seen."""
@@ -46,15 +46,16 @@ class Abbreviations:
     A field that is as usual in all cells is left out.
     """
 
-    def __init__(self, program: Program, board: int, facts: Mapping[str, Any]) -> None:
+    def __init__(self, program: Program, board: int, facts: Mapping[str, Known]) -> None:
         self._program = program
-        self._facts = facts
-        self._used = [
-            made
+        told = [
+            (made, cells)
             for made in program.properties
             if made.bearer == "cell" and made.kind == board and made.source == "stored"
-            if isinstance(facts.get(made.name), dict) and facts[made.name]
+            if isinstance(cells := facts.get(made.name), dict) and cells
         ]
+        self._facts = {made.name: cells for made, cells in told}
+        self._used = [made for made, _ in told]
         self._used.sort(key=lambda made: isinstance(made.type, NumberType))
         names = [name for made in self._used for name in self._named(made)]
         labels = {
@@ -148,8 +149,8 @@ class Standing:
 def standing(
     program: Program,
     board: int,
-    facts: Mapping[str, object],
-    players: Mapping[str, Mapping[str, Any]],
+    facts: Mapping[str, Known],
+    players: Mapping[str, Mapping[str, Known]],
 ) -> list[Standing]:
     """The players on a board, by a letter of their names, and what else has a cell."""
     places = [
@@ -175,5 +176,6 @@ def standing(
     return [each for each in found if each.cells]
 
 
-def _cells(told: object) -> frozenset[str]:
-    return frozenset([told] if isinstance(told, str) else told if isinstance(told, list) else ())
+def _cells(told: Known) -> frozenset[str]:
+    several = told if isinstance(told, list) else [told]
+    return frozenset(each for each in several if isinstance(each, str))

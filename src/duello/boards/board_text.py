@@ -6,13 +6,13 @@ Input: a program, and what somebody was told. Output: lines. Must not know: colo
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import frozen
 
 from ..dsl.ir import GraphType
 from ..dsl.ir.boards import HEXAGON, Board
 from ..dsl.ir.program import Program
+from ..move_text.display_names import Known
 from .board_legend import Abbreviations, Standing, standing
 
 WIDE = 78
@@ -61,15 +61,15 @@ class Picture:
 
 
 def pictures(
-    program: Program, facts: Mapping[str, Any], players: Mapping[str, Mapping[str, Any]]
+    program: Program, facts: Mapping[str, Known], players: Mapping[str, Mapping[str, Known]]
 ) -> list[Picture]:
     """Every board, and every graph of which something is known. facts, players: as in `View`."""
     boards = [_board(program, number, facts, players) for number in range(len(program.boards))]
     graphs = [
-        _graph(program, made.name, made.type.kind, facts[made.name])
+        _graph(program, made.name, made.type.kind, list(map(str, edges)))
         for made in program.properties
         if isinstance(made.type, GraphType) and made.bearer == "game" and made.source == "stored"
-        if isinstance(facts.get(made.name), list)
+        if isinstance(edges := facts.get(made.name), list)
     ]
     return boards + graphs
 
@@ -80,8 +80,8 @@ def pictures(
 def _board(
     program: Program,
     number: int,
-    facts: Mapping[str, Any],
-    players: Mapping[str, Mapping[str, Any]],
+    facts: Mapping[str, Known],
+    players: Mapping[str, Mapping[str, Known]],
 ) -> Picture:
     board = program.boards[number]
     short = Abbreviations(program, number, facts)

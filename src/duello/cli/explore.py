@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, Unpack
 
 import click
 from attrs import evolve, frozen
@@ -52,6 +52,36 @@ SELDOM = 10.0
 
 COUNT = click.IntRange(min=0)
 SOME = click.IntRange(min=1)
+
+
+class Given(TypedDict):
+    """What was given, or is usual."""
+
+    rounds: int | None
+    states: int | None
+    seconds: float | None
+    memory: int | None
+    branch: int
+    late: bool
+    merge: bool
+    compare: bool
+    walks: int
+    checks: int
+    towards: tuple[str, ...]
+    begin: str | None
+    seed: int
+    options: tuple[str, ...]
+    save: Path | None
+    resume: Path | None
+    witness: Path | None
+    fix: bool
+    apply: bool
+    as_json: bool
+    jobs: int | None
+    cluster: bool
+    backend: str
+    backend_report: bool
+    html: Path | None
 
 
 @click.command("explore")
@@ -125,7 +155,7 @@ SOME = click.IntRange(min=1)
 @backend_option
 @report_option
 @html_option
-def command(ruleset: str, **given: object) -> None:
+def command(ruleset: str, **given: Unpack[Given]) -> None:
     """Search play for everything that the rules do not decide.
 
     Goes through all that players and chance may do, the shortest plays first, until everything is
@@ -153,7 +183,7 @@ class Asked:
 
     name: str
     rules: Rules
-    given: dict[str, Any]
+    given: Given
 
     # ------------------------------------------------------------------ exploring
 

@@ -6,7 +6,7 @@ Input: problems. Output: text. Must not know: how problems are found.
 
 import sys
 from collections.abc import Iterable
-from typing import IO, Any
+from typing import IO
 
 import click
 
@@ -24,7 +24,7 @@ def show(problems: Iterable[Problem], err: bool = False) -> None:
         return
     from ..dsl.diagnostics.renderer import render  # who has none need not wait for it
 
-    stream: IO[Any] = sys.stderr if err else sys.stdout
+    stream: IO[str] = sys.stderr if err else sys.stdout
     if not stream.isatty():
         for problem in listed:
             click.echo(render(problem) + "\n", err=err)

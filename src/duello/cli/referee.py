@@ -11,7 +11,6 @@ import sys
 from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,6 +24,7 @@ from ..match.answers import Awaiting, IllegalMove
 from ..match.chance import picked
 from ..match.contradiction_report import problem_of
 from ..match.event_words import Event
+from ..match.loading import Rules
 from ..match.match import Match
 from ..match.match_log import RecordError, read
 from ..match.observation import View
@@ -114,7 +114,7 @@ def command(
     _Referee(match, save).run(told=resume is None)
 
 
-def _resumed(file: Path, rules: Any) -> Match:
+def _resumed(file: Path, rules: Rules) -> Match:
     try:
         return Match.resume(read(file.read_bytes()), rules)
     except OSError as error:
@@ -279,7 +279,12 @@ def _write(values: dict[str, object]) -> None:
 
 def _event(match: Match, event: Event) -> dict[str, object]:
     to = "all" if event.to is None else "host" if event.to == HOST else match.players[event.to]
-    found: dict[str, Any] = {"event": event.name, "to": to, "text": event.text, "data": event.data}
+    found: dict[str, object] = {
+        "event": event.name,
+        "to": to,
+        "text": event.text,
+        "data": event.data,
+    }
     found["kind"] = event.kind.value
     return {**found, "why": list(event.why)} if event.why else found
 

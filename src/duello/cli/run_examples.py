@@ -1,6 +1,7 @@
 """`duello test`: whether the examples in rule files hold, and what they protect."""
 
-from typing import Any
+from pathlib import Path
+from typing import TypedDict, TypeVar, Unpack
 
 import click
 
@@ -9,6 +10,20 @@ from ..match.loading import shipped
 from .arguments import BadArgument
 from .html_option import html_option
 from .print_problems import loaded, show
+
+Setting = TypeVar("Setting")
+
+
+class Given(TypedDict):
+    """What goes with `--mutate`."""
+
+    states: int | None
+    matches: int | None
+    seconds: float | None
+    seed: int | None
+    backend: str
+    as_json: bool
+    html: Path | None
 
 
 @click.command("test")
@@ -44,7 +59,7 @@ from .print_problems import loaded, show
 )
 @click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
 @html_option
-def command(rulesets: tuple[str, ...], mutate: bool, **given: object) -> None:
+def command(rulesets: tuple[str, ...], mutate: bool, **given: Unpack[Given]) -> None:
     """Play the examples in rule files and see whether they hold.
 
     An example tells some moves and what must come of them; where that is not so, the line is shown
@@ -58,7 +73,7 @@ def command(rulesets: tuple[str, ...], mutate: bool, **given: object) -> None:
         raise SystemExit(1)
 
 
-def _tested(names: tuple[str, ...], given: dict[str, object]) -> bool:
+def _tested(names: tuple[str, ...], given: Given) -> bool:
     """Whether an example does not hold."""
     for name, value in given.items():
         if value not in (None, False, "auto"):
@@ -84,16 +99,25 @@ def _tested(names: tuple[str, ...], given: dict[str, object]) -> bool:
     return failed > 0
 
 
-def _mutated(names: tuple[str, ...], given: dict[str, Any]) -> bool:
+def _mutated(names: tuple[str, ...], given: Given) -> bool:
     from ..analysis.mutate.verdict import Plan
     from .mutate import run
 
-    named = ("states", "matches", "seconds", "seed")
-    wanted = {name: given[name] for name in named if given[name] is not None}
-    plan = Plan(**wanted, in_full=given["backend"] == "reference")
+    usual = Plan()
+    plan = Plan(
+        _or(given["states"], usual.states),
+        _or(given["matches"], usual.matches),
+        _or(given["seconds"], usual.seconds),
+        _or(given["seed"], usual.seed),
+        given["backend"] == "reference",
+    )
     if given["html"] is not None and len(names) > 1:
         raise BadArgument("`--html` writes a page about one ruleset: name just one")
     return run(names, plan, given["as_json"], given["html"])
+
+
+def _or(given: Setting | None, usual: Setting) -> Setting:
+    return usual if given is None else given
 
 
 def _counted(all_: int, wrong: int) -> str:

@@ -113,7 +113,7 @@ class Table:
     def _event(self, event: Event) -> None:
         if event.kind is Kind.CHOICE and not event.data["drawn"]:
             return
-        if event.kind is Kind.FACT and event.to is not None and _is_list(event.value):
+        if event.kind is Kind.FACT and event.to is not None and isinstance(event.value, list):
             return  # a hand is shown when it is asked for
         style = "bold" if event.kind is Kind.OVER else "cyan" if event.to is not None else ""
         self.say(event.text, style, 2)
@@ -155,7 +155,9 @@ class Table:
         else:
             known = match.view(player)
         for name, about in known.players.items():
-            counted = [f"{what} {_in_words(v)}" for what, v in about.items() if not _is_list(v)]
+            counted = [
+                f"{what} {_in_words(v)}" for what, v in about.items() if not isinstance(v, list)
+            ]
             if counted:
                 self.say(f"{name}: {', '.join(counted)}", indent=2)
         for what, value in known.facts.items():
@@ -166,9 +168,9 @@ class Table:
         """What a player holds."""
         view = self.match.view(player)
         known = view.players[view.player]
-        held = {name: things for name, things in known.items() if _is_list(things)}
+        held = {name: things for name, things in known.items() if isinstance(things, list)}
         for name, things in held.items():
-            self.items([self.short(each) for each in things] or ["nothing"], f"your {name}: ")
+            self.items([self.short(str(each)) for each in things] or ["nothing"], f"your {name}: ")
         if not held:
             self.say(
                 "You hold nothing that you may look at. Enter shows what you may choose.", "", 2
@@ -266,7 +268,7 @@ class Table:
         if not any(name in self.designs() for name in names):
             told = self.match.view(asked.player).players.values()
             lists = [v for facts in told for v in facts.values()]
-            names = dict.fromkeys(n for v in lists if isinstance(v, list) for n in v)
+            names = dict.fromkeys(str(n) for v in lists if isinstance(v, list) for n in v)
         self.pieces(names)
 
     def pieces(self, names: Iterable[str]) -> None:
@@ -334,12 +336,8 @@ def _same_fact(one: Event, other: Event) -> bool:
         and one.name == other.name
         and one.to is None is other.to
         and {one.subject, other.subject} == {0, 1}
-        and not _is_list(one.value)
+        and not isinstance(one.value, list)
     )
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, list)
 
 
 def _in_words(value: object) -> str:

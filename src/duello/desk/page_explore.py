@@ -5,8 +5,6 @@ off at any time. Input: rules. Output: plain values for JSON.
 Must not know: the page.
 """
 
-from typing import Any
-
 from attrs import define, field
 
 from ..analysis.explore.exploration import Exploration, Plan, plan_options
@@ -33,7 +31,7 @@ class Exploring:
     rules: Rules
     exploration: Exploration
     more: bool = True
-    _steps: dict[str, list[dict[str, Any]]] = field(factory=dict)
+    _steps: dict[str, list[dict[str, object]]] = field(factory=dict)
 
     def further(self, seconds: float) -> dict[str, object]:
         """Go on for about so long."""

@@ -23,7 +23,7 @@ from html import escape
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from socket import socket
 
 from attrs import field, frozen
 
@@ -100,9 +100,17 @@ class _Handler(SimpleHTTPRequestHandler):
     sys_version = ""
     server: ThreadingHTTPServer
 
-    def __init__(self, desk: Desk, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        request: socket,
+        client: tuple[str, int],
+        server: ThreadingHTTPServer,
+        *,
+        directory: str,
+    ) -> None:
         self.desk = desk
-        super().__init__(*args, **kwargs)
+        super().__init__(request, client, server, directory=directory)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: there is somebody at the terminal."""

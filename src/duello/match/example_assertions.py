@@ -9,9 +9,8 @@ Input: a claim, the match, where in its events the moves began. Output: what was
 Must not know: how the moves were made. A claim never moves the match.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from textwrap import shorten
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -125,8 +124,8 @@ def _with_ended(match: Match, moment: Moment, state: State) -> State:
     """A state, in which facts of phases that ended since the moves, and have begun again, are as
     they were told last.
     """
-    told: dict[Key, object] = {}
-    ended: dict[Key, Any] = {}
+    told: dict[Key, ir.Value] = {}
+    ended: dict[Key, ir.Value] = {}
     program = match.program
     again = going_on(match.state)
     for number, event in enumerate(match.events):
@@ -139,12 +138,11 @@ def _with_ended(match: Match, moment: Moment, state: State) -> State:
     return evolve(state, facts=Facts({**state.facts, **ended}))
 
 
-def _fact(match: Match, event: Event) -> Iterator[tuple[Key, object]]:
+def _fact(match: Match, event: Event) -> Iterator[tuple[Key, ir.Value]]:
     """A number, a player or a truth value that an event tells."""
-    program = match.program
-    if event.kind is not Kind.FACT:
+    program, subject, thing = match.program, event.subject, event.value
+    if event.kind is not Kind.FACT or isinstance(thing, list | Mapping):
         return
-    subject, thing = event.subject, event.value
     for made in program.properties:
         if made.name == event.name and (made.bearer == "player") == (subject is not None):
             if isinstance(made.type, ir.NumberType | ir.TruthType):

@@ -9,7 +9,7 @@ Must not know: where records are kept.
 import json
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from attrs import evolve, frozen
 
@@ -18,6 +18,7 @@ from ..codec.fingerprints import digest, fingerprint
 from ..codec.fingerprints import plain as plain_values
 from ..dsl.diagnostics.problem import RulesError
 from ..dsl.ir.program import Program
+from ..dsl.ir.types import Value
 from ..interpreter.state import State
 from .answers import IllegalMove, Result, Taken
 from .chance import Chance
@@ -71,7 +72,7 @@ class Recorded(Protocol):
     program: Program
     players: tuple[str, ...]
     seed: int
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     draws: dict[str, str]
     answers: list[Taken]
     events: list[Event]

@@ -5,10 +5,10 @@ Must not know: the state of the match.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from attrs import field, frozen
 
+from ..move_text.display_names import Known
 from .answers import Awaiting
 from .event_words import Event, Kind
 
@@ -23,10 +23,10 @@ class Learned:
     property may have one name.
     """
 
-    players: Mapping[str, dict[str, Any]]
-    facts: dict[str, Any] = field(factory=dict)
-    reveals: dict[str, dict[str, Any]] = field(factory=dict)
-    announcements: dict[str, Any] = field(factory=dict)
+    players: Mapping[str, dict[str, Known]]
+    facts: dict[str, Known] = field(factory=dict)
+    reveals: dict[str, dict[str, Known]] = field(factory=dict)
+    announcements: dict[str, Mapping[str, Known]] = field(factory=dict)
 
     def learn(self, event: Event) -> None:
         """Take a message in."""

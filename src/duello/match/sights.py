@@ -5,7 +5,6 @@ Must not know: whom it is for, and what draws it.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import frozen
 
@@ -13,6 +12,7 @@ from ..boards.board_legend import beginnings, standing
 from ..boards.drawings import BoardShape, GraphShape, board_shape, graph_shape
 from ..boards.seen import BoardSeen, Cell, GraphSeen
 from ..dsl.ir.program import Program, Property
+from ..move_text.display_names import Plain
 from .observation import Learned
 
 
@@ -39,11 +39,11 @@ def sight_of(program: Program, known: Learned) -> Sight:
     drawn = {made.name for made in graphs}
     drawn |= {made.name for made in program.properties if made.bearer == "cell"}
     counts = tuple(
-        (player, tuple((k, in_words(v)) for k, v in mine.items() if not _several(v)))
+        (player, tuple((k, in_words(v)) for k, v in mine.items() if not isinstance(v, list)))
         for player, mine in known.players.items()
     )
     things = tuple(
-        (player, tuple((k, tuple(map(str, v))) for k, v in mine.items() if _several(v)))
+        (player, tuple((k, tuple(map(str, v))) for k, v in mine.items() if isinstance(v, list)))
         for player, mine in known.players.items()
     )
     about = tuple(
@@ -53,18 +53,14 @@ def sight_of(program: Program, known: Learned) -> Sight:
     )
     boards = tuple(_board(program, number, known) for number in range(len(program.boards)))
     shown = tuple(
-        _graph(program, made, known.facts[made.name])
+        _graph(program, made, edges)
         for made in graphs
-        if isinstance(known.facts.get(made.name), list)
+        if isinstance(edges := known.facts.get(made.name), list)
     )
     return Sight(counts, things, about, boards, shown)
 
 
-def _several(value: Any) -> bool:
-    return isinstance(value, list)
-
-
-def in_words(value: Any) -> str:
+def in_words(value: object) -> str:
     """A value of the rules as players read it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -74,25 +70,25 @@ def in_words(value: Any) -> str:
 def _board(program: Program, number: int, known: Learned) -> BoardSeen:
     board, facts = program.boards[number], known.facts
     fields = [
-        made
+        (made, told)
         for made in program.properties
         if made.bearer == "cell" and made.kind == number and made.source == "stored"
-        if isinstance(facts.get(made.name), dict)
+        if isinstance(told := facts.get(made.name), dict)
     ]
     stands = standing(program, number, facts, known.players)
     cells = []
     for at, name in enumerate(board.names):
         values = {
-            made.name: in_words(facts[made.name][name])
-            for made in fields
-            if facts[made.name].get(name) is not None and facts[made.name][name] is not False
+            made.name: in_words(told[name])
+            for made, told in fields
+            if told.get(name) is not None and told[name] is not False
         }
         marks = tuple((each.mark, each.means) for each in stands if name in each.cells)
         x, y = board.points[at]
         cells.append(Cell(name, x, y, values, marks))
     colours = [
         made.name
-        for used in fields
+        for used, _ in fields
         if used.type.name in ("design", "piece")
         for made in program.designs
         if used.type.kind in (None, made.kind)
@@ -101,14 +97,14 @@ def _board(program: Program, number: int, known: Learned) -> BoardSeen:
     return BoardSeen(board.name, hexagonal, tuple(cells), tuple(dict.fromkeys(colours)))
 
 
-def _graph(program: Program, made: Property, edges: Sequence[str]) -> GraphSeen:
+def _graph(program: Program, made: Property, edges: Sequence[Plain]) -> GraphSeen:
     nodes = [each for each in program.designs if made.type.kind in (None, each.kind)]
     labels = {each.name: each.label if each.label != each.name else "" for each in nodes}
     by_label = {each.label: each.name for each in nodes}
     short = beginnings(labels, {n: lab for n, lab in labels.items() if lab})
     ends = []
     for edge in edges:
-        first, _, last = edge.partition(" > ")
+        first, _, last = str(edge).partition(" > ")
         ends.append((by_label.get(first, first), by_label.get(last, last)))
     return GraphSeen(made.name, tuple((short[n], n) for n in labels), tuple(ends))
 

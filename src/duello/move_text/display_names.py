@@ -5,7 +5,7 @@ contradiction is about, and what each side of it says.
 Input: a value, its type. Output: words, or JSON. Must not know: who is told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from attrs import frozen
@@ -60,6 +60,9 @@ class Printed:
 
 Plain = Value | list["Plain"]
 """A value as plain data: names for players and pieces, lists of them."""
+
+Known = Plain | Mapping[str, Plain]
+"""What somebody is told of one thing: a value, or one for each cell of a board."""
 
 
 def words(work: Naming, thing: Value, type_: Type) -> str:

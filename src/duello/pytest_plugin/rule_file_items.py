@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -26,6 +26,9 @@ from ..match.contradiction_report import problem_of
 from ..match.example_runner import run_example
 from ..match.loading import Rules, load
 from .settings import MARK
+
+if TYPE_CHECKING:
+    from _pytest._code.code import TerminalRepr, TracebackStyle
 
 CHECK = "check"
 """The name of the item that says what `duello check` says."""
@@ -73,14 +76,16 @@ class _Item(pytest.Item):
     """What the items have in common: a place, and failures in Duello's own words."""
 
     line: int | None = None
-    funcargs: Mapping[str, Any] = MappingProxyType({})
+    funcargs: Mapping[str, object] = MappingProxyType({})
     # other plugins look at the arguments of every item, and pytest-lsp fails where there are none
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """Where the item stands. Lines are counted from 0."""
         return self.path, self.line, f"{self.path.name}: {self.name}"
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: "TracebackStyle | None" = None
+    ) -> "str | TerminalRepr":
         """What is wrong, without the code that found it."""
         if isinstance(excinfo.value, ProblemsFound | PropertyBroken):
             return str(excinfo.value)
@@ -90,8 +95,8 @@ class _Item(pytest.Item):
 class Check(_Item):
     """That the rules can be played."""
 
-    def __init__(self, *, problems: tuple[Problem, ...], **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, *, name: str, parent: RuleFile, problems: tuple[Problem, ...]) -> None:
+        super().__init__(name, parent)
         self.problems = problems
 
     def runtest(self) -> None:
@@ -102,8 +107,8 @@ class Check(_Item):
             self.warn(DuelWarning(render(problem)))
 
     def repr_failure(
-        self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
-    ) -> Any:
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: "TracebackStyle | None" = None
+    ) -> "str | TerminalRepr":
         """The problems, and how many there are."""
         shown = super().repr_failure(excinfo, style)
         return f"{shown}\n\n{self.path.name}: {summary(self.problems)}"
@@ -112,8 +117,8 @@ class Check(_Item):
 class ExampleItem(_Item):
     """That an example holds."""
 
-    def __init__(self, *, rules: Rules, example: Example, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, *, name: str, parent: RuleFile, rules: Rules, example: Example) -> None:
+        super().__init__(name, parent)
         self.rules, self.example = rules, example
         self.line = example.span.position[0] - 1
 
@@ -127,8 +132,8 @@ class ExampleItem(_Item):
 class PropertyItem(_Item):
     """That random matches hold to a standard property."""
 
-    def __init__(self, *, rules: Rules, made: Property, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, *, name: str, parent: RuleFile, rules: Rules, made: Property) -> None:
+        super().__init__(name, parent)
         self.rules, self.made = rules, made
         self.add_marker(MARK)
 

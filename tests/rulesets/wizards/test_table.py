@@ -5,12 +5,14 @@ future is looked at as players would: one more round is played, whose fog and wh
 tables foretell as well.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from tests.rulesets.wizards.expectations import AFTERWARDS, KILLERS, LATE, Case, cases, read
+from tests.worked import data
 from tests.worked.wizards import LETTERS, RULESETS
 
 import duello
@@ -63,22 +65,22 @@ def go_past_decisions(match: duello.Match) -> None:
 
 
 def told_of(events: Told, name: str, seat: str) -> list[duello.Event]:
-    return [e for e in events if e.name == name and e.data.get("player") == seat]
+    return [e for e in events if e.name == name and data(e).get("player") == seat]
 
 
 def points(match: duello.Match) -> list[int]:
-    facts = match.view(SEATS[0]).players
+    facts: Mapping[str, dict[str, Any]] = match.view(SEATS[0]).players
     return [facts[seat]["points"] for seat in SEATS]
 
 
 def bout_end(events: Told) -> duello.Event | None:
-    return next((e for e in events if e.name == "over" and e.data["phase"] in BOUTS), None)
+    return next((e for e in events if e.name == "over" and data(e)["phase"] in BOUTS), None)
 
 
 def shown(events: Told) -> list[str]:
     """The spells of a round as everybody is shown them."""
     revealed = next(e for e in events if e.name in ("cast", "channel"))
-    return [LETTERS[revealed.data[seat]] for seat in SEATS]
+    return [LETTERS[data(revealed)[seat]] for seat in SEATS]
 
 
 def asked_for_a_name(match: duello.Match) -> tuple[bool, ...]:
@@ -91,10 +93,10 @@ def result(match: duello.Match, before: list[int], events: Told) -> str:
     """What a round came to, as a letter of the tables."""
     end = bout_end(events)
     if end is not None:
-        assert end.data["by"] == "magic", end
-        gained = [e for e in events if e.name == "points" and e.data["points"] not in (0, *before)]
+        assert data(end)["by"] == "magic", end
+        gained = [e for e in events if e.name == "points" and data(e)["points"] not in (0, *before)]
         assert not gained or "0" in shown(events), "an instant win gives no points (R36)"
-        return "WL"[SEATS.index(end.data["winner"])]
+        return "WL"[SEATS.index(data(end)["winner"])]
     first, second = (now - then for now, then in zip(points(match), before, strict=True))
     gains = (first, second)
     return {(0, 0): ".", (1, 0): "1", (2, 0): "F", (0, 1): "2", (0, 2): "S"}[gains]
@@ -121,7 +123,7 @@ def wrongs(ruleset: str, case: Case) -> Iterator[str]:
     for seat, after in enumerate(case.afterwards):
         wanted = [back[seat]] if after == "return" and back[seat] else []
         returned = told_of(events, "returned", SEATS[seat])
-        if [LETTERS[e.data["piece"]] for e in returned] != wanted:
+        if [LETTERS[data(e)["piece"]] for e in returned] != wanted:
             yield f"returned: {returned}"
     asked = asked_for_a_name(match)
     if asked != tuple(after == "charm" for after in case.afterwards):

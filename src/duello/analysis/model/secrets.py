@@ -6,15 +6,16 @@ Input: a program, the name of a choice; messages. Output: truths, names, the fir
 Must not know: matches, and who looks at what is told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program, once_of_each
 from duello.match.event_words import Kind
+from duello.move_text.display_names import Known
 
-Message = tuple[str, int | None, str, dict[str, object], tuple[str, ...], Kind]
+Message = tuple[str, int | None, str, Mapping[str, Known], tuple[str, ...], Kind]
 """A message as one player hears it: its name, to whom it is, words, data, clauses behind it, kind.
 """
 
