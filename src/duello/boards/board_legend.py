@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ..dsl.ir import CellType, DesignType, NumberType, PieceType, PlayerType, TruthType, Type
 from ..dsl.ir.program import Program, Property
-from ..move_text.display_names import Known
+from ..move_text.display_names import Datum
 
 FEW = 6
 """So many designs are all explained in a legend; of more, those that can be seen."""
@@ -46,7 +46,7 @@ class Abbreviations:
     A field that is as usual in all cells is left out.
     """
 
-    def __init__(self, program: Program, board: int, facts: Mapping[str, Known]) -> None:
+    def __init__(self, program: Program, board: int, facts: Mapping[str, Datum]) -> None:
         self._program = program
         told = [
             (made, cells)
@@ -149,8 +149,8 @@ class Standing:
 def standing(
     program: Program,
     board: int,
-    facts: Mapping[str, Known],
-    players: Mapping[str, Mapping[str, Known]],
+    facts: Mapping[str, Datum],
+    players: Mapping[str, Mapping[str, Datum]],
 ) -> list[Standing]:
     """The players on a board, by a letter of their names, and what else has a cell."""
     places = [
@@ -176,6 +176,6 @@ def standing(
     return [each for each in found if each.cells]
 
 
-def _cells(told: Known) -> frozenset[str]:
+def _cells(told: Datum) -> frozenset[str]:
     several = told if isinstance(told, list) else [told]
     return frozenset(each for each in several if isinstance(each, str))

@@ -12,7 +12,7 @@ from attrs import frozen
 from ..dsl.ir import GraphType
 from ..dsl.ir.boards import HEXAGON, Board
 from ..dsl.ir.program import Program
-from ..move_text.display_names import Known
+from ..move_text.display_names import Datum
 from .board_legend import Abbreviations, Standing, standing
 
 WIDE = 78
@@ -61,7 +61,7 @@ class Picture:
 
 
 def pictures(
-    program: Program, facts: Mapping[str, Known], players: Mapping[str, Mapping[str, Known]]
+    program: Program, facts: Mapping[str, Datum], players: Mapping[str, Mapping[str, Datum]]
 ) -> list[Picture]:
     """Every board, and every graph of which something is known. facts, players: as in `View`."""
     boards = [_board(program, number, facts, players) for number in range(len(program.boards))]
@@ -80,8 +80,8 @@ def pictures(
 def _board(
     program: Program,
     number: int,
-    facts: Mapping[str, Known],
-    players: Mapping[str, Mapping[str, Known]],
+    facts: Mapping[str, Datum],
+    players: Mapping[str, Mapping[str, Datum]],
 ) -> Picture:
     board = program.boards[number]
     short = Abbreviations(program, number, facts)

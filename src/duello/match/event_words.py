@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import events as core
-from ..move_text.display_names import Known, Plain, Printed, plain, rule_in_words, said, where
+from ..move_text.display_names import Datum, Plain, Printed, plain, rule_in_words, said, where
 
 UNKNOWN = "?"
 """What stands in an event's data for what the hearer may not know."""
@@ -54,11 +54,11 @@ class Event:
     name: str
     to: int | None
     text: str
-    data: Mapping[str, Known] = field(factory=dict, hash=False)
+    data: Mapping[str, Datum] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
     kind: Kind = Kind.ANNOUNCEMENT
     subject: int | None = None
-    value: Known = field(default=None, hash=False)
+    value: Datum = field(default=None, hash=False)
     hidden: bool = False
 
 
@@ -119,7 +119,7 @@ def _echoed(program: Program, event: core.Echoed) -> Event:
     value = _plain(program, event.chosen)
     how = "was chosen for you" if event.drawn else "is your choice"
     name = program.decisions[event.decision].name
-    data: dict[str, Known] = {"choice": name, "value": value, "drawn": event.drawn}
+    data: dict[str, Datum] = {"choice": name, "value": value, "drawn": event.drawn}
     return Event(
         "chosen", event.to, f"{said(value, event.chosen.type)} {how}", data, (), Kind.CHOICE
     )
@@ -159,7 +159,7 @@ def _became(program: Program, event: core.Became) -> Event:
     name, subject, to = program.properties[event.property].name, event.subject, event.to
     value = _plain(program, event.now)
     text = f"{name}: {said(value, event.now.type)}"
-    data: dict[str, Known] = {name: value}
+    data: dict[str, Datum] = {name: value}
     if subject is not None:
         player = program.seats[subject]
         text = f"your {text}" if to == subject else f"{player} has {text}"
@@ -183,7 +183,7 @@ def _phase_over(program: Program, event: core.PhaseOver) -> Event:
     phase = program.phases[event.phase].name
     winner = None if event.winner is None else program.seats[event.winner]
     won = "" if winner is None else f": {winner} wins it"
-    data: dict[str, Known] = {"phase": phase, "number": event.number, "winner": winner}
+    data: dict[str, Datum] = {"phase": phase, "number": event.number, "winner": winner}
     if event.reason is not None:
         data["by"] = event.reason
         won += f" by {event.reason}"
@@ -195,7 +195,7 @@ def _phase_over(program: Program, event: core.PhaseOver) -> Event:
 def _answered(program: Program, event: core.Answered) -> Event:
     name = program.properties[event.property].name
     answer = _plain(program, event.answer)
-    data: dict[str, Known] = {"question": name, "answer": answer}
+    data: dict[str, Datum] = {"question": name, "answer": answer}
     why = _because(program, event.why)
     text = f"{name}: {said(answer, event.answer.type)}"
     return Event("why", event.to, text, data, why, Kind.WHY)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 
-from ..move_text.display_names import Known
+from ..move_text.display_names import Datum
 from .answers import Awaiting
 from .event_words import Event, Kind
 
@@ -23,10 +23,10 @@ class Learned:
     property may have one name.
     """
 
-    players: Mapping[str, dict[str, Known]]
-    facts: dict[str, Known] = field(factory=dict)
-    reveals: dict[str, dict[str, Known]] = field(factory=dict)
-    announcements: dict[str, Mapping[str, Known]] = field(factory=dict)
+    players: Mapping[str, dict[str, Datum]]
+    facts: dict[str, Datum] = field(factory=dict)
+    reveals: dict[str, dict[str, Datum]] = field(factory=dict)
+    announcements: dict[str, Mapping[str, Datum]] = field(factory=dict)
 
     def learn(self, event: Event) -> None:
         """Take a message in."""

@@ -61,8 +61,8 @@ class Printed:
 Plain = Value | list["Plain"]
 """A value as plain data: names for players and pieces, lists of them."""
 
-Known = Plain | Mapping[str, Plain]
-"""What somebody is told of one thing: a value, or one for each cell of a board."""
+Datum = Plain | Mapping[str, Plain]
+"""What a message says of one thing: a value, or one for each cell of a board."""
 
 
 def words(work: Naming, thing: Value, type_: Type) -> str:

@@ -13,9 +13,9 @@ from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program, once_of_each
 from duello.match.event_words import Kind
-from duello.move_text.display_names import Known
+from duello.move_text.display_names import Datum
 
-Message = tuple[str, int | None, str, Mapping[str, Known], tuple[str, ...], Kind]
+Message = tuple[str, int | None, str, Mapping[str, Datum], tuple[str, ...], Kind]
 """A message as one player hears it: its name, to whom it is, words, data, clauses behind it, kind.
 """
 

@@ -21,7 +21,7 @@ from duello.match.answers import Taken
 from duello.match.event_words import in_words
 from duello.match.match import Match
 from duello.move_text.compose import understood
-from duello.move_text.display_names import Known, about_in_words
+from duello.move_text.display_names import Datum, about_in_words
 from duello.move_text.typed_answers import said
 
 from ..model.numbered_answers import may_be_late
@@ -70,7 +70,7 @@ class Told:
     name: str
     to: int | None
     text: str
-    data: Mapping[str, Known]
+    data: Mapping[str, Datum]
 
 
 def told(program: Program, events: Iterable[Event]) -> list[Told]:
