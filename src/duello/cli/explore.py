@@ -30,6 +30,7 @@ from ..analysis.model.canonical_form import Merging
 from ..analysis.model.successors import Habits
 from ..analysis.workers import Workers
 from ..codec.documents import BadDocument
+from ..dsl.ir.types import Value
 from ..interpreter.state import WAITING
 from ..match.example_runner import run_example
 from ..match.loading import Rules, is_shipped, source_of
@@ -292,7 +293,7 @@ class Asked:
         options = self.rules.program.options
         return tuple(at for at, option in enumerate(options) if option.name not in given)
 
-    def _resumed(self, options: tuple[object, ...]) -> Search | None:
+    def _resumed(self, options: tuple[Value, ...]) -> Search | None:
         file = self.given["resume"]
         if file is None:
             return None

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.analysis.explore.state_numbers import StateNumbers
+from duello.analysis.explore.state_numbers import StateKey, StateNumbers
 
 KEYS = (
     st.binary(max_size=20)
@@ -15,9 +15,9 @@ KEYS = (
 
 @given(st.lists(KEYS, max_size=200))
 def test_it_is_a_dictionary(keys):
-    table, plain = StateNumbers(), dict[object, int]()
+    table, plain = StateNumbers(), dict[StateKey, int]()
     for key in keys:
-        assert table.get(key) == plain.get(key)
+        assert table.find(key) == plain.get(key)
         if key not in plain:
             plain[key] = len(plain)
             table.add(key, plain[key])
@@ -30,5 +30,5 @@ def test_many_keys_are_found_again():
     table = StateNumbers()
     for number in range(20_000):
         table.add((number % 7, number), number)
-    assert all(table.get((n % 7, n)) == n for n in range(20_000))
-    assert table.get((1, 7)) is None
+    assert all(table.find((n % 7, n)) == n for n in range(20_000))
+    assert table.find((1, 7)) is None

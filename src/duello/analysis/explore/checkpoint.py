@@ -23,6 +23,7 @@ from duello.codec.documents import EXPLORATION, BadDocument, json_values
 from duello.codec.fingerprints import fingerprint
 from duello.codec.strict import made, strict_converter
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import SIZE, Merging
@@ -43,7 +44,7 @@ class _Header:
     """What is known of a search beside its states: fields as of `Search`. seal: of all the rest."""
 
     fingerprint: str
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     rounds: int | None
     habits: Habits
     merging: Merging
@@ -107,7 +108,7 @@ def _in_order(column: "array[int]") -> bytes:
 # ---------------------------------------------------------------------- and back
 
 
-def resumed(data: bytes, program: Program, options: tuple[Any, ...]) -> Search:
+def resumed(data: bytes, program: Program, options: tuple[Value, ...]) -> Search:
     """The search that was saved, ready to go on. Raises BadDocument."""
     header, body = _opened(data)
     if header.fingerprint != fingerprint(program):

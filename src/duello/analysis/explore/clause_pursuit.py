@@ -9,11 +9,11 @@ Must not know: what walks come to besides.
 import time
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 from attrs import define
 
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 
 from ..model.canonical_form import Canonical
 from ..model.random_play import option_values
@@ -37,7 +37,7 @@ class Pursuit:
     """
 
     guided: Guided
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     vary: tuple[int, ...]
     random: Random
     plays: int
@@ -72,8 +72,8 @@ class Pursuit:
 
 
 def other_option(
-    program: Program, options: tuple[Any, ...], vary: tuple[int, ...], drawn: Random
-) -> tuple[Any, ...]:
+    program: Program, options: tuple[Value, ...], vary: tuple[int, ...], drawn: Random
+) -> tuple[Value, ...]:
     """Options of which one is another."""
     changed = list(options)
     number = drawn.choice(vary)
@@ -82,8 +82,8 @@ def other_option(
 
 
 def mixed_options(
-    program: Program, options: tuple[Any, ...], vary: tuple[int, ...], drawn: Random
-) -> tuple[Any, ...]:
+    program: Program, options: tuple[Value, ...], vary: tuple[int, ...], drawn: Random
+) -> tuple[Value, ...]:
     """Options of which every second one is anything that it may be."""
     mixed = list(options)
     for number in vary:

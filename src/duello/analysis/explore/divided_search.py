@@ -15,15 +15,16 @@ from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final
+from typing import Final
 
 from attrs import define, evolve, field, frozen
 
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import LONE, Codes, Twins
+from ..model.information_sets import LONE, Codes, Held, Twins
 from ..model.successors import Habits
 from ..workers import NotYet, Piece, Workers, WorkersDied, nobody_waits
 from .frontier import Kept, Length
@@ -31,6 +32,7 @@ from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
 from .searching import INTERRUPTED, PULSE, Beside, Come, Met, Noted, Search
+from .state_numbers import StateKey
 
 PIECE_SECONDS: Final = 0.25
 """A piece of work is to take about so long."""
@@ -40,7 +42,7 @@ MOST_IN_A_PIECE: Final = 500
 MOST_SENT: Final = 100_000
 """Of so many states a worker knows that it has sent them."""
 
-Waits = tuple[int, Any, Twins, tuple[int, ...]]
+Waits = tuple[int, Held, Twins, tuple[int, ...]]
 """A state that waits: its number, its twins, and the ways that lead there."""
 
 
@@ -52,7 +54,7 @@ class Setup:
 
     one: str
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     habits: Habits
     merging: Merging
     rounds: int | None
@@ -82,7 +84,7 @@ class Noting(Search):
         """Make ready to answer piles of states."""
         self._most, self._next_look = sys.maxsize, 0.0
         self._clock = self._pulse
-        self._sent: dict[Any, Length] = {}
+        self._sent: dict[StateKey, Length] = {}
         self._last = -1
         self._seats = None if self.comparing is None else self.comparing.seats
 
@@ -134,8 +136,8 @@ class Noting(Search):
         number: int,
         way: int,
         reached: Length,
-        after: Any,
-        key: Any,
+        after: Held | None,
+        key: StateKey,
         known: int | None,
         codes: Codes,
         at: Beside | None,

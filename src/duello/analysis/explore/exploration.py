@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from attrs import define, evolve, field, frozen
 
@@ -19,6 +18,7 @@ from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance, Program
+from duello.dsl.ir.types import Value
 from duello.dsl.lint import endless
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
@@ -155,13 +155,13 @@ class Explored:
 
 def plan_options(
     rules: Rules, given: Mapping[str, object]
-) -> tuple[tuple[Any, ...], dict[str, str]]:
+) -> tuple[tuple[Value, ...], dict[str, str]]:
     """The values of options, and the draws that are fixed. Raises ValueError."""
     match = Match(rules, seed=0, options=given)
     return match.options, match.draws
 
 
-def new_search(rules: Rules, options: tuple[object, ...], plan: Plan) -> Search:
+def new_search(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Search:
     """A search that has not begun: on compiled code, unless it begins somewhere else than a match,
     or chance draws what it is told to.
     """
@@ -182,7 +182,7 @@ def new_search(rules: Rules, options: tuple[object, ...], plan: Plan) -> Search:
 
 def explored(
     rules: Rules,
-    options: tuple[object, ...],
+    options: tuple[Value, ...],
     plan: Plan,
     search: Search | None = None,
     told: Told = lambda progress: None,
@@ -215,7 +215,7 @@ def _rest(plan: Plan) -> float:
     return _until(plan.walk_seconds + plan.check_seconds)
 
 
-def _stage(rules: Rules, options: tuple[Any, ...], plan: Plan) -> Stage:
+def _stage(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Stage:
     if plan.begin is None:
         return Stage(rules, options)
     return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers))
@@ -251,7 +251,7 @@ class Exploration:
     waits. What was found is told at any time.
     """
 
-    def __init__(self, rules: Rules, options: tuple[Any, ...], plan: Plan) -> None:
+    def __init__(self, rules: Rules, options: tuple[Value, ...], plan: Plan) -> None:
         self.plan = plan
         self.search = new_search(rules, options, plan)
         self._found = Found(_stage(rules, options, plan), self.search)
@@ -490,7 +490,7 @@ class Found:
 
     def guided(
         self,
-        options: tuple[Any, ...],
+        options: tuple[Value, ...],
         steering: Map,
         watched: Watched,
         wanted: Sequence[Goal] = (),

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from ..model.information_sets import Held, Twins
-from .state_numbers import StateNumbers
+from .state_numbers import StateKey, StateNumbers
 
 CHUNK = 500
 """So many waiting states are written to disk at once."""
@@ -49,21 +49,20 @@ class Seen:
         """How far it is to a state."""
         return self.rounds[number], self.moments[number]
 
-    def find(self, digest: bytes) -> int | None:
+    def find(self, key: StateKey) -> int | None:
         """The number of a state that was seen."""
-        found: int | None = self.numbers.get(digest)
-        return found
+        return self.numbers.find(key)
 
     def codes(self, number: int) -> tuple[int, int]:
         """How to come to the twins of a state from the state before it; see `twins`."""
         return self.twins[0][number], self.twins[1][number]
 
     def add(
-        self, digest: bytes, parent: int, way: int, length: Length, codes: tuple[int, int]
+        self, key: StateKey, parent: int, way: int, length: Length, codes: tuple[int, int]
     ) -> int:
         """A new state: its number. parent: -1 for the first."""
         number = len(self.parents)
-        self.numbers.add(digest, number)
+        self.numbers.add(key, number)
         self.parents.append(parent)
         self.ways.append(way)
         self.rounds.append(length[0])

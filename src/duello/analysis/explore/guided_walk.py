@@ -14,7 +14,6 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Any
 
 from attrs import define, evolve, field, frozen
 
@@ -294,12 +293,13 @@ class Answers:
         best = max(found[1:] or found, key=self._mentions)
         return evolve(due, value=best)
 
-    def _mentions(self, answer: object) -> int:
+    def _mentions(self, answer: ir.Value) -> int:
         """How many pieces an answer names that have a say in the goal."""
         if isinstance(answer, tuple):
             return sum(map(self._mentions, answer))
         designs = ir.given(self.goal).designs
-        return self._name(answer) in designs or (type(answer) is int and answer in designs)
+        named = (self._name(answer), answer)
+        return any(type(each) is int and each in designs for each in named)
 
     def _that_matter(self, said: Sequence[Open], others: Sequence[Open]) -> Sequence[Open]:
         """Some of the answers, for a reason."""
@@ -351,11 +351,11 @@ class Answers:
         designs = self.goal.designs if self.goal is not None else self.guided.silent
         return [each for each in said if self._name(each.value) in designs]
 
-    def _called(self, due: Open) -> Any:
+    def _called(self, due: Open) -> ir.Value:
         """What an answer is, so that pieces of one name are called the same."""
         return due.value if self._is_number(due) else self._name(due.value)
 
-    def _name(self, value: Any) -> Any:
+    def _name(self, value: ir.Value) -> ir.Value:
         """What a piece is; else the value itself. With what it asks, the piece alone."""
         value = value[0] if isinstance(value, tuple) and value else value
         pieces = self.state.pieces

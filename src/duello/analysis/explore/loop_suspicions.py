@@ -14,12 +14,13 @@ from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Label, Problem, Severity, problem
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.dsl.lint.loop_verdicts import Loop
 from duello.dsl.spans import Span
 
 
 def may_go_on(
-    program: Program, loops: Iterable[Loop], options: tuple[object, ...], places: Iterable[Span]
+    program: Program, loops: Iterable[Loop], options: tuple[Value, ...], places: Iterable[Span]
 ) -> Iterator[Problem]:
     """The loops that may not end, each as what the text lets one suspect. places: of what play has
     shown not to end.
@@ -46,7 +47,7 @@ def _suspected(program: Program, one: Loop) -> Problem:
     )
 
 
-def _come_to(program: Program, options: tuple[object, ...]) -> set[Span]:
+def _come_to(program: Program, options: tuple[Value, ...]) -> set[Span]:
     """The lines to which the options let play come."""
     starts = [program.phases[program.root].body]
     starts += [block for rule in program.rules for block in visit.below(program, rule.form)]
@@ -69,7 +70,7 @@ def _of(program: Program, decision: int) -> Iterator[int]:
     return (lead.block for lead in visit.answered(program.decisions[decision]))
 
 
-def _is_out(condition: ir.Tree, wanted: bool, options: tuple[object, ...]) -> bool:
+def _is_out(condition: ir.Tree, wanted: bool, options: tuple[Value, ...]) -> bool:
     """Whether options alone say that a condition is not as it would have to be."""
     match condition:
         case ir.OptionRead(option=number):

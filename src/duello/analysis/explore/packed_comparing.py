@@ -9,8 +9,7 @@ twins.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Hashable
 
 from attrs import define, evolve, field, frozen
 
@@ -18,6 +17,7 @@ from duello.analysis.model import secrets as secret_words
 from duello.analysis.model.invariant_violation import Difference
 from duello.compiler.engine import Engine, EngineState
 from duello.compiler.python_code import HANDED_OVER, OVER
+from duello.dsl.ir.types import Value
 from duello.interpreter.state import CHOSEN, LATE, Open, State
 
 from ..model.information_sets import (
@@ -31,7 +31,7 @@ from ..model.information_sets import (
     differs,
 )
 from ..model.player_knowledge import Asked
-from ..model.secrets import Before
+from ..model.secrets import Before, Message
 from ..model.successors import keys_of
 from .invariant_checks import Comparing, Differing
 from .packed_hearing import Ears, Heard
@@ -72,7 +72,7 @@ class PackedComparing:
         self.ears = Ears(engine)
         self.seats = None if comparing.seats is None else PackedSeats(engine)
         self._roles: dict[tuple[int, int], Roles] = {}
-        self._seen: dict[Any, tuple[Asked, ...]] = {}
+        self._seen: dict[Hashable, tuple[Asked, ...]] = {}
         self._alike: set[tuple[Packed, Packed]] = set()
 
     @property
@@ -136,7 +136,7 @@ class PackedComparing:
         whose = program.seats[1 - seat]
         return Roles(tuple(fixed), tuple(mine), tuple(others), together, names, whose)
 
-    def key(self, number: int, at: int, answer: Answer) -> tuple[int, Any]:
+    def key(self, number: int, at: int, answer: Answer) -> tuple[int, Value]:
         """What an answer means, whatever the point."""
         how, codes = answer
         return (LATE, None) if how == "l" else self.engine.meaning(number, at, codes)
@@ -226,9 +226,9 @@ class PackedAt:
     path: tuple[int, ...]
     image: Packed | None = None
     places: tuple[int, ...] = ()
-    groups: dict[Any, Way] = field(factory=dict)
-    before: dict[Any, tuple[int, int, Before]] = field(factory=dict)
-    hidden: dict[Any, Way] = field(factory=dict)
+    groups: dict[Hashable, Way] = field(factory=dict)
+    before: dict[Hashable, tuple[int, int, Before]] = field(factory=dict)
+    hidden: dict[Hashable, Way] = field(factory=dict)
     behind: dict[int, Packed] = field(factory=dict)
     beside: dict[int, "Beside"] = field(factory=dict)
 
@@ -278,8 +278,7 @@ class PackedAt:
         seats, image = self.comparing.seats, self.image
         if seats is None or image is None:
             return None
-        found: Answer | None = seats.option(self.state, at, self.places[at], image, option)
-        return found
+        return seats.option(self.state, at, self.places[at], image, option)
 
     def seats_alike(self, picked: Picked, after: Packed) -> bool:
         """Whether the same answers from the other seats lead to the image of the state."""
@@ -344,7 +343,7 @@ class PackedAt:
                     found.append(self._differs(way.number, alike.number, words, one, other_told))
 
     def _differs(
-        self, way: int, first: int, words: str, one: list[Any], other: list[Any]
+        self, way: int, first: int, words: str, one: list[Message], other: list[Message]
     ) -> Differing:
         secrets = self.comparing.secrets
         if secrets is None:

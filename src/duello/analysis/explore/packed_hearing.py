@@ -8,13 +8,13 @@ Must not know: which states are looked at.
 """
 
 from collections.abc import Hashable
-from typing import Any
 
 from attrs import define, field
 
 from duello.analysis.model import secrets
 from duello.analysis.model.secrets import Before, Message
 from duello.compiler.engine import Engine
+from duello.compiler.hearing import Notes
 from duello.interpreter.events import Event
 from duello.match.event_words import UNKNOWN, Kind
 
@@ -42,11 +42,11 @@ class Ears:
 
     def __init__(self, engine: Engine) -> None:
         self.program, self.hearing = engine.program, engine.hearing
-        self._known: dict[tuple[Any, ...], Heard | None] = {}
-        self._numbers: dict[Any, int] = {}
+        self._known: dict[Notes, Heard | None] = {}
+        self._numbers: dict[Hashable, int] = {}
         self._messages: dict[Event, tuple[int, Message]] = {}
 
-    def heard(self, notes: tuple[Any, ...]) -> Heard | None:
+    def heard(self, notes: Notes) -> Heard | None:
         """What players hear of notes; None if only the reference knows."""
         found = self._known.get(notes, self)
         if isinstance(found, Ears):

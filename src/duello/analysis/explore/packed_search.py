@@ -7,13 +7,10 @@ Input: as of `searching`. Output: the same.
 Must not know: how findings are told.
 """
 
-import marshal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from hashlib import blake2b
 from operator import itemgetter
-from typing import Any
 
 from attrs import astuple, define, evolve, field
 
@@ -23,17 +20,19 @@ from duello.compiler.python_code import OVER
 from duello.compiler.steps import notes_in
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.state import Ending, Open, State
 from duello.interpreter.transaction import Order
 
-from ..model.canonical_form import SIZE, Merging
+from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
 from .packed_comparing import PackedAt, PackedComparing, Way
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Beside, Met, Search
+from .state_numbers import StateKey, digest_of
 
 
 @define
@@ -52,7 +51,7 @@ class CompiledExpanding(Expanding):
         counts.handed_over += 1
         return super().after(state, answered, order)
 
-    def _listed(self, state: State, due: Open) -> Sequence[Any]:
+    def _listed(self, state: State, due: Open) -> Sequence[Value]:
         direct = self.engine.direct
         found = None if direct is None else direct.candidates(state, due)
         return super()._listed(state, due) if found is None else found
@@ -74,7 +73,7 @@ class PackedSearch(Search):
     def __init__(
         self,
         program: Program,
-        options: tuple[Any, ...],
+        options: tuple[Value, ...],
         habits: Habits | None = None,
         merging: Merging | None = None,
         rounds: int | None = None,
@@ -90,7 +89,7 @@ class PackedSearch(Search):
         )
         self.everything = everything
         self._spots: dict[int, Spot] = {}
-        self._alike: dict[Any, bytes] = {}
+        self._alike: dict[StateKey, bytes] = {}
         self.made_by = made_by(program, options)
         self.packed: PackedComparing | None = None
         super().__init__(program, options, habits, merging, rounds, compare)
@@ -149,14 +148,14 @@ class PackedSearch(Search):
 
     # ------------------------------------------------------------------ states that are alike
 
-    def key(self, state: EngineState) -> Any:
+    def key(self, state: EngineState) -> StateKey:
         """What states have in common that play on alike."""
         state = self.engine.taken_up(state) if isinstance(state, State) else state
         if isinstance(state, State):
             return self.canonical.digest(state)
         form = self.spot(state[0]).form(state)
         if not self.slowly:
-            return self._digest(form) if self.written else form
+            return digest_of(form) if self.written else form
         known = self._alike.get(form)
         if known is None:
             known = self._alike[form] = self.canonical.digest(self.engine.unpacked(state))
@@ -178,14 +177,6 @@ class PackedSearch(Search):
         bounds = [frame.pieces for frame in agenda if isinstance(frame, Ending)]
         keys = {(sum(b <= n for b in bounds), *piece) for n, piece in enumerate(pieces)}
         return len(keys) < len(pieces)
-
-    def digests(self) -> Iterator[bytes]:
-        """The keys of all states that were seen, as they are written down."""
-        for key in self.seen.numbers:
-            yield key if isinstance(key, bytes) else self._digest(key)
-
-    def _digest(self, form: Any) -> bytes:
-        return blake2b(marshal.dumps(form, 0), digest_size=SIZE).digest()
 
     def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
         """A state is to be expanded."""
@@ -254,7 +245,7 @@ class PackedSearch(Search):
         if not capped:
             return whole
 
-        def form(state: Packed) -> Any:
+        def form(state: Packed) -> StateKey:
             over = [at for at, most in capped.items() if state[at] > most]
             if over:
                 shorter = list(state)
@@ -286,7 +277,7 @@ class PackedSearch(Search):
 
     # ------------------------------------------------------------------ the search
 
-    def _expand(self, number: int, state: Any, twins: Twins, length: Length) -> bool:
+    def _expand(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
         if isinstance(state, State):
             return self._by_reference(number, state, twins, length)
         spot = self.spot(state[0])
@@ -378,7 +369,7 @@ class PackedSearch(Search):
                 return
         plain = not (self.slowly or self.written)
         key = there.form(after) if plain else self.key(after)
-        known = self.seen.numbers.get(key)
+        known = self.seen.numbers.find(key)
         if known is None or self._may_return or not self.done[known]:
             reached = (rounds, min(length[1] + 1, LONGEST))
             self._come(number, way, reached, after, key, known, codes, at)
@@ -401,7 +392,7 @@ class PackedSearch(Search):
     ) -> None:
         state = self.engine.taken_up(after)
         key = self.key(state)
-        self._come(number, way, reached, state, key, self.seen.numbers.get(key), codes, at)
+        self._come(number, way, reached, state, key, self.seen.numbers.find(key), codes, at)
 
 
 def _itself(state: Packed) -> Packed:
@@ -413,7 +404,7 @@ def leaves_of(program: Program) -> list[tuple[int, list[int]]]:
     return [(leaf, visit.above(program, leaf)) for leaf in rounds_of(program)]
 
 
-def made_by(program: Program, options: tuple[Any, ...]) -> str:
+def made_by(program: Program, options: tuple[Value, ...]) -> str:
     """What keys of states are compared by: compiled code of another Duello has others."""
     return compiled_cache.key_of(program, options, counting(program))
 

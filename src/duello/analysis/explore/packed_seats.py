@@ -7,8 +7,6 @@ Input: an engine, packed states. Output: packed states.
 Must not know: why they are looked at.
 """
 
-from typing import Any
-
 from attrs import define, field
 
 from duello.analysis.model.seat_mirror import Mirror, Unlike
@@ -16,6 +14,8 @@ from duello.compiler.diagrams import ABSENT
 from duello.compiler.engine import Engine
 from duello.compiler.python_code import OVER
 from duello.interpreter.state import State
+
+from .packed_spots import Answer
 
 Packed = tuple[int, ...]
 
@@ -36,7 +36,7 @@ class Plan:
 
     point: int
     sums: list[tuple[int, int, int]] = field(factory=list)
-    cases: list[tuple[int, tuple[int, ...], dict[Any, int]]] = field(factory=list)
+    cases: list[tuple[int, tuple[int, ...], dict[Packed, int]]] = field(factory=list)
     size: int = 0
 
 
@@ -47,7 +47,7 @@ class PackedSeats:
         self.engine, self.mirror = engine, Mirror(engine.program)
         self.plans: dict[int, Plan | None] = {}
         self._met: dict[int, int] = {}
-        self._options: dict[tuple[int, int, int], dict[Any, Any]] = {}
+        self._options: dict[tuple[int, int, int], dict[Answer, Answer | None]] = {}
         self._count = 0
 
     # ------------------------------------------------------------------ images
@@ -82,7 +82,7 @@ class PackedSeats:
 
     def _over(self, packed: Packed) -> Packed:
         winners = self.engine.layout.module.winners
-        winner: Any = winners[packed[1]]
+        winner = winners[packed[1]]
         other = winner if winner is None else 1 - winner
         place = next((n for n, each in enumerate(winners) if each == other), -1)
         return (OVER, place, packed[2])
@@ -154,7 +154,9 @@ class PackedSeats:
 
     # ------------------------------------------------------------------ answers
 
-    def option(self, packed: Packed, at: int, place: int, image: Packed, option: Any) -> Any | None:
+    def option(
+        self, packed: Packed, at: int, place: int, image: Packed, option: Answer
+    ) -> Answer | None:
         """The image of an answer to a decision, as it is given to compiled code; None if there is
         none. place: which decision it is the answer to in the image.
         """
@@ -163,7 +165,9 @@ class PackedSeats:
             known[option] = self._option(packed, at, place, image, option)
         return known[option]
 
-    def _option(self, packed: Packed, at: int, place: int, image: Packed, option: Any) -> Any:
+    def _option(
+        self, packed: Packed, at: int, place: int, image: Packed, option: Answer
+    ) -> Answer | None:
         how, codes = option
         if how == "l":
             return option

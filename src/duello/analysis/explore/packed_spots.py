@@ -9,16 +9,16 @@ Must not know: which states are looked at.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
-from typing import Any
 
 from attrs import define, frozen
 
 from ..model.successors import MOST_TOGETHER, evenly, numbers_tried
+from .state_numbers import StateKey
 
 Packed = tuple[int, ...]
 Args = tuple[int, ...]
 Counts = tuple[int, ...]
-Form = Callable[[Packed], Any]
+Form = Callable[[Packed], StateKey]
 
 
 @define(eq=False)

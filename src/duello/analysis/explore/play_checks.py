@@ -9,7 +9,6 @@ Must not know: how the properties are checked (see `testing`).
 import random
 import time
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from duello.analysis.invariants.seats import check_mirror
 from duello.analysis.model.check_failure import Endless, PropertyBroken
@@ -24,7 +23,7 @@ from ..invariants.orders import backwards, check_order, shuffled
 from ..model.random_play import Play, match_of
 from .counterexample import Stage
 
-Check = Callable[[Rules, Play, float], Any]
+Check = Callable[[Rules, Play, float], object]
 """Checks a play of a ruleset, up to a time of the clock; raises `PropertyBroken`."""
 
 LONGEST = 600

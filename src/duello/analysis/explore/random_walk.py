@@ -8,11 +8,11 @@ Must not know: what a search has found.
 
 import random
 import time
-from typing import Any
 
 from attrs import evolve, frozen
 
 from duello.dsl.ir.nodes import given
+from duello.dsl.ir.types import Value
 from duello.interpreter.api import many, refusal, start
 from duello.interpreter.state import CHOSEN, LATE, WAITING, Contradiction, Open, State
 from duello.move_text.typed_answers import named_so, said
@@ -36,7 +36,7 @@ TRIES = 400
 STEPS = 10_000
 """In these tries, answers are given so many times at most."""
 
-Wish = dict[Asked, tuple[int, Any]]
+Wish = dict[Asked, tuple[int, Value]]
 """What is to be said at one time, to each decision: how, and in words; where nobody lists
 all that may be said, the answer itself.
 """
@@ -62,7 +62,7 @@ class Walker:
         self,
         expanding: Expanding,
         canonical: Canonical,
-        options: tuple[Any, ...],
+        options: tuple[Value, ...],
         first: State | None = None,
     ) -> None:
         """first: where walks begin, if that is not the beginning of a match."""
@@ -135,7 +135,7 @@ class Walker:
             found = self.expanding.ways(state, _first).unclear
         return self._if_same(Walk(tuple(made), found), cause)
 
-    def _as_wished(self, state: State, due: Open, how: int, words: Any) -> Open | None:
+    def _as_wished(self, state: State, due: Open, how: int, words: Value) -> Open | None:
         """An answer of which nobody lists all there are, if it was given and is legal here."""
         if how != CHOSEN or words == "" or not many(self.expanding.program, due):
             return None
@@ -165,7 +165,7 @@ class Walker:
         program = self.expanding.program
         found: Wish = {}
         for key, due in zip(keys_of(step.answered), step.answered, strict=True):
-            words: object = ""
+            words: Value = ""
             if due.status == CHOSEN and many(program, due):
                 words = due.value
             elif due.status == CHOSEN:

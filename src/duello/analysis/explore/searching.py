@@ -10,25 +10,27 @@ Must not know: how findings are told.
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from collections.abc import Callable, Hashable, Iterator
+from typing import Protocol
 
 from attrs import frozen
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.state import Contradiction, State
 
 from ..findings import cause_of
 from ..model.canonical_form import Canonical, Merging
-from ..model.information_sets import ALONE, LONE, Codes, Twins
+from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.live_properties import nodes
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .frontier import LONGEST, Kept, Length, Seen, Waiting
 from .invariant_checks import At, Comparing, Differing
 from .progress import Progress, Told, time_over
+from .state_numbers import StateKey, digest_of
 
 INTERRUPTED = "it was interrupted"
 """Why a search stopped that somebody has stopped."""
@@ -91,8 +93,8 @@ class Come:
 
     way: int
     reached: Length
-    after: Any
-    key: Any
+    after: Held | None
+    key: StateKey
     codes: Codes
     twins: Twins
     cut: bool
@@ -132,7 +134,7 @@ class Search:
     def __init__(
         self,
         program: Program,
-        options: tuple[Any, ...],
+        options: tuple[Value, ...],
         habits: Habits | None = None,
         merging: Merging | None = None,
         rounds: int | None = None,
@@ -151,7 +153,7 @@ class Search:
         self.progress = Progress()
         self.met: dict[str, Met] = {}
         self.comparing = Comparing(program, self.expanding) if compare else None
-        self.differing: dict[Any, Differing] = {}
+        self.differing: dict[tuple[Hashable, ...], Differing] = {}
         self.returns: list[Return] = []
         self.seen = Seen()
         self.done = bytearray()
@@ -179,22 +181,28 @@ class Search:
     made_by = ""
     """What made the keys of states, if it is not the reference."""
 
-    def key(self, state: Any) -> Any:
+    def key(self, state: Held) -> StateKey:
         """What states have in common that play on alike."""
-        return self.canonical.digest(state)
+        return self.canonical.digest(self.whole(state))
 
     def digests(self) -> Iterator[bytes]:
         """The keys of all states that were seen, as they are written down."""
-        yield from self.seen.numbers
+        yield from map(digest_of, self.seen.numbers)
+
+    def whole(self, state: Held) -> State:
+        """A state as the reference has it. Raises TypeError for packed ones: it makes none."""
+        if isinstance(state, State):
+            return state
+        raise TypeError("only a search on compiled code has packed states")
 
     def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
         """A state is to be expanded."""
         self.waiting.append(length, number, state, twins)
 
-    def keep(self, digest: bytes, parent: int, way: int, length: Length, codes: Codes) -> int:
+    def keep(self, key: StateKey, parent: int, way: int, length: Length, codes: Codes) -> int:
         """Number a new state; it is not expanded yet."""
         self.done.append(0)
-        return self.seen.add(digest, parent, way, length, codes)
+        return self.seen.add(key, parent, way, length, codes)
 
     # ------------------------------------------------------------------ the search
 
@@ -269,8 +277,9 @@ class Search:
             progress.stopped = f"{bounds.memory:,} MB of memory were taken"
         told(progress)
 
-    def _expand(self, number: int, state: Any, twins: Twins, length: Length) -> bool:
+    def _expand(self, number: int, held: Held, twins: Twins, length: Length) -> bool:
         """Answer everything in every way; False if it was broken off."""
+        state = self.whole(held)
         ways = self.expanding.ways(state)
         at = None
         if self.comparing is not None:
@@ -329,7 +338,7 @@ class Search:
                     self.comparing.known([step])
             else:
                 progress.cut |= step.cut
-                known = self.seen.numbers.get(step.key)
+                known = self.seen.numbers.find(step.key)
                 given = (number, step.way, step.reached, step.after, step.key, known)
                 self._come(*given, step.codes, step)
                 if len(self.seen) >= self._most:
@@ -370,25 +379,29 @@ class Search:
         at: Beside | None,
     ) -> None:
         key = self.key(after)
-        self._come(number, way, reached, after, key, self.seen.numbers.get(key), codes, at)
+        self._come(number, way, reached, after, key, self.seen.numbers.find(key), codes, at)
 
     def _come(
         self,
         number: int,
         way: int,
         reached: Length,
-        after: Any,
-        key: Any,
+        after: Held | None,
+        key: StateKey,
         known: int | None,
         codes: Codes,
         at: Beside | None,
     ) -> None:
-        """A state is reached. key: of the state; known: its number, if it was seen before."""
-        if known is None:
+        """A state is reached. after: see `Come`. key: of the state. known: its number, if it was
+        seen before.
+        """
+        if known is None and after is not None:
             kept = self.keep(key, number, way, reached, codes)
             twins = ALONE if at is None else at.next_twins(codes)
             self.waiting.append(reached, kept, after, twins)
-        elif not self.done[known] and reached < self.seen.length(known):
+        elif known is None:
+            raise LookupError("a state that was reached before has a number")
+        elif after is not None and not self.done[known] and reached < self.seen.length(known):
             self.seen.nearer(known, number, way, reached, codes)
             twins = ALONE if at is None else at.next_twins(codes)
             self.waiting.append(reached, known, after, twins)

@@ -6,9 +6,8 @@ Must not know: which states are looked at. What players are told is compared by 
 along random plays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -92,7 +91,7 @@ class Seats:
             return None
         return self._difference(differing(self.program, Mirror(self.program).image(after), other))
 
-    def form(self, state: State, swapped: bool) -> tuple[Any, ...]:
+    def form(self, state: State, swapped: bool) -> tuple[Hashable, ...]:
         """All of a state that may be different."""
         if state.contradiction is not None:
             return (state.contradiction.kind,)

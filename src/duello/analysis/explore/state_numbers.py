@@ -7,9 +7,12 @@ Input: keys: digests, or packed states. Output: numbers.
 Must not know: what states mean.
 """
 
+import marshal
 from array import array
 from collections.abc import Iterator, Mapping
-from typing import Any
+from hashlib import blake2b
+
+from ..model.canonical_form import SIZE
 
 FIRST_SLOTS = 1 << 10
 """So many places at first; there are always at least twice as many as keys."""
@@ -74,19 +77,30 @@ class ByteTable:
             self._enter(key, record)
 
 
-class StateNumbers(Mapping[Any, int]):
+StateKey = bytes | int | tuple[int, ...]
+"""What states have in common that play on alike: a digest, or a packed state."""
+
+
+def digest_of(key: StateKey) -> bytes:
+    """A key as it is written down."""
+    if isinstance(key, bytes):
+        return key
+    return blake2b(marshal.dumps(key, 0), digest_size=SIZE).digest()
+
+
+class StateNumbers(Mapping[StateKey, int]):
     """Numbers by key: a digest, or a packed state."""
 
-    def __init__(self, known: Mapping[Any, int] | None = None) -> None:
+    def __init__(self, known: Mapping[StateKey, int] | None = None) -> None:
         self._digests = ByteTable()
         self._states = ByteTable()
-        self._others: dict[Any, int] = {}
+        self._others: dict[StateKey, int] = {}
         for key, number in (known or {}).items():
             self.add(key, number)
 
-    def add(self, key: Any, number: int) -> None:
+    def add(self, key: StateKey, number: int) -> None:
         """A key that is not there yet."""
-        if key.__class__ is bytes:
+        if isinstance(key, bytes):
             self._digests.add(key, number)
             return
         packed = _packed(key)
@@ -95,27 +109,25 @@ class StateNumbers(Mapping[Any, int]):
         else:
             self._states.add(packed, number)
 
-    def get(self, key: Any, default: Any = None) -> Any:
+    def find(self, key: StateKey) -> int | None:
         """The number of a key, if it is there."""
-        if key.__class__ is bytes:
-            found = self._digests.find(key)
-        else:
-            packed = _packed(key)
-            found = self._others.get(key) if packed is None else self._states.find(packed)
-        return default if found is None else found
+        if isinstance(key, bytes):
+            return self._digests.find(key)
+        packed = _packed(key)
+        return self._others.get(key) if packed is None else self._states.find(packed)
 
-    def __getitem__(self, key: Any) -> int:
-        found = self.get(key)
+    def __getitem__(self, key: StateKey) -> int:
+        found = self.find(key)
         if found is None:
             raise KeyError(key)
-        return int(found)
+        return found
 
     def __len__(self) -> int:
         return len(self._digests) + len(self._states) + len(self._others)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[StateKey]:
         """All keys, in the order of their numbers."""
-        found: list[tuple[int, Any]] = []
+        found: list[tuple[int, StateKey]] = []
         found += zip(self._digests.numbers, self._digests.strings(), strict=True)
         states = (tuple(array("h", key)) for key in self._states.strings())
         found += zip(self._states.numbers, states, strict=True)

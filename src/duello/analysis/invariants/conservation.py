@@ -8,7 +8,6 @@ Must not know: what a piece is for.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.dsl import ir
@@ -163,7 +162,7 @@ def check_stretches(play: Play | Line) -> int:
     """
     program = play.program
     filling, dealt = _filling(program), _dealt(program)
-    known: dict[tuple[object, ...], Any] = {}
+    known: dict[tuple[object, ...], tuple[int, ...]] = {}
     begun = 0
     answers: list[api.Answer] = []
     for moment in moments(play, quiet=True):

@@ -17,6 +17,7 @@ from duello.match.answers import Awaiting, IllegalMove, Result
 from duello.match.match import Match
 
 from ..model.numbered_answers import is_timed, picking, words_for
+from ..model.secrets import Message
 
 Answered = tuple[str, str, str, int]
 """How a choice is answered: the choice's name, `said`, `passed` or `late`, and the words; which of
@@ -45,7 +46,7 @@ class Leak(PropertyBroken):
 # ---------------------------------------------------------------------- what a player observes
 
 
-def told_to(match: Match, player: str, since: int = 0) -> list[Any]:
+def told_to(match: Match, player: str, since: int = 0) -> list[Message]:
     """What the player was told, from some message of the match on, with everything in it."""
     seat = match.seat(player)
     heard = (event for event in match.events[since:] if event.to in (None, seat))

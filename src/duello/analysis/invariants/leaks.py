@@ -17,14 +17,14 @@ Must not know: any game, nor how what is told was made.
 import random
 import time
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
 from duello.analysis.model.check_failure import Endless, shown_by
 from duello.analysis.model.secrets import (
     Before,
+    Message,
     alike,
     ends,
     is_revealed,
@@ -105,11 +105,11 @@ def _either(one: Answered, other: Answered) -> str:
     return f"whether `{name}` is `{first}` or `{second}` can be told before it is revealed"
 
 
-def _last(told: list[Any]) -> str:
+def _last(told: list[Message]) -> str:
     return "; ".join(str(text) for _, _, text, *_ in told) or "nothing is told"
 
 
-def _same_told(one: Before, other: Before, ways: Any) -> None:
+def _same_told(one: Before, other: Before, ways: Iterable[Answered]) -> None:
     if not alike(one, other):
         said = ", ".join(dict.fromkeys(words for _, _, words, _ in ways))
         shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
@@ -247,8 +247,8 @@ def _same_reply(
     """What the player is told at once is the same; where only the opponent is asked something, the
     rest of it comes later.
     """
-    now: list[Any] = []
-    later: list[Any] = []
+    now: list[list[Message]] = []
+    later: list[list[Message]] = []
     for line, at in zip(replied, before, strict=True):
         told = told_to(line, beliefs.player, at)
         asked = [is_asked(line, player) for player in (beliefs.player, beliefs.opponent)]
@@ -266,7 +266,7 @@ def _same_reply(
             raise Leak(f"the reply to {said} tells a secret that is not revealed\n{shown}")
 
 
-def _revealed(lines: Sequence[list[object]]) -> int | None:
+def _revealed(lines: Sequence[list[Message]]) -> int | None:
     """The place of the first message that is not the same in all lines, if it reveals, in each of
     them, what was secret so far; what is told behind it may hang on that.
     """
@@ -278,7 +278,7 @@ def _revealed(lines: Sequence[list[object]]) -> int | None:
     return None
 
 
-def _shows(message: Any) -> tuple[str, frozenset[str]] | None:
+def _shows(message: Message) -> tuple[str, frozenset[str]] | None:
     """Of a reveal: which choice it shows, and whose it keeps back."""
     name, _, _, data, _, kind = message
     if kind is not Kind.REVEAL:
@@ -300,7 +300,7 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
         return 0
     mine = drawn.choice([way for way in ours if way[1] == "said"] or ours)
     name, start = theirs[0][0], len(match.events)
-    groups: dict[str, list[Any]] = {}
+    groups: dict[str, list[tuple[Answered, list[Message]]]] = {}
     for way in theirs:
         if way[1] != "said":
             continue

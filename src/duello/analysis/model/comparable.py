@@ -7,12 +7,14 @@ which what happens together is told.
 import json
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeVar
 
 from attrs import evolve
 
 from duello.interpreter.state import Frame, InOrder, State, Thread, Threads, Unasked
 from duello.match.event_words import Event
+
+Thing = TypeVar("Thing")
 
 COMPARED = (
     "facts",
@@ -71,7 +73,7 @@ def _unfinished(frame: Threads) -> Iterable[Thread]:
     return (thread if thread.stack else evolve(thread, env=(), own=()) for thread in frame.threads)
 
 
-def _sorted(things: Iterable[object]) -> tuple[Any, ...]:
+def _sorted(things: Iterable[Thing]) -> tuple[Thing, ...]:
     return tuple(sorted(things, key=repr))
 
 

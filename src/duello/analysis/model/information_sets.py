@@ -9,8 +9,7 @@ Input: states, everything that was answered there, what was told. Output: `Diffe
 Must not know: which states are looked at, and why they are kept.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Hashable, Iterator
 
 from attrs import define, field, frozen
 
@@ -23,7 +22,7 @@ from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, Open, State
 from duello.match.event_words import UNKNOWN, Kind, in_words
 
-from .player_knowledge import Seeing
+from .player_knowledge import Asked, Seeing
 from .successors import Expanding, Ways, keys_of
 
 NONE = -1
@@ -85,7 +84,7 @@ class Member:
 
     way: int
     state: State | None
-    seen: Any = None
+    seen: tuple[Asked, ...] = ()
     asked: bool = False
 
 
@@ -165,9 +164,9 @@ class Here:
     twins: Twins
     path: tuple[int, ...]
     pairs: int = 0
-    groups: dict[Any, Member] = field(factory=dict)
-    before: dict[Any, tuple[int, Before]] = field(factory=dict)
-    hidden: dict[Any, tuple[int, list[Message]]] = field(factory=dict)
+    groups: dict[Hashable, Member] = field(factory=dict)
+    before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
+    hidden: dict[Hashable, tuple[int, list[Message]]] = field(factory=dict)
     beside: dict[int, Beside] = field(factory=dict)
 
     def compare(
@@ -206,7 +205,7 @@ class Here:
         ):
             yield from self._hidden((seat, fixed, repr(secrets.outline(told))), way, told)
 
-    def _before(self, key: object, way: int, told: Before) -> Iterator[Found]:
+    def _before(self, key: Hashable, way: int, told: Before) -> Iterator[Found]:
         first, before = self.before.setdefault(key, (way, told))
         if first != way:
             self.pairs += 1
@@ -215,7 +214,7 @@ class Here:
                 words = f"what is told as `{label}` tells a secret before it is revealed"
                 yield self._found(self.secrets.told(label, words, before[0], told[0]), first)
 
-    def _hidden(self, key: object, way: int, told: list[Message]) -> Iterator[Found]:
+    def _hidden(self, key: Hashable, way: int, told: list[Message]) -> Iterator[Found]:
         first, before = self.hidden.setdefault(key, (way, told))
         if first != way:
             self.pairs += 1

@@ -1,7 +1,7 @@
 """Where the rules themselves name one of the players."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeGuard
 
 from attrs import fields, has
 
@@ -27,7 +27,7 @@ def named_seats(program: Program) -> Iterator[Span]:
                 yield node.span
 
 
-def _is_named(node: object) -> bool:
+def _is_named(node: object) -> TypeGuard[ir.Constant]:
     """Whether this is a player whom the text names: nobody is none, and who is only meant has no
     words.
     """
@@ -36,12 +36,13 @@ def _is_named(node: object) -> bool:
     return node.value is not None and bool(node.span.words)
 
 
-def _nodes(thing: Any) -> Iterator[Any]:
+def _nodes(thing: object) -> Iterator[object]:
     """Every tree in a thing, whatever it is made of."""
+    cls = type(thing)
     if isinstance(thing, tuple):
         for each in thing:
             yield from _nodes(each)
-    elif has(type(thing)) and not isinstance(thing, Span):
+    elif has(cls) and not isinstance(thing, Span):
         yield thing
-        for part in fields(type(thing)):
+        for part in fields(cls):
             yield from _nodes(getattr(thing, part.name))

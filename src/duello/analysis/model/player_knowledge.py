@@ -7,7 +7,6 @@ Must not know: which states cannot be told apart.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from attrs import frozen
 
@@ -34,8 +33,8 @@ class Asked:
 
     decision: int
     seconds: int | None
-    among: tuple[Any, ...]
-    allowed: tuple[Any, ...]
+    among: tuple[ir.Value, ...]
+    allowed: tuple[ir.Value, ...]
 
 
 class Seeing:

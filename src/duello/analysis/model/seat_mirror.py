@@ -18,12 +18,15 @@ from duello.dsl import ir
 from duello.dsl.ir import scopes
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.scopes import Unclear, chosen
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.state import (
+    Env,
     Facts,
     Force,
     Frame,
     InOrder,
+    Key,
     Lasting,
     Loop,
     Open,
@@ -137,31 +140,31 @@ class Mirror:
 
     # ------------------------------------------------------------------ values
 
-    def value(self, name: str, thing: Any) -> Any:
+    def value(self, name: str, thing: Value) -> Value:
         """The mirrored value of a type."""
         if thing is None:
             return None
         match name:
             case "player":
-                return 1 - thing
+                return 1 - ir.sure(int, thing)
             case "players":
-                return thing if isinstance(thing, tuple) else 1 - thing
+                return thing if isinstance(thing, tuple) else 1 - ir.sure(int, thing)
             case "piece":
-                return self.images[thing]
+                return self.images[ir.sure(int, thing)]
             case "pile":
-                return tuple(self.images[each] for each in thing)
+                return tuple(self.images[each] for each in ir.as_several(thing))
             case "zone" | "several":
-                return tuple(sorted(self.images[each] for each in thing))
+                return tuple(sorted(self.images[each] for each in ir.as_several(thing)))
         return thing
 
-    def env(self, slots: Slots, env: tuple[Any, ...]) -> tuple[Any, ...]:
+    def env(self, slots: Slots, env: Env) -> Env:
         """What the small words stand for, mirrored; a word that is not filled is None."""
         return tuple(
             thing if thing is None else self.value(slots[slot], thing)
             for slot, thing in enumerate(env)
         )
 
-    def options(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+    def options(self, values: tuple[Value, ...]) -> tuple[Value, ...]:
         """The mirrored values of all options."""
         options = zip(self.program.options, values, strict=True)
         return tuple(self.value(option.type.name, value) for option, value in options)
@@ -170,48 +173,49 @@ class Mirror:
         """What the other player would say. state: in which it is said."""
         due = state.open[api.place_of(state, answer)]
         value = self.answered(state, due, answer.value)
-        player = self.value("player", answer.player)
+        player = _other(answer.player)
         env = answer.env
         if env is not None:
             env = self.env(self.words.decisions[due.decision], env)
         return evolve(answer, player=player, value=value, env=env)
 
-    def answered(self, state: State, due: Open, value: Any) -> Any:
+    def answered(self, state: State, due: Open, value: Value) -> Value:
         """The value of an answer, with its parts; in one go, with the answer to each choice."""
         domain = self.program.decisions[due.decision].domain
         if value is not None and isinstance(domain, ir.DealChoice):
-            return tuple(tuple(sorted(map(self.images.get, each))) for each in reversed(value))
+            dealt = map(ir.as_several, reversed(ir.as_things(value)))
+            return tuple(tuple(sorted(self.images[piece] for piece in each)) for each in dealt)
         if value is None or not isinstance(domain, ir.GoChoice):
             return self.chosen(due.decision, value)
-        found, path = [], api.path(self.program, state, due)
-        for each in value:
+        found, path = list[Value](), api.path(self.program, state, due)
+        for each in ir.as_things(value):
             asked = ir.given(path.in_hand)
             found.append(self.chosen(asked.decision, each))
             parts = self.program.decisions[asked.decision].parts and isinstance(each, tuple)
-            for level in each if parts else (each,):
+            for level in ir.as_things(each) if parts else (each,):
                 path = path.take(level)
         return tuple(found)
 
-    def chosen(self, number: int, value: Any) -> Any:
+    def chosen(self, number: int, value: Value) -> Value:
         """What was chosen in a decision, with its parts."""
         decision = self.program.decisions[number]
         if not decision.parts or value is None:
             return self.value(self.words.chosen(number), value)
-        chosen, *parts = value
-        asks = self.program.designs[self.designs[chosen]].asks
+        chosen, *parts = ir.as_things(value)
+        asks = self.program.designs[self.designs[ir.sure(int, chosen)]].asks
         mirrored = (self.chosen(ask, part) for ask, part in zip(asks, parts, strict=True))
         return (self.value(self.words.chosen(number), chosen), *mirrored)
 
-    def unordered(self, number: int, value: Any) -> Any:
+    def unordered(self, number: int, value: Value) -> Value:
         """An answer to a decision, without the order in which several things are listed that are
         chosen at once: it means nothing.
         """
         if isinstance(self.program.decisions[number].domain, ir.DealChoice):
             return value
         several = self.words.chosen(number) in SEVERAL and isinstance(value, tuple)
-        return tuple(sorted(value)) if several else value
+        return tuple(sorted(ir.as_several(value))) if several else value
 
-    def listed(self, state: State, due: Open, value: Any) -> Any:
+    def listed(self, state: State, due: Open, value: Value) -> Value:
         """An answer as it is listed where it is due: several things in the order in which they lie
         there. An answer that is not listed stays as it is.
         """
@@ -221,19 +225,20 @@ class Mirror:
             if self.words.chosen(due.decision) not in SEVERAL or api.many(self.program, due):
                 return value
             return self._among(due.decision, value, api.candidates(self.program, state, due))
-        found, path = [], api.path(self.program, state, due)
-        for each in value:
+        found, path = list[Value](), api.path(self.program, state, due)
+        for each in ir.as_things(value):
             asked = path.in_hand
             if asked is None:
                 return value
             parts = self.program.decisions[asked.decision].parts and isinstance(each, tuple)
-            levels = each if parts else (self._among(asked.decision, each, path.options()),)
+            one = () if parts else (self._among(asked.decision, each, path.options()),)
+            levels = one or ir.as_things(each)
             found.append(each if parts else levels[0])
             for level in levels:
                 path = path.take(level)
         return tuple(found)
 
-    def _among(self, number: int, value: object, listed: Iterable[Any]) -> Any:
+    def _among(self, number: int, value: Value, listed: Iterable[Value]) -> Value:
         wanted = self.unordered(number, value)
         return next((each for each in listed if self.unordered(number, each) == wanted), value)
 
@@ -295,19 +300,20 @@ class Mirror:
     def _outcome(self, found: Outcome | None) -> Outcome | None:
         if found is None:
             return None
-        return Outcome(self.value("player", found.winner), found.reason)
+        return Outcome(_other(found.winner), found.reason)
 
-    def _fact(self, key: Any, thing: Any) -> tuple[Any, Any]:
+    def _fact(self, key: Key, thing: Value) -> tuple[Key, Value]:
         number, subject = key
         made = self.program.properties[number]
-        subject = self.value(made.bearer, subject)
+        if subject is not None:
+            subject = ir.sure(int, self.value(made.bearer, subject))
         if made.source == "history" and made.of is not None and thing is not None:
             one = self.words.property(made.of)
-            return (number, subject), tuple(self.value(one, each) for each in thing)
+            return (number, subject), tuple(self.value(one, each) for each in ir.as_things(thing))
         return (number, subject), self.value(self.words.property(number), thing)
 
     def _force(self, force: Force) -> Force:
-        piece = self.value("piece", force.piece)
+        piece = None if force.piece is None else self.images[force.piece]
         asks = self.program.designs[force.design].asks
         parts = tuple(
             self.chosen(asked, part) for asked, part in zip(asks, force.parts, strict=True)
@@ -321,7 +327,7 @@ class Mirror:
         """A decision of a state, with its answer, as the other player's."""
         return evolve(
             due,
-            player=self.value("player", due.player),
+            player=_other(due.player),
             env=self.env(self.words.decisions[due.decision], due.env),
             value=self.answered(state, due, due.value),
             own=self._own(due.own),
@@ -349,7 +355,7 @@ class Mirror:
     def _asked(self, due: Open) -> Open:
         """A decision without a chosen answer, as the other player's."""
         env = self.env(self.words.decisions[due.decision], due.env)
-        player = self.value("player", due.player)
+        player = _other(due.player)
         return evolve(due, player=player, env=env, own=self._own(due.own))
 
     def _thread(self, thread: Thread) -> Thread:

@@ -10,11 +10,11 @@ Must not know: what the others lack, and what comes of it.
 import random
 from collections.abc import Callable, Iterator, Sequence
 from heapq import heappop, heappush
-from typing import Any
 
 from attrs import define, evolve, frozen
 
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.api import Advanced, Answer
 from duello.interpreter.state import State
@@ -75,7 +75,7 @@ class Looking:
     def __init__(
         self,
         program: Program,
-        options: tuple[Any, ...],
+        options: tuple[Value, ...],
         others: Sequence[Other],
         states: int,
         onlooker: Onlooker | None = None,

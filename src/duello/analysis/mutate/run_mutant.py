@@ -13,6 +13,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.events import Answered, Event
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
@@ -104,7 +105,7 @@ class Played:
     """
 
     program: Program
-    options: tuple[Any, ...]
+    options: tuple[Value, ...]
     onlooker: Onlooker | None = None
     moments: list[Moment] = field(factory=list)
     answers: list[api.Answer] = field(factory=list)
@@ -291,7 +292,7 @@ def _said(program: Program, state: State, taken: Taken) -> api.Answer | None:
 
 
 def played(
-    program: Program, options: tuple[Any, ...], seed: int, onlooker: Onlooker | None = None
+    program: Program, options: tuple[Value, ...], seed: int, onlooker: Onlooker | None = None
 ) -> Played:
     """A match: the same for the same seed."""
     match = Played(program, options, onlooker)
