@@ -99,8 +99,8 @@ def test_interrupted_and_gone_on_with(workers: Processes) -> None:
         many = workers.many
         left = 3
 
-        def give(self, *given):
-            return self.Given(self, workers.give(*given))
+        def give(self, work, *given, **named):
+            return self.Given(self, workers.give(work, *given, **named))
 
         class Given:
             def __init__(self, outer, piece):

@@ -7,12 +7,12 @@ Must not know: what is worked on.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Generic
 
 import ray
 from attrs import frozen
 
-from .workers import AT_ONCE, TRIES, NotYet, WorkersDied
+from .workers import AT_ONCE, TRIES, Asked, Made, NotYet, WorkersDied
 
 
 class RayWorkers:
@@ -25,22 +25,25 @@ class RayWorkers:
             ray.init(log_to_driver=False)
         processors = int(ray.cluster_resources().get("CPU", 1))
         self.many = AT_ONCE * processors if jobs is None else jobs
-        self._kept: dict[object, Any] = {}
+        self._remote: dict[object, ray.remote_function.RemoteFunction] = {}
+        self._sent: dict[bytes, ray.ObjectRef] = {}
 
-    def give(self, work: Callable[..., Any], *given: object) -> "GivenToRay":
+    def give(
+        self, work: Callable[Asked, Made], *given: Asked.args, **named: Asked.kwargs
+    ) -> "GivenToRay[Made]":
         """Give out a piece of work."""
-        remote = self._kept.get(work)
+        remote = self._remote.get(work)
         if remote is None:
-            remote = self._kept[work] = ray.remote(max_retries=TRIES)(work)
-        return GivenToRay(remote.remote(*(self._put(each) for each in given)))
+            remote = self._remote[work] = ray.remote(max_retries=TRIES)(work)
+        return GivenToRay(remote.remote(*(self._put(each) for each in given), **named))
 
     def _put(self, given: object) -> object:
         """What is the same for many pieces is sent once to each computer."""
         if not isinstance(given, bytes):
             return given
-        if given not in self._kept:
-            self._kept[given] = ray.put(given)
-        return self._kept[given]
+        if given not in self._sent:
+            self._sent[given] = ray.put(given)
+        return self._sent[given]
 
     def close(self) -> None:
         """Leave everything that is under way."""
@@ -48,15 +51,16 @@ class RayWorkers:
 
 
 @frozen
-class GivenToRay:
+class GivenToRay(Generic[Made]):
     """A piece of work that was given to a cluster."""
 
-    piece: Any
+    piece: ray.ObjectRef
 
-    def result(self, seconds: float | None = None) -> Any:
+    def result(self, seconds: float | None = None) -> Made:
         """What came of it. Raises NotYet if it takes longer, `WorkersDied`."""
         try:
-            return ray.get(self.piece, timeout=seconds)
+            made: Made = ray.get(self.piece, timeout=seconds)
+            return made
         except ray.exceptions.GetTimeoutError:
             raise NotYet from None
         except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):

@@ -13,7 +13,9 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from functools import partial
+from multiprocessing.synchronize import Event
+from typing import Final, Generic, ParamSpec, Protocol, TypeVar
 
 AT_ONCE: Final = 2
 """So many pieces are given out for each worker, so that none waits for its next one."""
@@ -39,10 +41,15 @@ class NotYet(Exception):
     """A piece of work is not done yet."""
 
 
-class Piece(Protocol):
+Made_co = TypeVar("Made_co", covariant=True)
+Made = TypeVar("Made")
+Asked = ParamSpec("Asked")
+
+
+class Piece(Protocol[Made_co]):
     """A piece of work that was given out."""
 
-    def result(self, seconds: float | None = None) -> Any:
+    def result(self, seconds: float | None = None) -> Made_co:
         """What came of it. Raises NotYet if it takes longer, `WorkersDied`."""
 
 
@@ -51,7 +58,9 @@ class Workers(Protocol):
 
     many: int
 
-    def give(self, work: Callable[..., Any], *given: object) -> Piece:
+    def give(
+        self, work: Callable[Asked, Made], *given: Asked.args, **named: Asked.kwargs
+    ) -> Piece[Made]:
         """Give out a piece of work. work: a function of a module."""
 
     def close(self) -> None:
@@ -60,16 +69,16 @@ class Workers(Protocol):
 
 # ---------------------------------------------------------------------- processes
 
-_over: Any = None
+_over: Event | None = None
 """In a worker: what says that nobody waits for its work any more."""
 
 
 def nobody_waits() -> bool:
     """Whether this process is a worker for whose work nobody waits any more."""
-    return _over is not None and bool(_over.is_set())
+    return _over is not None and _over.is_set()
 
 
-def _begin(over: Any) -> None:
+def _begin(over: Event) -> None:
     """A worker begins. Whoever interrupts it means the process that gave out the work."""
     global _over
     _over = over
@@ -89,9 +98,11 @@ class Processes:
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self._jobs, self._context, _begin, (self._over,))
 
-    def give(self, work: Callable[..., Any], *given: object) -> "Given":
+    def give(
+        self, work: Callable[Asked, Made], *given: Asked.args, **named: Asked.kwargs
+    ) -> "Given[Made]":
         """Give out a piece of work."""
-        return Given(self, work, given, self.pool)
+        return Given(self, partial(work, *given, **named), self.pool)
 
     def anew(self, broken: ProcessPoolExecutor) -> None:
         """Other processes in place of those of which one died."""
@@ -105,28 +116,24 @@ class Processes:
         self.pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Given:
+class Given(Generic[Made]):
     """A piece of work that was given to processes."""
 
     def __init__(
-        self,
-        workers: Processes,
-        work: Callable[..., Any],
-        given: tuple[object, ...],
-        pool: ProcessPoolExecutor,
+        self, workers: Processes, work: Callable[[], Made], pool: ProcessPoolExecutor
     ) -> None:
-        self._workers, self._work, self._given = workers, work, given
+        self._workers, self._work = workers, work
         self._tries = 0
         self._submit(pool)
 
     def _submit(self, pool: ProcessPoolExecutor) -> None:
         self._pool = pool
-        self._future: Future[Any] | None = None
+        self._future: Future[Made] | None = None
         self._tries += 1
         with suppress(BrokenProcessPool):
-            self._future = pool.submit(self._work, *self._given)
+            self._future = pool.submit(self._work)
 
-    def result(self, seconds: float | None = None) -> Any:
+    def result(self, seconds: float | None = None) -> Made:
         """What came of it. Raises NotYet if it takes longer, `WorkersDied`."""
         while True:
             try:

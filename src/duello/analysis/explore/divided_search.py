@@ -183,7 +183,7 @@ def answered(setup: bytes, pile: Pile) -> tuple[list[Noted], float]:
 class _Given:
     """A pile that was given out. rest: the states of it that were not taken off yet."""
 
-    piece: Piece
+    piece: Piece[tuple[list[Noted], float]]
     numbers: tuple[int, ...]
     rest: deque[Kept]
     found: dict[int, Noted] | None = None

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
 from unittest import SkipTest
 
 import hypothesis
@@ -160,7 +159,7 @@ class _Run:
     def __init__(
         self,
         rules: Rules,
-        options: dict[str, Any],
+        options: dict[str, object],
         matches: int,
         seconds: float | None,
         longest: int,
@@ -264,7 +263,7 @@ class _Run:
 
     # ------------------------------------------------------------------ what is done
 
-    def _options(self, data: st.DataObject) -> dict[str, Any]:
+    def _options(self, data: st.DataObject) -> dict[str, object]:
         program = self.rules.program
         drawn = {
             option.name: data.draw(st.sampled_from(option_values(option)))

@@ -150,7 +150,7 @@ class Scope:
         """Whether `opponent` and a line without a subject mean somebody."""
         return self.you or self.they
 
-    def inside(self, **more: Any) -> "Scope":
+    def inside(self, **more: Any) -> "Scope":  # of its fields, each of its own type
         """The same with other words."""
         return evolve(self, **more)
 

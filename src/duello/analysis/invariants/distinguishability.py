@@ -98,7 +98,7 @@ def _facts_in_words(one: Any, other: Any) -> tuple[str, str]:
     return "the same", "the same"
 
 
-def _shown(found: Any) -> str:
+def _shown(found: object) -> str:
     if isinstance(found, Mapping):
         return ", ".join(f"{name} {_shown(each)}" for name, each in found.items()) or "not shown"
     if isinstance(found, list | tuple):

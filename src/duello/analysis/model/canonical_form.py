@@ -260,15 +260,15 @@ class Canonical:
         return [repr(sorted(sign)) for sign in signs]
 
 
-def _spoken_of(name: str, thing: Any, seat: int | None) -> Iterator[tuple[int, int, object]]:
+def _spoken_of(name: str, thing: Value, seat: int | None) -> Iterator[tuple[int, int, object]]:
     """The pieces that a value of a type holds, how, and what it says of each that it does."""
     match name:
         case "piece":
-            yield thing, 1, seat
+            yield ir.sure(int, thing), 1, seat
         case "pile":
-            yield from ((piece, 2, (seat, at)) for at, piece in enumerate(thing))
+            yield from ((piece, 2, (seat, at)) for at, piece in enumerate(ir.as_several(thing)))
         case "zone" | "several":
-            yield from ((piece, 2, seat) for piece in thing)
+            yield from ((piece, 2, seat) for piece in ir.as_several(thing))
 
 
 def _result(result: Outcome | None, swapped: bool) -> tuple[int | None, str | None] | None:

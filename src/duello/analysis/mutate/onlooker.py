@@ -243,6 +243,6 @@ def _inside(condition: ir.Tree | None, tree: ir.Tree, clause: Clause) -> tuple[i
     return None
 
 
-def _beside_rules(tables: Tables) -> list[Any]:
+def _beside_rules(tables: Tables) -> list[object]:
     """What is looked up beside the rules themselves."""
     return [getattr(tables, each.name) for each in fields(Tables) if each.name not in BY_OWNER]

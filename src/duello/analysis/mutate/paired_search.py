@@ -22,7 +22,17 @@ from duello.interpreter.state import State
 from ..model.canonical_form import Canonical, Merging
 from ..model.successors import Expanding, Habits, Ways, rounds_counter
 from .onlooker import Looked, Mark, Onlooker
-from .run_mutant import Crashed, Difference, Moment, asked, different, more, no_accident, told
+from .run_mutant import (
+    Choosable,
+    Crashed,
+    Difference,
+    Moment,
+    asked,
+    different,
+    more,
+    no_accident,
+    told,
+)
 
 BRANCH = 40
 """Of so many candidates for one choice each is tried; of more, so many."""
@@ -158,7 +168,7 @@ class Looking:
 
     def _ask(self, number: int, state: State, ways: Ways) -> None:
         """Compare what may be answered in a state."""
-        here: list[object] | None = None
+        here: list[Choosable] | None = None
         for other in self.waiting:
             if not other.looks:
                 continue

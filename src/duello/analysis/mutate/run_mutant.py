@@ -8,7 +8,6 @@ Must not know: how the programs were made.
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 from attrs import define, field, frozen
 
@@ -82,6 +81,10 @@ def told(program: Program, events: Iterable[Event]) -> list[Told]:
     return [Told(e.name, e.to, e.text, e.data) for e in messages]
 
 
+Choosable = tuple[tuple[Value, ...], int | None]
+"""What may be answered to a decision, and in how much time."""
+
+
 @define
 class Moment:
     """A point of a match. asked: what may be answered, looked up once. looked: what was looked at
@@ -90,7 +93,7 @@ class Moment:
 
     state: State
     told: list[Told]
-    asked: list[Any] | None = None
+    asked: list[Choosable] | None = None
     looked: Looked | None = None
 
     def same(self, mark: Mark | None) -> bool:
@@ -233,12 +236,12 @@ def _stands(program: Program, before: State, after: State) -> str:
     return "things stand otherwise, of which nobody is told yet"
 
 
-def asked(program: Program, state: State) -> list[Any]:
+def asked(program: Program, state: State) -> list[Choosable]:
     """What may be answered, and in how much time; of decisions with too many answers, the time."""
-    found: list[Any] = []
+    found: list[Choosable] = []
     for due in state.open:
         if due.status == WAITING:
-            among: Any = ()
+            among: tuple[Value, ...] = ()
             if not api.many(program, due):
                 among = tuple(api.candidates(program, state, due))
             found.append((among, _seconds(program, state, due)))
@@ -335,7 +338,7 @@ def _answer(
     return api.answer_to(state, due, CHOSEN, found[0], took)
 
 
-def _value(program: Program, state: State, due: Open, drawn: random.Random) -> list[Any] | None:
+def _value(program: Program, state: State, due: Open, drawn: random.Random) -> list[Value] | None:
     """An answer alone in a list; None if there is none."""
     if api.many(program, due):
         found = api.drawn(program, state, due, drawn.randrange)

@@ -73,7 +73,7 @@ def simulate_divided(
     setup = pickle.dumps(Setup(engine.program, engine.options, backend, seed))
     size = max(1, min(MOST_IN_A_PIECE, matches // (workers.many * SHARES)))
     rest = deque(range(at, min(at + size, matches)) for at in range(0, matches, size))
-    given: deque[Piece] = deque()
+    given: deque[Piece[tuple[Simulated, Counts]]] = deque()
     try:
         while rest or given:
             while rest and len(given) < workers.many:

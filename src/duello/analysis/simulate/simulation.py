@@ -10,12 +10,14 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from attrs import define, field
 
 from duello.compiler.engine import Engine, EngineState, Reply
+from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Outcome, State
 
@@ -183,21 +185,23 @@ def _match(engine: Engine, drawn: random.Random, found: Simulated) -> None:
 def step_by_step(engine: Engine, drawn: random.Random, found: Simulated) -> None:
     """Play and count one match, every answer through the engine."""
     state, chosen, answers = engine.start(), list[tuple[str, str, int | None]](), 0
-    before: Any = ()
+    before: tuple[State, list[Reply]] | None = None  # what may have to be answered otherwise
+    begun = drawn.getstate(), 0
     while engine.goes_on(state):
         if answers >= MOST_ANSWERS:
             found.unfinished += 1
             return
-        begun: Any = (drawn.getstate(), len(chosen)) if before else None
-        replies = _replies(engine, state, drawn, chosen, begun is not None)
+        if before is not None:
+            begun = drawn.getstate(), len(chosen)
+        replies = _replies(engine, state, drawn, chosen, before is not None)
         if replies is None:  # what was taken to have an answer has none
-            state, before = engine.advance(*before), ()
+            state, before = engine.advance(*given(before)), None
             drawn.setstate(begun[0])
             del chosen[begun[1] :]
             continue
         answers += len(replies)
         trusting = isinstance(state, State) and engine.trusts
-        before = (state, replies) if trusting else ()
+        before = (state, replies) if isinstance(state, State) and engine.trusts else None
         state = engine.advance(state, replies, trusting)
     outcome = engine.outcome(state)
     if outcome is None:
@@ -250,7 +254,7 @@ def _replies(
                 raise
             if value is None and trusted:
                 return None
-            values: Any = () if value is None else (value,)
+            values: Sequence[Value] = () if value is None else (value,)
         else:
             values = engine.candidates(state, at)
         if not values and not passing:
