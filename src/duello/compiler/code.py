@@ -131,7 +131,7 @@ class Site:
     seat: int | None = None
     line: tuple[int, int] | None = None
     pieces: tuple[tuple[int, int], ...] = ()
-    extra: tuple[Any, ...] = ()
+    extra: tuple[Any, ...] = ()  # what it is hangs on the kind
 
 
 Coding = tuple[Any, ...]

@@ -57,7 +57,7 @@ def key_of(program: Program, options: tuple[Value, ...], *how: object) -> str:
     return f"compiled-{_digest([_compiler(), _plain(program), _plain(options), _plain(how)])[:32]}"
 
 
-def _plain(thing: Any) -> object:
+def _plain(thing: Any) -> object:  # whatever a program is made of
     """What two programs are the same by, in lists and words."""
     if thing is None or isinstance(thing, str | bool | int):
         return thing

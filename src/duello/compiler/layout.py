@@ -514,7 +514,7 @@ def _frame(frame: SymbolicFrame, values: Values) -> Frame:
     return frame
 
 
-def _env(env: Env, values: Values) -> tuple[Any, ...]:
+def _env(env: Env, values: Values) -> tuple[Any, ...]:  # as `worth` above
     return tuple(evaluated(node, values) for node in env)
 
 

@@ -97,7 +97,7 @@ def cells(n: Names, tree: tr.CellChoice, words: Words) -> Iterator[str]:
     kinds = ", ".join(
         f"[{n.value(each, words.also(tree.slot, one))} for {one} in v]" for each in tree.different
     )
-    board, known = n.thing(n.program.boards[tree.board]), n.thing(dict[Any, Any]())
+    board, known = n.thing(n.program.boards[tree.board]), n.thing(dict[object, object]())
     how = f"{tree.apart}, {tree.line}, {tree.unbroken}"
     yield f"return sets_of_cells({board}, {sets}, {how}, [{kinds}], {known})"
 

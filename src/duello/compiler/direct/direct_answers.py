@@ -10,8 +10,8 @@ Must not know: in which phase it is.
 from collections.abc import Sequence
 from typing import Any
 
-from duello.dsl.ir import given
-from duello.dsl.ir.types import Value
+from duello.dsl.ir import given, sure
+from duello.dsl.ir.types import Value, as_several, as_things
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.legal_moves import repeated, written_down
@@ -121,7 +121,7 @@ def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
     if asked.constrained and direct_moves.repeating(w, due):
         every: Sequence[Value] | AnswersWithParts = direct_moves.candidates(w, due)
     else:
-        every = AnswersWithParts(w, due, things)
+        every = AnswersWithParts(w, due, as_several(tuple(things)))
     if not len(every):
         return NOTHING
     value = every[pick(len(every))]
@@ -187,9 +187,9 @@ def gone_in_place(
     """
     if not asked.only_asks:
         trials: list[Work] = []
-        value: tuple[Value, ...] | None = drawn(w, due, w.pick, trials)
+        value = drawn(w, due, w.pick, trials)
         made.extend(changes_of(w, trial) for trial in trials)
-        return value
+        return None if value is None else as_things(value)
     path = Path(w.pick)
     while True:
         found = _tried_in_place(w, due, path, made)
@@ -219,7 +219,7 @@ def _tried_in_place(
     return tuple(w.answered)
 
 
-def drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Any:
+def drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Value:
     """A legal answer of which each part was drawn evenly, or None if there is none."""
     if not is_go(w.program.decisions[due.decision]):
         way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
@@ -278,7 +278,7 @@ def _one(w: Work, due: Open) -> Value:
 
 
 def drawn_of(
-    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Any]
+    w: Work, asked: PreparedChoice, seat: int | None, words: Env, things: Sequence[Value]
 ) -> Value:
     """One of some things, or None where it may be left, each part drawn after those before it.
     Raises DeadEnd if there is none.
@@ -290,9 +290,10 @@ def drawn_of(
     at = pick(size) - optional
     if at < 0:
         return None
-    first: int = things[at]
+    chosen = things[at]
     if not asked.parts:
-        return first
+        return chosen
+    first = sure(int, chosen)
     asks = w.program.designs[w.pieces[first][0]].asks
     whole: list[Value] = [first]
     env: Env = (seat, first)

@@ -5,7 +5,7 @@ Input: a program and option values. Output: `Code`.
 Must not know: how the functions are called in turn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -28,6 +28,11 @@ PreparedRule = tuple[int, tuple[At, ...], Function | None, Function | None]
 """A rule that does something in a step: its number, its block as a thread begins there, whether its
 condition holds, and what carries out the block, if it can stand in a step.
 """
+
+
+def nothing_listed(*given: object) -> Sequence[Value]:
+    """In place of what lists the answers to a decision whose answers nobody lists."""
+    raise LookupError("the answers to this decision are not listed")
 
 
 @define(eq=False)
@@ -76,7 +81,7 @@ class PreparedChoice:
     """
 
     number: int
-    things: Any
+    things: Function
     simple: bool
     in_go: bool
     alone: bool
@@ -144,20 +149,20 @@ class Prepared:
     """
 
     sort: str
-    tree: Any
+    tree: Any  # of the class that its sort says
     run: Function | None
     more: tuple[Function | None, ...] = ()
     step: PreparedStep | None = None
 
 
-def code_of(program: Program, options: tuple[Value, ...], used: dict[str, Any]) -> Code:
+def code_of(program: Program, options: tuple[Value, ...], used: dict[str, object]) -> Code:
     """The code of a program. used: what the text calls, besides `primitives`."""
     n = Names(program, options)
     body = "\n".join(_text(n))
     constants = (f"{name} = {text}" for text, name in n.constants.items())
     tables = (f"{name} = {text}" for name, text in n.later.items())
     source = "\n".join([*constants, "", body, *tables, ""])
-    names = {**VALUES, **used, **n.things, "free": free, "domain": domain}
+    names: dict[str, Any] = {**VALUES, **used, **n.things, "free": free, "domain": domain}
     exec(compile(source, f"<{program.name}, tree by tree>", "exec"), names)
     code = Code(program, options, program.tables, source, names)
     code.lines.update({at: names[line_writer.name_of(at)] for at in line_writer.places(n)})
@@ -213,7 +218,7 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
     some_way = made.late_block >= 0 or made.impossible >= 0
     return PreparedChoice(
         number=number,
-        things=code.function(f"d{number}"),
+        things=code.function(f"d{number}") or nothing_listed,
         simple=simple,
         in_go=simple and made.late_block < 0,
         alone=bool(go and not made.optional and some_way and not code.may_be_open[number]),

@@ -9,7 +9,6 @@ Must not know: who asks for it.
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
@@ -382,7 +381,7 @@ def cut_at_the_end(w: Work, phase: int, before: Cut | None) -> Cut | None:
     return cut_short(w)
 
 
-USED: dict[str, Any] = {
+USED: dict[str, object] = {
     "Updates": Updates,
     "applied": applied,
     "ask_both": ask_both,

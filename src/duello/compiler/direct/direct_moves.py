@@ -49,10 +49,10 @@ def has_candidates(w: Work, due: Open) -> bool:
     return sum(every) > 0 if whole else any(every)
 
 
-def allowed(w: Work, due: Open) -> Sequence[Any]:
+def allowed(w: Work, due: Open) -> Sequence[Value]:
     """What the constraints in force leave."""
     asked = w.code.asked[due.decision]
-    things: Sequence[Any] = asked.things(w, due.env)
+    things: Sequence[Value] = asked.things(w, due.env)
     if not asked.constrained:
         return things
     names = w.code.names
@@ -394,7 +394,7 @@ def what(w: Work, thing: Several | str) -> Value:
     return w.pieces[thing][0] if isinstance(thing, int) else thing
 
 
-USED: dict[str, Any] = {
+USED: dict[str, object] = {
     "by_design": legal_moves.by_design,
     "named": legal_moves.named,
     "numbers": numbers,

@@ -19,6 +19,7 @@ from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import effects, phases, resolve_decisions, scheduler, slots
 from duello.interpreter.dispatch import bind
+from duello.interpreter.graphs import Edge
 from duello.interpreter.questions import ABSENT
 from duello.interpreter.state import Force, GoEnd, InOrder, Own, Turns, Unasked
 from duello.interpreter.transaction import Order
@@ -151,7 +152,7 @@ def place(number: int, whose: int | None) -> Key | None:
     return None if whose is None else (number, whose)
 
 
-def edges(found: Any) -> tuple[tuple[int, int], ...]:
+def edges(found: tuple[Edge, ...] | Edge | None) -> tuple[Edge, ...]:
     """The edges that a value stands for."""
     if not found:
         return ()
@@ -581,7 +582,7 @@ def answer_one(w: Work, due: Open, status: int, value: Value) -> None:
         settle(w)
 
 
-USED: dict[str, Any] = {
+USED: dict[str, object] = {
     "ask": ask,
     "bind": bind,
     "carry_out": effects.carry_out,

@@ -15,6 +15,7 @@ from typing import Any
 from duello.dsl.ir import as_edges
 from duello.dsl.ir.types import Value
 from duello.interpreter.graphs import INFINITY
+from duello.interpreter.slots import Halt
 from duello.interpreter.state import Force
 from duello.interpreter.transaction import Transaction
 from duello.interpreter.unwind import going_on
@@ -46,9 +47,9 @@ class Updates:
     """
 
     line = None
-    waiting: list[Any]
+    waiting: list[Any]  # threads of the reference, or their fields alone
     """The threads of the slot that are still to be followed."""
-    halts: list[Any]
+    halts: list[Halt]
     """The threads that have come to a decision."""
     adds: dict[Key, int] = NOTHING
     sets: dict[Key, Value] = NOTHING

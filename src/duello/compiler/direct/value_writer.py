@@ -54,7 +54,7 @@ class Names:
     program: Program
     options: tuple[Value, ...]
     constants: dict[str, str] = field(factory=dict)
-    things: dict[str, Any] = field(factory=dict)
+    things: dict[str, object] = field(factory=dict)
     later: dict[str, str] = field(factory=dict)
     """Tables that speak of the functions of the text, by name."""
     _known: dict[int, str] = field(factory=dict)
@@ -64,7 +64,7 @@ class Names:
         """The name of a constant of this text."""
         return self.constants.setdefault(text, f"K{len(self.constants)}")
 
-    def thing(self, thing: Any) -> str:
+    def thing(self, thing: object) -> str:
         """The name under which a thing is handed to the text."""
         known = self._known.get(id(thing))
         if known is None:
