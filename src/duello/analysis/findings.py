@@ -178,7 +178,7 @@ def said(answers: Iterable[Taken]) -> str:
 class _Play:
     """A play as it is written. shortest: what follows from `found` and `cycle`, for readers."""
 
-    record: Any
+    record: Any  # plain values, as `problem`: what is in them is not ours to say
     lines: tuple[str, ...]
     rounds: int
     answers: int
@@ -205,7 +205,7 @@ class _Finding:
 _CONVERTER = strict_converter(as_is)
 
 
-def as_plain(finding: Finding) -> dict[str, Any]:
+def as_plain(finding: Finding) -> dict[str, Any]:  # a JSON document
     """A finding as plain values for JSON."""
     play = finding.play
     written = _Finding(

@@ -47,7 +47,7 @@ class Saved:
     small: set[str]
     flags: list[symbolic.LastingKey]
     together: int
-    points: list[Any]
+    points: list[Any]  # the fields of each, as `_graph` reads them
     stops: list[str]
     module: Module
 
@@ -71,7 +71,7 @@ def _plain(thing: Any) -> object:  # whatever a program is made of
 
 
 @cache
-def _compared(cls: type[Any]) -> tuple[str, ...]:
+def _compared(cls: type[attrs.AttrsInstance]) -> tuple[str, ...]:
     return tuple(each.name for each in attrs.fields(cls) if each.eq)
 
 
@@ -225,7 +225,7 @@ class Writer:
 class Reader:
     """Makes objects of data."""
 
-    def __init__(self, values: dict[str, Any]) -> None:
+    def __init__(self, values: dict[str, Any]) -> None:  # what `Writer` wrote
         self.values = values
         self.found: list[object] = []
 
@@ -240,7 +240,7 @@ class Reader:
             raise TypeError("this is nothing that was compiled")
         return root
 
-    def thing(self, data: object) -> Any:
+    def thing(self, data: object) -> Any:  # whatever was written
         """What data stands for."""
         if isinstance(data, list):
             return tuple([self.thing(each) for each in data])

@@ -14,6 +14,7 @@ from .program_view import Rule, Tree
 from .symbolic import Env, SymbolicState
 
 Meaning = Callable[[Machine, Any, SymbolicState, Env, Node], Node]
+"""What a tree means: of the class that it stands beside in the table below."""
 
 MEANING: dict[type[Tree], Meaning] = {}
 """Every class of value and condition that is compiled, and what it means. What is missing is left

@@ -20,6 +20,7 @@ from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
 
 Meaning = Callable[[Machine, Any, SymbolicState, Env, Node, UpdateSet], None]
+"""What a tree means: of the class that it stands beside in the table below."""
 
 
 def carry_out(

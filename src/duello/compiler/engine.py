@@ -508,7 +508,7 @@ def _generated(graph: Graph, how: Wanted) -> tuple[Graph, Module]:
 
 
 def _run(program: Program, source: str) -> dict[str, Any]:
-    """The names that a generated text defines."""
+    """The names that a generated text defines; what they are, the writer knows that wrote it."""
     names: dict[str, Any] = {}
     exec(compile(source, f"<{program.name}>", "exec"), names)
     return names

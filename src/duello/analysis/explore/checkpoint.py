@@ -13,8 +13,8 @@ import json
 import sys
 import zlib
 from array import array
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from attrs import evolve, frozen
 from cattrs import Converter
@@ -86,7 +86,7 @@ def saved(search: Search) -> bytes:
     return json.dumps({**plain, "seal": _seal(plain, body)}).encode() + b"\n" + body
 
 
-def _seal(header: dict[str, Any], body: bytes) -> str:
+def _seal(header: Mapping[str, object], body: bytes) -> str:
     told = json.dumps({k: v for k, v in header.items() if k != "seal"}, sort_keys=True)
     return hashlib.sha256(told.encode() + b"\n" + body).hexdigest()
 

@@ -166,7 +166,7 @@ def _beside(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def plain(rules: Rules, explored: Explored) -> dict[str, Any]:
+def plain(rules: Rules, explored: Explored) -> dict[str, Any]:  # a JSON document
     """Everything as plain values for JSON."""
     search = explored.search
     return EXPLORED.marked(

@@ -90,7 +90,9 @@ def same(wanted: dict[str, object], found: dict[str, object], about: str) -> Non
             raise Leak(f"{about}\none way: {one}\nor: {other}")
 
 
-def _facts_in_words(one: Any, other: Any) -> tuple[str, str]:
+def _facts_in_words(
+    one: Sequence[Mapping[str, object]], other: Sequence[Mapping[str, object]]
+) -> tuple[str, str]:
     """The first thing that a player was shown and that is not the same."""
     for here, there in zip(one, other, strict=True):
         for name in [name for name in {**here, **there} if here.get(name) != there.get(name)]:
@@ -130,7 +132,9 @@ def _outcome_in_words(one: Result | None, other: Result | None) -> tuple[str, st
     return said[0], said[1]
 
 
-def _replies_in_words(one: Any, other: Any) -> tuple[str, str]:
+def _replies_in_words(
+    one: Mapping[str, str] | None, other: Mapping[str, str] | None
+) -> tuple[str, str]:
     """The first words that are not answered alike."""
     here, there = one or {}, other or {}
     words = next(each for each in {**here, **there} if here.get(each) != there.get(each))
@@ -139,7 +143,7 @@ def _replies_in_words(one: Any, other: Any) -> tuple[str, str]:
 
 NOBODY = "nobody is asked"
 
-IN_WORDS: dict[str, Callable[[Any, Any], tuple[str, str]]] = {
+IN_WORDS: dict[str, Callable[[Any, Any], tuple[str, str]]] = {  # of the type of each part
     "facts": _facts_in_words,
     "asked": _asked_in_words,
     "awaiting": _asked_in_words,

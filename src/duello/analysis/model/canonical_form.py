@@ -298,7 +298,7 @@ class View:
         self.images = images
         self.pieces = pieces
 
-    def value(self, name: str, thing: Any) -> Any:
+    def value(self, name: str, thing: Any) -> Any:  # of the type that the name says
         """A value of a type as it looks from here."""
         if thing is None:
             return None

@@ -382,7 +382,7 @@ class Mirror:
         text, data = self.named(event.text), self.named(event.data)
         return evolve(event, to=to, text=text, data=data, why=why)
 
-    def named(self, thing: Any) -> Any:
+    def named(self, thing: Any) -> Any:  # of the kind that it was
         """Words and plain data with the players' names exchanged."""
         if isinstance(thing, str):
             names = "|".join(map(re.escape, self.program.seats))

@@ -157,7 +157,7 @@ def _local(tree: ir.Tree) -> Iterator[Removal]:
     only = getattr(tree, "only", None)
     if only is not None:
         always = TRUE if isinstance(tree, ir.Selected) else None
-        changed: Any = tree
+        changed: Any = tree  # of a class that has the field
         yield _condition(only, tree, evolve(changed, only=always))
 
 
@@ -170,7 +170,7 @@ def _of_rule(rule: ir.Rule) -> Iterator[Removal]:
         yield span, LIMIT, evolve(rule, until=None)
 
 
-def _without_one(tree: Any, name: str, what: str) -> Iterator[Removal]:
+def _without_one(tree: Any, name: str, what: str) -> Iterator[Removal]:  # of a class that has it
     """Without each of several parts."""
     parts: tuple[ir.Tree, ...] = getattr(tree, name)
     if len(parts) < (2 if what == PART else 1):

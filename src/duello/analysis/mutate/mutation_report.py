@@ -227,7 +227,7 @@ def details(rules: Rules, judged: Judged) -> list[str]:
     return found
 
 
-def plain(rules: Rules, judged: Judged) -> dict[str, Any]:
+def plain(rules: Rules, judged: Judged) -> dict[str, Any]:  # a JSON document
     """Everything as plain values for JSON."""
     return MUTATED.marked(
         {

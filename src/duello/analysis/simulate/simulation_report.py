@@ -75,7 +75,7 @@ def ordered(found: Simulated) -> list[tuple[tuple[str, str], Used]]:
     )
 
 
-def plain(found: Simulated, seats: Sequence[str]) -> dict[str, Any]:
+def plain(found: Simulated, seats: Sequence[str]) -> dict[str, Any]:  # a JSON document
     """Everything as plain values, for other programs."""
     return SIMULATED.marked(
         {

@@ -15,6 +15,7 @@ from ..program_view import Tree, tr
 from .value_writer import Names, Words
 
 Domain = Callable[[Names, Any, Words], Iterator[str]]
+"""How a tree is written: of the class that it stands beside in the table below."""
 
 
 def written(n: Names) -> Iterator[str]:

@@ -8,7 +8,7 @@ Must not know: in which phase it is.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from enum import Enum
 
 from duello.dsl.ir import given, sure
 from duello.dsl.ir.types import Value, as_several, as_things
@@ -89,8 +89,8 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     else:
         asked = w.code.asked[number]
         if asked.simple and not passing:
-            value = any_of(w, asked, due, pick)
-            return due.answered(LATE) if value is NOTHING else due.answered(CHOSEN, value)
+            one = any_of(w, asked, due, pick)
+            return due.answered(LATE) if one is NoAnswer.NOTHING else due.answered(CHOSEN, one)
         values = direct_moves.candidates(w, due)
     size = len(values)
     if not size and not passing:
@@ -103,17 +103,19 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     return due.answered(CHOSEN, value)
 
 
-NOTHING: Any = object()
-"""Stands for an answer where there is none."""
+class NoAnswer(Enum):
+    """Stands for an answer where there is none: `None` may be one."""
+
+    NOTHING = "nothing"
 
 
-def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
+def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Value | NoAnswer:
     """One of all answers, with their parts, none of which are listed that need not be."""
     things = direct_moves.allowed(w, due)
     if not asked.parts:
         size = len(things)
         if not size:
-            return NOTHING
+            return NoAnswer.NOTHING
         value = things[pick(size)]
         if asked.named:
             _note(w, asked, due, value)
@@ -123,7 +125,7 @@ def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Any:
     else:
         every = AnswersWithParts(w, due, as_several(tuple(things)))
     if not len(every):
-        return NOTHING
+        return NoAnswer.NOTHING
     value = every[pick(len(every))]
     _note(w, asked, due, value)
     return value

@@ -23,6 +23,7 @@ from .primitives import VALUES
 from .value_writer import Names, Words, may_be_open
 
 Function = Callable[..., Any]
+"""A function that the text defines: what it takes and gives, the writer knows that wrote it."""
 
 PreparedRule = tuple[int, tuple[At, ...], Function | None, Function | None]
 """A rule that does something in a step: its number, its block as a thread begins there, whether its
@@ -111,7 +112,7 @@ class Code:
     options: tuple[Value, ...]
     tables: Tables
     source: str
-    names: dict[str, Any]
+    names: dict[str, Any]  # what the text defines
     scripts: dict[int, tuple["Prepared", ...]] = field(factory=dict)
     steps: tuple[PreparedStep, ...] = ()
     phases: tuple[PreparedPhase, ...] = ()

@@ -10,7 +10,7 @@ Must not know: who asks for it.
 import random
 from collections.abc import Sequence
 
-from duello.dsl.ir.types import Value
+from duello.dsl.ir.types import Value, as_several
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import phases, scheduler
 from duello.interpreter.dispatch import bind
@@ -36,7 +36,7 @@ from ..program_view import (
 )
 from . import direct_moves, direct_phases, direct_play
 from .direct_answers import (
-    NOTHING,
+    NoAnswer,
     adopted,
     answer_all,
     any_of,
@@ -101,7 +101,7 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
     for seat in (0, 1):
         words = bind(env, asked.chooser_slot, seat)
         value = any_of(w, asked, Open(asked.number, seat, words), player.pick)
-        if value is NOTHING:
+        if value is NoAnswer.NOTHING:
             raise LeftOpen
         if w.code.many[asked.number]:
             player.pick(1)
@@ -114,7 +114,7 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
         updates = Updates()
         updates.waiting = []
         for seat, value in enumerate(values):
-            first = value[0] if asked.parts else value
+            first = as_several(value)[0] if asked.parts else value
             words = bind(bind(env, asked.chooser_slot, seat), asked.slot, first)
             asked.chosen(w, words, updates, (), ())
         through(w, updates)

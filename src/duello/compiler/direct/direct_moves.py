@@ -7,10 +7,10 @@ Must not know: what players type, what follows from an answer.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from attrs import frozen
 
+from duello.dsl import ir
 from duello.dsl.ir.boards import Board
 from duello.dsl.ir.types import Value
 from duello.dsl.limits import MOST_LISTED
@@ -18,7 +18,7 @@ from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.compound_moves import Pick, in_some_order
 from duello.interpreter.dispatch import bind
 from duello.interpreter.move_sets import Sets, TooMany, tries
-from duello.interpreter.transaction import Undecided
+from duello.interpreter.transaction import Transaction, Undecided
 
 from ..program_view import CHOSEN, PASSED, WAITING, Open, tr
 from . import direct_play
@@ -271,18 +271,19 @@ def every(way: Way, one_more: Callable[[], None]) -> Iterator[Value]:
         yield from every(way.take(due, value), one_more)
 
 
-def answerable(w: Any, due: Open) -> bool:
+def answerable(work: Transaction, due: Open) -> bool:
     """Whether a decision has any answer. Raises TooMany where that cannot be found out in time."""
+    w = ir.sure(Work, work)
     if resolve_decisions.is_go(w.program.decisions[due.decision]):
         return next(every(begun(w, due), tries()), None) is not None
     return has_candidates(w, due)
 
 
-def answerable_if_trusted(w: Any, due: Open) -> bool:
+def answerable_if_trusted(w: Transaction, due: Open) -> bool:
     """The same; of what is chosen in one go, it is taken that it has, where nothing is tried out
     yet.
     """
-    if not w.trying and resolve_decisions.is_go(w.program.decisions[due.decision]):
+    if not ir.sure(Work, w).trying and resolve_decisions.is_go(w.program.decisions[due.decision]):
         return True
     return answerable(w, due)
 

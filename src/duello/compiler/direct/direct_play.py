@@ -117,7 +117,7 @@ def ask(w: Work, node: tr.Tree, env: Env, slot: Updates, stack: Stack, own: Own)
         rest = Thread(stack, env, own)
         slot.halts.append(slots.Halt(node.decision, (0, 1), env, rest))
         return True
-    updates: Any = slot
+    updates: Any = slot  # has every field of the reference's `Changes`
     there = slots.Run(updates, slot.halts, slot.waiting, list(stack), env, own)
     slots.LINES[node.__class__](node, w, there)
     return not there.stack
@@ -190,7 +190,7 @@ def script(w: Work, frame: Script) -> None:
     lines, at, env = w.code.scripts[frame.block], frame.at, frame.env
     size = len(lines)
     while at < size:
-        line: Any = lines[at]
+        line: Any = lines[at]  # a `Prepared`; what it holds hangs on its sort
         sort = line.sort
         if sort == "do":
             _effect(w, line.run, env)
@@ -238,7 +238,7 @@ def _effect(w: Work, written: Function, env: Env) -> None:
     applied(w, updates)
 
 
-def _line(w: Work, frame: Script, at: int, line: Any) -> None:
+def _line(w: Work, frame: Script, at: int, line: Any) -> None:  # as above
     """A line after which the agenda may be another."""
     env = frame.env
     match line.sort:
@@ -411,7 +411,7 @@ def go_end(w: Work, frame: GoEnd) -> None:
     w.through = w.trying
 
 
-FRAMES: dict[type[Frame], Callable[[Work, Any], None]] = {
+FRAMES: dict[type[Frame], Callable[[Work, Any], None]] = {  # each of the class it stands beside
     Script: script,
     Loop: loop,
     Ending: phases.ending,

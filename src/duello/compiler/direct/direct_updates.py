@@ -38,7 +38,9 @@ Several = int | tuple[int, ...] | None
 """One subject, several, or none."""
 
 NOTHING: Any = MappingProxyType({})
-"""Stands in a field into which nothing has come."""
+"""Stands in a field into which nothing has come: of every type of dictionary, and nobody can write
+into it.
+"""
 
 
 class Updates:

@@ -13,6 +13,7 @@ from ..program_view import ef, tr
 from .value_writer import Names, Words, may_be_open
 
 Writing = Callable[[Names, Any, Words], Iterator[str]]
+"""How a tree is written: of the class that it stands beside in the table below."""
 
 
 def written(n: Names, effect: ef.Effect, words: Words) -> Iterator[str]:

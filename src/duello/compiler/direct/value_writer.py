@@ -138,6 +138,7 @@ class Names:
 
 
 Writing = Callable[[Names, Any, Words], str]
+"""How a tree is written: of the class that it stands beside in the table below."""
 
 
 def _apart(program: Program, only: Tree, slot: int) -> Iterator[Tree]:
