@@ -121,12 +121,6 @@ def win(effect: ef.Win, work: Transaction, env: Env, changes: Changes) -> None:
         _cut(work, changes, Cut("end", effect.phase, player, effect.reason))
 
 
-def lose(effect: ef.Lose, work: Transaction, env: Env, changes: Changes) -> None:
-    player = one(effect.player, work, env)
-    if player is not None:
-        _cut(work, changes, Cut("end", effect.phase, 1 - player, effect.reason))
-
-
 def end(effect: ef.End, work: Transaction, env: Env, changes: Changes) -> None:
     _cut(work, changes, Cut("end", effect.phase, None, effect.reason))
 
@@ -146,23 +140,6 @@ def _cut(work: Transaction, changes: Changes, cut: Cut) -> None:
 
 
 # ---------------------------------------------------------------------- numbers and values
-
-
-def gain(effect: ef.Gain, work: Transaction, env: Env, changes: Changes) -> None:
-    _add(effect, work, env, changes, 1)
-
-
-def pay(effect: ef.Pay, work: Transaction, env: Env, changes: Changes) -> None:
-    _add(effect, work, env, changes, -1)
-
-
-def _add(
-    effect: ef.Gain | ef.Pay, work: Transaction, env: Env, changes: Changes, sign: int
-) -> None:
-    subject = one(effect.subject, work, env)
-    amount = one(effect.amount, work, env)
-    if subject is not None and amount is not None:
-        changes.add((effect.property, subject), sign * amount)
 
 
 def rise(effect: ef.Rise, work: Transaction, env: Env, changes: Changes) -> None:
@@ -200,15 +177,7 @@ def pieces(tree: Tree, work: Transaction, env: Env) -> tuple[int, ...]:
     return (found,) if isinstance(found, int) else as_several(found)
 
 
-def lay_under(effect: ef.LayUnder, work: Transaction, env: Env, changes: Changes) -> None:
-    for piece in pieces(effect.pieces, work, env):
-        changes.under[piece] = True
-    move(effect, work, env, changes)
-
-
-def move(
-    effect: ef.Move | ef.LayOn | ef.LayUnder, work: Transaction, env: Env, changes: Changes
-) -> None:
+def move(effect: ef.Move, work: Transaction, env: Env, changes: Changes) -> None:
     zone = sure(Read, effect.zone)
     whose = None if zone.subject is None else one(zone.subject, work, env)
     for_each = work.program.properties[zone.property].bearer == "player"
@@ -217,6 +186,8 @@ def move(
         if to is None and for_each:
             raise LeftOpen("whose")
         key: Key = (zone.property, to)
+        if effect.under:
+            changes.under[piece] = True
         changes.move(work, piece, key)
 
 
@@ -402,18 +373,13 @@ SINGLE: dict[str, Callable[[Tree, Transaction, Env], tuple[Value, ...]]] = {
 
 MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]] = {
     ef.Win: win,
-    ef.Lose: lose,
     ef.End: end,
     ef.Restart: restart,
     ef.Undo: undo,
-    ef.Gain: gain,
-    ef.Pay: pay,
     ef.Rise: rise,
     ef.Fall: fall,
     ef.Become: become,
     ef.Move: move,
-    ef.LayOn: move,
-    ef.LayUnder: lay_under,
     ef.Cancel: cancel,
     ef.TakeEffect: take_effect,
     ef.Silence: silence,

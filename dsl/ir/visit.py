@@ -76,7 +76,7 @@ class Blocks(Protocol):
 LEAVING_OPEN = (Most, Entry, Cases, Divided, Compared, Multiple)
 """Of what these come to, the text says nothing where a part is none or beyond an end."""
 
-PLACING = (ef.Move, ef.LayOn, ef.LayUnder, ef.Put)
+PLACING = (ef.Move, ef.Put)
 """Effects of which the text says nothing where it is nobody whose zone is meant."""
 
 WANTING = (ef.Become, *PLACING)

@@ -173,8 +173,8 @@ NO_VALUES = (*LINES, *FORMS, *CHOICES, statements.Rule, ef.Effect)
 """What stands in no place for a value."""
 
 SORTS: dict[tuple[type[object], str], tuple[type[object], ...]] = {
-    (statements.Do, "effect"): (ef.Effect,),
-    (statements.Prevent, "effect"): (ef.Effect,),
+    (statements.Do, "effect"): ef.KERNEL,
+    (statements.Prevent, "effect"): ef.KERNEL,
     (statements.Rule, "form"): FORMS,
     (values.Exists, "choice"): tuple(each for each in CHOICES if each is not places.GoChoice),
     (program.Decision, "domain"): CHOICES,

@@ -49,7 +49,8 @@ class Phrases:
         if chosen is None:
             self._explain(line, [ef.form_of(e) for e in possible])
             return None
-        return self._fill(chosen, line, scope)
+        made = self._fill(chosen, line, scope)
+        return None if made is None else made.lowered()
 
     # ------------------------------------------------------------------ choosing a form
 

@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from duello.dsl import ir
-from duello.dsl.ir.effects import EFFECTS
+from duello.dsl.ir.effects import EFFECTS, KERNEL, Effect, written
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
@@ -60,9 +60,26 @@ def example_game(effect):
 
 
 @pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
-def test_example(effect):
+def test_example(effect, monkeypatch):
+    met, lowered = [], effect.lowered
+
+    def noted(said):
+        met.append(said)
+        return lowered(said)
+
+    monkeypatch.setattr(effect, "lowered", noted)
     compiled = compile_source(Source("toy", example_game(effect)))
     assert [problem.headline for problem in compiled.problems] == []
     assert compiled.program is not None
     lines = [line for block in compiled.program.blocks for line in block]
-    assert any(type(tree) is effect for line in lines for tree in ir.walk(line))
+    done = [tree for line in lines for tree in ir.walk(line) if isinstance(tree, Effect)]
+    assert met
+    for said in met:
+        assert lowered(said) in done
+        assert lowered(said).__class__ in KERNEL
+        assert changed(lowered(said)) == changed(said)
+
+
+def changed(effect):
+    """What an effect declares that it changes, and with what."""
+    return [(w.how, w.place, w.things, w.number, w.by) for w in written(effect)]

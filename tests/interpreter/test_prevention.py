@@ -46,21 +46,28 @@ GRAPHS = ("web", "net")
 EDGES = ("edge from Ace to King", "edge from King to Ace")
 
 Target = tuple[str, ...]
-"""The verb of an effect and what it is about; amounts do not count."""
+"""What an effect does, and what it is about; neither amounts nor the words that say it count."""
+
+
+def more(place: str) -> tuple[str, ...]:
+    """How it is said that a number goes up."""
+    who, _, what = place.partition("'s ")
+    gains = (f"{who} gains 1 {what}", f"{who} gains 2 {what}") if what else ()
+    return (f"{place} rises by 1", f"{place} rises by 3", *gains)
+
+
+def less(place: str) -> tuple[str, ...]:
+    """How it is said that a number goes down."""
+    who, _, what = place.partition("'s ")
+    return (f"{place} falls by 1", *((f"{who} loses 1 {what}",) if what else ()))
+
 
 SAID: dict[Target, tuple[str, ...]] = {
-    **{("rises", place): (f"{place} rises by 1", f"{place} rises by 3") for place in PLACES},
+    **{("more", place): more(place) for place in PLACES},
+    **{("less", place): less(place) for place in PLACES},
     **{
         ("becomes", place, value): (f"{place} becomes {value}",)
         for place, value in product(PLACES, ("0", "7"))
-    },
-    **{
-        ("gains", who, what): (f"{who} gains 1 {what}", f"{who} gains 2 {what}")
-        for who, what in product(("North", "South"), ("points", "gold"))
-    },
-    **{
-        ("loses", who, what): (f"{who} loses 1 {what}",)
-        for who, what in product(("North", "South"), ("points", "gold"))
     },
     **{
         ("gains", graph, edge): (f"{graph} gains {edge}",) for graph, edge in product(GRAPHS, EDGES)
@@ -71,6 +78,9 @@ SAID: dict[Target, tuple[str, ...]] = {
 TARGETS = sorted(SAID)
 
 
+PLAIN = {"rises": "rise", "falls": "fall", "becomes": "become", "gains": "gain", "loses": "lose"}
+
+
 def forbidding(line: str) -> str:
     """The rule that prevents what a line does."""
     who, _, rest = line.partition(" ")
@@ -78,8 +88,7 @@ def forbidding(line: str) -> str:
         what, _, rest = rest.partition(" ")
         who = f"{who} {what}"
     verb, _, rest = rest.partition(" ")
-    plain = {"rises": "rise", "becomes": "become", "gains": "gain", "loses": "lose"}[verb]
-    return f"{who} cannot {plain} {rest}"
+    return f"{who} cannot {PLAIN[verb]} {rest}"
 
 
 WAYS: dict[str, dict[str, str]] = {
@@ -117,10 +126,8 @@ def scenes(draw: st.DrawFn) -> tuple[list[Target], Target]:
     found: list[Target] = []
     met: set[tuple[str, ...]] = set()
     for target in draw(st.lists(st.sampled_from(TARGETS), min_size=1, max_size=6, unique=True)):
-        verb, *about = target
-        place = tuple(about[:1] if verb == "becomes" or verb == "rises" else about)
-        if verb in ("gains", "loses") and about[0] in ("North", "South"):
-            place = (f"{about[0]}'s {about[1]}",)
+        how, *about = target
+        place = tuple(about if how == "gains" else about[:1])
         if place not in met:
             met.add(place)
             found.append(target)
@@ -182,3 +189,15 @@ def test_what_is_left_of_an_effect_may_be_left_open() -> None:
         match.submit(player, "Ace")
     found = problem_of(match)
     assert found is not None and found.headline.startswith("`luck` is nothing")
+
+
+@pytest.mark.parametrize(
+    ("ban", "line"),
+    [
+        ("North cannot win the match", "South loses the match"),
+        ("South cannot lose the match", "North wins the match"),
+        ("North cannot lose 1 points", "North's points falls by 1"),
+    ],
+)
+def test_other_words_for_what_is_prevented_do_nothing_either(ban: str, line: str) -> None:
+    assert played([line], "this round", ban) == played([])

@@ -34,7 +34,7 @@ Meaning = Callable[[Any, Transaction, Env, Changes], None]
 def owed(effect: ef.Effect, work: Transaction, env: Env) -> int:
     """How many things an effect changes at least, if it is carried out."""
     match effect:
-        case ef.Move() | ef.LayOn() | ef.LayUnder():
+        case ef.Move():
             return len({*carried_out.pieces(effect.pieces, work, env)})
         case ef.Put():
             return int(one(effect.design, work, env) is not None)
@@ -43,9 +43,6 @@ def owed(effect: ef.Effect, work: Transaction, env: Env) -> int:
         case ef.Rise() | ef.Fall():
             there = one(effect.amount, work, env) is not None
             return len({*carried_out._places(effect.place, work, env)}) * there
-        case ef.Gain() | ef.Pay():
-            said = one(effect.subject, work, env), one(effect.amount, work, env)
-            return int(None not in said)
     return 0
 
 

@@ -2,7 +2,8 @@
 
 Purpose: one class per effect, with the sentence forms in which it is said. The parser's verbs, the
 binder, the reference page and the tests are derived from this list; what an effect does to a match
-stands under the same name in `interpreter.effects`, and nowhere else.
+stands under the same name in `interpreter.effects`, and nowhere else: of the effects of the kernel,
+which the others become as soon as a line is understood.
 A file in this folder that holds a subclass of `Effect` is an effect: it need not be listed. What
 other code speaks of by name can be had from here.
 Must not know: how a line is parsed or carried out.
@@ -64,8 +65,11 @@ def _all() -> Iterator[type[Effect]]:
                 yield made
 
 
-EFFECTS: tuple[type[Effect], ...] = tuple(sorted(_all(), key=lambda made: made.__name__))
+EFFECTS: tuple[type[Effect], ...] = tuple(sorted({*_all()}, key=lambda made: made.__name__))
 """Every effect, by name."""
+
+KERNEL: tuple[type[Effect], ...] = tuple(e for e in EFFECTS if e.lowered is Effect.lowered)
+"""The effects that stand in programs: all that are not another way to say one of these."""
 
 
 def form_of(effect: type[Effect]) -> Form:

@@ -96,15 +96,13 @@ class Write:
     of: what is changed: a place (a `Read`), the number of a property, a phase or a choice, or
     pieces. whose: the player or thing that has the property, or that wins; empty if `of` says it.
     by: the value, the amount, the other place, the zone, the edges or the design that it is done
-    with; empty if there is none (pieces then leave the game). opponent: the opponent of `whose` is
-    meant.
+    with; empty if there is none (pieces then leave the game).
     """
 
     how: How
     of: str
     whose: str = ""
     by: str = ""
-    opponent: bool = False
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -130,14 +128,20 @@ class Effect(Tree):
     FORM: ClassVar[Form]
     FOOTPRINT: ClassVar[Footprint]
 
+    def lowered(self) -> "Effect":
+        """The same, said by an effect of the kernel: itself, but for effects that are another way
+        to say one. Only effects of the kernel stand in programs.
+        """
+        return self
+
 
 @frozen
 class Written:
     """A write of one effect in a program: what is changed and with what, as it is written there.
 
     place: the property, of whomever, that is changed; None if pieces, a phase or a choice are.
-    things: those pieces, as a value; number: that phase or choice. whose, by, opponent: as in
-    `Write`; of an effect that adds or takes, `by` is the amount.
+    things: those pieces, as a value; number: that phase or choice. whose, by: as in `Write`;
+    of an effect that adds or takes, `by` is the amount.
     """
 
     how: How
@@ -146,7 +150,6 @@ class Written:
     number: int | None = None
     whose: Tree | None = None
     by: Any = None
-    opponent: bool = False
 
 
 def written(effect: Effect) -> Iterator[Written]:
@@ -159,7 +162,7 @@ def written(effect: Effect) -> Iterator[Written]:
             place = of if isinstance(of, Read) else Read(of, whose, span=effect.span)
             yield Written(write.how, place=place, by=by)
         elif isinstance(of, int):
-            yield Written(write.how, number=of, whose=whose, by=by, opponent=write.opponent)
+            yield Written(write.how, number=of, whose=whose, by=by)
         else:
             things = of if isinstance(of, Tree) else None
             yield Written(write.how, things=things, whose=whose, by=by)

@@ -4,6 +4,7 @@ from attrs import frozen
 
 from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
+from .move import Move
 
 
 @frozen(repr=False)
@@ -23,3 +24,7 @@ class LayOn(Effect):
     FOOTPRINT = Footprint((Write(How.MOVE, "pieces", by="zone"),))
     pieces: Tree
     zone: Tree
+
+    def lowered(self) -> Effect:
+        """What comes to a pile lies on top anyway."""
+        return Move(self.pieces, self.zone, span=self.span)

@@ -4,6 +4,7 @@ from attrs import frozen
 
 from ..nodes import Tree
 from .effect import Effect, Footprint, Form, How, Slot, Write
+from .move import Move
 
 
 @frozen(repr=False)
@@ -22,3 +23,7 @@ class LayUnder(Effect):
     FOOTPRINT = Footprint((Write(How.MOVE, "pieces", by="zone"),))
     pieces: Tree
     zone: Tree
+
+    def lowered(self) -> Effect:
+        """They go there, below."""
+        return Move(self.pieces, self.zone, under=True, span=self.span)

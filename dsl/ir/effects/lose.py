@@ -3,7 +3,9 @@
 from attrs import frozen
 
 from ..nodes import Tree
+from ..values import OpponentOf
 from .effect import PLAYER, REASON, Effect, Footprint, Form, How, Slot, Write
+from .win import Win
 
 
 @frozen(repr=False)
@@ -15,7 +17,12 @@ class Lose(Effect):
     """
 
     FORM = Form(("lose", "loses"), PLAYER, (Slot("phase", "phase"), REASON))
-    FOOTPRINT = Footprint((Write(How.END, "phase", whose="player", opponent=True),))
+    FOOTPRINT = Footprint((Write(How.END, "phase"),))
     player: Tree
     phase: int
     reason: str | None = None
+
+    def lowered(self) -> Effect:
+        """The opponent wins it."""
+        winner = OpponentOf(self.player, span=self.span)
+        return Win(winner, self.phase, self.reason, span=self.span)

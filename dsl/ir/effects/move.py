@@ -20,6 +20,8 @@ class Move(Effect):
         None,
         (Slot("pieces", "pieces"), Slot("zone", "zone", "to")),
     )
-    FOOTPRINT = Footprint((Write(How.MOVE, "pieces", by="zone"),))
+    FOOTPRINT = Footprint((Write(How.MOVE, "pieces", by="zone"),), reads=("under",))
     pieces: Tree
     zone: Tree
+    under: bool = False
+    """They are laid below what lies there, if it is a pile."""

@@ -3,7 +3,9 @@
 from attrs import frozen
 
 from ..nodes import Tree
+from ..values import Read
 from .effect import Effect, Footprint, Form, How, Slot, Write
+from .fall import Fall
 
 
 @frozen(repr=False)
@@ -23,3 +25,8 @@ class Pay(Effect):
     subject: Tree
     amount: Tree
     property: int
+
+    def lowered(self) -> Effect:
+        """Its property goes down."""
+        place = Read(self.property, self.subject, span=self.span)
+        return Fall(place, self.amount, span=self.span)

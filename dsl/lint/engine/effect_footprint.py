@@ -139,7 +139,7 @@ def _ended(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Ite
         return
     seat = worths.seat(worths.worth(each.whose, env))
     if seat is not None:
-        yield Cut(1 - seat if each.opponent else seat, reason)
+        yield Cut(seat, reason)
 
 
 def _keys(number: int, subject: ir.Tree | None, worths: Worths, env: Env) -> Iterator[Key]:

@@ -361,6 +361,16 @@ class Force:
             return [{}]
         return [env for _, env in self.sources(frozenset({rule.owner}))]
 
+    def _same_place(self, one: ir.Tree, env: Env, other: ir.Tree, outer: Env) -> bool:
+        """Whether the same property of the same bearer is meant, whatever it is worth."""
+        mine, theirs = ir.sure(ir.Read, one), ir.sure(ir.Read, other)
+        if mine.property != theirs.property or mine.subject is None or theirs.subject is None:
+            return mine.property == theirs.property
+        found = self.worths.worth(mine.subject, env), self.worths.worth(theirs.subject, outer)
+        if self.program.properties[mine.property].bearer == "player":
+            found = self.worths.seat(found[0]), self.worths.seat(found[1])
+        return self.worths.same(*found)
+
     def _fits(self, one: ef.Effect, env: Env, other: ef.Effect, outer: Env) -> bool:
         """Whether an effect that is prevented is the same as another, in all that counts."""
         roles = ef.roles(type(one))
@@ -368,6 +378,10 @@ class Force:
             mine, theirs = getattr(one, name), getattr(other, name)
             if not (isinstance(mine, ir.Tree) and isinstance(theirs, ir.Tree)):
                 if mine != theirs:
+                    return False
+                continue
+            if roles.get(name) == "place":
+                if not self._same_place(mine, env, theirs, outer):
                     return False
                 continue
             found = self.worths.worth(mine, env), self.worths.worth(theirs, outer)

@@ -186,7 +186,7 @@ def _names(cls: Any) -> tuple[str, ...]:
 def _classes() -> dict[str, Any]:
     """Every class that a program is made of."""
     found: dict[str, Any] = {}
-    made = {effect.__name__: effect for effect in effects.EFFECTS}
+    made = {effect.__name__: effect for effect in effects.KERNEL}
     for names in (vars(ir), made, vars(program)):
         for name, cls in names.items():
             known = isinstance(cls, type) and has(cls)

@@ -107,16 +107,9 @@ def win(
     _cut(m, effect, s, guard, updates, value(m, effect.player, s, env, guard))
 
 
-def lose(
-    m: Machine, effect: ef.Lose, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
-) -> None:
-    player = value(m, effect.player, s, env, guard)
-    _cut(m, effect, s, guard, updates, number_map(m, "opponent", lambda x: 1 - x, player))
-
-
 def _cut(
     m: Machine,
-    effect: ef.Win | ef.Lose,
+    effect: ef.Win,
     s: SymbolicState,
     guard: Node,
     updates: UpdateSet,
@@ -146,23 +139,6 @@ def undo(
 
 
 # ---------------------------------------------------------------------- numbers and values
-
-
-def gain(
-    m: Machine,
-    effect: ef.Gain | ef.Pay,
-    s: SymbolicState,
-    env: Env,
-    guard: Node,
-    updates: UpdateSet,
-) -> None:
-    sign = 1 if isinstance(effect, ef.Gain) else -1
-    subject = value(m, effect.subject, s, env, guard)
-    amount = value(m, effect.amount, s, env, guard)
-    there = m.d.both(guard, m.d.negation(is_none(m, amount)))
-    signed = number_map(m, ("times", sign), lambda x: m.d.terms.add(0, x, sign), amount)
-    for where, whose in _each(m, s, there, subject):
-        updates.add((effect.property, whose), where, signed)
 
 
 def _each(m: Machine, s: SymbolicState, guard: Node, subject: Node) -> list[tuple[Node, int]]:
@@ -224,6 +200,8 @@ def move(
     zone = effect.zone
     if not isinstance(zone, tr.Read):
         raise NotCompiled("a zone that is worked out")
+    if effect.under:
+        raise NotCompiled("the bottom of a pile")
     whose = None if zone.subject is None else value(m, zone.subject, s, env, guard)
     for there, piece in things(m, effect.pieces, s, env, guard):
         for owner in sorted({s.pieces[p][1] for p in m.d.values(piece) if _is_piece(p, s)}):
@@ -339,12 +317,9 @@ def announce(
 
 MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Win: win,
-    ef.Lose: lose,
     ef.End: end,
     ef.Restart: restart,
     ef.Undo: undo,
-    ef.Gain: gain,
-    ef.Pay: gain,
     ef.Rise: rise,
     ef.Fall: rise,
     ef.Become: become,

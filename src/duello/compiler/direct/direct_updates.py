@@ -75,13 +75,8 @@ class Updates:
             self.adds = {}
         self.adds[key] = self.adds.get(key, 0) + amount
 
-    def gain(self, number: int, whose: int | None, amount: int | None, sign: int) -> None:
-        """A number of somebody goes up or down, if there is anybody and anything."""
-        if whose is not None and amount is not None:
-            self.add((number, whose), sign * amount)
-
     def rise(self, number: int, whose: Several, amount: int | None, sign: int) -> None:
-        """The same of one subject or of several."""
+        """A number of somebody, or of each of several, goes up or down, if there is an amount."""
         if whose is None or amount is None:
             return
         for each in whose if isinstance(whose, tuple) else (whose,):

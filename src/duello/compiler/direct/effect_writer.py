@@ -39,11 +39,6 @@ def win(n: Names, effect: ef.Win, words: Words) -> Iterator[str]:
     yield f"if v is not None: u.end(w, 'end', {effect.phase}, v, {effect.reason!r})"
 
 
-def lose(n: Names, effect: ef.Lose, words: Words) -> Iterator[str]:
-    yield f"v = {n.value(effect.player, words)}"
-    yield f"if v is not None: u.end(w, 'end', {effect.phase}, 1 - v, {effect.reason!r})"
-
-
 def end(n: Names, effect: ef.End, words: Words) -> Iterator[str]:
     yield f"u.end(w, 'end', {effect.phase}, None, {effect.reason!r})"
 
@@ -57,12 +52,6 @@ def undo(n: Names, effect: ef.Undo, words: Words) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------------- numbers and values
-
-
-def gain(n: Names, effect: ef.Gain | ef.Pay, words: Words) -> Iterator[str]:
-    whose, amount = n.value(effect.subject, words), n.value(effect.amount, words)
-    sign = 1 if isinstance(effect, ef.Gain) else -1
-    yield f"u.gain({effect.property}, {whose}, {amount}, {sign})"
 
 
 def rise(n: Names, effect: ef.Rise | ef.Fall, words: Words) -> Iterator[str]:
@@ -103,12 +92,12 @@ def _place(n: Names, tree: tr.Tree, words: Words) -> str:
 # ---------------------------------------------------------------------- pieces
 
 
-def move(n: Names, effect: ef.Move | ef.LayOn | ef.LayUnder, words: Words) -> Iterator[str]:
+def move(n: Names, effect: ef.Move, words: Words) -> Iterator[str]:
     zone = tr.sure(tr.Read, effect.zone)
     whose = "None" if zone.subject is None else n.value(zone.subject, words)
     for_each = n.program.properties[zone.property].bearer == "player"
     yield f"v = {n.value(effect.pieces, words)}"
-    if isinstance(effect, ef.LayUnder):
+    if effect.under:
         yield "u.laid_under(v)"
     if for_each and zone.subject is None:
         yield f"u.go_home(w, v, {zone.property})"
@@ -208,19 +197,14 @@ def announce(n: Names, effect: ef.Announce, words: Words) -> Iterator[str]:
 
 WRITTEN: dict[type[ef.Effect], Writing] = {
     ef.Win: win,
-    ef.Lose: lose,
     ef.End: end,
     ef.Restart: restart,
     ef.Undo: undo,
-    ef.Gain: gain,
-    ef.Pay: gain,
     ef.Rise: rise,
     ef.Fall: rise,
     ef.Become: become,
     ef.Swap: swap,
     ef.Move: move,
-    ef.LayOn: move,
-    ef.LayUnder: move,
     ef.Cancel: cancel,
     ef.Silence: silence,
     ef.Exhaust: exhaust,
@@ -238,7 +222,7 @@ WRITTEN: dict[type[ef.Effect], Writing] = {
 """Every effect that is written as Python; the reference carries out the others."""
 
 PLAIN = frozenset(WRITTEN) - {
-    *(ef.Win, ef.Lose, ef.End, ef.Restart, ef.Undo),
+    *(ef.Win, ef.End, ef.Restart, ef.Undo),
     *(ef.Copy, ef.TakeEffect),
 }
 """Effects of which it makes no difference in which order they are carried out in a slot."""

@@ -77,7 +77,7 @@ def only_asks(program: Program, block: int) -> bool:
 
 
 def _only_sets(program: Program, block: int) -> bool:
-    plain = (ef.Become, ef.Rise, ef.Fall, ef.Gain, ef.Pay, ef.Announce)
+    plain = (ef.Become, ef.Rise, ef.Fall, ef.Announce)
     return all(
         isinstance(line, tr.Do) and isinstance(line.effect, plain) for line in program.blocks[block]
     )
