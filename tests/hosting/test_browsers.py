@@ -258,8 +258,8 @@ def test_a_whole_match_by_clicking(chromium, server, ruleset, fields):
     for page in (evening.anna, evening.bert, evening.watch):
         page.wait_for_selector(".result h2")
     evening.shot(f"{ruleset}-end")
-    evening.host.wait_for_selector("a[href='record']")
-    assert evening.host.locator("form[action='do/finish']").count() == 0
+    evening.host.wait_for_selector("a[href$='record']")
+    assert evening.host.locator("form[action$='do/finish']").count() == 0
     shown = evening.host.locator("table.shown").count()
     evening.anna.get_by_role("link", name="Watch the replay").click()
     evening.anna.get_by_role("link", name="< before").click()
@@ -332,7 +332,7 @@ def test_browsers_seal_answers_and_open_them(chromium, server):
     assert [url.split("/")[-1] for url, data in sent if "salt=" in data] == ["unseal", "unseal"]
     settled(evening, 6)
     evening.host.locator("summary", has_text="End the match").click()
-    evening.host.locator("form[action='do/finish'] button").click()
+    evening.host.locator("form[action$='do/finish'] button").click()
     with evening.host.expect_download() as record:
         evening.host.get_by_role("link", name="Record").click()
     said = verified(record.value.path())
@@ -449,8 +449,11 @@ def test_a_broken_line_catches_up_and_sends_once(chromium, server):
     page.locator(".tile").nth(1).click()
     page.locator("[data-sendbutton]").evaluate("b => { b.disabled = false; b.click(); }")
     page.wait_for_selector("[data-offline]:not([hidden])")
+    assert "it is sent again by itself" in page.locator("[data-offline]").inner_text()
+    evening.shot_of(page, "broken-line")
     page.context.set_offline(False)
     page.wait_for_selector("div.taken", timeout=30_000)
+    assert page.locator("[data-offline]").is_hidden()
     evening.answer(evening.bert, 3)
     page.wait_for_selector(".face")
     assert page.locator(".group .face").count() == 2
@@ -472,20 +475,32 @@ def test_two_tabs_of_one_seat(chromium, server):
     )
 
 
+def test_who_watches_with_a_delay_sees_that_it_has_begun(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel", {"delay": "1"})
+    evening.watch.get_by_text("You see it a round later.").first.wait_for()
+    evening.round(1)
+    evening.anna.wait_for_selector(".face")
+    evening.watch.get_by_text("The match begins.").wait_for()
+    assert evening.watch.locator(".face").count() == 0
+    evening.round(2)
+    evening.watch.wait_for_selector(".face")
+    assert evening.complaints == []
+
+
 def test_what_a_host_does(chromium, server):
     evening = Evening(chromium, server, "archwizards-duel")
     host = evening.host
     evening.round(1)
     host.wait_for_function("() => document.querySelectorAll('.face').length >= 2")
     host.locator("summary", has_text="Take back the last answers").click()
-    host.locator("form[action='do/take-back'] [name=reason]").fill("misread")
-    host.locator("form[action='do/take-back'] button").click()
+    host.locator("form[action$='do/take-back'] [name=reason]").fill("misread")
+    host.locator("form[action$='do/take-back'] button").click()
     evening.anna.wait_for_function(
         "() => document.querySelector('.log').textContent.includes('misread')"
     )
     host.locator("summary", has_text=re.compile("^Pause$")).click()
-    host.locator("form[action='do/pause'] [name=reason]").fill("tea")
-    host.locator("form[action='do/pause'] button").click()
+    host.locator("form[action$='do/pause'] [name=reason]").fill("tea")
+    host.locator("form[action$='do/pause'] button").click()
     evening.bert.wait_for_function("() => document.body.innerText.includes('paused')")
     evening.shot("paused")
     host.get_by_role("button", name="Go on").click()
@@ -514,6 +529,12 @@ def test_a_ruling_lets_a_stopped_match_go_on(chromium, server, tmp_path, scripts
         evening.shot_of(evening.host, f"stopped-{name}-{width}{'-dark' * dark}")
     if scripts:
         assert _violations(Axe(), evening.host) == []
+    evening.host.get_by_label("lines of your own", exact=True).fill("winner: nobdy")
+    evening.host.get_by_role("button", name="Rule so, and go on").click()
+    evening.host.wait_for_selector(".trouble")
+    evening.host.wait_for_timeout(500)
+    assert evening.host.locator("[data-offline]").is_hidden()
+    evening.host.get_by_label("lines of your own", exact=True).fill("")
     evening.host.get_by_label("the player with more pick").check()
     evening.host.get_by_label("reason", exact=True).first.fill("the greater holds")
     evening.host.get_by_role("button", name="Rule so, and go on").click()

@@ -9,9 +9,11 @@ import httpx
 import pytest
 from nacl.signing import SigningKey
 from sqlalchemy import select, update
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made
 
+from duello.host import discord as discord_module
 from duello.host import postings
 from duello.host.app import application, host_of
 from duello.host.discord import ALONE, COMMANDS
@@ -163,6 +165,76 @@ def test_a_press_waits_for_its_turn_at_its_match(discord, monkeypatch):
     assert {reply.json()["type"] for reply in asyncio.run(together())} == {4}
     assert len(most) == 12
     assert max(most) <= AT_ONCE
+
+
+def pressed(discord, monkeypatch, body, *replies):
+    """What a press is answered that takes longer than Discord waits, and what is said later."""
+    monkeypatch.setattr(discord_module, "PATIENCE", 0.02)
+    monkeypatch.setattr(discord_module, "PAUSE", 0.01)
+    answered, said, left = DiscordPages.answered, [], list(replies)
+
+    def slow(self, body):
+        time.sleep(0.06)
+        return answered(self, body)
+
+    def edit(address, values):
+        said.append((address, values))
+        return left.pop(0)
+
+    monkeypatch.setattr(DiscordPages, "answered", slow)
+    public = discord.key.verify_key.encode().hex()
+    pages = DiscordPages(discord.host, public, edit)
+    app = Starlette(routes=pages.routes())
+
+    async def press():
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://host") as client:
+            data = json.dumps({"application_id": "5", "token": "to.k-en", **body}).encode()
+            headers = discord.headers(data)
+            reply = await client.post("/discord/interactions", content=data, headers=headers)
+            await asyncio.gather(*pages._late)
+            return reply.json()
+
+    return asyncio.run(press()), said
+
+
+def chosen(discord, person, at):
+    menu = discord.command(person, "choose")["data"]["components"][0]["components"][0]
+    data = {"custom_id": menu["custom_id"], "values": [at]}
+    return {"type": 3, "id": "77", "data": data, "member": {"user": {"id": person}}}
+
+
+def test_what_takes_longer_than_discord_waits_is_said_later(discord, monkeypatch):
+    body = chosen(discord, "11", "3")
+    early = Reply(404)  # Discord has not put down yet that there will be a reply
+    at_once, said = pressed(discord, monkeypatch, body, early, Reply(200))
+    assert at_once == {"type": 5, "data": {"flags": ALONE}}
+    assert discord.standing.of(0)[0].held
+    (first, values), again = said
+    assert again == (first, values)
+    assert first == "https://discord.com/api/v10/webhooks/5/to.k-en/messages/@original"
+    assert values["content"].startswith("Taken: ")
+    assert values["allowed_mentions"] == {"parse": []}
+    assert "flags" not in values
+
+
+def test_a_form_that_takes_too_long_is_asked_for_again(tmp_path, monkeypatch):
+    discord = Discord(tmp_path, "fire-and-ice")
+    discord.command("11", "sit", link=discord.links[0])
+    data = {"name": "duello", "options": [{"name": "choose"}]}
+    body = {"type": 2, "id": "7", "data": data, "member": {"user": {"id": "11"}}}
+    at_once, ((_, values),) = pressed(discord, monkeypatch, body, Reply(200))
+    assert at_once["type"] == 5
+    assert "once more" in values["content"]
+    discord.host.service.journal.close()
+
+
+@pytest.mark.parametrize("place", [{"token": "a/../b"}, {"application_id": "x"}, {"token": ""}])
+def test_a_reply_without_a_place_is_waited_for(discord, monkeypatch, place):
+    body = {**chosen(discord, "11", "3"), **place}
+    at_once, said = pressed(discord, monkeypatch, body)
+    assert at_once["data"]["content"].startswith("Taken: ")
+    assert not said
 
 
 def test_what_is_not_signed_is_not_read(discord):

@@ -12,17 +12,39 @@ LISTED = 12
 
 
 def changes(before: str, after: str) -> tuple[str, ...]:
-    """What stands otherwise in a text, in words for people: lines that stand together in one."""
+    """What stands otherwise in a text, in words for people: lines that stand together in one, with
+    the line under which they stand, for that says what they are about.
+    """
     old, new = before.splitlines(), after.splitlines()
     found: list[str] = []
     left = LISTED
     for what, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        for how, lines in (("left out", old[i:j]), ("added", new[k:m])) if what != "equal" else ():
-            said = [f"`{line.strip()}`" for line in lines if line.strip()]
-            if said[: max(left, 0)]:
-                found.append(f"{how}: {', '.join(said[: max(left, 0)])}")
-            left -= len(said)
+        parts = (("left out", old, i, j), ("added", new, k, m)) if what != "equal" else ()
+        for how, text, start, end in parts:
+            for under, said in _under(text, start, end):
+                if shown := said[: max(left, 0)]:
+                    where = f" under `{under}`" if under else ""
+                    found.append(f"{how}{where}: {', '.join(f'`{line}`' for line in shown)}")
+                left -= len(said)
     return (*found, f"and {-left} lines more") if left < 0 else tuple(found)
+
+
+def _under(text: list[str], start: int, end: int) -> list[tuple[str, list[str]]]:
+    """Some lines of a text, by the line at the margin that they stand under; by none where that is
+    one of them, and at the margin.
+    """
+    found: list[tuple[str, list[str]]] = []
+    for number in (at for at in range(start, end) if text[at].strip()):
+        margin = next((at for at in range(number, -1, -1) if _at_margin(text[at])), number)
+        under = "" if margin >= start else text[margin].strip()
+        if not found or found[-1][0] != under:
+            found.append((under, []))
+        found[-1][1].append(text[number].strip())
+    return found
+
+
+def _at_margin(line: str) -> bool:
+    return bool(line.strip()) and not line[0].isspace()
 
 
 def goes_otherwise(before: Play, after: Play, moves: tuple[Move, ...]) -> str | None:

@@ -474,8 +474,15 @@ def before_sending(standing: Standing, seat: int) -> str:
     if opens == ALL_IN:
         if standing.terms.who_in and not standing.waits_for(1 - seat):
             return f"{other} is in: this is final as soon as you send it."
-        return "You may change it until both are in, or time is up."
+        time = ", or time is up" if time_closes(standing) else ""
+        return f"You may change it until both are in{time}."
     return f"You may change it {until(standing, seat)}."
+
+
+def time_closes(standing: Standing) -> bool:
+    """Whether a round may end because time is up, though somebody is not in."""
+    clocks = any(window.allowed is not None for window in standing.windows)
+    return clocks and standing.terms.late == "rules"
 
 
 def until(standing: Standing, seat: int) -> str:

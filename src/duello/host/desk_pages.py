@@ -39,7 +39,7 @@ from .seat_pages import rules_page
 from .service import Live, NoSuchMatch, name_of
 from .standing import STOPPED, Standing
 from .stored_rules import store
-from .stream import bells
+from .stream import News, bells
 
 LISTED = 200
 """So many matches the desk lists, the youngest first."""
@@ -291,7 +291,7 @@ class DeskPages:
         return self.host.page(
             "desk_match.html",
             422 if trouble else 200,
-            name=live.name,
+            place=f"/desk/m/{live.name}/",
             hook=bool(live.hook),
             s=standing,
             terms=terms,
@@ -307,7 +307,7 @@ class DeskPages:
             last=messages[-1][0] if messages else 0,
             now=service.clock.now(),
             time=time_in_words(terms),
-            opens=opening_in_words(terms),
+            opens=opening_in_words(standing),
             seen=_seen(messages, standing.opened),
             token=form_token(key),
             page=f"{messages[-1][0] if messages else 0}:{round_of(standing)}",
@@ -321,12 +321,12 @@ class DeskPages:
         words = request.headers.get("last-event-id") or request.query_params.get("after") or ""
         after = int(words) if words.isascii() and words.isdigit() and len(words) < 10 else 0
 
-        def last() -> int | None:
+        def last() -> News | None:
             holder = self.host.keys.holder(key)
             if holder is None or holder.role != "host":
                 return None
             found = self.host.service.live(live.name)
-            return found.counts.get(HOST, 0)
+            return found.counts.get(HOST, 0), found.standing.state
 
         headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
         stream = bells(self.host.service, live.name, after, last, turn)

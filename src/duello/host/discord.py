@@ -1,11 +1,15 @@
 """Discord: a match played by interactions that Discord signs, each answered to one person alone.
 
 What comes in is checked against Discord's key before a byte of it is read. An interaction's number
-is the number of the request: Discord may ask twice, an answer is taken once.
+is the number of the request: Discord may ask twice, an answer is taken once. Discord waits three
+seconds: what takes longer is acknowledged, and said when it is known.
 Must not know: HTTP to Discord; that is `outbox`.
 """
 
+import asyncio
 import json
+import logging
+import re
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from typing import Any
@@ -25,6 +29,7 @@ from .game_data import LONGEST, Form, Refused
 from .guard import shown
 from .host_deeds import HostDeed
 from .journal import NotTaken, identity, prompt
+from .outbox import Send, edit
 from .pages import Host
 from .postings import LIMIT, for_discord
 from .service import Live, NoSuchMatch
@@ -40,8 +45,16 @@ CHOICES = 25
 PROMPTS = 20
 """So many questions of a person are remembered."""
 
+PATIENCE = 1.5
+"""Seconds after which an interaction is acknowledged: Discord forgets it after three, and the way
+there and back takes some of them.
+"""
+
+TRIES, PAUSE = 4, 1.0
+"""So often a late reply is sent, and seconds in between."""
+
 PING, COMMAND, COMPONENT, MODAL = 1, 2, 3, 5
-PONG, MESSAGE, UPDATE, ASK_IN_MODAL = 1, 4, 7, 9
+PONG, MESSAGE, LATER, ASK_IN_MODAL = 1, 4, 5, 9
 ALONE = 64
 """The flag of a message that one person sees."""
 
@@ -69,12 +82,21 @@ COMMANDS: dict[str, Any] = {
 """What is registered with Discord, once for an application."""
 
 
-class Discord:
-    """Interactions of one application. public: its key, 64 hexadecimal digits."""
+_log = logging.getLogger(__name__)
 
-    def __init__(self, host: Host, public: str) -> None:
+_APPLICATION, _TOKEN = re.compile(r"\d{1,20}"), re.compile(r"[\w.-]{1,400}", re.ASCII)
+
+
+class Discord:
+    """Interactions of one application. public: its key, 64 hexadecimal digits. edit: how a late
+    reply is put in its place.
+    """
+
+    def __init__(self, host: Host, public: str, edit: Send = edit) -> None:
         self.host = host
         self._key = VerifyKey(bytes.fromhex(public))
+        self._edit = edit
+        self._late: set[asyncio.Task[None]] = set()
 
     def routes(self) -> list[Route]:
         """Where Discord sends them."""
@@ -86,11 +108,33 @@ class Discord:
         stamp = request.headers.get("x-signature-timestamp", "")
         if not self._signed(request.headers.get("x-signature-ed25519", ""), stamp, body):
             return PlainTextResponse("not signed", 401)
+        work = asyncio.create_task(self._in_turn(body))
+        await asyncio.wait({work}, timeout=PATIENCE)
+        address = _place_of_reply(body)
+        if work.done() or not address:
+            return JSONResponse(await work)
+        late = asyncio.create_task(self._reply_late(work, address))
+        self._late.add(late)  # the loop itself does not keep it
+        late.add_done_callback(self._late.discard)
+        return JSONResponse({"type": LATER, "data": {"flags": ALONE}})
+
+    async def _in_turn(self, body: bytes) -> dict[str, Any]:
         async with AsyncExitStack() as stack:
             for name in await run_in_threadpool(self._matches_of, body):
                 await stack.enter_async_context(self.host.turns.of(name))
-            reply = await run_in_threadpool(self.answered, body)
-        return JSONResponse(reply)
+            return await run_in_threadpool(self.answered, body)
+
+    async def _reply_late(self, work: "asyncio.Task[dict[str, Any]]", address: str) -> None:
+        """Say what was only acknowledged. If it gets lost, the answer is taken all the same."""
+        await asyncio.wait({work})
+        said = _said_late(work.exception() or work.result())
+        values = {name: value for name, value in said["data"].items() if name != "flags"}
+        for again in range(TRIES):
+            reply = await run_in_threadpool(self._edit, address, values)
+            if 200 <= reply.status < 300:
+                return
+            await asyncio.sleep(max(PAUSE * 2**again, reply.retry_after / 1000))
+        _log.warning("a late reply did not reach Discord: %d", reply.status)
 
     def _matches_of(self, body: bytes) -> list[str]:
         """The matches at which somebody sits who does something: their turn is waited for, in one
@@ -303,6 +347,28 @@ class Discord:
                 sight = self.host.service.game(live).sight(standing.moves, seat)
                 parts += _sight(sight)
         return _alone("\n".join(parts)[:LIMIT])
+
+
+def _said_late(found: dict[str, Any] | BaseException) -> dict[str, Any]:
+    """What can be said of an interaction that was only acknowledged."""
+    if isinstance(found, BaseException):
+        _log.error("an interaction failed", exc_info=found)
+        return _alone("This could not be done. Tell the host.")
+    if found["type"] != MESSAGE:  # a form opens at once or never
+        return _alone("It took long to work out what you may say. `/duello choose` once more.")
+    return found
+
+
+def _place_of_reply(body: bytes) -> str:
+    """Where the reply to an interaction stands, to be put there later; empty if it has no place."""
+    try:
+        said = json.loads(body)
+        application, token = str(said["application_id"]), str(said["token"])
+    except (KeyError, TypeError, ValueError):
+        return ""
+    if not (_APPLICATION.fullmatch(application) and _TOKEN.fullmatch(token)):
+        return ""
+    return f"https://discord.com/api/v10/webhooks/{application}/{token}/messages/@original"
 
 
 def _person(said: Mapping[str, Any]) -> str:

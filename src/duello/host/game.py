@@ -294,7 +294,7 @@ def title_of(rules: Rules) -> str:
 def option_fields(rules: Rules) -> tuple[OptionField, ...]:
     """The options of a ruleset, for a form."""
     program = rules.program
-    seats = program.seats
+    seats = ("the first player", "the second player")  # whatever the rules call them
 
     def default(value: Any, kind: str) -> str:
         if kind in ("player", "players"):

@@ -35,11 +35,11 @@ Send = Callable[[str, dict[str, Any]], Reply]
 """Sends plain values to an address."""
 
 
-def send(address: str, values: dict[str, Any]) -> Reply:
+def send(address: str, values: dict[str, Any], method: str = "POST") -> Reply:
     """By HTTPS."""
     data = json.dumps(values).encode()
     headers = {"content-type": "application/json", "user-agent": "duello-host"}
-    request = urllib.request.Request(address, data, headers)
+    request = urllib.request.Request(address, data, headers, method=method)
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as reply:
             return Reply(reply.status)
@@ -47,6 +47,11 @@ def send(address: str, values: dict[str, Any]) -> Reply:
         return Reply(error.code, _wait(error.headers.get("retry-after")))
     except (OSError, ValueError):
         return Reply(0)
+
+
+def edit(address: str, values: dict[str, Any]) -> Reply:
+    """Put plain values in the place of what is at an address, by HTTPS."""
+    return send(address, values, "PATCH")
 
 
 def _wait(seconds: str | None) -> int:

@@ -7,16 +7,16 @@ from typing import Any
 
 from attrs import define, field
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..desk.rulebook.english import stopped
 from .forms import as_fields
-from .guard import form_token, is_own_token, plain_text
+from .guard import form_token, is_own_token, plain_text, shown
 from .keys import Holder, Keys
 from .rule_check import rulebook
-from .screens import clock, moment, opening_in_words, sealing_in_words
+from .screens import clock, moment, sealing_in_words
 from .service import Live, NoSuchMatch, Service
 from .stored_rules import StoredRules
 from .turns import Turns
@@ -123,16 +123,26 @@ def templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    found.filters["stopped"] = stopped
+    found.filters.update(stopped=stopped, coded=coded)
     found.globals.update(
         moment=moment,
         clock=clock,
         left=left_in_words,
-        opening=opening_in_words,
         sealing=sealing_in_words,
         form_token=form_token,
         loop_id=0,
     )
+    return found
+
+
+def coded(text: str) -> Markup:
+    """A text of ours in which what stands between backticks is code."""
+    parts = shown(text).split("`")
+    if len(parts) % 2 == 0:  # one of them belongs to what is quoted
+        return escape(shown(text))
+    found = Markup()
+    for number, part in enumerate(parts):
+        found += Markup("<code>{}</code>").format(part) if number % 2 else part
     return found
 
 

@@ -44,7 +44,7 @@ def _lines(
     if form == "discord":
         at = f"<t:{message.at // 1000}:t>"  # to each reader in their own zone
     if message.kind == "round":
-        return ["", _bold(form, escape(message.text))]
+        return ["", _bold(form, escape(message.text))] if message.text else []
     if message.kind in ("notice", "ruling", "taken_back", "stopped", "over"):
         return [f"{at} {escape(message.text)}"]
     data = message.data

@@ -87,12 +87,10 @@ def _behind(standing: Standing) -> Hidden:
 
 
 def _heads(host: Host, live: Live) -> list[tuple[int, str]]:
-    """Each step with where in the match it begins."""
-    game = host.service.game(live)
-    found = []
-    for number in range(len(live.standing.moves) + 1):
-        found.append((number, game.step(live.standing.moves[:number]).heading))
-    return found
+    """Each step with where in the match its answers were given."""
+    game, moves = host.service.game(live), live.standing.moves
+    asked = [(number + 1, game.step(moves[:number]).heading) for number in range(len(moves))]
+    return [(0, ""), *asked]
 
 
 def _known(host: Host, live: Live, step: int, seat: int | None) -> Known | None:

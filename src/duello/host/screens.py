@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from ..match.event_words import UNKNOWN
 from ..match.sights import Known, known
-from .deeds import WATCH, Message, before_sending, until
+from .deeds import WATCH, Message, before_sending, time_closes, until
 from .game_data import Form, Piece, Play, Refused
 from .service import Live, Service
 from .standing import ALL_IN, AT_DEADLINE, BY_PLAYERS, GRACE, Standing, Terms, Window
@@ -64,6 +64,8 @@ def news(messages: Sequence[tuple[int, Message]], seats: tuple[str, str]) -> lis
     for n, message in messages[-NEWS:]:
         if message.kind in _PASSING and message.opening < now:
             continue  # who was in is no news once the round is open
+        if message.kind == "round" and not message.text:
+            continue  # between rounds there is no heading
         if message.kind == "round":
             groups.append((n, message.text, []))
             continue
@@ -266,6 +268,7 @@ class Screen:
     deadline: int | None = None
     in_: tuple[str, str] = ("", "")
     trouble: str = ""
+    opens: str = ""
 
 
 def screen(
@@ -313,6 +316,7 @@ def screen(
         None if late else _deadline(standing, seat),
         ("", "") if late else _in(standing, audience),
         trouble,
+        opening_in_words(standing),
     )
 
 
@@ -416,13 +420,23 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02d}"
 
 
-def opening_in_words(terms: Terms) -> str:
+def opening_in_words(standing: Standing) -> str:
     """When answers are opened, for players."""
-    if terms.opens == ALL_IN:
-        return "Answers are opened when both are in, or when time is up."
+    alone = "Where one chooses alone, the answer is final as soon as it is sent."
+    return f"Where both choose at once, answers are opened {_opening(standing)}. {alone}"
+
+
+def _opening(standing: Standing) -> str:
+    terms = standing.terms
     if terms.opens == AT_DEADLINE:
-        return "Answers are opened when time is up, however early both are in."
-    return "Answers are opened by the host."
+        return "when time is up, however early both are in"
+    if terms.opens != ALL_IN:
+        return "by the host"
+    if time_closes(standing):
+        return "when both are in, or when time is up"
+    if standing.windows or terms.late == "host":
+        return "when both are in"
+    return "when both are in, or when time is up, if the rules set a time"
 
 
 def sealing_in_words(terms: Terms) -> str:

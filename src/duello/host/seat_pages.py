@@ -19,9 +19,9 @@ from .host_deeds import HostDeed
 from .journal import told_counts
 from .pages import Host, Turned, place_of, to
 from .replay_pages import replay_page
-from .screens import Screen, screen
+from .screens import Screen, opening_in_words, screen
 from .service import Live
-from .stream import bells
+from .stream import News, bells
 
 Do = Callable[[HostDeed], Any]
 
@@ -112,6 +112,7 @@ class SeatPages:
         return self.host.page(
             "seat.html",
             status,
+            place=f"/m/{live.name}/{audience}/",
             s=_WithPieces(seen, pieces),
             s_pieces=pieces,
             token=form_token(key),
@@ -125,14 +126,15 @@ class SeatPages:
         turn = self.host.turns.of(request.path_params["match"])
         async with turn:
             key, live, audience = await run_in_threadpool(self.host.seat_of, request)
+        service = self.host.service
         after = _number(request.headers.get("last-event-id") or request.query_params.get("after"))
 
-        def last() -> int | None:
+        def last() -> News | None:
             if not self.host.still_holds(key, live.name, audience):
                 return None
-            return _last(self.host, live.name, audience)
+            return _last(self.host, live.name, audience), service.live(live.name).standing.state
 
-        stream = bells(self.host.service, live.name, after, last, turn)
+        stream = bells(service, live.name, after, last, turn)
         headers = {"x-accel-buffering": "no", "cache-control": "no-store"}
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
@@ -283,7 +285,10 @@ def rules_page(host: Host, live: Live, back: str) -> Response:
     rules = host.service.rules(terms.digest)
     pieces = host.service.game(live).pieces()
     book = host.rulebook(rules)
-    return host.page("rules.html", rules=rules, terms=terms, pieces=pieces, back=back, book=book)
+    opens = opening_in_words(live.standing)
+    return host.page(
+        "rules.html", rules=rules, terms=terms, opens=opens, pieces=pieces, back=back, book=book
+    )
 
 
 def _last(host: Host, name: str, audience: str) -> int:

@@ -1,4 +1,5 @@
-"""Bells: server-sent events that say only that there is something new, and its number.
+"""Bells: server-sent events that say only that there is something new, and its number; and
+whether the match goes on, which those hear at once who hear the news later.
 
 What is new is read from the pages, by the same way as without a script. Must not know: what it is.
 """
@@ -17,16 +18,20 @@ COMMENT = 15.0
 """Seconds between signs of life on a silent stream."""
 
 
+News = tuple[int, str]
+"""The number of the last message that somebody may read, and the state of the match."""
+
+
 async def bells(
     service: Service,
     match: str,
     after: int,
-    last: Callable[[], int | None],
+    last: Callable[[], News | None],
     turn: asyncio.Semaphore,
 ) -> AsyncIterator[bytes]:
-    """The numbers of new messages as they come. last: the number of the last message that this
-    audience may read; None when the stream is over, because its key was taken back. turn: held
-    while it is looked up.
+    """The numbers of new messages and the states of the match, as they come. last: both, as they
+    are now; None when the stream is over, because its key was taken back. turn: held while they are
+    looked up.
     """
     loop = asyncio.get_running_loop()
     rung = asyncio.Event()
@@ -37,17 +42,17 @@ async def bells(
     service.listen(match, ear)
     try:
         yield b"retry: 2000\n\n"
-        silent = 0.0
+        silent, told = 0.0, (after, "")
         while True:
             rung.clear()
             async with turn:
-                number = await run_in_threadpool(last)
-            if number is None:
+                found = await run_in_threadpool(last)
+            if found is None:
                 yield b"event: over\ndata: 0\n\n"
                 return
-            if number > after:
-                after, silent = number, 0.0
-                yield b"id: %d\nevent: news\ndata: %d\n\n" % (number, number)
+            if lines := _new(found, told):
+                told, silent = (max(found[0], told[0]), found[1]), 0.0
+                yield lines
             try:
                 await asyncio.wait_for(rung.wait(), LOOK)
             except TimeoutError:
@@ -57,3 +62,13 @@ async def bells(
                 yield b": still here\n\n"
     finally:
         service.leave(match, ear)
+
+
+def _new(found: News, told: News) -> bytes:
+    """What is to be said after something else was."""
+    (number, state), lines = found, b""
+    if state != told[1]:
+        lines = b"event: state\ndata: %s\n\n" % state.encode()
+    if number > told[0]:
+        lines += b"id: %d\nevent: news\ndata: %d\n\n" % (number, number)
+    return lines

@@ -5,7 +5,10 @@
   const $ = (s, from = document) => from.querySelector(s);
   const $$ = (s, from = document) => [...from.querySelectorAll(s)];
   const live = document.body.hasAttribute("data-live");
-  let last = Number(document.body.dataset.last || 0), offset = 0, busy = false, again = false;
+  let last = Number(document.body.dataset.last || 0), offset = 0, busy = false, again = false, unsent = 0;
+  // The page that answers a form stands at the form's address; what it asks for is at its own.
+  const place = document.body.dataset.place || location.pathname;
+  if (place !== location.pathname) history.replaceState(null, "", place);
 
   // ---- parts of the page
   const typing = part => {
@@ -53,7 +56,7 @@
       if (old && !old.parentElement.closest("[data-part]")) put(old, fresh, force);
     }
     last = Math.max(last, Number(page.body.dataset.last || 0));
-    document.title = page.title;
+    document.title = page.title; document.body.dataset.state = page.body.dataset.state;
     const nav = $(".top nav"), theirs = $(".top nav", page);
     if (nav && theirs && nav.innerHTML !== theirs.innerHTML) nav.replaceChildren(...theirs.childNodes);
     sync(); times(); boards(); seals();
@@ -77,13 +80,15 @@
   function line(whole) {
     const banner = $("[data-offline]");
     if (banner) banner.hidden = whole;
+    $$("[data-resent]").forEach(note => { note.hidden = !unsent; });
     $$("[data-sendbutton]").forEach(b => { b.disabled = !whole || b.hasAttribute("data-sending"); });
   }
   function ring() {
     if (!live || stream || (document.hidden && !mustOpen())) return;
-    stream = new EventSource(`${location.pathname.replace(/\/$/, "")}/events?after=${last}`);
+    stream = new EventSource(`${place.replace(/\/$/, "")}/events?after=${last}`);
     stream.addEventListener("open", () => { wait = 1000; line(true); });
     stream.addEventListener("news", e => { if (Number(e.data) > last) refresh(); });
+    stream.addEventListener("state", e => { if (e.data !== document.body.dataset.state) refresh(); });
     stream.addEventListener("over", () => { hush(); location.reload(); });
     stream.addEventListener("error", () => {
       hush(); line(false);
@@ -145,6 +150,7 @@
     if (form.dataset.unseal) for (const [name, value] of Object.entries(kept(form.dataset.unseal))) data.set(name, value);
     const buttons = $$("button", form);
     buttons.forEach(b => { b.disabled = true; b.setAttribute("data-sending", ""); });
+    unsent++;
     for (let pause = 800; ; pause = Math.min(pause * 2, 10000)) {
       try {
         const reply = await fetch(where, { method: "POST", body: data });
@@ -159,6 +165,7 @@
       line(false);
       await new Promise(done => setTimeout(done, pause));
     }
+    unsent--;
     buttons.forEach(b => { b.disabled = false; b.removeAttribute("data-sending"); });
   }
   document.addEventListener("submit", e => {

@@ -1,0 +1,146 @@
+"""What pages say and where they lead, as a stranger met it."""
+
+import asyncio
+import re
+from functools import partial
+from urllib.parse import urljoin
+
+import pytest
+from attrs import evolve
+from tests.hosting.evenings import Labelled, StandingStill, made, whole
+from tests.hosting.test_doors import desk, seated, token
+
+from duello.host.app import host_of
+from duello.host.deeds import HOST, WATCH, before_sending
+from duello.host.game import option_fields
+from duello.host.host_deeds import HostDeed
+from duello.host.journal import Journal
+from duello.host.pages import coded
+from duello.host.postings import FORMS, posting
+from duello.host.replay_pages import _heads
+from duello.host.screens import news, opening_in_words, screen
+from duello.host.stream import bells
+from duello.match.loading import load
+
+
+@pytest.fixture
+def house(tmp_path):
+    host = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
+    yield host
+    host.service.journal.close()
+
+
+# ---------------------------------------------------------------------- where pages lead
+
+
+def test_a_page_that_refuses_leads_where_the_page_leads(house):
+    """It stands at the address of a form, one step further down."""
+    name = made(house.service, "archwizards-duel")
+    client, place = desk(house), f"/desk/m/{name}/"
+    page = client.get(place)
+    fields = {"token": token(page), "seat": "0", "seconds": "many"}
+    refused = client.post(f"{place}do/extend", data=fields)
+    assert refused.status_code == 422
+    assert f'data-place="{place}"' in refused.text
+
+    def leads(reply):
+        found = re.findall(r'(?:action|href)="([^"#]+)"', reply.text)
+        return {urljoin(str(reply.url), each) for each in found}
+
+    assert f"http://host{place}do/extend" in leads(page)
+    assert leads(refused) == leads(page)
+
+
+# ---------------------------------------------------------------------- watchers with a delay
+
+
+def first_bell(host, name, audience, do):
+    """What a stream says after something was done, until it has said something."""
+    service = host.service
+
+    def last():
+        live = service.live(name)
+        found = service.told(live, audience)
+        return (found[-1][0] if found else 0), live.standing.state
+
+    async def heard():
+        stream = bells(service, name, last()[0], last, asyncio.Semaphore())
+        lines = [await anext(stream), await anext(stream)]
+        assert lines[1] == b"event: state\ndata: seating\n\n"
+        service.act(name, do)
+        return (await asyncio.wait_for(anext(stream), 5)).decode()
+
+    return asyncio.run(heard())
+
+
+def test_who_watches_with_a_delay_hears_at_once_that_it_has_begun(house):
+    from duello.host.standing import Terms
+
+    begun = house.service.live(made(house.service, "archwizards-duel")).standing.terms
+    terms = Terms(begun.title, begun.digest, begun.seats, delay=1)
+    name, _ = house.service.create(terms)
+    for seat in (0, 1):
+        house.service.act(name, partial(HostDeed.sit, seat=seat))
+    before = screen(house.service, house.service.live(name), WATCH)
+    assert first_bell(house, name, WATCH, lambda deed: deed.begin()) == (
+        "event: state\ndata: running\n\n"
+    )
+    after = screen(house.service, house.service.live(name), WATCH)
+    assert "has not begun" in before.status
+    assert after.status == "You see it a round later."
+    assert not after.groups
+
+
+# ---------------------------------------------------------------------- what pages say
+
+
+@pytest.mark.parametrize(
+    ("late", "clocks", "said"),
+    [("rules", True, True), ("rules", False, False), ("host", True, False)],
+)
+def test_that_time_may_be_up_is_said_where_it_may(house, late, clocks, said):
+    standing = house.service.live(made(house.service, "archwizards-duel", late=late)).standing
+    if not clocks:
+        windows = tuple(evolve(window, allowed=None) for window in standing.windows)
+        standing = evolve(standing, windows=windows)
+    assert ("time is up" in before_sending(standing, 0)) == said
+    assert ("time is up" in opening_in_words(standing)) == said
+
+
+def test_before_it_begins_nothing_untrue_is_said_of_time(house):
+    standing = house.service.live(made(house.service, "archwizards-duel")).standing
+    assert "if the rules set a time" in opening_in_words(evolve(standing, windows=()))
+
+
+def test_what_stands_between_backticks_is_code_and_still_text():
+    said = coded('added: `<b> "x"`; left out: `y`')
+    assert said == "added: <code>&lt;b&gt; &#34;x&#34;</code>; left out: <code>y</code>"
+    assert coded("a ` that <i>") == "a ` that &lt;i&gt;"
+
+
+def test_where_there_is_no_heading_none_is_shown(house):
+    """The pool of Warriors' Death is drawn before its first round."""
+    name = made(house.service, "warriors-death")
+    live = house.service.live(name)
+    told = house.service.told(live, HOST)
+    assert any(message.kind == "round" and not message.text for _, message in told)
+    assert [group.head for group in news(told, ("Anna", "Bert"))] == [""]
+    for form in FORMS:
+        (text,) = posting(live.standing, told, form)
+        assert not re.search(r"\*{4}|\[b\]\[/b\]|\n\n\n", text)
+
+
+def test_a_step_of_the_replay_is_headed_by_the_round_in_which_it_was_answered(house):
+    name = made(house.service, "archwizards-duel")
+    whole(house.service, Labelled(), name, rounds=2)
+    house.service.act(name, lambda deed: deed.finish("enough", None))
+    heads = [head for _, head in _heads(house, house.service.live(name))]
+    assert heads == ["", "duel 1, round 1", "duel 1, round 2"]
+    client, _ = seated(house, name, "0")
+    page = client.get(f"/m/{name}/0/replay?step=2").text
+    assert re.search(r"Step 2 of 2\s*<span[^>]*>duel 1, round 2<", page)
+
+
+def test_an_option_for_a_player_does_not_name_players_that_there_are_not():
+    fields = {each.name: each.default for each in option_fields(load("warriors-death"))}
+    assert fields["advantage"] == "the second player"
