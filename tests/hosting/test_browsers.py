@@ -216,6 +216,11 @@ class Evening:
                 return
         raise AssertionError("no things go together")
 
+    def both_asked(self) -> None:
+        """Wait until both pages have heard what is asked."""
+        for page in (self.anna, self.bert):
+            page.wait_for_selector("details.answer[open]")
+
     def round(self, number: int) -> None:
         """Everybody who is asked answers once."""
         for page in (self.anna, self.bert):
@@ -478,10 +483,12 @@ def test_two_tabs_of_one_seat(chromium, server):
 def test_who_watches_with_a_delay_sees_that_it_has_begun(chromium, server):
     evening = Evening(chromium, server, "archwizards-duel", {"delay": "1"})
     evening.watch.get_by_text("You see it a round later.").first.wait_for()
+    evening.both_asked()
     evening.round(1)
     evening.anna.wait_for_selector(".face")
     evening.watch.get_by_text("The match begins.").wait_for()
     assert evening.watch.locator(".face").count() == 0
+    evening.both_asked()
     evening.round(2)
     evening.watch.wait_for_selector(".face")
     assert evening.complaints == []
@@ -490,6 +497,7 @@ def test_who_watches_with_a_delay_sees_that_it_has_begun(chromium, server):
 def test_what_a_host_does(chromium, server):
     evening = Evening(chromium, server, "archwizards-duel")
     host = evening.host
+    evening.both_asked()
     evening.round(1)
     host.wait_for_function("() => document.querySelectorAll('.face').length >= 2")
     host.locator("summary", has_text="Take back the last answers").click()

@@ -16,18 +16,23 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 from starlette.routing import Route
-from tests.hosting.evenings import Labelled, StandingStill, made
+from tests.hosting.evenings import FEUD, MENDED, Labelled, StandingStill, made
 
 from duello.host.app import application, host_key, host_of
 from duello.host.desk_pages import DEEDS
 from duello.host.guard import HEADERS, Guard, form_token
 from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal, tournament
+from duello.host.rule_check import check
 from duello.host.service import Service
-from duello.host.standing import BY_PLAYERS
+from duello.host.standing import BY_PLAYERS, STOPPED, Terms
+from duello.host.stored_rules import store
 
 SECRET = "Charm Person"
 """What Bert has in: it stands in lists of spells, but nowhere as an answer."""
+
+SETTLES = 'rule "R"\n  winner: the player with more pick, if a player\'s pick is 3'
+"""A ruling by which the match goes on that its rules have stopped."""
 
 REPLIES = {200, 303, 400, 401, 403, 404, 405, 413, 422}
 
@@ -41,6 +46,8 @@ FIELDS = {
     "opens": ["all in", "deadline", "host"], "who_in": ["yes", "no"], "late": ["rules", "host"],
     "pace": ["100", "10", "0"], "unset": ["60"], "quiet_from": ["22:00"], "quiet_to": ["8:00"],
     "zone": ["Europe/Berlin"], "watching": ["yes", "no"], "delay": ["1"], "seal": ["players"],
+    "way": ["0" * 24], "lines": ["winner: nobdy", SETTLES],
+    "file": [MENDED, FEUD, "ruleset"],
     "kind": ["series", "round robin", "knock-out"], "players": ["Ada\nBen\nCy"], "title": ["May"],
     "games": ["3"], "o.duels": ["1", "0", "-1"],
 }  # fmt: skip
@@ -56,6 +63,9 @@ NEEDED = {
     "new": ["rules", "first", "second"],
     "link": ["role"],
     "draw": ["seat"],
+    "decide": ["lines", "reason"],
+    "correct": ["file", "reason"],
+    "upload": ["file"],
     "{deed}": ["seat", "reason"],
     "events": ["rules", "title", "kind", "players"],
 }
@@ -78,9 +88,44 @@ class House:
     def begin(self) -> None:
         """A new match, in which Bert has answered."""
         self.name = made(self.service, "archwizards-duel", seal=BY_PLAYERS)
-        window = self.service.live(self.name).standing.of(1)[0].number
-        say = partial(HostDeed.say, seat=1, window=window, words=SECRET, request=None)
+        self.say(1, SECRET)
+        self.have_keys()
+
+    def stop(self) -> None:
+        """A new match, which its rules have stopped."""
+        checked = check("feud.duel", FEUD.encode())
+        assert checked.packed is not None
+        kept, now = checked.packed, self.service.clock.now()
+        digest = self.service.journal.write(
+            lambda c: store(c, "feud.duel", checked.title, checked.text, kept, now, True)
+        )
+        self.name, _ = self.service.create(Terms(checked.title, digest, ("Anna", "Bert")))
+        for seat in (0, 1):
+            self.service.act(self.name, partial(HostDeed.sit, seat=seat))
+        self.service.act(self.name, lambda deed: deed.begin())
+        self.say(0, "3")
+        self.say(1, "1")
+        assert self.state == STOPPED
+        self.have_keys()
+
+    def ready(self, path: str) -> None:
+        """What can only be done to a match that has stopped is done to one."""
+        if path.endswith(("/do/decide", "/do/correct")) and self.state != STOPPED:
+            self.stop()
+
+    @property
+    def state(self) -> str:
+        """How the match stands."""
+        return self.service.live(self.name).standing.state
+
+    def say(self, seat: int, words: str) -> None:
+        """An answer of somebody."""
+        window = self.service.live(self.name).standing.of(seat)[0].number
+        say = partial(HostDeed.say, seat=seat, window=window, words=words, request=None)
         self.service.act(self.name, say)
+
+    def have_keys(self) -> None:
+        """New keys for the match."""
         self.keys = {"host": self.desk}
         for role in ("0", "watch"):
             key = partial(self.host.keys.made, role=role, name=self.name)
@@ -137,6 +182,10 @@ class House:
         needed = NEEDED.get(path.rpartition("/")[2], [])
         schema = {"type": "object", "properties": fields, "maxProperties": 12, "required": needed}
         form = {"schema": schema}
+        if "file" in needed:  # forms with a file have few fields besides
+            file = {**self._free(FIELDS["file"]), "contentMediaType": "application/octet-stream"}
+            schema["properties"] = {"file": file, "reason": fields["reason"]}
+            return {"multipart/form-data": form}
         return {
             "application/x-www-form-urlencoded": form,
             "multipart/form-data": form,
@@ -149,7 +198,7 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, near):
     found = House(tmp_path)
     yield found
     found.service.journal.close()
@@ -228,6 +277,7 @@ def _hammered(house: House, examples: int) -> None:
         def tried(case: Any, who: str, own: bool, deed: str, right: dict[str, str]) -> None:
             if isinstance(case.body, dict):
                 case.body = {**case.body, **right}
+            house.ready(case.path)
             sound(house, case, who, own, deed)
 
         tried()

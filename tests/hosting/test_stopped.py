@@ -12,12 +12,8 @@ from starlette.testclient import TestClient
 from tests.hosting.evenings import FEUD, MENDED, Labelled, StandingStill, made, whole
 from tests.hosting.test_doors import token
 
-from duello.codec.documents import JOB
-from duello.host import game_process, rule_check, verify_record, worker
 from duello.host.app import application, host_key, host_of
-from duello.host.game_codec import Played
 from duello.host.game_process import STOPPED, GameProcess
-from duello.host.host_codec import plain
 from duello.host.journal import Journal
 from duello.host.records import from_plain
 from duello.host.screens import shown_so_far
@@ -36,26 +32,6 @@ def house(tmp_path):
             if isinstance(game, GameProcess):
                 game.close()
     host.service.journal.close()
-
-
-class Near:
-    """A worker in this process: what it is asked and answers is the same."""
-
-    def __init__(self, seconds=0.0):
-        self.played = Played()
-
-    def ask(self, job):
-        line = json.dumps(JOB.marked(plain(job)))
-        return json.loads(json.dumps(worker.replied(self.played, line)))
-
-    def close(self):
-        self.played = Played()
-
-
-@pytest.fixture
-def near(monkeypatch):
-    for module in (game_process, rule_check, verify_record):
-        monkeypatch.setattr(module, "Process", Near)
 
 
 def uploaded(desk, name, data, place="/desk/upload", **fields):
@@ -85,6 +61,7 @@ def say(host, name, seat, words):
     host.service.act(name, lambda deed: deed.say(seat, window, words, None))
 
 
+@pytest.mark.usefixtures("near")
 def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
     host, desk = house
     page = uploaded(desk, "feud.duel", FEUD.encode())
