@@ -78,7 +78,7 @@ IN_VAIN = {
     ),
     "a card that is in no hand": ({"page": "next round: you must not pick Queen"}, "never-applies"),
     "a number that is not offered": ({"page": "next round: you must not bid 4"}, "never-applies"),
-    "what no line does": ({"page": "next round: you cannot lose the match"}, "never-applies"),
+    "what no line does": ({"page": "next round: you cannot lose points"}, "never-applies"),
 }
 USED = {
     "changed and seen": {"match": "the game has toll: 0, public", "round": "toll rises by 1"},
