@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from platformdirs import user_cache_path
 
@@ -29,7 +28,7 @@ MOST = 128
 """How many things are kept before those are thrown away that were not used for longest."""
 
 
-def kept(key: str) -> Any:
+def kept(key: str) -> object:
     """What was kept under a key, or None if nothing was, or nothing that can be trusted."""
     folder = own_folder()
     if folder is None:
@@ -119,5 +118,6 @@ def _plain(thing: object) -> object:
     return thing
 
 
-def _numbered(found: dict[str, Any]) -> dict[Any, Any]:
-    return dict(found[_NUMBERED]) if _NUMBERED in found else found
+def _numbered(found: dict[str, object]) -> dict[str, object] | dict[object, object]:
+    pairs = found.get(_NUMBERED)
+    return dict(pairs) if isinstance(pairs, list) else found

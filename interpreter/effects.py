@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
-from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, may_be_none, sure
+from ..dsl.ir import NOTHING, Constant, Prevent, Read, Rule, Tree, altered, may_be_none, sure
 from ..dsl.ir import effects as ef
 from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..dsl.ir.visit import left_open
@@ -96,7 +96,7 @@ def _covers(ban: Meant, part: tuple[Value, ...]) -> bool:
 
 def _only(effect: ef.Effect, mine: Meant, part: tuple[Value, ...]) -> ef.Effect:
     """The effect, about one of several things where it is about several."""
-    roles, narrowed = ef.roles(effect.__class__), dict[str, Any]()  # by the names of fields
+    roles, narrowed = ef.roles(effect.__class__), dict[str, object]()  # by the names of fields
     for (name, several), thing in zip(mine.items(), part, strict=True):
         if len(several) < 2:
             continue
@@ -104,7 +104,7 @@ def _only(effect: ef.Effect, mine: Meant, part: tuple[Value, ...]) -> ef.Effect:
             narrowed[name] = evolve(getattr(effect, name), subject=_just(as_things(thing)[1]))
         else:
             narrowed[name] = _just(thing)
-    return evolve(effect, **narrowed)
+    return altered(effect, narrowed)
 
 
 def _just(thing: Value) -> Constant:
@@ -371,6 +371,7 @@ SINGLE: dict[str, Callable[[Tree, Transaction, Env], tuple[Value, ...]]] = {
 """How the things that are meant are told apart, by the role of the words."""
 
 
+# each function takes effects of its own class, by which it is looked up
 MEANING: dict[type[ef.Effect], Callable[[Any, Transaction, Env, Changes], None]] = {
     ef.Win: win,
     ef.End: end,

@@ -187,6 +187,7 @@ def _hand_out(work: Transaction, frame: Script, node: ir.HandOut) -> None:
     work.changed()
 
 
+# each function takes lines, or frames, of its own class, by which it is looked up
 LINES: dict[type[ir.Tree], Callable[[Transaction, Script, Any], None]] = {
     ir.Do: _do,
     ir.Play: _play,
@@ -208,6 +209,7 @@ CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
 """The effects after which the lines that follow may not be carried out."""
 
 
+# as in `LINES`
 FRAMES: dict[type[Frame], Callable[[Transaction, Any], None]] = {
     Script: script,
     Loop: loop,

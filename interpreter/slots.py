@@ -232,6 +232,7 @@ def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> 
         slot.waiting.append(single(decision.chosen, env, slot.own))
 
 
+# each function takes lines of its own class, by which it is looked up
 LINES: dict[type[ir.Tree], Callable[[Any, Transaction, Run], None]] = {
     ir.Do: do,
     ir.Branch: branch,

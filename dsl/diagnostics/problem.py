@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from enum import Enum
+from typing import TypedDict
 
 from attrs import field, frozen
 
@@ -66,6 +67,16 @@ class Problem:
     help: str | None = None
     severity: Severity = Severity.ERROR
     fix: Fix | None = None
+
+
+class Details(TypedDict, total=False):
+    """What may be said of a problem besides: as `problem` takes it."""
+
+    others: Iterable[Label]
+    notes: Iterable[str]
+    help: str | None
+    severity: Severity
+    fix: str | Fix | None
 
 
 def problem(

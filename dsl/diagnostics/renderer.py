@@ -6,9 +6,9 @@ Must not know: which pass found the problem, nor where the text will be printed.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict
 
-from ..spans import NOWHERE
+from ..spans import NOWHERE, Span
 from .cell_width import visible
 from .problem import Fix, Label, Problem, Severity
 from .source_snippet import Role, Row, Snippet, blank, snippets, tight
@@ -53,11 +53,42 @@ def render(
     return "\n".join(_painted(row, problem.severity, paint) for row in rows)
 
 
-PLACE = ("file", "line", "column", "end_line", "end_column")
-"""Where words stand."""
+class PlainPlace(TypedDict):
+    """Words where they stand, as plain values; lines and columns are counted from 1."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    words: str
 
 
-def as_json(problem: Problem) -> dict[str, Any]:
+class PlainLabel(PlainPlace):
+    """Words with what is said of them."""
+
+    label: str
+
+
+class PlainFix(PlainPlace):
+    """Words that are to be replaced, and by what."""
+
+    text: str
+
+
+class PlainProblem(PlainLabel):
+    """A problem as plain values: its first label stands beside the rest."""
+
+    code: str
+    severity: str
+    headline: str
+    others: list[PlainLabel]
+    notes: list[str]
+    help: str | None
+    fix: PlainFix | None
+
+
+def as_json(problem: Problem) -> PlainProblem:
     """The problem as a dictionary of plain values, for editors and other programs."""
     return {
         "code": problem.code,
@@ -71,14 +102,16 @@ def as_json(problem: Problem) -> dict[str, Any]:
     }
 
 
-def _fix_as_json(fix: Fix) -> dict[str, object]:
+def _fix_as_json(fix: Fix) -> PlainFix:
     """Where the words stand that are to be replaced, and by what."""
-    place = _label_as_json(Label(fix.span))
-    return {**{key: place[key] for key in PLACE}, "words": fix.span.words, "text": fix.text}
+    return {**_place(tight(fix.span)), "words": fix.span.words, "text": fix.text}
 
 
-def _label_as_json(label: Label) -> dict[str, object]:
-    span = tight(label.span)
+def _label_as_json(label: Label) -> PlainLabel:
+    return {**_place(tight(label.span)), "label": label.text}
+
+
+def _place(span: Span) -> PlainPlace:
     (line, column), (end_line, end_column) = span.position, span.end_position
     return {
         "file": span.source.name,
@@ -87,7 +120,6 @@ def _label_as_json(label: Label) -> dict[str, object]:
         "end_line": end_line,
         "end_column": end_column,
         "words": span.words,
-        "label": label.text,
     }
 
 

@@ -8,12 +8,12 @@ Must not know: what names and lines mean.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from attrs import evolve
 
 from .. import syntax as sx
 from ..diagnostics.problem import Problems, problem
+from ..ir.nodes import sure
 from ..syntax import items as sc
 from ..word_forms import forms
 from .rename import Renaming, nothing_called
@@ -38,7 +38,7 @@ class _Merger:
         self.problems = problems
         inherited = (sc.Example, sc.Header)
         self.removed: list[sx.Word] = []
-        self.items: list[Any] = [i for i in parent.items if not isinstance(i, inherited)]
+        self.items: list[sc.Item] = [i for i in parent.items if not isinstance(i, inherited)]
         self.parent_header = next((i for i in parent.items if isinstance(i, sc.Header)), None)
 
     def merged(self) -> sc.Script:
@@ -46,7 +46,8 @@ class _Merger:
         if renames:
             renaming = Renaming(renames, self.problems)
             self.items = [renaming.item(item) for item in self.items]
-            self.parent_header = renaming.item(self.parent_header)
+            if self.parent_header is not None:
+                self.parent_header = renaming.item(self.parent_header)
             renaming.report()
         self.items = [item for item in self.items if not _allowed_in(item, self._said_anew())]
         for item in self.child.items:
@@ -94,7 +95,7 @@ class _Merger:
             case _:
                 self._say(item)
 
-    def _say(self, item: object) -> None:
+    def _say(self, item: sc.Item) -> None:
         """What a variant says in addition; a name for a value, in the place of the old value."""
         at = self._at(item.name, sx.Named) if isinstance(item, sx.Named) else None
         if at is None:
@@ -109,12 +110,16 @@ class _Merger:
 
     # ------------------------------------------------------------------ items
 
-    def _at(self, name: sx.Word, *sorts: type[Any]) -> int | None:
+    def _at(self, name: sx.Word, *sorts: type[object]) -> int | None:
         """Where the parent has something of a name: of just this one, or in the other number."""
-        named = [at for at, i in enumerate(self.items) if isinstance(i, sorts or Named.__args__)]
+        named = [
+            (at, item.name.text)
+            for at, item in enumerate(self.items)
+            if isinstance(item, Named) and (not sorts or isinstance(item, sorts))
+        ]
         for wanted in forms(name.text):
-            for at in named:
-                if self.items[at].name.text == wanted:
+            for at, text in named:
+                if text == wanted:
                     return at
         return None
 
@@ -124,7 +129,7 @@ class _Merger:
             self._missing(item.name, type(item))
             return
         old = self.items[at]
-        if isinstance(item, sc.Option):
+        if isinstance(item, sc.Option) and isinstance(old, sc.Option):
             item = evolve(
                 item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
             )
@@ -133,7 +138,7 @@ class _Merger:
     def _put(self, at: int, item: sc.Item) -> None:
         """Put an item in the place of another; a piece with another label, in that order."""
         old = self.items.pop(at)
-        if isinstance(item, sc.Piece) and item.label != old.label:
+        if isinstance(item, sc.Piece) and isinstance(old, sc.Piece) and item.label != old.label:
             at = self._place_of(item)
         self.items.insert(at, item)
 
@@ -141,11 +146,16 @@ class _Merger:
         """Some lines of a piece, a phase or a rule; another label of a piece."""
         sorts = (sc.Piece,) if item.kind is not None else (sc.Piece, sc.Phase, sc.Rule)
         at = self._at(item.name, *sorts)
-        if at is None or (item.kind and self.items[at].kind.text not in forms(item.kind.text)):
-            self._missing(item.name, *sorts)
-            return
-        new = evolve(self.items[at], body=said_anew(self.items[at].body, item.body))
-        self._put(at, evolve(new, label=item.label) if item.label else new)
+        old = None if at is None else self.items[at]
+        kinds = None if item.kind is None else forms(item.kind.text)
+        match old:
+            case sc.Piece() if at is not None and (kinds is None or old.kind.text in kinds):
+                body = said_anew(old.body, item.body)
+                self._put(at, evolve(old, body=body, label=item.label or old.label))
+            case sc.Phase() | sc.Rule() if at is not None:
+                self._put(at, evolve(old, body=said_anew(old.body, item.body)))
+            case _:
+                self._missing(item.name, *sorts)
 
     def _more_fields(self, item: sc.Kind) -> None:
         """The pieces of a kind get properties that they did not have."""
@@ -153,7 +163,7 @@ class _Merger:
         if at is None:
             self._missing(item.name, sc.Kind)
             return
-        old = self.items[at]
+        old = sure(sc.Kind, self.items[at])
         self.items[at] = evolve(old, fields=(*old.fields, *item.fields))
 
     def _add(self, item: sc.Option | sc.Piece | sc.Phase) -> None:
@@ -181,10 +191,14 @@ class _Merger:
                     return at
         return len(self.items)
 
-    def _missing(self, name: sx.Word, *sorts: type[Any]) -> None:
+    def _missing(self, name: sx.Word, *sorts: type[object]) -> None:
         if self.problems.excuses(forms(name.text)):
             return
-        known = [i.name.text for i in self.items if isinstance(i, sorts or Named.__args__)]
+        known = [
+            item.name.text
+            for item in self.items
+            if isinstance(item, Named) and (not sorts or isinstance(item, sorts))
+        ]
         self.problems.add(
             nothing_called(name, f"the parent has nothing called `{name.text}`", known)
         )
@@ -223,7 +237,7 @@ class _Merger:
         if at is None:
             self._missing(item.phase, sc.Phase)
             return
-        phase = self.items[at]
+        phase = sure(sc.Phase, self.items[at])
         anchor, new = item.anchor, item.body
         if anchor is None:
             self.items[at] = evolve(phase, body=(*phase.body, *new))

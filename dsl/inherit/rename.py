@@ -8,17 +8,20 @@ Must not know: what is renamed.
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeVar
 
 from attrs import evolve, fields
 
 from .. import syntax as sx
 from ..diagnostics.problem import Problem, Problems, problem
+from ..ir.nodes import altered, sure
 from ..ir.types import plural
 from ..parser.reserved_words import RESERVED, other_name
 from ..resolve.lookup import as_name, meant
 from ..resolve.strange_words import listed
 from ..syntax import items as sc
+
+Item = TypeVar("Item", bound=sx.Node)
 
 
 class Renaming:
@@ -34,13 +37,13 @@ class Renaming:
         longest = sorted(self.words, key=len, reverse=True)
         self.pattern = re.compile(rf"(?<!\w)(?<!\w-)({'|'.join(map(re.escape, longest))})(?!-?\w)")
 
-    def item(self, item: Any) -> Any:
+    def item(self, item: Item) -> Item:
         """An item of the parent in new words; a piece with its new text, if it has one."""
-        new = self._node(item)
+        new = sure(type(item), self._node(item))
         if isinstance(item, sc.Piece):
-            for rename in self.renames:
-                if rename.old.text == item.name.text and rename.about is not None:
-                    new = evolve(new, body=_with_text(new.body, rename.about))
+            for about in [each.about for each in self.renames if each.old.text == item.name.text]:
+                if about is not None and isinstance(new, sc.Piece):
+                    new = altered(new, {"body": _with_text(new.body, about)})
         return new
 
     def report(self) -> None:
@@ -58,7 +61,7 @@ class Renaming:
                 plain = (word for word in self.seen if " " not in word)  # names, and no texts
                 self.problems.add(nothing_called(rename.old, headline, plain))
 
-    def _node(self, node: object) -> Any:
+    def _node(self, node: object) -> object:
         if isinstance(node, sx.Word):
             self.seen.add(node.text)
             return evolve(node, text=self.pattern.sub(self._new, node.text))
@@ -77,7 +80,7 @@ class Renaming:
             if isinstance(node, sc.Field | sc.Option):
                 kinds = (self.pattern.sub(self._new, kind) for kind in node.kinds)
                 changes["kinds"] = tuple(kinds)
-            return evolve(node, **changes)
+            return altered(node, changes)
         return node
 
     def _new(self, match: re.Match[str]) -> str:

@@ -3,11 +3,11 @@
 Purpose, input and output as the package's. Must not know: any particular tree.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from attrs import field, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from ..spans import NOWHERE, Span
 
@@ -35,6 +35,14 @@ def sure(kind: type[Wanted], thing: object) -> Wanted:
     return thing
 
 
+def altered(node: Wanted, changes: Mapping[str, object]) -> Wanted:
+    """The same with other values in some fields, by their names. Whoever names fields so, as they
+    come, knows what they hold: no type says it.
+    """
+    change: Callable[..., Wanted] = evolve
+    return change(node, **changes)
+
+
 def given(thing: Wanted | None) -> Wanted:
     """A thing that is there, wherever a program and a state of it are right. Raises Malformed."""
     if thing is None:
@@ -50,7 +58,7 @@ class Shown:
     __slots__ = ()
 
     def __repr__(self) -> str:
-        cls: Any = type(self)
+        cls: type = type(self)
         parts = (f"{name}={getattr(self, name)!r}" for name in _shown(cls))
         return f"{cls.__name__}({', '.join(parts)})"
 
@@ -63,12 +71,12 @@ class Tree(Shown):
 
 
 @cache
-def _shown(cls: type[Any]) -> tuple[str, ...]:
+def _shown(cls: type) -> tuple[str, ...]:
     return tuple(attribute.name for attribute in fields(cls) if attribute.repr)
 
 
 @cache
-def _names(cls: type[Any]) -> tuple[str, ...]:
+def _names(cls: type) -> tuple[str, ...]:
     return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_TREES)
 
 
@@ -77,7 +85,7 @@ WITHOUT_TREES = (str, int, bool, Span)
 
 def children(tree: Tree) -> Iterator[Tree]:
     """The trees directly inside a tree, in the order of its fields."""
-    cls: Any = tree.__class__
+    cls: type = tree.__class__
     for name in _names(cls):
         value = getattr(tree, name)
         for part in value if isinstance(value, tuple) else (value,):

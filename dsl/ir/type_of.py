@@ -53,6 +53,7 @@ def type_of(program: Program, tree: Tree, slots: Slots) -> Type:
     return found if isinstance(found, Type) else found(program, tree, slots)
 
 
+# each takes trees of its own class, by which it is looked up
 Typing = Callable[[Program, Any, Slots], Type]
 
 
@@ -106,7 +107,21 @@ def _same(program: Program, tree: places.Selected | values.Latest, slots: Slots)
     return SetType(things.member or NOTHING)
 
 
-def _cells(program: Program, tree: Any, slots: Slots) -> Type:
+OnBoard = (
+    places.Everywhere
+    | places.Near
+    | places.Along
+    | places.Towards
+    | places.Between
+    | places.Arc
+    | places.Sight
+    | places.Walk
+    | places.Rank
+)
+"""Cells of a board that the tree names."""
+
+
+def _cells(program: Program, tree: OnBoard, slots: Slots) -> Type:
     return SetType(CellType(tree.board))
 
 

@@ -158,6 +158,7 @@ def _how_far(tree: places.HowFar) -> Parts:
     return {"start": cell, "end": cell}
 
 
+# each function takes trees of its own class, by which it is looked up
 BY_TREE: dict[type[Tree], Callable[[Any], Parts]] = {
     values.Count: _counted,
     values.Printed: _printed,
@@ -580,6 +581,7 @@ def _single(tree: Choices, around: Around) -> Iterator[str]:
         yield f"{type(tree).__name__} is of one thing, and says how many"
 
 
+# as in `BY_TREE`
 AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.Constant: _constant,
     values.Read: _read,

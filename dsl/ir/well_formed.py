@@ -9,7 +9,7 @@ Must not know: types; how a program is played, nor how it was made.
 from collections.abc import Callable, Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Union, get_args, get_origin
 
 from attrs import fields, frozen, has, resolve_types
 
@@ -71,12 +71,12 @@ class Field:
 
 def fields_of(cls: type[object]) -> tuple[Field, ...]:
     """The fields of a class."""
-    of: Any = cls  # a class can be hashed; mypy takes the hash of its values for its own
+    of: type = cls  # mypy takes the hash of its values for that of the class
     return _fields_of(of)
 
 
 @cache
-def _fields_of(cls: type[Any]) -> tuple[Field, ...]:
+def _fields_of(cls: type) -> tuple[Field, ...]:
     found = []
     for attribute in fields(resolve_types(cls)):
         name, hint = attribute.name, attribute.type
@@ -117,16 +117,15 @@ def _holds(hint: object) -> bool:
     return any(_holds(part) for part in get_args(hint))
 
 
-def _suits(hint: Any) -> Suits:
+def _suits(hint: object) -> Suits:
     """Whether a value is of the class that an annotation says."""
     hint = getattr(hint, "__supertype__", hint)  # of a type with a name of its own
     origin, parts = get_origin(hint), get_args(hint)
-    if hint is Any:
-        return lambda value: True
     if says_value(hint):
         return is_value
-    classes = tuple(_classes(hint))
-    if all(isinstance(each, type) for each in classes):
+    said = tuple(_classes(hint))
+    classes = tuple(each for each in said if isinstance(each, type))
+    if len(classes) == len(said):
         if int in classes and bool not in classes:
             return lambda value: isinstance(value, classes) and value.__class__ is not bool
         return lambda value: isinstance(value, classes)
@@ -146,10 +145,10 @@ def _suits(hint: Any) -> Suits:
     if origin is frozenset:
         member = _suits(parts[0])
         return lambda value: isinstance(value, frozenset) and all(map(member, value))
-    return lambda value: isinstance(value, hint)
+    raise TypeError(f"what a field holds is not told by {hint!r}")
 
 
-def _classes(hint: object) -> Iterator[Any]:
+def _classes(hint: object) -> Iterator[object]:
     """What an annotation lists, or itself: classes, where it does not say what is in them."""
     hint = getattr(hint, "__supertype__", hint)
     if get_origin(hint) in (Union, UnionType):

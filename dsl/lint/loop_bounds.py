@@ -86,9 +86,9 @@ def _raises(
     match each.how:
         case ef.How.ADD | ef.How.TAKE:
             up = grows.up == (each.how is ef.How.ADD)
-            return may_rise(knowledge.program, each.by, up)
+            return may_rise(knowledge.program, ir.given(each.by), up)
         case ef.How.SET:
-            return _outgrows(knowledge, loop, grows, each.by, met)
+            return _outgrows(knowledge, loop, grows, ir.given(each.by), met)
         case ef.How.CREATE:
             return grows.up
         case ef.How.SWAP if isinstance(each.by, ir.Read) and each.by.property != grows.property:

@@ -104,8 +104,9 @@ def _by_more(knowledge: Knowledge, number: int) -> list[Label]:
                 continue
             if each.how not in ef.AMOUNTS:
                 return []
-            low, high = knowledge.usual.of(each.by)
-            if max(-low, high) > 1 and not _hangs_on(knowledge, each.by, number):
+            by = ir.given(each.by)
+            low, high = knowledge.usual.of(by)
+            if max(-low, high) > 1 and not _hangs_on(knowledge, by, number):
                 found.append(Label(line.span, "this may be more than 1"))
     return found
 

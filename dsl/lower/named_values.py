@@ -5,11 +5,10 @@ Input: a script. Output: the same with its named values among its items.
 Must not know: what the names stand for.
 """
 
-from typing import Any
-
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.nodes import altered
 from ..syntax import items as sc
 from ..syntax.walk import having, inside, rewrite
 
@@ -34,6 +33,6 @@ def _without_names(node: sx.Node) -> sx.Node:
     for block in ("body", "then", "otherwise"):
         lines = getattr(node, block, ())
         if any(isinstance(line, sx.Named) for line in lines):
-            kept: Any = tuple(line for line in lines if not isinstance(line, sx.Named))
-            node = evolve(node, **{block: kept})
+            kept = tuple(line for line in lines if not isinstance(line, sx.Named))
+            node = altered(node, {block: kept})
     return node

@@ -8,14 +8,17 @@ Must not know: what the lines say.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TypeVar
 
 from attrs import evolve, fields
 
 from .. import syntax as sx
+from ..ir.nodes import altered
 from ..syntax import items as sc
 from ..syntax.walk import inside
 from ..word_forms import forms
+
+Copied = TypeVar("Copied", bound=sx.Node)
 
 OF_ITS_OWN = (sx.Step, sx.Declare, sx.Clause, sx.AtTheEnd, sx.Allow)
 """Lines that belong to a phase, and not to the moment in which they are done."""
@@ -105,13 +108,15 @@ def _written_out(body: sx.Body, name: str, lines: sx.Body) -> sx.Body:
     return tuple(found)
 
 
-def copied(node: object) -> Any:
-    """The same lines, which are told from those that they are copied from by their places: these
-    are equal, and not the same.
+def copied(node: Copied) -> Copied:
+    """The same line, which is told from the one that it is copied from by its place: it is equal,
+    and not the same.
     """
-    if isinstance(node, tuple):
-        return tuple(map(copied, node))
-    if not isinstance(node, sx.Node):
-        return node
-    kept = {each.name: copied(getattr(node, each.name)) for each in fields(type(node))}
-    return evolve(node, **(kept | {"span": evolve(node.span)}))
+    kept = {each.name: _part(getattr(node, each.name)) for each in fields(type(node))}
+    return altered(node, kept | {"span": evolve(node.span)})
+
+
+def _part(part: object) -> object:
+    if isinstance(part, tuple):
+        return tuple(map(_part, part))
+    return copied(part) if isinstance(part, sx.Node) else part

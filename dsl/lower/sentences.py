@@ -6,12 +6,13 @@ the same place. Must not know: in which line a value stands.
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import is_
-from typing import Any, get_args
+from typing import get_args
 
 from attrs import evolve
 
 from .. import syntax as sx
 from ..ir.effects import EFFECTS, form_of
+from ..ir.nodes import altered
 from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
@@ -220,13 +221,13 @@ def such_players(node: sx.ForEachPlayer | sx.Choose) -> sx.Node:
 @having("body", "then")
 def several_things(node: sx.Node) -> sx.Node:
     """`reveal pick and bet` is `reveal pick` and, on a line below, `reveal bet`."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for name in ("body", "then", "otherwise"):
         old = getattr(node, name, ())
         new = tuple([each for line in old for each in _one_by_one(line)])
         if len(new) != len(old) or any(a is not b for a, b in zip(new, old, strict=True)):
             changes[name] = new
-    return evolve(node, **changes) if changes else node
+    return altered(node, changes) if changes else node
 
 
 def _one_by_one(line: sx.Statement) -> Iterator[sx.Statement]:

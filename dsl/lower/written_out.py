@@ -8,11 +8,11 @@ Must not know: what a name stands for, beyond the fields and pieces of this file
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.nodes import altered
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import having, inside, of, rewrite
@@ -185,12 +185,12 @@ def _not_in_a_row(node: sx.Line) -> sx.Node:
 @having("body", "then")
 def _left_over(node: sx.Node) -> sx.Node:
     """`winner: North, if A` and `winner: South, otherwise` are `winner: South, unless A`."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for name in ("body", "then", "otherwise"):
         old = getattr(node, name, ())
         if isinstance(old, tuple) and any(_says_otherwise(line) for line in old):
             changes[name] = tuple(_turned(old))
-    return evolve(node, **changes) if changes else node
+    return altered(node, changes) if changes else node
 
 
 def _says_otherwise(line: sx.Statement) -> bool:

@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any
 
 from attrs import frozen
 from lark import Lark, Token, Tree
@@ -22,10 +21,12 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from lark.grammar import Rule
 from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
+from lark.tree import Meta
 
 from ..diagnostics.problem import Fix, Problem
 from ..disk_cache import keep, kept
 from ..spans import Source, Span
+from ..syntax import Value
 from ..syntax.items import Item, Script
 from .from_lark import Builder
 from .lark_parts import LAYOUT, QuickLexer, with_quick_places
@@ -105,7 +106,7 @@ def _own_parts() -> dict[str, object]:
 def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
     """A parser from the tables that an earlier run has kept."""
     tables = kept(_key(verbs))
-    if tables is None:
+    if not isinstance(tables, dict):
         return None
     # Lark has no types here: `Lark.load` would want a file of its own making
     made: Lark = Lark._load_from_dict(**tables, **_own_parts())  # type: ignore[no-untyped-call]
@@ -219,9 +220,9 @@ def _replaced(tree: Tree[Token], start: int, edit: Fix) -> None:
 
     for each in tree.iter_subtrees():
         tokens = (child for child in each.children if isinstance(child, Token))
-        parts: list[Any] = [*([] if each.meta.empty else [each.meta]), *tokens]
+        parts: list[Meta | Token] = [*([] if each.meta.empty else [each.meta]), *tokens]
         for part in parts:
-            if part.start_pos is not None:
+            if part.start_pos is not None and part.end_pos is not None:
                 part.start_pos, part.end_pos = place(part.start_pos), place(part.end_pos)
 
 
@@ -248,7 +249,7 @@ def _without_line(
     return script
 
 
-def parse_value(span: Span, verbs: Iterable[str]) -> Any:
+def parse_value(span: Span, verbs: Iterable[str]) -> Value | Problem:
     """The syntax tree of the words between braces in a text, or the problem with them."""
     refused = too_deep(span)
     if refused is not None:
@@ -257,7 +258,8 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Any:
         tree = _parser(_longest_first(verbs)).parse(span.words, start="interpolation")
     except UnexpectedInput as error:
         return explained(error, span, verbs, lambda fix: False, {})
-    return Builder(span.source, span.start).transform(tree)
+    found: Value = Builder(span.source, span.start).transform(tree)
+    return found
 
 
 def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:

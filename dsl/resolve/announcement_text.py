@@ -5,14 +5,15 @@ Input: a quoted text, a scope. Output: trees. Must not know: who hears the text.
 """
 
 import re
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from attrs import evolve, fields
+from attrs import fields
 
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Problem
 from ..ir.effects import VERBS
+from ..ir.nodes import altered
 from ..lower import lower_value
 from ..parser.parsing import parse_value
 from ..spans import Source, Span
@@ -94,7 +95,7 @@ def _in_source(words: sx.Word, start: int, end: int) -> Span | None:
 
 def placed(node: Found, span: Span) -> Found:
     """The same syntax tree as if all of it stood at one place."""
-    changes: dict[str, Any] = {"span": span}
+    changes: dict[str, object] = {"span": span}
     for attribute in fields(type(node)):
         value = getattr(node, attribute.name)
         if isinstance(value, sx.Node):
@@ -103,4 +104,4 @@ def placed(node: Found, span: Span) -> Found:
             changes[attribute.name] = tuple(
                 placed(part, span) if isinstance(part, sx.Node) else part for part in value
             )
-    return evolve(node, **changes)
+    return altered(node, changes)

@@ -6,12 +6,12 @@ Input and output: used by the other modules of `binding`. Must not know: how lin
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TypedDict, Unpack
 
 from attrs import evolve, frozen
 
 from .. import ir
-from ..diagnostics.problem import Problems, problem
+from ..diagnostics.problem import Details, Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
@@ -89,6 +89,18 @@ class Scope:
         return evolve(self, it=ir.Local(self.slot), it_type=type, slot=self.slot + 1), self.slot
 
 
+class Kept(TypedDict, total=False):
+    """What may be said of a property besides: as `Property` has it."""
+
+    audience: str
+    kind: int | None
+    printed: tuple[ir.Value, ...]
+    of: int | None
+    keep: int
+    wanted: ir.Value
+    span: Span
+
+
 class ProgramBuilder:
     """The tables of a program while it is being bound."""
 
@@ -130,7 +142,9 @@ class ProgramBuilder:
 
     # ------------------------------------------------------------------ problems
 
-    def fault(self, code: str, headline: str, span: Span, text: str = "", **more: Any) -> None:
+    def fault(
+        self, code: str, headline: str, span: Span, text: str = "", **more: Unpack[Details]
+    ) -> None:
         """Note a problem."""
         self.problems.add(problem(code, headline, span, text, **more))
 
@@ -156,8 +170,9 @@ class ProgramBuilder:
                 headline = "numbers are written in digits"
                 self.fault("numeral", headline, word.span, help=said.help, fix=said.fix)
             else:
-                more: dict[str, Any] = {"notes": notes, "help": said.help, "fix": said.fix}
-                self.fault("unknown-name", headline, word.span, **more)
+                self.fault(
+                    "unknown-name", headline, word.span, notes=notes, help=said.help, fix=said.fix
+                )
         elif best is not None:
             help = f"did you mean `{best}`?"
             self.fault("unknown-name", headline, word.span, help=help, fix=as_name(best))
@@ -316,7 +331,7 @@ class ProgramBuilder:
         type: ir.Type,
         source: str,
         phase: int,
-        **more: Any,
+        **more: Unpack[Kept],
     ) -> int:
         """Keep a property and, unless its name begins with a blank, its name."""
         number = len(self.properties)
@@ -358,7 +373,7 @@ class ProgramBuilder:
             keep=count,
         )
 
-    def counted(self, number: int, source: str, wanted: object, phase: int) -> int:
+    def counted(self, number: int, source: str, wanted: ir.Value, phase: int) -> int:
         """The property that remembers how often this one was what is wanted (`tally`), or how long
         ago (`since`), while a phase lasts.
         """
@@ -368,5 +383,5 @@ class ProgramBuilder:
                 return made.number
         old = self.properties[number]
         type_ = ir.NUMBER.or_none() if source == "since" else ir.NUMBER
-        more = {"of": number, "wanted": wanted}
-        return self.add_property(f" {source} {old.name}", old.bearer, type_, source, phase, **more)
+        name = f" {source} {old.name}"
+        return self.add_property(name, old.bearer, type_, source, phase, of=number, wanted=wanted)

@@ -8,13 +8,13 @@ Must not know: any particular effect.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from .. import ir
 from .. import syntax as sx
 from ..ir import effects as ef
+from ..ir.nodes import altered
 from .binder import NONE, Typed
 from .builder import ProgramBuilder
 from .regions import Places
@@ -64,8 +64,7 @@ class EffectTypes:
             if write.how is ef.How.SET and by is not None:
                 named = self._by_name(by.type, place.type) != by.type
                 tree = ir.DesignOf(by.tree, span=by.tree.span) if named else by.tree
-                change: dict[str, Any] = {write.by: tree}
-                effect = evolve(effect, **change)
+                effect = altered(effect, {write.by: tree})
         return effect
 
     def _somebodys(self, effect: ef.Effect, write: ef.Write, words: Mapping[str, sx.Value]) -> bool:

@@ -39,6 +39,7 @@ class Values:
 
     def bind(self, node: sx.Value, scope: Scope) -> Typed:
         """Bind any value."""
+        # each takes nodes of its own class, by which it is looked up
         methods: Mapping[type, Callable[[Any, Scope], Typed]] = {
             sx.Word: self.word,
             sx.Number: self.number,

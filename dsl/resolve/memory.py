@@ -91,7 +91,7 @@ class Memory:
 
     def _asked(
         self, node: sx.HowOften | sx.Since, scope: Scope
-    ) -> tuple[ir.Read, object, ir.Tree] | None:
+    ) -> tuple[ir.Read, ir.Value, ir.Tree] | None:
         """The choice as it is now, what is asked for, and whether it is that now."""
         wanted = self.binder.value(node.chosen, scope)
         who = self.binder.expect(node.who, scope, ir.PLAYER)

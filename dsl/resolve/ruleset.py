@@ -353,8 +353,9 @@ class RulesetBinder(Parts):
                 next(chosen, draft.properties[taken].span),
                 help="give this another name",
             )
-        kept = {"audience": "public"}
-        self.holdings = draft.add_property(HOLDINGS, "player", ir.ZONE, "stored", root, **kept)
+        self.holdings = draft.add_property(
+            HOLDINGS, "player", ir.ZONE, "stored", root, audience="public"
+        )
 
     def _hand_out(self, root: int) -> None:
         """Held pieces come into being when the outermost phase begins."""

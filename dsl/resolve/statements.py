@@ -6,7 +6,6 @@ Must not know: questions and rules that only hold (see `clauses`).
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from attrs import evolve
 
@@ -469,15 +468,16 @@ class Lines:
         ).together()  # where nothing was chosen, its name stands for nothing
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         decision = draft.decisions[number] = evolve(decision, domain=domain)
-        draft.decisions[number] = evolve(
+        decision = evolve(
             decision,
             slot=chosen_slot,
             chooser_slot=slot,
             chosen=self.block(rest, inner),
             parts=parts,
             written=self._written(node),
-            **self._handlers(node, without, evolve(without, settling=number)),
         )
+        late = evolve(without, settling=number)
+        draft.decisions[number] = self._handled(decision, node, without, late)
 
     def _complete_go(
         self, number: int, node: sx.Choose, scope: Scope, slot: int, chooser: ir.Tree | None
@@ -493,13 +493,15 @@ class Lines:
             below = "the go, where everything is chosen"
             self._only_choices(rest, "what is chosen in one go beside other things", below)
         block = self.block(rest, inner)
-        self.draft.decisions[number] = evolve(
+        decision = evolve(
             self.draft.decisions[number],
             domain=ir.GoChoice(block, span=node.span),
             slot=slot + 1,
             chooser_slot=slot,
-            **self._handlers(node, scope.together(), evolve(scope.together(), settling=number)),
         )
+        without = scope.together()
+        late = evolve(without, settling=number)
+        self.draft.decisions[number] = self._handled(decision, node, without, late)
 
     def _only_choices(self, body: sx.Body, what: str, below: str) -> None:
         """What is chosen at once with other choices changes nothing before all have been made."""
@@ -538,27 +540,36 @@ class Lines:
             )
         return f"{before}{{}}{after}"
 
-    def _handlers(
-        self, node: sx.Choose | sx.Use, scope: Scope, late_scope: Scope
-    ) -> dict[str, Any]:
-        """How long a choice may take, and what happens in the place of one."""
+    def _handled(
+        self, decision: pg.Decision, node: sx.Choose | sx.Use, scope: Scope, late_scope: Scope
+    ) -> pg.Decision:
+        """A choice with how long it may take, and what happens in the place of one."""
         timed = next((s for s in node.body if isinstance(s, sx.Within)), None)
-        found: dict[str, object] = {}
+        times: list[ir.Tree | None] = [None, None, None]
         if timed is not None:
-            numbers = {"seconds": timed.seconds, "extra": timed.extra, "reserve": timed.reserve}
-            for name, value in numbers.items():
-                if value is not None:
-                    found[name] = self.values.expect(value, scope, ir.NUMBER).tree
-            if timed.reserve is not None and not isinstance(found["reserve"], ir.Read):
+            said = (timed.seconds, timed.extra, timed.reserve)
+            times = [
+                None if each is None else self.values.expect(each, scope, ir.NUMBER).tree
+                for each in said
+            ]
+            if timed.reserve is not None and not isinstance(times[2], ir.Read):
                 words = timed.reserve.span
                 self.draft.fault("wrong-kind", "only a property can be used up", words)
-        return {
-            **found,
-            "late_block": self._handler(node, late_scope, lambda s: _late(s, False)),
-            "both_late": self._handler(node, self._of_both(late_scope), lambda s: _late(s, True)),
-            "declined": self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen)),
-            "impossible": self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible)),
-        }
+        seconds, extra, reserve = times
+        late = self._handler(node, late_scope, lambda s: _late(s, False))
+        both_late = self._handler(node, self._of_both(late_scope), lambda s: _late(s, True))
+        declined = self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen))
+        impossible = self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible))
+        return evolve(
+            decision,
+            seconds=seconds,
+            extra=extra,
+            reserve=reserve,
+            late_block=late,
+            both_late=both_late,
+            declined=declined,
+            impossible=impossible,
+        )
 
     def _of_both(self, scope: Scope) -> Scope:
         """The words of lines about both players at once, of whom each was asked apart."""

@@ -9,8 +9,9 @@ from functools import cache
 from operator import attrgetter, is_
 from typing import Any, TypeVar
 
-from attrs import evolve, fields, frozen
+from attrs import fields, frozen
 
+from ..ir.nodes import altered
 from ..spans import Span
 from .words import Node
 
@@ -22,10 +23,11 @@ class Rewriting:
     """
 
     about: Callable[[type[Node]], bool]
-    change: Callable[[Any], Node]
+    # takes nodes of the classes that it is about, and no others; gives what may stand there
+    change: Callable[[Any], Any]
 
 
-Deciding = Callable[[Callable[[Any], Node]], Rewriting]
+Deciding = Callable[[Callable[[Any], Node]], Rewriting]  # as in `Rewriting`
 
 
 def of(*kinds: type[Node]) -> Deciding:
@@ -64,8 +66,7 @@ def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
     whatever did not change. A node may only become one that can stand in its place: a value a
     value, a line a line.
     """
-    found: Root = _Walk(rewritings).whole(node)
-    return found
+    return _Walk(rewritings).whole(node)
 
 
 class _Walk:
@@ -77,9 +78,10 @@ class _Walk:
         self._rewritings = rewritings
         self._about: dict[type[Node], tuple[int, ...]] = {}
 
-    def whole(self, node: Node) -> Any:
-        changes: dict[str, Any] = {}
-        cls: Any = node.__class__
+    def whole(self, node: Root) -> Root:
+        """What stands in the place of a node in the end, with everything in it."""
+        changes: dict[str, object] = {}
+        cls: type = node.__class__
         for name in _places(cls):
             old = getattr(node, name)
             if old.__class__ is tuple:
@@ -91,7 +93,7 @@ class _Walk:
             if new is not old:
                 changes[name] = new
         if changes:
-            node = evolve(node, **changes)
+            node = altered(node, changes)
         return self._changed(node, 0) if self._those(cls) else node
 
     def _several(self, old: tuple[object, ...]) -> tuple[object, ...]:
@@ -101,11 +103,11 @@ class _Walk:
     def _part(self, old: object) -> object:
         return self._several(old) if isinstance(old, tuple) else old
 
-    def _changed(self, node: Node, first: int) -> Node:
+    def _changed(self, node: Root, first: int) -> Root:
         """A node after the rewritings from the first on; it may become one of another class."""
         for at in self._those(node.__class__):
             if at >= first:
-                new = self._rewritings[at].change(node)
+                new: Root = self._rewritings[at].change(node)
                 if new.__class__ is not node.__class__:
                     return self._changed(new, at + 1)
                 node = new
@@ -119,7 +121,7 @@ class _Walk:
 
 
 @cache
-def _places(cls: type[Any]) -> tuple[str, ...]:
+def _places(cls: type) -> tuple[str, ...]:
     """The fields in which nodes may stand."""
     return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_NODES)
 

@@ -8,7 +8,7 @@ Must not know: any particular effect.
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from attrs import frozen
 
@@ -149,7 +149,7 @@ class Written:
     things: Tree | None = None
     number: int | None = None
     whose: Tree | None = None
-    by: Any = None
+    by: Tree | None = None
 
 
 def written(effect: Effect) -> Iterator[Written]:

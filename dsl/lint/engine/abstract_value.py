@@ -12,8 +12,10 @@ from attrs import frozen
 
 from ... import ir
 
-Env = dict[int, Any]
+# A plain value, a `Linear`, a `Thing`, a `Part`, or several: the verifier has said which of them a
+# tree is worth, and every function of `transfer` takes it for that.
 Worth = Any
+Env = dict[int, Worth]
 
 
 @frozen

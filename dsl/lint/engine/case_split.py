@@ -86,7 +86,7 @@ class Trial:
         """How many values were worked out in this run."""
         self.trail: list[tuple[int, int]] = []
         """Of each thing that was not known: which one of how many."""
-        self.picked: dict[Hashable, Any] = {}
+        self.picked: dict[Hashable, Any] = {}  # of each name things of another type, as it is asked
         self.bounds: dict[Hashable, tuple[float, float]] = {}
         """Per unknown number, the least and the most that it can be, if anything is known of it."""
         self._ranges: dict[Hashable, tuple[float, float]] = {}

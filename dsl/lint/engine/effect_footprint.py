@@ -8,7 +8,6 @@ Must not know: who does it, or when.
 """
 
 from collections.abc import Hashable, Iterator
-from typing import Any
 
 from attrs import frozen
 
@@ -60,7 +59,7 @@ class Touch:
 
     key: Key
     how: How
-    value: Any = None
+    value: Worth = None
 
 
 IN_ONE_STEP = ef.ON_VALUES | ef.ON_GRAPHS | ef.ON_PHASES | {How.MOVE}
@@ -113,9 +112,9 @@ def _values(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> It
     """
     match each.how:
         case How.SET:
-            yield worths.worth(each.by, env)
+            yield worths.worth(ir.given(each.by), env)
         case How.ADD | How.TAKE:
-            if worths.number(worths.worth(each.by, env)) is not None:
+            if worths.number(worths.worth(ir.given(each.by), env)) is not None:
                 yield None
         case How.SWAP:
             both = keys(effect, worths, env)
@@ -185,7 +184,7 @@ def _zone(zone: object, worths: Worths, env: Env) -> tuple[Hashable, Hashable]:
 # ---------------------------------------------------------------------- edges
 
 
-def _edges(tree: ir.Tree, worths: Worths, env: Env) -> Iterator[Edges]:
+def _edges(tree: ir.Tree | None, worths: Worths, env: Env) -> Iterator[Edges]:
     match tree:
         case ir.PerPlayer():
             for seat in (0, 1):

@@ -298,9 +298,9 @@ class Followed:
         if atom.sort == FLAG:
             by = self._flag(each, atom, way)
         elif each.how is ef.How.SET:
-            by = self._set(each.by, place, way)
+            by = self._set(ir.given(each.by), place, way)
         else:
-            by = self._amount(each.by, way)
+            by = self._amount(ir.given(each.by), way)
             by = by if each.how is ef.How.ADD else (-by[1], -by[0])
         if each.how is ef.How.SET:
             if atom in way.set:  # the same once more, perhaps in the same slot

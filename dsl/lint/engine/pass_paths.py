@@ -182,8 +182,8 @@ class Passes:
             if each.place is not None and ("game", each.place.property) in way.known:
                 key = ("game", each.place.property)
                 known = {k: v for k, v in way.known.items() if k != key}
-                certain = each.how is ef.How.SET and isinstance(each.by, ir.Constant)
-                if certain and not self.program.tables.preventing:
+                certain = each.how is ef.How.SET and not self.program.tables.preventing
+                if certain and isinstance(each.by, ir.Constant):
                     known["later", each.place.property] = each.by.value
                 way = evolve(way, known=known)
         return way

@@ -408,7 +408,7 @@ class Knowledge:
         for made in self.writing(ef.How.SET):
             if made.place is not None:
                 number = made.place.property
-                found[number] = (*found.get(number, ()), made.by)
+                found[number] = (*found.get(number, ()), ir.given(made.by))
         return found
 
     def may_be_nothing(self, number: int) -> bool:

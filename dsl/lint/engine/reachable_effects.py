@@ -147,8 +147,9 @@ class Spending:
     def _filled(self) -> set[int]:
         """The zones that get pieces in these phases."""
         written = [each for line in self.lines for each in ef.written(line.effect)]
-        to = [each.by for each in written if each.how is ef.How.MOVE and each.by is not None]
+        to = [each.by for each in written if each.how is ef.How.MOVE]
         to += [each.place for each in written if each.how is ef.How.CREATE]
-        filled = {read for zone in to for read in visit.properties_read(zone)}
+        zones = [zone for zone in to if zone is not None]
+        filled = {read for zone in zones for read in visit.properties_read(zone)}
         inside = {p.number for p in self.knowledge.program.properties if p.phase in self.phases}
         return filled | inside

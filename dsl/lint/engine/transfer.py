@@ -317,6 +317,7 @@ MANY = (
 )
 """The trees that go through many things."""
 
+# each function takes trees of its own class, by which it is looked up
 MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.Constant: _constant,
     ir.OptionRead: _option,

@@ -64,12 +64,13 @@ def _converter() -> Converter:
 def to_data(problem: Problem) -> dict[str, object]:
     """A problem as part of another document."""
     shown, fix = as_json(problem), problem.fix
+    told = shown["fix"]
     others = zip(shown["others"], problem.others, strict=True)
     return {
         **shown,
         **_offsets(problem.label.span),
         "others": [{**other, **_offsets(label.span)} for other, label in others],
-        "fix": None if fix is None else {**shown["fix"], **_offsets(fix.span)},
+        "fix": None if fix is None or told is None else {**told, **_offsets(fix.span)},
     }
 
 

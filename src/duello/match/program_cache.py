@@ -95,14 +95,10 @@ def remember_findings(
 
 def _known(key: str, find: Finder) -> object:
     """What was kept under a key, if nothing that it extends has changed; else None."""
-    values = kept(key)
-    try:
-        if values is None or values["extends"] != _digests({w: find(w) for w in values["extends"]}):
-            return None
-        found: object = values["made"]
-    except (LookupError, TypeError):
-        return None
-    return found
+    match kept(key):
+        case {"extends": dict(extends), "made": made}:
+            return made if extends == _digests({w: find(w) for w in extends}) else None
+    return None
 
 
 def _digests(found: dict[str, Found]) -> dict[str, object]:
