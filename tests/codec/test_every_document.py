@@ -391,8 +391,10 @@ def test_what_does_not_fit_is_named(change: dict[str, Any], why: str) -> None:
 
 def test_a_program_of_another_duello_is_refused() -> None:
     values = programs.packed(written_programs()[0])
-    classes = {**values["classes"], "Phase": [*values["classes"]["Phase"], "colour"]}
+    known = values["classes"]
+    assert isinstance(known, dict)
+    classes = {**known, "Phase": [*known["Phase"], "colour"]}
     with pytest.raises(BadDocument, match=r'another Duello made the .*"Phase" differs'):
         programs.unpacked({**values, "classes": classes})
     with pytest.raises(BadDocument, match='"Phrase" differs'):
-        programs.unpacked({**values, "classes": {**values["classes"], "Phrase": []}})
+        programs.unpacked({**values, "classes": {**known, "Phrase": []}})

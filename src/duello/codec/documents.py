@@ -7,7 +7,7 @@ themselves. Must not know: what is in a document.
 """
 
 import json
-from typing import Any
+from collections.abc import Mapping
 
 from attrs import frozen
 
@@ -34,11 +34,11 @@ class Kind:
         """What a document of this kind says of itself, as `form`."""
         return f"duello-{self.name}-{self.version}"
 
-    def marked(self, values: dict[str, Any]) -> dict[str, Any]:
+    def marked(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values, saying what they are."""
         return {"form": self.form, **values}
 
-    def opened(self, values: object) -> dict[str, Any]:
+    def opened(self, values: object) -> dict[str, object]:
         """What `marked` was given. Raises BadDocument."""
         form = values.get("form") if isinstance(values, dict) else None
         if not isinstance(values, dict) or form != self.form:
@@ -92,7 +92,7 @@ version.
 # ---------------------------------------------------------------------- text
 
 
-def json_values(data: bytes | str, title: str, largest: int = LARGEST) -> Any:
+def json_values(data: bytes | str, title: str, largest: int = LARGEST) -> object:
     """The values of a JSON text. title: what it should be. Raises BadDocument."""
     if len(data) > largest:
         raise BadDocument(f"this is no {title}: it has more than {largest} bytes")

@@ -10,12 +10,11 @@ import hashlib
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from attrs import fields
 
 
-def plain(thing: Any) -> Any:
+def plain(thing: object) -> object:
     """The thing in lists, dictionaries, words and numbers."""
     if thing is None or isinstance(thing, str | bool | int):
         return thing
@@ -26,17 +25,17 @@ def plain(thing: Any) -> Any:
     if isinstance(thing, Mapping):
         pairs = ([plain(key), plain(value)] for key, value in thing.items())
         return {"map": sorted(pairs, key=canonical)}
-    cls = thing.__class__
+    cls: type = thing.__class__  # mypy takes the hash of its values for that of the class
     return {cls.__name__: [plain(getattr(thing, name)) for name in _compared(cls)]}
 
 
 @cache
-def _compared(cls: type[Any]) -> tuple[str, ...]:
+def _compared(cls: type) -> tuple[str, ...]:
     """The fields by which two of a class are the same."""
     return tuple(each.name for each in fields(cls) if each.eq)
 
 
-def canonical(value: Any) -> str:
+def canonical(value: object) -> str:
     """Plain values as JSON, always in the same words."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 

@@ -7,11 +7,11 @@ Input: a program, or what was made of one. Output: values for JSON, or an equal 
 places. Must not know: whether a program is right (`ir/verify`), and where it is kept.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import ContextVar
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Union, get_args, get_origin
 
 from attrs import fields, has, resolve_types
 from cattrs import Converter
@@ -24,7 +24,7 @@ from .documents import PROGRAM, BadDocument, short
 from .strict import UNFIT, Misfit, exactly, frozen_value, in_words, made, strict_converter
 
 
-def packed(whole: Program) -> dict[str, Any]:
+def packed(whole: Program) -> dict[str, object]:
     """A program with its places and its sources, as plain values."""
     kept = _Kept()
     before = _KEPT.set(kept)
@@ -40,19 +40,22 @@ def packed(whole: Program) -> dict[str, Any]:
 def unpacked(values: object) -> Program:
     """A program from what `packed` made of it. Raises BadDocument."""
     inside = PROGRAM.opened(values)
-    converter = _converter()
-    listed = made(converter, inside.get("sources"), tuple[tuple[str, str], ...], _SOURCES)
-    classes = made(converter, inside.get("classes"), dict[str, tuple[str, ...]], _CLASSES)
+    classes = made(_converter(), inside.get("classes"), dict[str, tuple[str, ...]], _CLASSES)
     known = _classes()
     for name, names in classes.items():
         if name not in known or names != _names(known[name]):
             raise BadDocument(f"another Duello made the {PROGRAM.title}: its {short(name)} differs")
-    kept = _Kept([Source(name, text) for name, text in listed], classes)
+    kept = _Kept([Source(name, text) for name, text in texts_of(inside)], classes)
     before = _KEPT.set(kept)
     try:
-        return made(converter, inside.get("program"), Program, PROGRAM.title)
+        return made(_converter(), inside.get("program"), Program, PROGRAM.title)
     finally:
         _KEPT.reset(before)
+
+
+def texts_of(values: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    """The texts of the sources in what `packed` made, by their names. Raises BadDocument."""
+    return made(_converter(), values.get("sources"), tuple[tuple[str, str], ...], _SOURCES)
 
 
 _SOURCES = f"list of texts of the {PROGRAM.title}"
@@ -84,7 +87,7 @@ def _converter() -> Converter:
     return converter
 
 
-def _tree_writer(cls: Any) -> Callable[[Any], Any]:
+def _tree_writer(cls: type) -> Callable[[object], dict[str, object]]:
     names, plain = _names(cls), _converter().unstructure
 
     def written(thing: object) -> dict[str, object]:
@@ -101,7 +104,7 @@ def _is_tree(wanted: object) -> bool:
     return isinstance(wanted, type) and has(wanted)
 
 
-def _tree(value: object, wanted: Any) -> Any:
+def _tree(value: object, wanted: type | UnionType) -> object:
     """The tree of a class that data stand for. Raises Misfit."""
     if value is None and NoneType in get_args(wanted):
         return None
@@ -111,7 +114,7 @@ def _tree(value: object, wanted: Any) -> Any:
     cls = _classes().get(name) if name in _KEPT.get().classes else None
     if cls is None or not issubclass(cls, wanted):
         raise Misfit(f"{short(name)} is no {_called(wanted)}")
-    hooks = _hooks(cls)
+    hooks = _hooks(name)
     if not isinstance(parts, list) or len(parts) != len(hooks):
         raise Misfit(f"`{name}` has {len(hooks)} parts")
     found = {}
@@ -170,22 +173,22 @@ def _span(value: object, _: object) -> Span:
 
 
 @cache
-def _hooks(cls: Any) -> tuple[tuple[str, Callable[[Any, Any], Any], Any], ...]:
-    """The fields of a class, with what makes each of data."""
-    resolve_types(cls)
+def _hooks(name: str) -> tuple[tuple[str, Callable[[object, object], object], object], ...]:
+    """The fields of the class of a name, with what makes each of data."""
+    cls = resolve_types(_classes()[name])
     hook = _converter().get_structure_hook
     return tuple((each.name, hook(each.type), each.type) for each in fields(cls))
 
 
 @cache
-def _names(cls: Any) -> tuple[str, ...]:
+def _names(cls: type) -> tuple[str, ...]:
     return tuple(each.name for each in fields(cls))
 
 
 @cache
-def _classes() -> dict[str, Any]:
+def _classes() -> dict[str, type]:
     """Every class that a program is made of."""
-    found: dict[str, Any] = {}
+    found: dict[str, type] = {}
     made = {effect.__name__: effect for effect in effects.KERNEL}
     for names in (vars(ir), made, vars(program)):
         for name, cls in names.items():

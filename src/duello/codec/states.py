@@ -6,7 +6,6 @@ Must not know: the program that is played; whether a state belongs to it is for 
 """
 
 from functools import cache
-from typing import Any
 
 from attrs import resolve_types
 from cattrs import Converter
@@ -27,12 +26,17 @@ def from_data(data: object) -> State:
     return made(_converter(), STATE.opened(data), State, STATE.title)
 
 
-def _facts_to_data(facts: Facts) -> list[Any]:
-    found = [[number, subject, _thawed(value)] for (number, subject), value in facts.items()]
-    return sorted(found, key=lambda fact: (fact[0], -1 if fact[1] is None else fact[1]))
+def _facts_to_data(facts: Facts) -> list[object]:
+    found = sorted(facts.items(), key=lambda each: _place(*each[0]))
+    return [[number, subject, _thawed(value)] for (number, subject), value in found]
 
 
-def _thawed(thing: object) -> Any:
+def _place(number: int, subject: int | None) -> tuple[int, int]:
+    """Where a fact stands in the list: those of nobody come before those of somebody."""
+    return number, -1 if subject is None else subject
+
+
+def _thawed(thing: object) -> object:
     return [_thawed(each) for each in thing] if isinstance(thing, tuple) else thing
 
 

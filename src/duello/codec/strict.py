@@ -24,6 +24,7 @@ from ..dsl.ir.types import Value, says_value
 from .documents import BadDocument, short
 
 Thing = TypeVar("Thing")
+Tuples = Callable[[object, object], tuple[object, ...]]
 
 UNFIT = (CattrsError, LookupError, TypeError, ValueError, AttributeError, RecursionError)
 """What a converter raises for values that do not have the form."""
@@ -73,17 +74,21 @@ def _one_of(value: object, wanted: object) -> object:
     return value
 
 
+def _is_anything(wanted: object) -> bool:
+    return wanted is Any or wanted is object
+
+
 def _is_of(origin: type) -> Callable[[object], bool]:
     """Whether a type is one of such things."""
     return lambda wanted: get_origin(wanted) == origin
 
 
-def _tuples(converter: Converter, kinds: tuple[object, ...]) -> Callable[[Any, Any], Any]:
+def _tuples(converter: Converter, kinds: tuple[object, ...]) -> Tuples:
     """What makes a tuple of a list, each part of its type."""
     many = kinds[-1] is Ellipsis
     hooks = [converter.get_structure_hook(kind) for kind in kinds if kind is not Ellipsis]
 
-    def structured(values: object, _: object) -> object:
+    def structured(values: object, _: object) -> tuple[object, ...]:
         if not isinstance(values, list | tuple):
             raise Misfit(f"{short(values)} is no list")
         if not many and len(values) != len(hooks):
@@ -121,7 +126,7 @@ def _in_order(values: Iterable[object]) -> list[object]:
 
 def strict_converter(any_value: Callable[[object, object], object] = frozen_value) -> Converter:
     """A converter for words, numbers, truth values, tuples, sets and frozen classes of these.
-    any_value: makes what is declared as `Any`.
+    any_value: makes what is declared as an `object`, which says nothing of it.
     """
     converter = Converter(
         forbid_extra_keys=True,
@@ -129,7 +134,8 @@ def strict_converter(any_value: Callable[[object, object], object] = frozen_valu
     )
     for plain in (int, str, bool, float):
         converter.register_structure_hook(plain, exactly)
-    converter.register_structure_hook_func(lambda wanted: wanted is Any, any_value)
+    converter.register_structure_hook_func(_is_anything, any_value)
+    converter.register_unstructure_hook_func(_is_anything, converter.unstructure)
     converter.register_structure_hook_func(_is_choice, _one_of)
     converter.register_structure_hook_func(says_value, frozen_value)
 

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ..codec.documents import JOB, PROGRAM, json_values
 from ..codec.fingerprints import canonical
-from ..codec.programs import packed, unpacked
+from ..codec.programs import packed, texts_of, unpacked
 from ..dsl.ir.program import Program
 from ..dsl.ir.verify import verify
 from .game_data import Answer, Asked, Move, Play, Refused, Setting
@@ -60,7 +60,7 @@ def opened_program(kept: bytes) -> tuple[Program, tuple[tuple[str, str], ...]]:
     values = json_values(gzip.decompress(kept), PROGRAM.title)
     program = unpacked(values)
     verify(program)
-    return program, tuple((name, text) for name, text in values["sources"])
+    return program, texts_of(PROGRAM.opened(values))
 
 
 class Played:

@@ -64,16 +64,17 @@ def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | N
     if values is None:
         return None
     try:
-        inside = INSPECTION.opened(values)
-        sources, problems = inside["sources"], inside["problems"]
-        if not problems:
-            return ()
-        from ..codec.problems import from_data
+        match INSPECTION.opened(values):
+            case {"sources": dict(sources), "problems": list(problems)}:
+                if not problems:
+                    return ()
+                from ..codec.problems import from_data
 
-        texts = {name: Source(name, text) for name, text in sources.items()}
-        return tuple(from_data(each, texts) for each in problems)
+                texts = {name: Source(name, text) for name, text in sources.items()}
+                return tuple(from_data(each, texts) for each in problems)
     except (BadDocument, LookupError, AttributeError, TypeError):
-        return None  # it is damaged: the rules are inspected anew
+        pass
+    return None  # it is damaged: the rules are inspected anew
 
 
 def remember_findings(

@@ -19,7 +19,7 @@ from functools import cache
 from attrs import evolve, frozen
 from cattrs import Converter
 
-from duello.codec.documents import EXPLORATION, BadDocument, json_values
+from duello.codec.documents import EXPLORATION, BadDocument
 from duello.codec.fingerprints import fingerprint
 from duello.codec.strict import made, strict_converter
 from duello.dsl.ir.program import Program
@@ -123,9 +123,9 @@ def resumed(data: bytes, program: Program, options: tuple[Value, ...]) -> Search
 
 def _opened(data: bytes) -> tuple[_Header, bytes]:
     line, _, body = data.partition(b"\n")
-    values = json_values(line, EXPLORATION.title)
-    header = made(_converter(), EXPLORATION.opened(values), _Header, EXPLORATION.title)
-    if header.seal != _seal(values, body):
+    values = EXPLORATION.read(line)
+    header = made(_converter(), values, _Header, EXPLORATION.title)
+    if header.seal != _seal(EXPLORATION.marked(values), body):
         raise BadDocument("it is incomplete or altered")
     return header, body
 
