@@ -8,10 +8,12 @@ import click
 
 from ..codec.documents import CHECKED
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, by_place, summary
-from ..match.loading import findings, load
+from ..dsl.spans import Source
+from ..match.loading import compile_beside, findings, is_shipped, load, source_of
 from .arguments import BadArgument
 from .html_option import html_option
 from .print_problems import show
+from .write_file import show_change, write_whole
 
 if TYPE_CHECKING:
     from ..dsl.lint.loop_verdicts import Loop
@@ -32,9 +34,14 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Tells of every phase that is played again and again why it ends, or that it may not.",
 )
+@click.option(
+    "--fix",
+    is_flag=True,
+    help="Writes the mends that leave nothing to choose into the files, and checks again.",
+)
 @html_option
 def command(
-    rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None, loops: bool
+    rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None, loops: bool, fix: bool
 ) -> None:
     """Look for mistakes in rule files.
 
@@ -45,9 +52,13 @@ def command(
     """
     if html is not None and len(rulesets) > 1:
         raise BadArgument("`--html` writes a page about one ruleset: name just one")
+    if fix and any(is_shipped(name) for name in rulesets):
+        raise BadArgument("`--fix` writes into your own files; name them by their paths")
     found: dict[str, tuple[Problem, ...]] = {}
     plain = form == "json" or as_json
     for name in rulesets:
+        if fix:
+            _mend(name)
         found[name] = _problems(name)
         if not plain:
             show(found[name])
@@ -134,6 +145,32 @@ def _problems(name: str) -> tuple[Problem, ...]:
     except RulesError as error:
         return error.problems
     return by_place((*rules.compiled.problems, *findings(rules)))
+
+
+def _mend(name: str) -> None:
+    """Make the mends of a file that are told as edits, and show them."""
+    from ..desk.mending import mended
+
+    source = source_of(name)
+    if source is None:
+        return
+    done = mended(source, lambda text: _wrong_with(name, text))
+    if done.done:
+        show_change(name, done.text)
+        write_whole(Path(name), done.text.encode())
+        codes = ", ".join(f"`{each}`" for each in dict.fromkeys(one.code for one in done.done))
+        many = "1 mend" if len(done.done) == 1 else f"{len(done.done)} mends"
+        click.echo(f"{name}: {many} made ({codes})", err=True)
+
+
+def _wrong_with(name: str, source: Source) -> tuple[Problem, ...]:
+    """What is wrong with a text in the place of a file."""
+    from ..dsl.lint import inspect  # takes its time to be imported
+
+    compiled = compile_beside(name, source.text)
+    if any(_is_error(each) for each in compiled.problems) or compiled.program is None:
+        return compiled.problems
+    return (*compiled.problems, *inspect(compiled.program, compiled.source))
 
 
 def _is_error(problem: Problem) -> bool:

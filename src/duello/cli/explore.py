@@ -1,9 +1,7 @@
 """`duello explore`: search play for what the rules do not decide."""
 
 import contextlib
-import difflib
 import json
-import os
 import re
 import sys
 import tempfile
@@ -33,7 +31,7 @@ from ..codec.documents import BadDocument
 from ..dsl.ir.types import Value
 from ..interpreter.state import WAITING
 from ..match.example_runner import run_example
-from ..match.loading import Rules, is_shipped, source_of
+from ..match.loading import Rules, is_shipped
 from ..match.match import Match
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
@@ -41,6 +39,7 @@ from .backend_option import backend_option, report_option, reported
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
 from .workers_option import cluster_option, jobs_option, tell, working
+from .write_file import show_change, write_whole, written_to
 
 AGAIN = 10
 """So often at most it is explored again after a patch."""
@@ -210,7 +209,7 @@ class Asked:
             for line in reported_search(search):
                 click.echo(line, err=True)
         if self.given["save"] is not None:
-            _write(self.given["save"], saved(search))
+            write_whole(self.given["save"], saved(search))
         return found
 
     def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
@@ -320,30 +319,22 @@ class Asked:
         if not self.given["apply"]:
             if self.given["as_json"] or not sys.stdin.isatty():
                 return False
-            self._show_change(name, text)
+            show_change(self.name, text)
             if not click.confirm(f"Write this into {name} and explore again?", err=True):
                 return False
-        self._show_change(name, text)
-        _write(Path(name), text.encode())
+        show_change(self.name, text)
+        write_whole(Path(name), text.encode())
         return True
-
-    def _show_change(self, name: str, text: str) -> None:
-        source = source_of(self.name)
-        before = "" if source is None else source.text
-        lines = difflib.unified_diff(
-            before.splitlines(), text.splitlines(), name, name, lineterm="", n=1
-        )
-        click.echo("\n".join(lines), err=True)
 
     # ------------------------------------------------------------------ telling
 
     def writable(self) -> None:
         """That what is to be written can be, before anything is looked for."""
         if self.given["save"] is not None:
-            with _written_to(self.given["save"]):
+            with written_to(self.given["save"]):
                 tempfile.TemporaryFile(dir=self.given["save"].parent).close()
         if self.given["witness"] is not None:
-            with _written_to(self.given["witness"]):
+            with written_to(self.given["witness"]):
                 self.given["witness"].mkdir(parents=True, exist_ok=True)
 
     def report(self, found: Explored) -> None:
@@ -384,30 +375,10 @@ def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:
     for number, finding in enumerate(findings, 1):
         if finding.play is not None:
             name = re.sub(r"[^a-z0-9]+", "-", f"{finding.kind} {finding.about}".lower())[:40]
-            _write(
+            write_whole(
                 folder / f"{number:02}-{name.strip('-')}.json",
                 written(finding.play.record).encode(),
             )
-
-
-@contextlib.contextmanager
-def _written_to(path: Path) -> Iterator[None]:
-    """What goes wrong is said of the path."""
-    try:
-        yield
-    except OSError as error:
-        raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    with _written_to(path):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        if path.exists():
-            os.chmod(name, path.stat().st_mode)
-        os.replace(name, path)
 
 
 class Bar:
