@@ -293,12 +293,13 @@ def advance(
     order: Order | None = None,
     listed: bool = False,
     semantics: Semantics = SEMANTICS,
+    watch: Watch | None = None,
 ) -> Advanced:
     """The state after an answer, and what players were told.
 
-    An answer may be changed as long as another player's is awaited. quiet, order: as for `start`;
-    semantics, too, of what follows from the answer. listed: the core itself has listed the answer
-    in this very state, so it is not asked again whether it may be given. Raises Illegal.
+    An answer may be changed as long as another player's is awaited. quiet, order, watch: as for
+    `start`; semantics, too, of what follows from the answer. listed: the core itself has listed the
+    answer in this very state, so it is not asked again whether it may be given. Raises Illegal.
     """
     at = place_of(state, answer)
     due = state.open[at]
@@ -312,7 +313,7 @@ def advance(
     opened = _noted(state.open, at, answer)
     if any(o.status == WAITING for o in opened):
         return Advanced(evolve(state, open=opened), ())
-    return _settled(program, state, opened, quiet, order, semantics=semantics)
+    return _settled(program, state, opened, quiet, order, watch, semantics)
 
 
 def _noted(opened: tuple[Open, ...], at: int, answer: Answer) -> tuple[Open, ...]:

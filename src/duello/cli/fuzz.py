@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 MATCHES, WITHOUT_END = 200, 1_000_000
 SHOWN = 60
 """How many lines of a play are shown."""
+CLAUSES = 8
+"""So many clauses that never acted are listed."""
 FOLDER = ".duello"
 """Beside a rule file: what was found, for the next run."""
 
@@ -77,14 +79,20 @@ def command(
     if html is not None:
         findings = [found.finding for found in fuzzed.found]
         write_page(
-            html, "duello fuzz", rules.name, rules, findings, [f"{_summary(rules, fuzzed)}."]
+            html,
+            "duello fuzz",
+            rules.name,
+            rules,
+            findings,
+            [f"{line.strip()}." for line in _said(rules, fuzzed)],
         )
     if as_json:
         click.echo(json.dumps(_plain(rules, fuzzed), indent=2, ensure_ascii=False))
     else:
         for found in fuzzed.found:
             _show(rules, found, folder)
-        click.echo(_summary(rules, fuzzed))
+        for line in _said(rules, fuzzed):
+            click.echo(line)
     kinds = {found.finding.kind for found in fuzzed.found}
     if kinds:
         raise SystemExit(CONTRADICTED if kinds & set(CONTRADICTIONS) else BROKEN)
@@ -118,6 +126,7 @@ def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, object]:
             "answers": fuzzed.answers,
             "seconds": round(fuzzed.seconds, 1),
             "interrupted": fuzzed.interrupted,
+            "coverage": None if fuzzed.coverage is None else fuzzed.coverage.as_plain(),
         }
     )
 
@@ -170,6 +179,15 @@ def _options(rules: Rules, record: Record) -> str:
         if value != names.get(str(usual[name]), usual[name])
     ]
     return f", with {', '.join(other)}" if other else ""
+
+
+def _said(rules: Rules, fuzzed: "Fuzzed") -> list[str]:
+    """What came of it, and which clauses acted."""
+    seen = fuzzed.coverage
+    if seen is None:
+        return [_summary(rules, fuzzed)]
+    told = seen.lines(CLAUSES) or [seen.sentence]
+    return [_summary(rules, fuzzed), *(f"  {line}" for line in told)]
 
 
 def _summary(rules: Rules, fuzzed: "Fuzzed") -> str:

@@ -5,13 +5,17 @@ from typing import TypedDict, TypeVar, Unpack
 
 import click
 
+from ..analysis.explore.clause_coverage import Acted, onlooker, seen_by
 from ..match.example_runner import Outcome, run_example
-from ..match.loading import shipped
+from ..match.loading import Rules, shipped
 from .arguments import BadArgument
 from .html_option import html_option
 from .print_problems import loaded, show
 
 Setting = TypeVar("Setting")
+
+CLAUSES = 8
+"""So many clauses to which no example comes are listed."""
 
 
 class Given(TypedDict):
@@ -83,9 +87,10 @@ def _tested(names: tuple[str, ...], given: Given) -> bool:
     for name in names:
         rules = loaded(name)
         outcomes, examples = list[Outcome](), rules.compiled.examples
+        acted = onlooker(rules.program)
         try:
             for each in examples:
-                outcomes.append(run_example(rules.program, each))
+                outcomes.append(run_example(rules.program, each, acted))
         except KeyboardInterrupt:
             left = len(examples) - len(outcomes)
         wrong = [outcome for outcome in outcomes if not outcome.holds]
@@ -94,9 +99,18 @@ def _tested(names: tuple[str, ...], given: Given) -> bool:
         failed += len(wrong)
         until = f"; {left} more were not played: it was interrupted" if left else ""
         click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}{until}")
+        if outcomes:
+            _tell_clauses(rules, acted, len(outcomes), CLAUSES if len(names) == 1 else 0)
         if left:
             break
     return failed > 0
+
+
+def _tell_clauses(rules: Rules, acted: Acted, examples: int, most: int) -> None:
+    """Which clauses the examples come to. most: so many are listed of those to which none does."""
+    seen = seen_by(rules, acted, examples, ("example", "examples"))
+    for line in (seen.lines(most) if most else []) or [seen.sentence]:
+        click.echo(f"  {line}")
 
 
 def _mutated(names: tuple[str, ...], given: Given) -> bool:

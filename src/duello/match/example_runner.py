@@ -29,7 +29,7 @@ from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .example_assertions import Moment, declining, instead
 from .loading import Rules
-from .match import Match
+from .match import Match, Onlooker
 from .options import outward
 
 
@@ -54,9 +54,11 @@ def run_examples(rules: Rules) -> tuple[Outcome, ...]:
     return tuple(run_example(rules.program, each) for each in rules.compiled.examples)
 
 
-def run_example(program: Program, example: Example) -> Outcome:
-    """Play one example. It goes on after a false claim, and ends where a move cannot be made."""
-    played = _Played(program, example)
+def run_example(program: Program, example: Example, watch: Onlooker | None = None) -> Outcome:
+    """Play one example. It goes on after a false claim, and ends where a move cannot be made.
+    watch: sees what is carried out.
+    """
+    played = _Played(program, example, watch)
     try:
         for line in example.lines:
             played.line(line)
@@ -144,14 +146,16 @@ class _Directed(Match):
         options: dict[str, object],
         draw: Callable[[Open, tuple[int, ...]], str | None],
         draws: list[_Draw],
+        watch: Onlooker | None,
     ) -> None:
         self._draw = draw
         self._said = draws
         self.left: tuple[Left, ...] = ()
         """The phases that are over, in the order in which they ended."""
-        super().__init__(program, seed=0, options=options)
+        super().__init__(program, seed=0, options=options, watch=watch)
 
     def _look_back(self, advanced: api.Advanced) -> None:
+        super()._look_back(advanced)
         self.left += advanced.left
 
     def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[ir.Value, str]:
@@ -191,9 +195,10 @@ class _Directed(Match):
 class _Played:
     """An example on its way."""
 
-    def __init__(self, program: Program, example: Example) -> None:
+    def __init__(self, program: Program, example: Example, watch: Onlooker | None) -> None:
         self.program = program
         self.example = example
+        self.watch = watch
         self.problems: list[Problem] = []
         self.options: dict[str, object] = {}
         self.draws = [
@@ -212,7 +217,9 @@ class _Played:
         """The match, which begins with the first move or claim."""
         if self.begun is None:
             try:
-                self.begun = _Directed(self.program, self.options, self._draw, self.draws)
+                self.begun = _Directed(
+                    self.program, self.options, self._draw, self.draws, self.watch
+                )
             except ValueError as error:
                 raise self._stop(self.fixing or span, str(error)) from None
         return self.begun

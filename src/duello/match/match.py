@@ -9,7 +9,7 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 import copy
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Protocol, Self
 
 from attrs import evolve
 
@@ -23,6 +23,7 @@ from ..interpreter.compound_moves import Pick
 from ..interpreter.events import HOST
 from ..interpreter.move_sets import Sets, at_most
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
+from ..interpreter.transaction import Watch
 from ..move_text.complete import Beginning, begun_with
 from ..move_text.compose import described, shown, understood
 from ..move_text.display_names import about_in_words, rule_in_words, sides_in_words
@@ -56,13 +57,21 @@ SEED_BITS = 63
 """How large a seed from the system is: it fits into JSON numbers of every host."""
 
 
+class Onlooker(Watch, Protocol):
+    """Sees what is carried out in a match, and the states in between."""
+
+    def stood(self, program: Program, state: State) -> None:
+        """Somebody, or chance, is asked in this state, or the match is over."""
+
+
 class Match:
     """One match of a ruleset between two players.
 
     seed: what chance draws follow from; without one, the system gives one that nobody can guess,
     and `seed` tells it. options: values for the ruleset's options, as numbers,
     players' names, None or words; under the name of a choice that chance makes, what it is to draw
-    there whenever it can. chance: fixes draws one by one (see `Chance`).
+    there whenever it can. chance: fixes draws one by one (see `Chance`). watch: sees what is
+    carried out in this match, not in those that are made of it.
     Raises ValueError for players or options that do not fit.
     """
 
@@ -73,6 +82,7 @@ class Match:
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
+        watch: Onlooker | None = None,
     ) -> None:
         self.rules = rules
         program = rules.program if isinstance(rules, Rules) else rules
@@ -83,6 +93,7 @@ class Match:
         self.seed = secrets.randbits(SEED_BITS) if seed is None else seed
         self.options, self.draws = sorted_out(program, options or {})
         self.chance = chance
+        self.watch = watch
         self.events: list[Event] = []
         self.answers: list[Taken] = []
         """Every answer that was taken."""
@@ -90,7 +101,7 @@ class Match:
         self._sayable: dict[object, list[Said]] = {}
         self._awaited: tuple[State, tuple[Awaiting, ...]] | None = None
         """The state whose decisions were told last, and what was told of them."""
-        begun = api.start(program, self.options)
+        begun = api.start(program, self.options, watch=watch)
         self._state = begun.state
         self._keep(*self._settled(begun))
 
@@ -392,7 +403,9 @@ class Match:
         try:
             answer = api.answer_to(self._state, due, how, value, seconds)
             listed = how == CHOSEN and not seconds
-            advanced = api.advance(self.program, self._state, answer, listed=listed)
+            advanced = api.advance(
+                self.program, self._state, answer, listed=listed, watch=self.watch
+            )
         except api.Illegal as error:
             raise IllegalMove(str(error)) from None
         who = None if due.player is None else self.players[due.player]
@@ -428,13 +441,15 @@ class Match:
             value, words = self._drawn(state, due, who, number)
             drawn.append(Taken(who, self._name(due), "drawn", words))
             answer = api.answer_to(state, due, CHOSEN, value)
-            advanced = api.advance(self.program, state, answer, listed=True)
+            advanced = api.advance(self.program, state, answer, listed=True, watch=self.watch)
             state = advanced.state
             told.extend(in_words(self.program, advanced.events))
             self._look_back(advanced)
 
     def _look_back(self, advanced: api.Advanced) -> None:
-        """A step of the core was made: for those who keep how phases ended."""
+        """A step of the core was made: for those who look on, or keep how phases ended."""
+        if self.watch is not None:
+            self.watch.stood(self.program, advanced.state)
 
     def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[ir.Value, str]:
         """What chance draws, and what it is called: as it was fixed, or by the seed and the number
@@ -509,6 +524,7 @@ class Match:
     def fork(self) -> Self:
         """The same match once more: what is done to one does not touch the other."""
         other = copy.copy(self)
+        other.watch = None
         other.events, other.answers = list(self.events), list(self.answers)
         return other
 

@@ -1,15 +1,21 @@
 """Which clauses plays have seen to act is told, and which of the others are proved not to."""
 
+from pathlib import Path
+
 import pytest
+from click.testing import CliRunner
 from tests.analysis.explore.games import rules_of
 
-from duello.analysis.explore.clause_coverage import ClauseCoverage
+from duello.analysis.explore.clause_coverage import ClauseCoverage, onlooker
 from duello.analysis.explore.exploration import Plan, explored
 from duello.analysis.explore.explore_report import details, plain
 from duello.analysis.explore.searching import Bounds
+from duello.analysis.fuzz.fuzzing import fuzz
+from duello.cli import main
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 from duello.match.loading import Rules
+from duello.match.match import Match
 
 GAME = """ruleset "Seen"
   players North, South
@@ -71,3 +77,42 @@ def test_phases_that_are_never_entered_are_told() -> None:
     _, seen, told = coverage("each player gains 0 points", Bounds())
     assert seen.phases == ("extra",)
     assert any(line.startswith("never entered in ") and "`extra`" in line for line in told)
+
+
+def test_random_matches_tell_it_as_well() -> None:
+    program = compile_source(Source("seen.duel", GAME.format(lines=""))).program
+    assert program is not None
+    seen = fuzz(rules_of(program), {}, 20, seed=1).coverage
+    assert seen is not None
+    assert [one.words for one in seen.unseen] == ["each player gains 1 point"]
+    assert (seen.plays, seen.phases) == (20, ("extra",))
+    assert f"1 of {seen.clauses} clauses were never seen to act in 20 matches:" in seen.lines()
+
+
+EXAMPLE = """
+example "Both bid low"
+  round 1: North bids 1, South bids {bid}
+  then South has {points} points
+"""
+
+
+@pytest.mark.parametrize(("bid", "points"), [(2, 0), (3, 1)])
+def test_examples_tell_it_as_well(bid: int, points: int, tmp_path: Path) -> None:
+    path = tmp_path / "seen.duel"
+    path.write_text(GAME.format(lines="") + EXAMPLE.format(bid=bid, points=points))
+    said = CliRunner().invoke(main, ["test", str(path)]).output
+    assert "1 example holds" in said
+    assert ("they gain 1 point" in said) == (bid == 2)
+    assert "never entered in 1 example: `extra`" in said
+
+
+def test_what_is_tried_on_a_copy_of_a_match_is_not_seen() -> None:
+    program = compile_source(Source("seen.duel", GAME.format(lines=""))).program
+    assert program is not None
+    acted = onlooker(program)
+    match = Match(program, watch=acted)
+    before = set(acted.ever)
+    for other in (match.fork(), match):
+        for player in other.players:
+            other.submit(player, "3")
+        assert (acted.ever == before) == (other is not match)

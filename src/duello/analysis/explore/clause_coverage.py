@@ -6,17 +6,18 @@ Input: a ruleset, what was watched in plays, their states. Output: `ClauseCovera
 Must not know: how plays were made.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Set
 
-from attrs import frozen
+from attrs import define, evolve, field, frozen
 
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity, problem
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Span
-from duello.interpreter.api import start
-from duello.interpreter.state import State
+from duello.interpreter.api import ruling_out, start
+from duello.interpreter.state import Env, State
+from duello.interpreter.transaction import Transaction
 from duello.match.dynamic_suppressions import DEAD_TEXT
 from duello.match.loading import Rules, findings
 
@@ -67,26 +68,105 @@ class Unseen:
 class ClauseCoverage:
     """What was seen to act. clauses: how many there are; plays: in how many it was looked for;
     unseen: those that did not act, in the order of the text; phases: the names of those that were
-    never entered.
+    never entered; called: one and several of what was looked at.
     """
 
     clauses: int
     plays: int
     unseen: tuple[Unseen, ...] = ()
     phases: tuple[str, ...] = ()
+    called: tuple[str, str] = ("play", "plays")
 
-    def lines(self) -> list[str]:
-        """In words, one line each."""
+    @property
+    def played(self) -> str:
+        """How many plays, in words."""
+        one, several = self.called
+        return f"1 {one}" if self.plays == 1 else f"{self.plays:,} {several}"
+
+    def lines(self, most: int | None = None) -> list[str]:
+        """In words, one line each. most: so many clauses at most, and how many there are more."""
         found = []
         if self.unseen:
             many = len(self.unseen)
             were = "clause was" if self.clauses == 1 else "clauses were"
-            said = f"{many} of {self.clauses} {were} never seen to act in {_plays(self.plays)}:"
-            found = [said, *(f"  {_told(one)}" for one in self.unseen)]
+            said = f"{many} of {self.clauses} {were} never seen to act in {self.played}:"
+            found = [said, *(f"  {_told(one)}" for one in self.unseen[:most])]
+            left = many - len(self.unseen[:most])
+            found += [f"  and {left} more"] if left else []
         if self.phases:
             names = ", ".join(f"`{name}`" for name in self.phases)
-            found.append(f"never entered in {_plays(self.plays)}: {names}")
+            found.append(f"never entered in {self.played}: {names}")
         return found
+
+    def as_plain(self) -> dict[str, object]:
+        """For other programs."""
+        return {
+            "clauses": self.clauses,
+            "plays": self.plays,
+            "unseen": [
+                {
+                    "place": str(one.span),
+                    "words": one.words,
+                    "proved": None if one.proof is None else one.proof.headline,
+                }
+                for one in self.unseen
+            ],
+            "phases": list(self.phases),
+        }
+
+    @property
+    def sentence(self) -> str:
+        """What was seen, and what was not, on one line."""
+        if not self.unseen:
+            every = "the only clause" if self.clauses == 1 else f"all {self.clauses} clauses"
+            return f"{every} acted in {self.played}"
+        seen = self.clauses - len(self.unseen)
+        return f"{seen} of {self.clauses} clauses acted in {self.played}"
+
+
+@define(eq=False)
+class Acted:
+    """Sees which clauses act in matches, and which phases are entered. narrowing: the rules, by
+    number, that only act where they leave out something that might be chosen.
+    """
+
+    narrowing: frozenset[int]
+    ever: set[Clause] = field(factory=set)
+    entered: set[int] = field(factory=set)
+
+    def did(self, block: int, at: int) -> None:
+        """See `Watch`."""
+        self.ever.add(("line", block, at))
+
+    def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
+        """See `Watch`: a condition that is worked out does nothing yet."""
+
+    def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
+        """See `Watch`."""
+        if held and rule.number not in self.narrowing:
+            self.ever.add(("rule", rule.number, 0))
+
+    def stood(self, program: Program, state: State) -> None:
+        """See `Onlooker`."""
+        self.entered |= phases_of((state,))
+        left = frozenset(n for n in self.narrowing if ("rule", n, 0) not in self.ever)
+        if left and state.open:
+            self.ever |= {("rule", number, 0) for number in ruling_out(program, state, left)}
+
+
+def onlooker(program: Program) -> Acted:
+    """Somebody who has seen nothing yet."""
+    return Acted(Map(program).narrowing)
+
+
+def seen_by(rules: Rules, acted: Acted, plays: int, called: tuple[str, str]) -> ClauseCoverage:
+    """What matches have shown of the clauses of a ruleset. called: one and several of these."""
+
+    def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
+        return Unseen(span, proof)
+
+    found = _coverage(rules, Map(rules.program), acted.ever, acted.entered, unseen)
+    return evolve(found, plays=plays, called=called)
 
 
 def covered(
@@ -98,26 +178,39 @@ def covered(
     """What plays have shown of the clauses of a ruleset. guided: the walks; entered: the phases
     that states were in. Clauses of the same words, made for two places, are one.
     """
-    steering, watched = guided.map, guided.watched
-    program = rules.program
-    seen = {_key(steering.span(clause)) for clause in watched.ever}
+
+    def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
+        vain = [_in_vain(guided, clause, plays) for clause in clauses]
+        found = [each for each in vain if each is not None]
+        return Unseen(span, proof, found[0] if len(found) == len(vain) else None)
+
+    found = _coverage(rules, guided.map, guided.watched.ever, set(entered), unseen)
+    return evolve(found, plays=plays)
+
+
+def _coverage(
+    rules: Rules,
+    steering: Map,
+    ever: Set[Clause],
+    entered: set[int],
+    unseen: Callable[[list[Clause], Span, Problem | None], Unseen],
+) -> ClauseCoverage:
+    """Clauses told apart by whether they have acted; how many plays there were is not said yet.
+    unseen: makes one of clauses of the same words, their place, and what proves that they cannot.
+    """
+    seen = {_key(steering.span(clause)) for clause in ever}
     every: dict[tuple[str, int, int], list[Clause]] = {}
     for clause in steering.clauses:
         every.setdefault(_key(steering.span(clause)), []).append(clause)
     left = [clauses for key, clauses in every.items() if key not in seen]
     left.sort(key=lambda clauses: _key(steering.span(clauses[0])))
     proofs = [each for each in findings(rules) if each.code in PROVING]
-    unseen = tuple(_unseen(guided, clauses, proofs, plays) for clauses in left)
-    missing = _never_entered(program, set(entered), watched.ever)
-    return ClauseCoverage(len(every), plays, unseen, missing)
-
-
-def _unseen(guided: Guided, clauses: list[Clause], proofs: list[Problem], plays: int) -> Unseen:
-    """What is known of a clause, with those of the same words, that has not acted."""
-    span = guided.map.span(clauses[0])
-    vain = [_in_vain(guided, clause, plays) for clause in clauses]
-    found = [each for each in vain if each is not None]
-    return Unseen(span, _proof(span, proofs), found[0] if len(found) == len(vain) else None)
+    made = []
+    for clauses in left:
+        span = steering.span(clauses[0])
+        made.append(unseen(clauses, span, _proof(span, proofs)))
+    missing = _never_entered(rules.program, entered, ever)
+    return ClauseCoverage(len(every), 0, tuple(made), missing)
 
 
 def _in_vain(guided: Guided, clause: Clause, plays: int) -> Vain | None:
@@ -161,7 +254,7 @@ def phases_of(states: Iterable[State]) -> set[int]:
     return {number for state in states for number, count in enumerate(state.counts) if count}
 
 
-def _never_entered(program: Program, entered: set[int], acted: set[Clause]) -> tuple[str, ...]:
+def _never_entered(program: Program, entered: set[int], acted: Set[Clause]) -> tuple[str, ...]:
     blocks = {number for sort, number, _ in acted if sort == "line"}
     names = []
     for phase in program.phases:
@@ -190,7 +283,3 @@ def _line(span: Span) -> int:
 def _told(one: Unseen) -> str:
     how = "" if one.proof is None else f" (proved: {one.proof.headline})"
     return f"{one.span}: {one.words}{how}"
-
-
-def _plays(count: int) -> str:
-    return "1 play" if count == 1 else f"{count:,} plays"

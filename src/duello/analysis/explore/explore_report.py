@@ -19,7 +19,6 @@ from duello.match.dynamic_suppressions import ENDLESS
 from duello.match.loading import Rules
 
 from ..findings import SHORTENED, Finding, Play, as_plain
-from .clause_coverage import ClauseCoverage
 from .exploration import Explored, Reached
 
 SHOWN = 24
@@ -183,7 +182,7 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:  # a JSON documen
                 {"problem": problems.to_data(each), "together": together}
                 for each, together in explored.suspected
             ],
-            "coverage": None if explored.coverage is None else _clauses(explored.coverage),
+            "coverage": None if explored.coverage is None else explored.coverage.as_plain(),
             "reached": [
                 {"place": str(one.span), "lines": list(one.play.lines) if one.play else None}
                 for one in explored.reached
@@ -191,19 +190,3 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:  # a JSON documen
             "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
         }
     )
-
-
-def _clauses(seen: ClauseCoverage) -> dict[str, object]:
-    return {
-        "clauses": seen.clauses,
-        "plays": seen.plays,
-        "unseen": [
-            {
-                "place": str(one.span),
-                "words": one.words,
-                "proved": None if one.proof is None else one.proof.headline,
-            }
-            for one in seen.unseen
-        ],
-        "phases": list(seen.phases),
-    }

@@ -36,6 +36,7 @@ from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.match.options import outward
 
+from ..explore.clause_coverage import Acted, ClauseCoverage, onlooker, seen_by
 from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_problem, play_of
 from ..model.numbered_answers import is_timed, pick
 from ..model.random_play import option_values
@@ -74,7 +75,8 @@ class Found:
 class Fuzzed:
     """What came of fuzzing. found: one of each cause, as short as it could be made. matches: how
     many were played, those that were played to make findings shorter left out; answers: in these.
-    interrupted: whether somebody has stopped it.
+    interrupted: whether somebody has stopped it. coverage: which clauses have acted in these
+    matches, if there were any.
     """
 
     matches: int = 0
@@ -82,6 +84,7 @@ class Fuzzed:
     seconds: float = 0.0
     found: tuple[Found, ...] = ()
     interrupted: bool = False
+    coverage: ClauseCoverage | None = None
 
 
 @frozen
@@ -138,6 +141,9 @@ def fuzz(
     with _at_home(folder):
         run.go(seed, folder)
     run.fuzzed.found = tuple(_found(met, options, run.ends) for met in run.met.values())
+    if run.fuzzed.matches:
+        named = ("match", "matches")
+        run.fuzzed.coverage = seen_by(rules, run.acted, run.fuzzed.matches, named)
     run.fuzzed.seconds = time.monotonic() - begun
     return run.fuzzed
 
@@ -178,6 +184,7 @@ class _Run:
         self.met: dict[str, _Met] = {}
         """By cause, the shortest of what was met."""
         self.generating = False
+        self.acted: Acted = onlooker(rules.program)
 
     def go(self, seed: int | None, folder: Path | None) -> None:
         """Try what is stored; then new matches, as long as nothing is found."""
@@ -225,7 +232,8 @@ class _Run:
         """Play one match. Raises `_Wrong` if something goes wrong in it."""
         self._check_time()
         counts = self.generating and self.since is None
-        driver = Driver(Match(self.rules, seed=0, options=self._options(data)))
+        watch = self.acted if counts else None
+        driver = Driver(Match(self.rules, seed=0, options=self._options(data), watch=watch))
         broken = self._broken(driver, data)
         self.fuzzed.matches += counts
         self.fuzzed.answers += len(driver.match.answers) if counts else 0
