@@ -232,7 +232,8 @@ class Ruling:
 class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
     `phase`, or `ruleset` for the whole) and a number; about: all that it must concern as well,
-    likewise, or steps and properties by their numbers; words: what must stand on a line of it.
+    likewise, or steps and properties by their numbers; words: what must stand on a line of it;
+    relies: what must stand in the rules for the line to be in force.
     """
 
     code: str
@@ -240,6 +241,7 @@ class Allowance:
     about: tuple[tuple[str, int], ...]
     words: str | None
     reason: str
+    relies: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
@@ -269,9 +271,11 @@ class Program:
     rulings: tuple[Ruling, ...] = field(default=(), eq=False, repr=False)
     """The lines that `overrides` comes from; they mean nothing beyond it."""
     allowances: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """The warnings that the text allows; play does not know of them."""
+    lapsed: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """Those that it would allow, if what they rely on still stood in the rules."""
     rulings_in_words: tuple[tuple[str, str], ...] = field(default=(), eq=False, repr=False)
     """What the rulings say that lines are marked with, by name."""
-    """The warnings that the text allows; play does not know of them."""
 
     def option_values(self, given: dict[int, Value]) -> tuple[Value, ...]:
         """The value of every option, in order: as given by number, or by default."""

@@ -59,7 +59,7 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
         unused = one not in used and one.code not in IN_PLAY and one.span.source == source
         if unused and not (one.code == "possible-endless" and _of_a_loop(program, one)):
             left.append(_needless(one))
-    return left
+    return [*left, *(_lapsed(one, source) for one in program.lapsed)]
 
 
 def _of_a_loop(program: Program, one: Allowance) -> bool:
@@ -94,6 +94,23 @@ def whole_lines(place: Span) -> str:
     text = place.source.text
     begin, end = text.rfind("\n", 0, place.start) + 1, text.find("\n", place.end)
     return text[begin : len(text) if end < 0 else end].partition("  #")[0]
+
+
+def _lapsed(one: Allowance, source: Source) -> Problem:
+    """What the line relies on is gone, so that nothing is allowed by it any more."""
+    relied = " or ".join(f"`{each}`" for each in one.relies)
+    mine = one.span.source == source
+    return problem(
+        "lapsed-allow",
+        f"`{one.code}` is not allowed any more: what that relies on was changed",
+        one.span,
+        notes=(f"{relied} does not stand in the rules any more",),
+        help="see whether the reason still holds: if so, write what it relies on now; else take "
+        "the line out"
+        if mine
+        else "see whether the reason still holds here; if so, allow it here, too",
+        severity=Severity.WARNING,
+    )
 
 
 def _needless(one: Allowance) -> Problem:

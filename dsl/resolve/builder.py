@@ -244,8 +244,10 @@ class ProgramBuilder:
         if len(concerned) < len(about):
             return
         words = None if node.words is None else node.words.text
-        reason = node.reason.text
-        allowance = pg.Allowance(node.code, under, concerned, words, reason, span=node.span)
+        relies = tuple(word.text for word in node.relies)
+        allowance = pg.Allowance(
+            node.code, under, concerned, words, node.reason.text, relies, span=node.span
+        )
         self.allowances.append(allowance)
 
     def _spoken_of(self, word: Word, sorts: tuple[str, ...] = ()) -> tuple[str, int] | None:

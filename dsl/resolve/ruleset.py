@@ -23,6 +23,7 @@ from .consistency import check
 from .names import Collector
 from .parts import Parts
 from .printed_fields import put, put_defaults, put_first_values
+from .relied_on import missing
 
 HOLDINGS = "holdings"
 """The zone of pieces that are held from the start, which every player has."""
@@ -82,6 +83,7 @@ class RulesetBinder(Parts):
         self.bound = True
         if draft.problems.fatal:
             return None
+        standing = [one for one in draft.allowances if not missing(self.script, one.relies)]
         return pg.Program(
             name=header.name.text,
             about=" ".join(word.text for word in header.about),
@@ -101,7 +103,8 @@ class RulesetBinder(Parts):
             root=root,
             exhausted=exhausted,
             rulings=tuple(draft.rulings),
-            allowances=tuple(draft.allowances),
+            allowances=tuple(standing),
+            lapsed=tuple(one for one in draft.allowances if one not in standing),
             rulings_in_words=self._in_words(),
         )
 

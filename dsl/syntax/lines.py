@@ -247,13 +247,14 @@ class Asks(Node):
 class Allow(Node):
     """`allow possible-conflict in Page with King because "..."`: a warning that is meant to be.
     under: in what, if that is said at the left edge; about: with what; words: on which line, by
-    words that stand there.
+    words that stand there; relies: words that stand in the rules as long as it holds.
     """
 
     code: str
     under: Word | None
     about: tuple[Word, ...]
     words: Word | None
+    relies: tuple[Word, ...]
     reason: Word
 
 

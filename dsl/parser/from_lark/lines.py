@@ -390,8 +390,11 @@ class Lines(Places):
         return allowed
 
     def allowed(self, meta: Meta, code: sx.Word, under: sx.Word | None, *rest: Mixed) -> sx.Allow:
-        *about, words, reason = rest
-        return sx.Allow(code.text, under, tuple(about), words, reason, span=code.span)
+        *about, words, relies, reason = rest
+        return sx.Allow(code.text, under, tuple(about), words, relies or (), reason, span=code.span)
+
+    def relied_on(self, meta: Meta, *words: sx.Word) -> tuple[sx.Word, ...]:
+        return words
 
     def note(self, meta: Meta, label: sx.Word, *values: sx.Value) -> sx.Note:
         return sx.Note(label, values, span=self._at(meta))
