@@ -92,7 +92,10 @@ def test_explain(run: Run) -> None:
 def test_test(run: Run, tmp_path: Path) -> None:
     good = CARDS + '\nexample "One"\n  then Left leads 0 to 0\n'
     result = run("test", written(tmp_path, good, "good.duel"))
-    assert (result.exit_code, result.output) == (0, f"{tmp_path}/good.duel: 1 example holds\n")
+    assert result.exit_code == 0
+    assert result.output.startswith(f"{tmp_path}/good.duel: 1 example holds\n")
+    assert "  14 of 14 clauses were never seen to act in 1 example:\n" in result.output
+    assert result.output.endswith("  and 6 more\n")
     bad = good + '\nexample "Two"\n  then Left leads 1 to 0\n'
     result = run("test", written(tmp_path, bad, "bad.duel"))
     assert result.exit_code == 1
@@ -107,7 +110,8 @@ def test_test_of_nothing(run: Run, cards: str) -> None:
 def test_the_shipped_examples_hold(run: Run) -> None:
     result = run("test")
     assert result.exit_code == 0, result.output
-    assert result.output.count("\n") == len(duello.shipped())
+    assert result.output.count(" hold\n") == len(duello.shipped())
+    assert result.output.count("clauses acted in") == len(duello.shipped())
 
 
 @pytest.mark.parametrize(

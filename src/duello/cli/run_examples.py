@@ -99,7 +99,7 @@ def _tested(names: tuple[str, ...], given: Given) -> bool:
         failed += len(wrong)
         until = f"; {left} more were not played: it was interrupted" if left else ""
         click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}{until}")
-        if outcomes:
+        if outcomes and not wrong:
             _tell_clauses(rules, acted, len(outcomes), CLAUSES if len(names) == 1 else 0)
         if left:
             break
