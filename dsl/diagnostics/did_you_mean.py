@@ -7,8 +7,10 @@ Must not know: what the names stand for.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from ..limits import GUESSED_AT
 
@@ -26,11 +28,13 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
     """
     if len(word) > GUESSED_AT:
         return None  # nobody means a name by so long a text, and comparing would take long
-    likenesses = {name: _likeness(_plain(word), _plain(name)) for name in candidates}
+    meant = _plain(word)
+    likenesses = {name: _likeness(meant, _plain(name)) for name in candidates}
     close = sorted(name for name, likeness in likenesses.items() if likeness >= CLOSE)
     return max(close, key=likenesses.__getitem__, default=None)
 
 
+@lru_cache(maxsize=4096)  # the same names are the candidates of many words
 def _plain(name: str) -> str:
     """What is left of a name when its spelling is read loosely."""
     return " ".join(re.sub(r"[\s_-]+", " ", re.sub(r"[\"'’]", "", name)).split()).casefold()
@@ -46,7 +50,9 @@ def _likeness(word: str, name: str) -> float:
         return 0.98
     if _swapped(word, name):
         return 0.96
-    overlap = max(_overlap(word, name), _overlap(name, word))
+    overlap = 0.0
+    if _alike_at_best(word, name) >= CLOSE:  # to find the order of the letters takes long
+        overlap = max(_overlap(word, name), _overlap(name, word))
     if len(word) > 3 and name.startswith(word + " "):
         return max(overlap, CLOSE)  # the first words of a longer name
     return overlap
@@ -74,6 +80,16 @@ def _swapped(word: str, name: str) -> bool:
         return False
     first, second = wrong
     return word[first] == name[second] and word[second] == name[first]
+
+
+def _alike_at_best(word: str, name: str) -> float:
+    """The share of letters that stand in both, in whatever order, which is no less than their
+    overlap; nothing, if one of them is much longer than the other.
+    """
+    both = len(word) + len(name)
+    if 2 * min(len(word), len(name)) / both < CLOSE:
+        return 0.0
+    return 2 * (Counter(word) & Counter(name)).total() / both
 
 
 def _overlap(word: str, name: str) -> float:

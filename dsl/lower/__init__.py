@@ -40,12 +40,14 @@ from .sentences import (
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    met = frozenset(each.__class__ for each in inside(script))
+    given, nodes = script, tuple(inside(script))
+    met = frozenset(each.__class__ for each in nodes)
     for kinds, change in PASSES:
         if not met.isdisjoint(kinds):
             script = change(script)
+    if script is not given:
+        nodes = tuple(inside(script))
     lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
-    nodes = tuple(inside(script))
     shown, held = Shown(nodes), Held(nodes)
     by_names = (Picked(nodes).one_of_them, shown.looked_at, Adjectives(nodes).stated)
     chosen = (shown.was_chosen, shown.if_it_was_chosen)

@@ -1,10 +1,12 @@
 """The word that was probably meant, or none."""
 
+from difflib import SequenceMatcher
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.dsl.diagnostics.did_you_mean import closest
+from duello.dsl.diagnostics.did_you_mean import CLOSE, closest
 
 NAMES = ["hand", "strength", "card", "cards", "score", "body", "The Long Night", "add", "E4"]
 
@@ -54,6 +56,14 @@ def test_the_order_of_the_names_does_not_matter(names, data):
     word = closest(name, names)
     assert word == closest(name, reversed(names))
     assert word is None or word in names
+
+
+@given(st.text("aab", min_size=1, max_size=9), st.text("aab", min_size=1, max_size=9))
+def test_whatever_has_three_letters_of_four_in_common_is_close(word, name):
+    """What is looked at first, to save the comparison, leaves none of these out."""
+    either = ((word, name), (name, word))
+    if any(SequenceMatcher(None, *both, autojunk=False).ratio() >= CLOSE for both in either):
+        assert closest(word, [name]) == name
 
 
 @given(st.permutations("abcdefgh"))
