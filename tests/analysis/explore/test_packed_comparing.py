@@ -123,3 +123,30 @@ def test_programs_without_one_of_their_clauses() -> None:
 @given(games())
 def test_generated_games(program: Program) -> None:
     both(program, Bounds(states=60), everything=True)
+
+
+GROWING = """\
+ruleset "Growing"
+  players North, South
+
+pieces bowl
+  filled: number, usually 1
+
+bowl L Left
+bowl R Right
+
+match
+  each player has bowls: one of each bowl, public
+  play 100 turns in alternation from North
+
+turn
+  they choose source: a bowl in their bowls with filled at least 1
+  they choose aim: a bowl in opponent's bowls with filled at least 1
+  filled of their aim rises by filled of their source
+  filled of their aim becomes 0, if filled of their aim is at least 4
+"""
+
+
+def test_what_only_the_other_seat_hands_over_is_compared_by_the_reference() -> None:
+    packed = both(compiled(GROWING), Bounds(states=600))
+    assert packed.engine.counts.handed_over > 0
