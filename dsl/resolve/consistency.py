@@ -33,6 +33,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _asking_themselves(draft)
     _goes_in_goes(draft)
     _goes_revealed(draft)
+    _rules_about_parts(draft)
     _cut_elsewhere(draft)
 
 
@@ -304,6 +305,28 @@ def _go_revealed(
         help=f"write `{instead}`" if instead and at else "reveal each of its choices, once",
         fix=Fix(place, instead) if instead and at else None,
     )
+
+
+def _rules_about_parts(draft: ProgramBuilder) -> None:
+    """What a piece asks for is as its own words say: rules narrow the choices of phases only."""
+    asking = {number: made for made in draft.designs for number in made.asks}
+    told: set[Span] = set()
+    for rule in draft.rules:
+        form = rule.form
+        if not isinstance(form, ir.Constrain | ir.Repeat) or form.decision not in asking:
+            continue
+        if form.span in told:
+            continue
+        told.add(form.span)
+        part, piece = draft.decisions[form.decision], asking[form.decision]
+        draft.fault(
+            "out-of-place",
+            f"`{part.name}` is asked for along with a piece, and no rule narrows it",
+            form.span,
+            others=(Label(part.span, "it is asked for here"),),
+            help=f"say it below `{piece.name}`, behind `asks {part.name}: ...`: with `other than "
+            "...`, `where ...`, or `if ...`",
+        )
 
 
 # ---------------------------------------------------------------------- phases that are cut short

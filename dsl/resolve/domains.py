@@ -166,7 +166,7 @@ class Domains:
             case sx.GroupsDomain():
                 return self._groups(node, scope), domain_type(node, self.draft)
             case sx.PlayerDomain():
-                return ir.PlayerChoice(span=node.span), domain_type(node, self.draft)
+                return self._players(node, scope), domain_type(node, self.draft)
             case sx.WayDomain():
                 board = self.values.places.only_board(node)
                 way = ir.WayChoice(board, node.axis, span=node.span)
@@ -187,6 +187,16 @@ class Domains:
             case sx.WeightedDomain():
                 return self._weighted(node)
         return ir.TruthChoice(span=node.span)
+
+    def _players(self, node: sx.PlayerDomain, scope: Scope) -> ir.Tree:
+        """The players, or those of whom something is so."""
+        if node.such is None:
+            return ir.PlayerChoice(span=node.span)
+        inner, slot = scope.player()
+        such = self.conditions.bind(node.such, inner)
+        nobody = ir.Constant(None, ir.PLAYER.or_none(), span=node.span)
+        one = ir.Cases((such,), (ir.Local(slot),), nobody, span=node.span)
+        return ir.SetChoice(ir.PerPlayer(slot, one, span=node.span), span=node.span)
 
     def _one_by_one(self, node: sx.NumbersDomain) -> ir.Tree:
         """A number from the least to the greatest of some that is none of the others between."""

@@ -22,13 +22,14 @@ from .words import (
     OneGo,
     OptionValue,
     OrNone,
-    PlayerDomain,
     Possessed,
     Pronoun,
     SomePlayer,
     TruthValue,
     WayDomain,
     WeightedDomain,
+    Without,
+    WithThis,
     Word,
     YesOrNo,
 )
@@ -161,6 +162,13 @@ class PlayerSuch(Node):
     """`the player who is not out`: the one player of whom a condition about `they` holds."""
 
     such: "Condition"
+
+
+@frozen
+class PlayerDomain(Node):
+    """`a player`, `a player who is not out`: of whom `such` is so, a condition about `they`."""
+
+    such: "Condition | None" = None
 
 
 @frozen
@@ -533,26 +541,12 @@ class With(Node):
 
 
 @frozen
-class WithThis(Node):
-    """`with this colour`: for which the lines are done, or that of the thing for which they are."""
-
-    noun: Word
-
-
-@frozen
 class WithMost(Node):
     """`with the highest rank`, `with the lowest rank in their hand`: of those that lie `within`."""
 
     noun: Word
     which: str
     within: Value | None = None
-
-
-@frozen
-class Without(Node):
-    """`without suit`: it has none."""
-
-    noun: Word
 
 
 @frozen

@@ -150,8 +150,17 @@ class Full(Node):
 
 
 @frozen
-class PlayerDomain(Node):
-    """`a player`."""
+class WithThis(Node):
+    """`with this colour`: for which the lines are done, or that of the thing for which they are."""
+
+    noun: Word
+
+
+@frozen
+class Without(Node):
+    """`without suit`: it has none."""
+
+    noun: Word
 
 
 @frozen

@@ -287,8 +287,10 @@ class Domains(Places):
     ) -> sx.GroupsDomain:
         return sx.GroupsDomain(noun, property_, excepted or (), span=self._at(meta))
 
-    def player_domain(self, meta: Meta, _article: Token) -> sx.PlayerDomain:
-        return sx.PlayerDomain(span=self._at(meta))
+    def player_domain(
+        self, meta: Meta, _article: Token, such: sx.Condition | None
+    ) -> sx.PlayerDomain:
+        return sx.PlayerDomain(such, span=self._at(meta))
 
     def yes_or_no(self, meta: Meta, _yes: Token, _no: Token) -> sx.YesOrNo:
         return sx.YesOrNo(span=self._at(meta))

@@ -150,3 +150,34 @@ turn
 def test_what_only_the_other_seat_hands_over_is_compared_by_the_reference() -> None:
     packed = both(compiled(GROWING), Bounds(states=300))
     assert packed.engine.counts.handed_over > 0
+
+
+DEALT = """\
+ruleset "Dealt"
+  players North, South
+
+pieces gem
+  weight: number, as labelled
+
+gem 1 Opal
+gem 2 Ruby
+gem 3 Agate
+
+match
+  the game has sack: one of each gem, secret
+  each player has hand: nothing, private
+  each player has points: 0, public
+  chance deals 1 gem from the sack to each player's hand
+  play turns in alternation from North until a player has at least 2 points
+
+turn
+  they choose step: 1 or 2
+  reveal step
+  they gain their step points
+"""
+
+
+def test_that_somebody_begins_is_no_difference() -> None:
+    packed = both(compiled(DEALT), Bounds(states=60))
+    assert packed.differing == {}
+    assert packed.progress.mirrored > 20

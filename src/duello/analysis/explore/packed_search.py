@@ -57,9 +57,9 @@ class CompiledExpanding(Expanding):
         return super()._listed(state, due) if found is None else found
 
 
-CHECKED_FIRST, CHECKED = 3, 500
-"""Where everything is compared, the reference compares the first so many states, and of the others
-one in so many: that orders make no difference, too.
+CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
+"""Where everything is compared, the reference compares the first so many states, if there are few
+enough ways on, and of the others one in so many: that orders make no difference, too.
 """
 
 
@@ -320,7 +320,8 @@ class PackedSearch(Search):
         code does not know, and where something is different, is the reference's.
         """
         packed, progress = self.packed, self.progress
-        if packed is None or number < CHECKED_FIRST or (number + 1) % CHECKED == 0:
+        checked = number < CHECKED_FIRST and ways.count <= FEW_ENOUGH
+        if packed is None or checked or (number + 1) % CHECKED == 0:
             return self._by_reference(number, state, twins, length)
         at = PackedAt(packed, state, ways, twins, self._path(number))
         if not at.ready():

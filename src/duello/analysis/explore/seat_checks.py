@@ -1,6 +1,7 @@
 """Whether it matters who sits where.
 
-Purpose: answer a state once more from the other seats, and compare what comes of it.
+Purpose: answer a state once more from the other seats, and compare what comes of it. That
+somebody begins with turns is no difference, as it is none for `check`.
 Input: a state, what was answered, the state after it. Output: `Difference`, or nothing.
 Must not know: which states are looked at. What players are told is compared by `testing.mirror`,
 along random plays.
@@ -89,7 +90,20 @@ class Seats:
         other = self.expanding.after(image.state, image.answered(state, answered))
         if self.form(after, True) == self.form(other, False):
             return None
-        return self._difference(differing(self.program, Mirror(self.program).image(after), other))
+        seen = self.mirror.image(after)
+        if self.somebody_begins(state, seen, other):
+            return None
+        return self._difference(differing(self.program, seen, other))
+
+    def somebody_begins(self, state: State, one: State, other: State) -> bool:
+        """Whether two states behind one differ in nothing but whose turns have begun there."""
+        begun = {
+            self.program.properties[phase.mover].name
+            for phase in self.program.phases
+            if phase.mover >= 0 and state.facts.get((phase.mover, None)) is None
+        }
+        about = differing(self.program, one, other) if begun else ()
+        return bool(about) and begun.issuperset(about)
 
     def form(self, state: State, swapped: bool) -> tuple[Hashable, ...]:
         """All of a state that may be different."""

@@ -369,7 +369,7 @@ class Narrowing(Phrases):
             lambda: self._either(scope),
             lambda: self._ends(scope),
             lambda: self._number_domain(scope),
-            lambda: ("a player", SEATED),
+            lambda: (f"a player{self.such_a_player(scope) if game.chance(0.3) else ''}", SEATED),
             lambda: (random.choice(("yes or no", "no or yes")), YES_NO),
             lambda: self._one_of_domain(scope),
             lambda: self._groups(),

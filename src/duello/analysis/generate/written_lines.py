@@ -527,7 +527,7 @@ class Sentences(Narrowing):
 
     def must(self, scope: Scope) -> str | None:
         """What must or must not be chosen."""
-        made = [c.fact for c in self.game.choices if c.by != "chance"]
+        made = [c.fact for c in self.game.choices if c.by != "chance" and not c.fact.part]
         if not made:
             return None
         fact, random = self.random.choice(made), self.random

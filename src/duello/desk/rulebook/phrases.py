@@ -40,8 +40,10 @@ class Phrases(ValuePhrases):
             case sx.GroupsDomain():
                 each = f"one {self.name(domain.noun)} of each {self.name(domain.property)}"
                 return each + self.excepted(domain.excepted)
-            case sx.PlayerDomain():
+            case sx.PlayerDomain(such=None):
                 return "a player"
+            case sx.PlayerDomain(such=such):
+                return f"a player {self._such(such)}"
             case sx.YesOrNo():
                 return "yes or no"
             case sx.WeightedDomain():
