@@ -31,6 +31,9 @@ MOST_LISTED = 100_000
 LOOKED_THROUGH = 10_000
 """So many beginnings of one answer of many parts are tried to find one that can be completed."""
 
+TRIED_IN_A_TURN = 20_000
+"""So many are tried between two answers, in all searches together."""
+
 COUNTED = 500_000
 """So many beginnings of an answer are gone through when a host asks how many answers there are."""
 

@@ -210,7 +210,8 @@ def thing_leads_on(path: Path, sets: Sets, thing: int, one_more: Callable[[], No
 def answerable(work: Transaction, due: Open) -> bool:
     """Whether a decision has any answer. Raises TooMany where that cannot be found out in time."""
     if resolve_decisions.is_go(work.program.decisions[due.decision]):
-        return some(begun(work, due))
+        one_more = work.tries()  # before there are copies of the work, which share what is left
+        return some(begun(work, due), one_more)
     return legal_moves.has_candidates(work, due)
 
 

@@ -22,13 +22,15 @@ class TooMany(Exception):
     """There are more possibilities than are looked through; the message says how many are."""
 
 
-def tries(most: int = LOOKED_THROUGH) -> Callable[[], None]:
-    """To be called at each try: counts them, and raises TooMany once there are too many."""
+def tries(most: int = LOOKED_THROUGH, of: str = "an answer") -> Callable[[], None]:
+    """To be called at each try: counts them, and raises TooMany once there are too many. of: what
+    they are the beginnings of, in words.
+    """
     left = iter(range(most))
 
     def one_more() -> None:
         if next(left, None) is None:
-            raise TooMany(f"more than {most:,} beginnings of an answer")
+            raise TooMany(f"more than {most:,} beginnings of {of}")
 
     return one_more
 

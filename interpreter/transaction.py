@@ -15,7 +15,9 @@ from attrs import frozen
 from ..dsl.ir import Branch, Owner, PieceType, Rule, RuleForm, Tree, sure
 from ..dsl.ir.program import Program
 from ..dsl.ir.types import Value, as_several
+from ..dsl.limits import TRIED_IN_A_TURN
 from .events import Event
+from .move_sets import tries
 from .state import (
     Contradiction,
     Env,
@@ -144,9 +146,13 @@ class Transaction:
         "tables",
         "through",
         "told",
+        "trials",
         "trying",
         "watch",
     )
+
+    trials: Callable[[], None] | None
+    """What counts the beginnings of answers that are tried out in this turn of events."""
 
     def __init__(
         self,
@@ -172,7 +178,7 @@ class Transaction:
         self.starts = dict(state.starts)
         self.outcome: Outcome | None = state.outcome
         self.contradiction: Contradiction | None = state.contradiction
-        self.quiet, self.order = quiet, order
+        self.quiet, self.order, self.trials = quiet, order, None
         self.events: list[Event] = []
         self.ended: list[Left] = []
         self.told: dict[Key, Value] = state.facts
@@ -211,8 +217,23 @@ class Transaction:
     def copy(self) -> "Transaction":
         """The same once more, of which nobody is told."""
         other = Transaction(self.program, self.freeze(), self.semantics, True, order=self.order)
-        other.trying = self.trying
+        other.trying, other.trials = self.trying, self.trials
         return other
+
+    def tries(self) -> Callable[[], None]:
+        """To be called at each beginning of an answer that is tried out in one search. Raises
+        TooMany once there are too many, in it or in all searches of this turn of events, those in
+        copies among them.
+        """
+        if self.trials is None:
+            self.trials = tries(TRIED_IN_A_TURN, "answers in one turn of events")
+        one_of_these, one_of_all = tries(), self.trials
+
+        def one_more() -> None:
+            one_of_these()
+            one_of_all()
+
+        return one_more
 
     def changed(self) -> None:
         """Forget what was worked out: something is different now."""

@@ -14,10 +14,11 @@ from duello.analysis.model.sample import some
 from duello.dsl.diagnostics.did_you_mean import closest
 from duello.dsl.ir import Value
 from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
-from duello.interpreter import api, legal_moves
+from duello.interpreter import api, legal_moves, scheduler, transaction
 from duello.interpreter.compound_moves import Path
 from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
 from duello.interpreter.state import Side
+from duello.interpreter.transaction import Transaction
 from duello.match.loading import compile_text
 from duello.move_text.display_names import about_in_words
 
@@ -48,6 +49,16 @@ round
     only if {total} is 239
 """
 
+
+AGAIN = """ruleset "Again"
+match
+  play 1 rounds
+round
+  First chooses plan in one go
+    if nothing is possible: restart the round
+    First chooses bid: a whole number from 1 to 60
+    only if First's bid is 61
+"""
 
 TOTAL = " + ".join(f"First's m{n}" for n in range(4))
 
@@ -86,6 +97,19 @@ def test_a_choice_that_nobody_can_look_through_stops_play() -> None:
     match = played(GO.format(total=TOTAL))
     assert match.contradiction is not None
     assert told(match) == ("limit", "plan")
+
+
+def test_all_searches_of_one_turn_of_events_share_their_tries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A go that is asked for again and again, each time in vain, and each time after many tries."""
+    monkeypatch.setattr(transaction, "TRIED_IN_A_TURN", 500)
+    monkeypatch.setattr(scheduler, "LONGEST_TURN_OF_EVENTS", 100)
+    tried = Mock(wraps=Transaction.copy)
+    monkeypatch.setattr(Transaction, "copy", lambda work: tried(work))
+    match = played(AGAIN)
+    assert told(match) == ("limit", "plan")
+    assert tried.call_count <= 501
 
 
 @pytest.mark.parametrize("late", ["", "\n    if late: they lose 1 points"])

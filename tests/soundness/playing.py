@@ -34,7 +34,7 @@ from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled
-from duello.interpreter import api, compound_moves, scheduler
+from duello.interpreter import api, compound_moves, scheduler, transaction
 from duello.interpreter.compound_moves import Path as Way
 from duello.interpreter.move_sets import TooMany
 from duello.interpreter.resolve_decisions import is_go
@@ -49,6 +49,9 @@ COUNTED = 200
 
 STEPS = 300
 """So many steps without a decision are endless here."""
+
+TRIES = 2_000
+"""So many beginnings of answers in one turn of events are too many here."""
 
 SECONDS = 2
 """So much processor time a text may take before it is called a bomb."""
@@ -93,6 +96,7 @@ def bounded_play() -> Iterator[None]:
     with (
         bounded(),
         patch.object(scheduler, "LONGEST_TURN_OF_EVENTS", STEPS),
+        patch.object(transaction, "TRIED_IN_A_TURN", TRIES),
         patch.object(match, "DRAWS_IN_A_ROW", STEPS // 10),
     ):
         yield

@@ -12,10 +12,8 @@ from enum import Enum
 
 from duello.dsl.ir import given, sure
 from duello.dsl.ir.types import Value, as_several, as_things
-from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.legal_moves import repeated, written_down
-from duello.interpreter.move_sets import tries
 from duello.interpreter.questions import ABSENT
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.transaction import Absent, Undecided
@@ -48,7 +46,8 @@ def answer_all(w: Work) -> bool:
             return False
         answers.append(made)
     player.asked(len(asked))
-    w.open, w.left = (), LONGEST_TURN_OF_EVENTS
+    w.open = ()
+    w.ask()
     answers += direct_play.passed_over(w)
     if trials:
         if len(answers) == 1:
@@ -224,10 +223,11 @@ def _tried_in_place(
 def drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Value:
     """A legal answer of which each part was drawn evenly, or None if there is none."""
     if not is_go(w.program.decisions[due.decision]):
-        way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())
+        way = direct_moves.drawn(direct_moves.begun(w, due), pick, w.tries())
         return None if way is None else way.answer
-    path = Path(pick)
+    path, one_more = Path(pick), w.tries()
     while True:
+        one_more()
         trial = w.copy()
         trial.open, trial.trying, trial.straight, trial.left = (), True, True, w.left
         trial.going, trial.player, trial.pick = due, w.player, path.pick

@@ -11,7 +11,6 @@ import random
 from collections.abc import Sequence
 
 from duello.dsl.ir.types import Value, as_several
-from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter import phases, scheduler
 from duello.interpreter.dispatch import bind
 from duello.interpreter.move_sets import TooMany
@@ -70,7 +69,8 @@ def whole_match(
     w = Work(code, semantics, empty)
     player = w.player = Player(drawn, most)
     w.pick = player.pick
-    w.straight, w.left = True, LONGEST_TURN_OF_EVENTS
+    w.straight = True
+    w.ask()
     try:
         play(w)
         player.match.outcome = w.results[code.program.root] or Outcome(None)
@@ -109,7 +109,7 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
     for seat, value in enumerate(values):
         keep(w, asked, seat, value)
     w.changed()
-    w.left = LONGEST_TURN_OF_EVENTS
+    w.ask()
     if asked.chosen is not None:
         updates = Updates()
         updates.waiting = []
@@ -133,7 +133,7 @@ def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
         if value is not None:
             player.pick(1)
         answers.append((due, value))
-    w.left = LONGEST_TURN_OF_EVENTS
+    w.ask()
     if len(made) == 2:
         if made[0].keys().isdisjoint(made[1]):
             w.facts.update(made[0])
@@ -178,7 +178,7 @@ def _choose_in_go(w: Work, going: Open, asked: PreparedChoice, seat: int, env: E
         raise DeadEnd
     value = drawn_of(w, asked, seat, env, things)
     w.answered.append(value)
-    w.left = LONGEST_TURN_OF_EVENTS
+    w.ask()
     if value is None:
         w.changed()
         return then(w, asked.declined, env)
@@ -208,7 +208,7 @@ def _go_alone(w: Work, asked: PreparedChoice, seat: int, env: Env) -> bool:
         return slot(w, (direct_play.single(w.program.decisions[asked.number].impossible, env),))
     player.pick(1)
     player.asked(1)
-    w.left = LONGEST_TURN_OF_EVENTS
+    w.ask()
     return adopted(w, trials[0])
 
 

@@ -17,7 +17,7 @@ from duello.dsl.limits import MOST_LISTED
 from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.compound_moves import Pick, in_some_order
 from duello.interpreter.dispatch import bind
-from duello.interpreter.move_sets import Sets, TooMany, tries
+from duello.interpreter.move_sets import Sets, TooMany
 from duello.interpreter.transaction import Transaction, Undecided
 
 from ..program_view import CHOSEN, PASSED, WAITING, Open, tr
@@ -275,7 +275,8 @@ def answerable(work: Transaction, due: Open) -> bool:
     """Whether a decision has any answer. Raises TooMany where that cannot be found out in time."""
     w = ir.sure(Work, work)
     if resolve_decisions.is_go(w.program.decisions[due.decision]):
-        return next(every(begun(w, due), tries()), None) is not None
+        one_more = w.tries()  # before there are copies of the work, which share what is left
+        return next(every(begun(w, due), one_more), None) is not None
     return has_candidates(w, due)
 
 

@@ -8,6 +8,7 @@ Input: a state. Output: the next one. Must not know: what lines and rules mean.
 from attrs import frozen
 
 from duello.dsl.ir.types import Value
+from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
 from duello.interpreter.transaction import Absent, Order, Semantics, Transaction
 from duello.interpreter.update_set import Cut
@@ -85,6 +86,7 @@ class Work(Transaction):
         self.watch = None
         self.anew = False
         self.left = 0
+        self.trials = None
         self.tried: tuple[Tried, ...] = ()
         self.straight = False
         self.cut: Cut | None = None
@@ -128,8 +130,12 @@ class Work(Transaction):
         other.outcome, other.contradiction = self.outcome, self.contradiction
         other.told = self.facts
         other._prepare()
-        other.trying = self.trying
+        other.trying, other.trials = self.trying, self.trials
         return other
+
+    def ask(self) -> None:
+        """Somebody is asked: as much as ever may happen before somebody is asked again."""
+        self.left, self.trials = LONGEST_TURN_OF_EVENTS, None
 
     def adopt(self, other: "Work") -> None:
         """Be where other work has come to, of which nobody has use any more."""

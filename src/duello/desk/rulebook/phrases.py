@@ -40,10 +40,8 @@ class Phrases(ValuePhrases):
             case sx.GroupsDomain():
                 each = f"one {self.name(domain.noun)} of each {self.name(domain.property)}"
                 return each + self.excepted(domain.excepted)
-            case sx.PlayerDomain(such=None):
-                return "a player"
-            case sx.PlayerDomain(such=such):
-                return f"a player {self._such(such)}"
+            case sx.PlayerDomain():
+                return "a player" if domain.such is None else f"a player {self._such(domain.such)}"
             case sx.YesOrNo():
                 return "yes or no"
             case sx.WeightedDomain():
