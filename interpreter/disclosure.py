@@ -6,12 +6,12 @@ is announced, without what its hearer has not been shown.
 Input: the work in hand. Output: events in it. Must not know: how the state goes on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
 from ..dsl.ir import visit
-from ..dsl.ir.program import Decision
+from ..dsl.ir.program import Decision, Program
 from ..dsl.ir.types import Value
 from .dispatch import one, value
 from .events import (
@@ -33,7 +33,7 @@ from .provenance import clauses
 from .questions import ABSENT, read
 from .state import Closing, Ending, Env, Key, Outcome
 from .transaction import Asked, Transaction, Undecided
-from .update_set import Changes, Line, as_they_lay
+from .update_set import Changes, Ender, Line, as_they_lay
 
 OF_NO_PIECE = (ir.NumberType, ir.TruthType, ir.PlayerType, ir.DesignType)
 """The types of most values that are told, none of which is a piece."""
@@ -266,11 +266,23 @@ def tell_over(work: Transaction, number: int) -> None:
 
 
 def note_cuts(work: Transaction, changes: Changes) -> None:
-    """Keep which line ends a phase, if it is a general one: a piece may be hidden."""
+    """Keep which lines end phases."""
     work.cuts.clear()
-    for cut in changes.cuts.values():
-        if cut.line is not None and cut.line[0] not in visit.of_abilities(work.program):
-            work.cuts[cut.phase] = cut.line
+    for phase, enders in changes.enders.items():
+        line = line_to_tell(work.program, enders)
+        if line is not None:
+            work.cuts[phase] = line
+
+
+def line_to_tell(program: Program, enders: Iterable[Ender]) -> Line | None:
+    """Of the lines that end a phase in one way, the one that everybody is told: the first of those
+    that say by what, if any does, and a general one, for a piece may be hidden.
+    """
+    enders = tuple(enders)
+    needed = any(said for _, said in enders)
+    hidden = visit.of_abilities(program)
+    lines = (line for line, said in enders if line is not None and said == needed)
+    return min((line for line in lines if line[0] not in hidden), default=None)
 
 
 def tell_why(work: Transaction, number: int) -> None:

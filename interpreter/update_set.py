@@ -22,6 +22,9 @@ from .transaction import Transaction, Undecided, answered
 Line = tuple[int, int]
 """A line of the program: the block, and which one of it."""
 
+Ender = tuple[Line | None, bool]
+"""A line that ends a phase before its time, and whether it says by what."""
+
 
 @define
 class Cut:
@@ -59,6 +62,8 @@ class Changes:
     forces: tuple[Force, ...] = ()
     lasting: tuple[Lasting, ...] = ()
     cuts: dict[int, Cut] = field(factory=dict)
+    enders: dict[int, list[Ender]] = field(factory=dict)
+    """Per phase that is cut short, every line that does it."""
     line: Line | None = None
     """The line in hand: whatever is changed now is changed by it."""
     causes: dict[object, Line] = field(factory=dict)
@@ -126,6 +131,7 @@ class Changes:
         that say it otherwise are a clash.
         """
         other = self.cuts.get(cut.phase)
+        self.enders.setdefault(cut.phase, []).append((self.line, cut.reason is not None))
         if other is not None and (other.how, other.winner) != (cut.how, cut.winner):
             kind = "double win" if other.how == cut.how == "end" else "clash"
             said = tuple(Side("wins", each.winner) for each in (other, cut))

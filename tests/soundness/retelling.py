@@ -93,7 +93,8 @@ def story(
 def namesakes(program: Program, seed: int) -> bool:
     """Whether what follows is the same for answers that have one name: players and records say
     names, and the first of that name is meant. That `Ace, Ace` is told once more, where one was put
-    in the place of the other, is no difference.
+    in the place of the other, is no difference; nor is what follows of pieces that somebody else
+    may choose at once: both mean the first of the name, and so the same one.
     """
     draw, heard = Random(seed), set[str]()
     advanced = api.start(program)
@@ -121,13 +122,34 @@ def namesakes(program: Program, seed: int) -> bool:
             api.advance(program, state, api.answer_to(state, due, CHOSEN, each.value))
             for each in (one, first)
         ]
-        if one is not first:
+        if one is not first and not _shared(program, state, due):
             stories = [story(program, seed, begun=way) for way in ways]
             mine, other = ([line for line in told if line not in heard] for told in stories)
             if mine != other:
                 return False
         advanced = ways[0]
     return True
+
+
+def _shared(program: Program, state: State, due: Open) -> bool:
+    """Whether somebody else chooses among the same pieces at once."""
+    mine = _pieces_offered(program, state, due)
+    others = (each for each in state.open if each.player != due.player)
+    return any(mine & _pieces_offered(program, state, each) for each in others)
+
+
+def _pieces_offered(program: Program, state: State, due: Open) -> frozenset[ir.Value]:
+    if not ir.is_of_pieces(program.properties[program.decisions[due.decision].value].type):
+        return frozenset()
+    if due.status != WAITING:
+        return frozenset(_things(due.value))
+    offered = api.candidates(program, state, due)
+    listed = offered if at_most(offered, LOOKED_AT) else ()
+    return frozenset(each for value in listed for each in _things(value))
+
+
+def _things(value: ir.Value) -> tuple[ir.Value, ...]:
+    return value if isinstance(value, tuple) else (value,)
 
 
 @frozen

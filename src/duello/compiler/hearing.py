@@ -12,6 +12,7 @@ from attrs import define, field
 
 from ..dsl import ir
 from ..dsl.ir.types import Value, as_several
+from ..interpreter.disclosure import line_to_tell
 from ..interpreter.events import (
     HOST,
     Announced,
@@ -25,6 +26,7 @@ from ..interpreter.events import (
     Revealed,
     Told,
 )
+from ..interpreter.update_set import Ender
 from .code import Coding, Module, Site
 from .diagrams import ABSENT, NUMBER, Absent, one_thing
 from .program_view import Key, Program, ef, tr
@@ -303,19 +305,13 @@ class _Run:
         self.events.append(PhaseOver(site.about, number, winner, reason, line))
 
     def cut(self, site: Site, values: list[Heard]) -> None:
-        """Phases were ended by these lines: of several that say the same, the last that is needed
-        to say by what.
-        """
-        found: dict[int, tuple[tuple[int, int] | None, bool]] = {}
+        """Phases were ended by these lines."""
+        enders: dict[int, list[Ender]] = {}
         for (phase, line, said), holds in zip(site.extra, values, strict=True):
-            if holds and not (phase in found and found[phase][1]):
-                found[phase] = line, said
-        abilities = ir.visit.of_abilities(self.program)
-        self.cuts = {
-            phase: line
-            for phase, (line, _) in found.items()
-            if line is not None and line[0] not in abilities
-        }
+            if holds:
+                enders.setdefault(phase, []).append((line, said))
+        told = {phase: line_to_tell(self.program, each) for phase, each in enders.items()}
+        self.cuts = {phase: line for phase, line in told.items() if line is not None}
 
 
 KINDS: dict[str, Callable[[_Run, Site, list[Heard]], None]] = {

@@ -259,6 +259,8 @@ class _Reader:
                 starts = stated
             elif not optional:
                 return
+            if stated and () in options:  # the words may belong to the next part, of nothing here
+                yield (), at, FEWER
         tail = [word for word in split(after) if word != ","]
         for start in sorted(starts):
             for value, end, how in self._plain(path, decision, options, start):
