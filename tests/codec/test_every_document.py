@@ -63,11 +63,13 @@ FACTS = st.dictionaries(st.tuples(NUMBERS, st.none() | NUMBERS), VALUES, max_siz
 
 
 def of(hint: Any, anything: st.SearchStrategy[Any], known: dict[Any, Any]) -> Any:
-    """Things of a type. anything: what is declared as `Any`; known: what is made in another way."""
+    """Things of a type. anything: what is declared as an `object`; known: what is made in another
+    way.
+    """
     origin, parts = get_origin(hint), get_args(hint)
     if hint in known:
         return known[hint]
-    if hint is Any:
+    if hint is object:
         return anything
     if says_value(hint):
         return VALUES

@@ -339,6 +339,8 @@ def test_a_post_that_discord_refuses_is_not_sent_again(discord):
 
 
 def test_the_commands_have_the_form_that_discord_takes():
-    for each in COMMANDS["options"]:
+    options = COMMANDS["options"]
+    assert isinstance(options, list)
+    for each in options:
         assert len(each["description"]) <= 100
         assert each["name"].islower()

@@ -286,5 +286,5 @@ def test_the_schema_names_every_message_and_says_what_it_is():
     assert set(found["in"]) == set(IN)
     assert set(found["out"]) == set(OUT)
     for each in (*found["in"].values(), *found["out"].values()):
-        assert each["description"].endswith(".")
+        assert str(each["description"]).endswith(".")
     assert json.loads(CliRunner().invoke(main, ["referee", "--schema"]).output) == found

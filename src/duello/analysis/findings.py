@@ -178,7 +178,7 @@ def said(answers: Iterable[Taken]) -> str:
 class _Play:
     """A play as it is written. shortest: what follows from `found` and `cycle`, for readers."""
 
-    record: Any  # plain values, as `problem`: what is in them is not ours to say
+    record: object  # plain values, as `problem`: what is in them is not ours to say
     lines: tuple[str, ...]
     rounds: int
     answers: int
@@ -196,7 +196,7 @@ class _Finding:
     cause: str
     answers: tuple[str, ...]
     rules: tuple[int, ...]
-    problem: Any
+    problem: object
     play: _Play | None
     patch: Patch | None
     beside: _Play | None

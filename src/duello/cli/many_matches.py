@@ -10,14 +10,13 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ..codec.documents import REFEREED_ALL, BadDocument
 from ..host import host_codec
 from ..host.line_referee import LineReferee
-from ..host.messages import LONGEST_LINE, schema, written
+from ..host.messages import LONGEST_LINE, Out, schema, written
 
 
 def several(file: Path | None, show_schema: bool) -> None:
@@ -37,7 +36,7 @@ def several(file: Path | None, show_schema: bool) -> None:
             _write(message)
 
 
-_MATCHES = dict[str, dict[str, Any]]
+_MATCHES = dict[str, dict[str, object]]
 """Saves by the names of matches."""
 
 
@@ -46,7 +45,7 @@ def _all(referee: LineReferee) -> dict[str, object]:
     return REFEREED_ALL.marked({"matches": matches})
 
 
-def _restored(referee: LineReferee, file: Path | None) -> list[object]:
+def _restored(referee: LineReferee, file: Path | None) -> list[Out]:
     """Go on with every match in a file."""
     if file is None or not file.exists():
         return []
@@ -57,7 +56,7 @@ def _restored(referee: LineReferee, file: Path | None) -> list[object]:
         raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
     except BadDocument as error:
         raise click.ClickException(f"{file}: {error}") from None
-    found: list[Any] = []
+    found: list[Out] = []
     for name, saved in matches.items():
         found += referee.restore(name, saved)
     return found
@@ -75,6 +74,6 @@ def keep_in(file: Path | None, values: Callable[[], dict[str, object]]) -> None:
     os.replace(name, file)
 
 
-def _write(message: object) -> None:
+def _write(message: Out) -> None:
     click.echo(written(message))
     sys.stdout.flush()

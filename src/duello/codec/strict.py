@@ -9,7 +9,7 @@ Must not know: which classes there are.
 import json
 from collections.abc import Callable, Iterable, Mapping
 from types import NoneType, UnionType
-from typing import Any, TypeVar, get_args, get_origin
+from typing import TypeVar, get_args, get_origin
 
 from cattrs import (
     AttributeValidationNote,
@@ -75,7 +75,7 @@ def _one_of(value: object, wanted: object) -> object:
 
 
 def _is_anything(wanted: object) -> bool:
-    return wanted is Any or wanted is object
+    return wanted is object
 
 
 def _is_of(origin: type) -> Callable[[object], bool]:

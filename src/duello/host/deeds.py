@@ -7,7 +7,7 @@ Must not know: databases, requests, pages.
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -43,6 +43,8 @@ TOGETHER = 5_000
 ONE_JUMP = 15_000
 """Jumps of one length that are noticed within so many milliseconds are one jump."""
 
+Said = TypeVar("Said")
+
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 WATCH, HOST, TRUTH = "watch", "host", "truth"
@@ -61,10 +63,16 @@ class Message:
     text: str
     at: int
     name: str = ""
-    data: dict[str, Any] = field(factory=dict, hash=False)
+    data: dict[str, object] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
     opening: int = 0
     sort: str = ""
+
+    def says(self, name: str, wanted: type[Said]) -> Said:
+        """What its data say under a name. Raises LookupError if that is nothing, and BadDocument if
+        it is of another type.
+        """
+        return host_codec.read(self.data[name], wanted, f"message `{self.kind}`")
 
 
 class Deed:
@@ -87,7 +95,11 @@ class Deed:
     # ------------------------------------------------------------------ rows and messages
 
     def write(
-        self, kind: str, body: dict[str, Any], seat: int | None = None, request: str | None = None
+        self,
+        kind: str,
+        body: dict[str, object],
+        seat: int | None = None,
+        request: str | None = None,
     ) -> None:
         """A row, and the standing after it. Raises Refused if it cannot be."""
         standing = self.standing
@@ -102,12 +114,12 @@ class Deed:
             raise Refused(str(error)) from None
         self.entries.append(entry)
 
-    def tell(self, audience: str, kind: str, text: str, **data: Any) -> None:
+    def tell(self, audience: str, kind: str, text: str, **data: object) -> None:
         """A message to one audience."""
         opening = self.standing.openings
         self.messages.append(Message(audience, kind, text, self.now, "", data, (), opening))
 
-    def tell_all(self, kind: str, text: str, **data: Any) -> None:
+    def tell_all(self, kind: str, text: str, **data: object) -> None:
         """The same words to everybody."""
         for audience in (*SEATS, WATCH, HOST, TRUTH):
             self.tell(audience, kind, text, **data)
@@ -150,7 +162,7 @@ class Deed:
 
     # ------------------------------------------------------------------ answers
 
-    def say(self, seat: int, window: int, words: str, request: str | None) -> dict[str, Any]:
+    def say(self, seat: int, window: int, words: str, request: str | None) -> dict[str, object]:
         """A seat answers. Gives back what was taken, and until when it may be changed."""
         due = self._open_to(seat, window)
         standing = self.standing
@@ -172,7 +184,7 @@ class Deed:
         self._is_in(due)
         return reply
 
-    def seal(self, seat: int, window: int, digest: str, request: str | None) -> dict[str, Any]:
+    def seal(self, seat: int, window: int, digest: str, request: str | None) -> dict[str, object]:
         """A seat's browser has sealed an answer, and keeps it until the round is closed."""
         due = self._open_to(seat, window)
         if not self.standing.sealed_by_players:
@@ -188,7 +200,7 @@ class Deed:
 
     def unseal(
         self, seat: int, window: int, salt: str, words: str, request: str | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """A seat's browser opens what it sealed, now that the round is closed."""
         self.need(RUNNING)
         due = self._window(seat, window)
@@ -225,7 +237,7 @@ class Deed:
 
     def _unplayable(
         self, due: Window, salt: str, words: str, why: str, request: str | None
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """What was sealed cannot be played: who sealed it is late, by the rules."""
         seat = due.asked.seat
         reply = {"window": due.number, "words": "", "receipt": due.receipt}
@@ -241,7 +253,7 @@ class Deed:
         self._unsealed(seat, f"What you sealed cannot be played, and you are late: {why}.", **reply)
         return reply
 
-    def _unsealed(self, seat: int, text: str, **data: Any) -> None:
+    def _unsealed(self, seat: int, text: str, **data: object) -> None:
         self.tell(str(seat), "taken", text, **data)
         self.tell(HOST, "in", f"{self.seat_name(seat)}'s browser has opened the answer.", seat=seat)
         if all(window.done for window in self.standing.windows):
@@ -268,7 +280,7 @@ class Deed:
         spent = due.spent(terms.quiet, self.now) - due.extended
         return max(0, spent // (10 * terms.pace))
 
-    def receipt(self, due: Window, words: str, digest: str) -> dict[str, Any]:
+    def receipt(self, due: Window, words: str, digest: str) -> dict[str, object]:
         """What a seat is told of an answer that is taken now. words: empty if only the seat's own
         browser can read it.
         """
@@ -319,7 +331,7 @@ class Deed:
             return
         answers = [self._final(window) for window in before.windows]
         answers.sort(key=lambda answer: answer.seat)
-        body: dict[str, Any] = {"answers": host_codec.plain(tuple(answers))}
+        body: dict[str, object] = {"answers": host_codec.plain(tuple(answers))}
         if before.sealed_by_players:
             held = {w.asked.seat for w in before.windows if w.held and not w.sealed}
             body["by_host"] = sorted(held)
@@ -406,12 +418,12 @@ class Deed:
         way = "forward" if ms > 0 else "back"
         self.tell_all("notice", f"The clock was set {way} by {in_time(seconds)}; nobody lost time.")
 
-    def give_up(self, seat: int, request: str | None) -> dict[str, Any]:
+    def give_up(self, seat: int, request: str | None) -> dict[str, object]:
         """A player gives the match up."""
         self.need(RUNNING, PAUSED, ADJOURNED)
         winner = 1 - seat
         why = f"{self.seat_name(winner)} wins: {self.seat_name(seat)} has given up"
-        reply = {"words": "You have given up."}
+        reply: dict[str, object] = {"words": "You have given up."}
         body = {"state": ENDED, "why": why, "winner": winner, "reply": reply}
         self.write("finished", body, seat, request)
         self.tell_all("over", why)

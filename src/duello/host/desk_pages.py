@@ -6,12 +6,11 @@ Must not know: rows; what is secret, unless it is shown to the host and both wer
 import hashlib
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from attrs import evolve
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -21,7 +20,7 @@ from starlette.routing import Route
 from ..match.loading import Rules, described, load, shipped
 from ..match.sights import known
 from .amendments import changes
-from .deeds import HOST, TRUTH
+from .deeds import HOST, TRUTH, Message
 from .forms import PACES, as_fields, terms_from
 from .game import option_fields
 from .game_data import Refused, Setting, WayOn
@@ -193,7 +192,7 @@ class DeskPages:
         names = {name: str(request.query_params.get(name, "")) for name in ("digest", "rules")}
         return self._form(key, rules, {"first": "", "second": "", **names}, "")
 
-    def _rules_of(self, given: Any) -> Rules:
+    def _rules_of(self, given: Mapping[str, str]) -> Rules:
         """The rules that a form is about: uploaded ones by their digest, shipped ones by their
         name. Raises Turned.
         """
@@ -237,7 +236,7 @@ class DeskPages:
             return self._form(key, rules, given, str(refused))
         made: dict[str, str] = {}
 
-        def links(connection: Any, name: str) -> None:
+        def links(connection: Connection, name: str) -> None:
             roles = ("0", "1", "watch") if terms.watching else ("0", "1")
             made.update({role: self.host.keys.made(connection, role, name) for role in roles})
 
@@ -390,7 +389,7 @@ class DeskPages:
             raise Turned(422, "No such link", "There is a link for each seat, and one to watch.")
         made: list[str] = []
 
-        def links(connection: Any, _: Any = None) -> None:
+        def links(connection: Connection, _: object = None) -> None:
             self.host.keys.end(connection, live.name, role)
             made[:] = [self.host.keys.made(connection, role, live.name)]
 
@@ -535,7 +534,7 @@ def _public(kind: str) -> bool:
     return kind in ("event", "round", "notice", "ruling", "taken_back", "stopped", "over")
 
 
-def _seen(messages: Any, opened: tuple[int, ...]) -> list[str]:
+def _seen(messages: Iterable[tuple[int, Message]], opened: tuple[int, ...]) -> list[str]:
     """What everybody was told by the last opening: what a take-back cannot make unseen."""
     if not opened:
         return []

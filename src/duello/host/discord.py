@@ -12,7 +12,7 @@ import logging
 import re
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
@@ -27,13 +27,14 @@ from ..match.sights import Sight
 from .deeds import before_sending
 from .game_data import LONGEST, Form, Refused
 from .guard import shown
+from .host_codec import read
 from .host_deeds import HostDeed
 from .journal import NotTaken, identity, prompt
 from .outbox import Send, edit
 from .pages import Host
 from .postings import LIMIT, for_discord
 from .service import Live, NoSuchMatch
-from .standing import Window
+from .standing import Receipt, Window
 
 ADAPTER = "discord"
 FRESH = 300
@@ -58,7 +59,7 @@ PONG, MESSAGE, LATER, ASK_IN_MODAL = 1, 4, 5, 9
 ALONE = 64
 """The flag of a message that one person sees."""
 
-COMMANDS: dict[str, Any] = {
+COMMANDS: dict[str, object] = {
     "name": "duello",
     "description": "Play a match of Duello",
     "options": [
@@ -85,6 +86,13 @@ COMMANDS: dict[str, Any] = {
 _log = logging.getLogger(__name__)
 
 _APPLICATION, _TOKEN = re.compile(r"\d{1,20}"), re.compile(r"[\w.-]{1,400}", re.ASCII)
+
+
+class Answered(TypedDict):
+    """What Discord is answered, by the kind of the answer."""
+
+    type: int
+    data: NotRequired[dict[str, object]]
 
 
 class Discord:
@@ -118,17 +126,17 @@ class Discord:
         late.add_done_callback(self._late.discard)
         return JSONResponse({"type": LATER, "data": {"flags": ALONE}})
 
-    async def _in_turn(self, body: bytes) -> dict[str, Any]:
+    async def _in_turn(self, body: bytes) -> Answered:
         async with AsyncExitStack() as stack:
             for name in await run_in_threadpool(self._matches_of, body):
                 await stack.enter_async_context(self.host.turns.of(name))
             return await run_in_threadpool(self.answered, body)
 
-    async def _reply_late(self, work: "asyncio.Task[dict[str, Any]]", address: str) -> None:
+    async def _reply_late(self, work: "asyncio.Task[Answered]", address: str) -> None:
         """Say what was only acknowledged. If it gets lost, the answer is taken all the same."""
         await asyncio.wait({work})
         said = _said_late(work.exception() or work.result())
-        values = {name: value for name, value in said["data"].items() if name != "flags"}
+        values = {name: value for name, value in said.get("data", {}).items() if name != "flags"}
         for again in range(TRIES):
             reply = await run_in_threadpool(self._edit, address, values)
             if 200 <= reply.status < 300:
@@ -161,15 +169,15 @@ class Discord:
             return False
         return True
 
-    def answered(self, body: bytes) -> dict[str, Any]:
+    def answered(self, body: bytes) -> Answered:
         """The reply to an interaction whose signature was checked."""
         try:
-            said = json.loads(body)
-            if said["type"] == PING:
-                return {"type": PONG}
-            person = _person(said)
-            number = f"{ADAPTER}:{said['id']}"
-            return self._reply(said, person, number)
+            match json.loads(body):
+                case {"type": kind} if kind == PING:
+                    return {"type": PONG}
+                case {"id": number} as said:
+                    return self._reply(said, _person(said), f"{ADAPTER}:{number}")
+            return _alone("This was not understood.")
         except Refused as refused:
             return _alone(f"Not taken: {for_discord(stopped(str(refused)))}")
         except NotTaken:
@@ -179,31 +187,38 @@ class Discord:
         except (KeyError, TypeError, ValueError, IndexError, AttributeError):
             return _alone("This was not understood.")
 
-    def _reply(self, said: Mapping[str, Any], person: str, number: str) -> dict[str, Any]:
-        data = said["data"]
-        if said["type"] == COMMAND:
-            (one,) = data["options"]
-            match one["name"]:
-                case "sit":
-                    return self._sit(one["options"][0]["value"], person)
-                case "choose":
-                    return self._ask(person)
-                case "view":
-                    return self._view(person)
-                case "leave":
-                    return self._leave(person)
-        if said["type"] == COMPONENT:
-            chosen = data.get("values")
-            return self._picked(data["custom_id"], person, number, chosen)
-        if said["type"] == MODAL:
-            words = data["components"][0]["components"][0]["value"]
-            return self._said(data["custom_id"], person, number, str(words)[: LONGEST + 1])
+    def _reply(self, said: Mapping[str, object], person: str, number: str) -> Answered:
+        match said:
+            case {"type": kind, "data": {"options": [command]}} if kind == COMMAND:
+                return self._commanded(command, person)
+            case {"type": kind, "data": {"custom_id": str(key), **more}} if kind == COMPONENT:
+                return self._picked(key, person, number, more.get("values"))
+            case {
+                "type": kind,
+                "data": {
+                    "custom_id": str(key),
+                    "components": [{"components": [{"value": words}, *_]}, *_],
+                },
+            } if kind == MODAL:
+                return self._said(key, person, number, str(words)[: LONGEST + 1])
         raise ValueError("another kind of interaction")
+
+    def _commanded(self, command: object, person: str) -> Answered:
+        match command:
+            case {"name": "sit", "options": [{"value": link}, *_]}:
+                return self._sit(str(link), person)
+            case {"name": "choose"}:
+                return self._ask(person)
+            case {"name": "view"}:
+                return self._view(person)
+            case {"name": "leave"}:
+                return self._leave(person)
+        raise ValueError("another command")
 
     # ------------------------------------------------------------------ seats
 
-    def _sit(self, link: str, person: str) -> dict[str, Any]:
-        key = str(link).strip().rpartition("/")[2]
+    def _sit(self, link: str, person: str) -> Answered:
+        key = link.strip().rpartition("/")[2]
         holder = self.host.keys.holder(key)
         if holder is None or holder.role not in ("0", "1") or holder.match is None:
             return _alone("This link opens no seat.")
@@ -222,7 +237,7 @@ class Discord:
         title = self.host.service.live(match).standing.terms.title
         return _alone(f"You sit at {for_discord(title)}. `/duello choose` when it is your turn.")
 
-    def _leave(self, person: str) -> dict[str, Any]:
+    def _leave(self, person: str) -> Answered:
         mine = (identity.c.adapter == ADAPTER) & (identity.c.person == person)
         self.host.service.journal.write(lambda c: c.execute(delete(identity).where(mine)))
         return _alone("You sit nowhere now. Your links still open your seats.")
@@ -237,7 +252,7 @@ class Discord:
 
     # ------------------------------------------------------------------ questions
 
-    def _ask(self, person: str) -> dict[str, Any]:
+    def _ask(self, person: str) -> Answered:
         """The first question that waits; else the first answer that may be changed."""
         seats = self._seats(person)
         if not seats:
@@ -305,18 +320,18 @@ class Discord:
                 return live, window
         raise Refused("this was asked before; look at what is asked now")
 
-    def _picked(self, key: str, person: str, number: str, chosen: Any) -> dict[str, Any]:
+    def _picked(self, key: str, person: str, number: str, chosen: object) -> Answered:
         live, window = self._asked(key, person)
         form = self._form(live, window)
         if chosen == ["pass"]:
             return self._taken(live, window, number, "pass")
         names = form.parts[0].names if form.parts else ("use",)
-        at = int(chosen[0])
-        if not 0 <= at < len(names):
-            raise ValueError("no such choice")
-        return self._taken(live, window, number, names[at])
+        match chosen:
+            case [str(at), *_] if 0 <= int(at) < len(names):
+                return self._taken(live, window, number, names[int(at)])
+        raise ValueError("no such choice")
 
-    def _said(self, key: str, person: str, number: str, words: str) -> dict[str, Any]:
+    def _said(self, key: str, person: str, number: str, words: str) -> Answered:
         live, window = self._asked(key, person)
         try:
             return self._taken(live, window, number, words)
@@ -324,18 +339,18 @@ class Discord:
             said = for_discord(words[:200])
             return _alone(f"Not taken: {for_discord(stopped(str(refused)))}\nYou said: {said}")
 
-    def _taken(self, live: Live, window: Window, number: str, words: str) -> dict[str, Any]:
+    def _taken(self, live: Live, window: Window, number: str, words: str) -> Answered:
         seat = window.asked.seat
 
-        def say(deed: HostDeed) -> Any:
+        def say(deed: HostDeed) -> object:
             return deed.say(seat, window.number, words, number)
 
-        reply = self.host.service.act(live.name, say, number)
-        until = f" You may change it {reply['until']}." if reply["until"] else ""
-        taken = f"Taken: **{for_discord(reply['words'])}**.{until} receipt {reply['receipt'][:16]}"
+        reply = read(self.host.service.act(live.name, say, number), Receipt, "receipt")
+        until = f" You may change it {reply.until}." if reply.until else ""
+        taken = f"Taken: **{for_discord(reply.words)}**.{until} receipt {reply.receipt[:16]}"
         return _alone(taken, MESSAGE)
 
-    def _view(self, person: str) -> dict[str, Any]:
+    def _view(self, person: str) -> Answered:
         seats = self._seats(person)
         if not seats:
             return _alone("You sit at no match here.")
@@ -349,7 +364,7 @@ class Discord:
         return _alone("\n".join(parts)[:LIMIT])
 
 
-def _said_late(found: dict[str, Any] | BaseException) -> dict[str, Any]:
+def _said_late(found: Answered | BaseException) -> Answered:
     """What can be said of an interaction that was only acknowledged."""
     if isinstance(found, BaseException):
         _log.error("an interaction failed", exc_info=found)
@@ -371,9 +386,14 @@ def _place_of_reply(body: bytes) -> str:
     return f"https://discord.com/api/v10/webhooks/{application}/{token}/messages/@original"
 
 
-def _person(said: Mapping[str, Any]) -> str:
-    """Who does something, in a channel or in a message to the application alone."""
-    return str((said.get("member") or said)["user"]["id"])
+def _person(said: object) -> str:
+    """Who does something, in a channel or in a message to the application alone. Raises ValueError
+    if it is nobody.
+    """
+    match said:
+        case {"member": {"user": {"id": number}}} | {"user": {"id": number}}:
+            return str(number)
+    raise ValueError("nobody does this")
 
 
 def _sight(sight: Sight) -> list[str]:
@@ -395,13 +415,14 @@ def _sight(sight: Sight) -> list[str]:
     return lines
 
 
-def _alone(words: str, kind: int = MESSAGE) -> dict[str, Any]:
+def _alone(words: str, kind: int = MESSAGE, **more: object) -> Answered:
     """Words for one person, in which nobody is called."""
-    data = {"content": words[:LIMIT], "flags": ALONE, "allowed_mentions": {"parse": []}}
+    mentions: dict[str, list[str]] = {"parse": []}
+    data = {"content": words[:LIMIT], "flags": ALONE, "allowed_mentions": mentions, **more}
     return {"type": kind, "data": data}
 
 
-def _menu(key: str, words: str, form: Form) -> dict[str, Any]:
+def _menu(key: str, words: str, form: Form) -> Answered:
     names = form.parts[0].names if form.parts else (f"use {form.choice}",)
     options = [{"label": shown(name)[:100], "value": str(at)} for at, name in enumerate(names)]
     if form.optional:
@@ -412,12 +433,10 @@ def _menu(key: str, words: str, form: Form) -> dict[str, Any]:
         "options": options,
         "placeholder": shown(form.choice)[:150],
     }
-    reply = _alone(words)
-    reply["data"]["components"] = [{"type": 1, "components": [select_]}]
-    return reply
+    return _alone(words, components=[{"type": 1, "components": [select_]}])
 
 
-def _modal(key: str, choice: str, form: Form) -> dict[str, Any]:
+def _modal(key: str, choice: str, form: Form) -> Answered:
     field = {
         "type": 4,
         "custom_id": "words",

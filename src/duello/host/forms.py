@@ -4,7 +4,6 @@ Must not know: HTML.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from .game import Game
 from .game_data import OptionField, Refused, Setting
@@ -26,7 +25,7 @@ def terms_from(
         raise Refused("the two players need different names")
     if {name.casefold() for name in seats} & {"host", "all", "watch", "watchers"}:
         raise Refused("no player can be called host, all or watch")
-    options = {
+    options: dict[str, object] = {
         each.name: given[f"o.{each.name}"].strip()
         for each in fields
         if given.get(f"o.{each.name}", "").strip()
@@ -109,6 +108,6 @@ def _minutes(words: str) -> int | None:
     return found
 
 
-def as_fields(form: Mapping[str, Any]) -> dict[str, str]:
+def as_fields(form: Mapping[str, object]) -> dict[str, str]:
     """The words of a form."""
     return {name: value for name, value in form.items() if isinstance(value, str)}

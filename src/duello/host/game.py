@@ -8,11 +8,13 @@ Must not know: people, clocks, journals.
 import hashlib
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Any
 
 from ..dsl.ir.program import Program
+from ..dsl.ir.types import Value
+from ..dsl.spans import Span
 from ..interpreter.state import Contradiction, Ending
 from ..match.answers import Awaiting, IllegalMove
+from ..match.chance import Chance
 from ..match.contradiction_report import problem_of
 from ..match.event_words import Event
 from ..match.loading import Rules
@@ -116,13 +118,13 @@ class Game:
         except ValueError as error:
             raise Refused(str(error)) from None
 
-    def _chance(self, match: Match, salts: list[str], draws: list[Draw]) -> Any:
+    def _chance(self, match: Match, salts: list[str], draws: list[Draw]) -> Chance:
         before = sum(taken.how == "drawn" for taken in match.answers)
         return self._drawing(count(before + 1), salts, draws, frozenset(match.draws))
 
     def _drawing(
         self, numbers: "count[int]", salts: Sequence[str], draws: list[Draw], fixed: frozenset[str]
-    ) -> Callable[[str, str | None, Sequence[str]], str | None]:
+    ) -> Chance:
         """How chance draws: by the chain, unless the host's options say what."""
 
         def draw(choice: str, player: str | None, among: Sequence[str]) -> str | None:
@@ -246,7 +248,11 @@ class Game:
         return Form(due.name, "parts", parts, due.optional, words, begun.whole, due.about, trouble)
 
     def any_answer(
-        self, moves: tuple[Move, ...], own: Sequence[Answer], asked: Asked, pick: Any
+        self,
+        moves: tuple[Move, ...],
+        own: Sequence[Answer],
+        asked: Asked,
+        pick: Callable[[int], int],
     ) -> Answer | None:
         """A legal answer drawn for a seat that nobody sits at; None if there is none."""
         fork = self._apart(moves, own)
@@ -296,9 +302,11 @@ def option_fields(rules: Rules) -> tuple[OptionField, ...]:
     program = rules.program
     seats = ("the first player", "the second player")  # whatever the rules call them
 
-    def default(value: Any, kind: str) -> str:
+    def default(value: Value, kind: str) -> str:
         if kind in ("player", "players"):
-            return "nobody" if value is None else "both" if value == (0, 1) else seats[value]
+            if isinstance(value, int):
+                return seats[value]
+            return "nobody" if value is None else "both"
         return in_words(value)
 
     return tuple(
@@ -351,8 +359,8 @@ def _in_a_row(names: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _told(event: Event) -> Told:
-    data, why = dict(event.data), tuple(event.why)
-    return Told(event.to, event.name, event.text, data, why, event.kind.value)
+    data: dict[str, object] = dict(event.data)
+    return Told(event.to, event.name, event.text, data, tuple(event.why), event.kind.value)
 
 
 def _heading(match: Match) -> str:
@@ -365,6 +373,6 @@ def _heading(match: Match) -> str:
     )
 
 
-def _place(span: Any) -> str:
+def _place(span: Span) -> str:
     line = span.source.text.count("\n", 0, span.start) + 1
     return f"{span.source.name}, line {line}"

@@ -6,7 +6,6 @@ Must not know: processes.
 import base64
 import gzip
 import hashlib
-from typing import Any
 
 from attrs import frozen
 
@@ -69,14 +68,14 @@ class Played:
     def __init__(self) -> None:
         self._game: Play | None = None
 
-    def asked(self, job: Job) -> dict[str, Any]:
+    def asked(self, job: Job) -> dict[str, object]:
         """The answer to a job of `game_process`."""
         try:
             return {"is": plain(self._answered(job))}
         except Refused as refused:
             return {"refused": str(refused)}
 
-    def _answered(self, job: Job) -> Any:
+    def _answered(self, job: Job) -> object:
         if job.do == "begin" and job.setting is not None:
             self._game = _begun(job, job.setting)
             return None

@@ -4,7 +4,7 @@ Must not know: how Duello plays.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from attrs import field, frozen
 
@@ -50,7 +50,7 @@ class Told:
     to: int | None
     name: str
     text: str
-    data: dict[str, Any] = field(factory=dict, hash=False)
+    data: dict[str, object] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
     sort: str = ""
 
@@ -167,7 +167,7 @@ class Setting:
 
     match: str
     seats: tuple[str, str]
-    options: dict[str, Any] = field(factory=dict, hash=False)
+    options: dict[str, object] = field(factory=dict, hash=False)
     root: str = ""
 
 

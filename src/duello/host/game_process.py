@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from attrs import evolve
 
@@ -58,7 +58,7 @@ class Process:
             close_fds=True,
         )
 
-    def ask(self, job: Job) -> dict[str, Any]:
+    def ask(self, job: Job) -> dict[str, object]:
         """What the worker answers. Raises Exceeded; then it is dead."""
         child = self._child
         if child.stdin is None or child.stdout is None:
@@ -71,7 +71,7 @@ class Process:
             self.close()
             raise Exceeded from None
         try:
-            found = read(json_values(line, "reply of a game"), dict[str, Any], "reply of a game")
+            found = read(json_values(line, "reply of a game"), dict[str, object], "reply of a game")
         except BadDocument:
             found = {"exceeded": "sense"}  # whatever it is, it is no worker of ours
         if "exceeded" in found:

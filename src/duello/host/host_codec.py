@@ -1,13 +1,15 @@
 """What hosts write down, and what their processes say to each other, as plain values and back.
 
-Input: frozen classes of words, numbers, tuples; what is declared as `dict[str, Any]` holds what the
-rules make of it. Output: values for JSON; the same again. Must not know: which classes there are.
+Input: frozen classes of words, numbers, tuples; what is declared as `dict[str, object]` holds what
+the rules make of it. Output: values for JSON; the same again. Must not know: which classes there
+are.
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar, overload
 
+from attrs import AttrsInstance
 from cattrs.gen import make_dict_unstructure_fn
 
 from ..codec.documents import BadDocument, short
@@ -18,19 +20,28 @@ Thing = TypeVar("Thing")
 _CONVERTER = strict_converter(as_is)
 
 
-def plain(thing: object) -> Any:
+@overload
+def plain(thing: AttrsInstance) -> dict[str, object]: ...
+
+
+@overload
+def plain(thing: object) -> object: ...
+
+
+def plain(thing: object) -> object:
     """A thing as plain values."""
-    return _CONVERTER.unstructure(thing)
+    found: object = _CONVERTER.unstructure(thing)
+    return found
 
 
-def brief(thing: object) -> dict[str, Any]:
+def brief(thing: object) -> dict[str, object]:
     """A thing as plain values, without what is as it is unless said otherwise."""
-    cls: Any = type(thing)
+    cls: type = type(thing)  # mypy takes the hash of its values for that of the class
     return _briefly(cls)(thing)
 
 
 @cache
-def _briefly(cls: Any) -> Callable[[Any], dict[str, Any]]:
+def _briefly(cls: type) -> Callable[[object], dict[str, object]]:
     return make_dict_unstructure_fn(cls, _CONVERTER, _cattrs_omit_if_default=True)
 
 

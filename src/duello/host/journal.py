@@ -7,12 +7,13 @@ Must not know: what rows mean.
 """
 
 import json
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from queue import SimpleQueue
-from typing import Any
+from typing import TypeVar
 
 from sqlalchemy import (
     BigInteger,
@@ -184,10 +185,11 @@ class StorageError(Exception):
     """The database cannot be used; the message says why."""
 
 
-Job = Callable[[Connection], Any]
+Done = TypeVar("Done")
+Job = Callable[[Connection], None]
 
 
-def json_of(value: Any) -> str:
+def json_of(value: object) -> str:
     """Plain values as text of a column."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
@@ -206,7 +208,7 @@ class Journal:
             self._look_at_settings()
         except SQLAlchemyError as error:
             raise StorageError(f"the database cannot be opened: {_in_short(error)}") from None
-        self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Job, Future[None]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_on, name="journal", daemon=True)
         self._thread.start()
 
@@ -218,7 +220,7 @@ class Journal:
         )
 
         @event.listens_for(engine, "connect")
-        def connected(connection: Any, record: Any) -> None:
+        def connected(connection: sqlite3.Connection, record: object) -> None:
             connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON"):
                 connection.execute(f"PRAGMA {pragma}")
@@ -268,14 +270,20 @@ class Journal:
         except DBAPIError as error:
             raise NotTaken(_in_short(error)) from None
 
-    def write(self, job: Job) -> Any:
-        """Do a job in a transaction; it is on the disk when this comes back.
+    def write(self, job: Callable[[Connection], Done]) -> Done:
+        """Do a job in a transaction; it is on the disk when this comes back, with what it found.
 
         Raises Collision or NotTaken; then nothing of it is.
         """
-        done: Future[Any] = Future()
-        self._jobs.put((job, done))
-        return done.result()
+        done: Future[None] = Future()
+        found: list[Done] = []
+
+        def work(connection: Connection) -> None:
+            found[:] = [job(connection)]  # perhaps for a second time, after a deadlock
+
+        self._jobs.put((work, done))
+        done.result()
+        return found[0]
 
     def _write_on(self) -> None:
         while True:
@@ -291,13 +299,13 @@ class Journal:
                 waiting.append(more)
             self._together(waiting)
 
-    def _together(self, jobs: Sequence[tuple[Job, "Future[Any]"]]) -> None:
+    def _together(self, jobs: Sequence[tuple[Job, "Future[None]"]]) -> None:
         """Several jobs in one transaction; one that fails does not touch the others."""
-        results: list[tuple[Future[Any], Any, BaseException | None]] = []
+        results: list[tuple[Future[None], BaseException | None]] = []
         try:
             with self._writing.begin() as connection:
                 for job, done in jobs:
-                    results.append(self._one(connection, job, done))
+                    results.append((done, self._one(connection, job)))
                 at("written")
         except SQLAlchemyError as error:
             if len(jobs) > 1 and getattr(getattr(error, "orig", None), "sqlstate", "") == DEADLOCK:
@@ -312,20 +320,22 @@ class Journal:
                 done.set_exception(failed)
             return
         at("committed")
-        for done, result, problem in results:
+        for done, problem in results:
             if problem is not None:
                 done.set_exception(problem)
             else:
-                done.set_result(result)
+                done.set_result(None)
 
-    def _one(self, connection: Connection, job: Job, done: "Future[Any]") -> Any:
+    def _one(self, connection: Connection, job: Job) -> BaseException | None:
+        """Do a job; gives back what went wrong with it alone."""
         try:
             with connection.begin_nested():
-                return done, job(connection), None
+                job(connection)
         except IntegrityError as error:
-            return done, None, Collision(_in_short(error))
+            return Collision(_in_short(error))
         except (Collision, LookupError, ValueError) as error:
-            return done, None, error
+            return error
+        return None
 
     def close(self) -> None:
         """Write what waits, and let go of the database."""
@@ -386,7 +396,7 @@ def append(
         raise Collision("the match went on meanwhile")
 
 
-def _kept(message: Message) -> dict[str, Any]:
+def _kept(message: Message) -> dict[str, object]:
     return {name: value for name, value in brief(message).items() if name != "audience"}
 
 
@@ -399,7 +409,7 @@ def entries_after(connection: Connection, name: str, seq: int) -> list[Entry]:
         Entry(
             row.seq,
             row.kind,
-            read(_values(row.body), dict[str, Any], "row of the journal"),
+            read(_values(row.body), dict[str, object], "row of the journal"),
             row.received_ms,
             row.seat,
             row.request,
@@ -427,7 +437,7 @@ def _message(audience: str, text: str) -> Message:
     return read_brief(_values(text), Message, "message", audience=audience, text="")
 
 
-def _values(text: str) -> Any:
+def _values(text: str) -> object:
     return json_values(text, "row of the journal")
 
 

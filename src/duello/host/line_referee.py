@@ -7,7 +7,6 @@ time it is; whoever speaks to it says so.
 import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from attrs import define, field, frozen
 
@@ -18,11 +17,23 @@ from . import messages as m
 from .deeds import SEATS, TRUTH, WATCH, Message, before_sending
 from .game import Game
 from .game_codec import packed_program
-from .game_data import Play, Refused, Setting
+from .game_data import Answer, Play, Refused, Setting
 from .host_codec import plain, read
 from .host_deeds import HostDeed
 from .seals import Chain
-from .standing import ALL_IN, BY_HOST, BY_PLAYERS, Entry, Standing, Terms, applied, terms_of
+from .standing import (
+    ALL_IN,
+    BY_HOST,
+    BY_PLAYERS,
+    Entry,
+    Receipt,
+    Standing,
+    Terms,
+    applied,
+    terms_of,
+)
+
+Do = Callable[[HostDeed], object]
 
 MATCHES = 1_000
 """So many matches one process holds."""
@@ -63,7 +74,7 @@ class LineReferee:
         """The names of those that are held."""
         return tuple(self._held)
 
-    def line(self, line: str) -> list[Any]:
+    def line(self, line: str) -> list[m.Out]:
         """What a line leads to: messages. Whatever is wrong is one message, and changes nothing."""
         try:
             said = m.read(line)
@@ -77,14 +88,14 @@ class LineReferee:
             to = seat if isinstance(said, alone) else "sender"
             return [m.Refused(said.match, to, str(refused), getattr(said, "request", ""))]
 
-    def restore(self, name: str, saved: Mapping[str, Any]) -> list[Any]:
+    def restore(self, name: str, saved: Mapping[str, object]) -> list[m.Out]:
         """Go on with a match that was saved, however long the save is."""
         try:
             return self._restore(m.Restore(name, dict(saved)))
         except Refused as refused:
             return [m.Error(name, "sender", str(refused))]
 
-    def _answered(self, said: Any) -> list[Any]:
+    def _answered(self, said: m.In) -> list[m.Out]:
         match said:
             case m.Begin():
                 return self._begin(said)
@@ -100,7 +111,7 @@ class LineReferee:
         do = self._deed(held, said)
         return self._done(held, said.at, do, getattr(said, "request", ""))
 
-    def _of(self, said: Any) -> Held:
+    def _of(self, said: m.In) -> Held:
         held = self._held.get(said.match)
         if held is None:
             raise Refused(f"there is no match `{said.match[:40]}`")
@@ -122,7 +133,7 @@ class LineReferee:
                 raise Refused(f"`{name[:80]}` cannot be played: {error}") from None
         return self._rules[name]
 
-    def _begin(self, said: m.Begin) -> list[Any]:
+    def _begin(self, said: m.Begin) -> list[m.Out]:
         if said.match in self._held or not said.match:
             raise Refused("every match needs a name of its own")
         if len(self._held) >= MATCHES:
@@ -166,7 +177,7 @@ class LineReferee:
 
     # ------------------------------------------------------------------ deeds
 
-    def _deed(self, held: Held, said: Any) -> Callable[[HostDeed], Any]:
+    def _deed(self, held: Held, said: m.Asking) -> Do:
         """What a message asks to be done."""
         match said:
             case m.Say():
@@ -192,27 +203,35 @@ class LineReferee:
                 return lambda deed: deed.give_up(seat, said.request or None)
         return self._host_deed(held, said)
 
-    def _host_deed(self, held: Held, said: Any) -> Callable[[HostDeed], Any]:
-        seat = self._seat(held, said.seat) if hasattr(said, "seat") else 0
-        deeds: Mapping[type, Callable[[HostDeed], Any]] = {
-            m.Late: lambda deed: deed.late(seat),
-            m.Tick: lambda deed: deed.tick(),
-            m.Open: lambda deed: deed.open_now(),
-            m.Pause: lambda deed: deed.pause(said.reason),
-            m.Resume: lambda deed: deed.resume(),
-            m.Extend: lambda deed: deed.extend((seat,), said.ms, said.reason),
-            m.TakeBack: lambda deed: deed.take_back(said.reason),
-            m.Release: lambda deed: deed.release(seat, said.reason),
-            m.Rule: lambda deed: deed.rule(said.text),
-        }
-        return deeds[type(said)]
+    def _host_deed(self, held: Held, said: m.AskingOfHost) -> Do:
+        match said:
+            case m.Late():
+                seat = self._seat(held, said.seat)
+                return lambda deed: deed.late(seat)
+            case m.Tick():
+                return lambda deed: deed.tick()
+            case m.Open():
+                return lambda deed: deed.open_now()
+            case m.Pause():
+                return lambda deed: deed.pause(said.reason)
+            case m.Resume():
+                return lambda deed: deed.resume()
+            case m.Extend():
+                seat = self._seat(held, said.seat)
+                return lambda deed: deed.extend((seat,), said.ms, said.reason)
+            case m.TakeBack():
+                return lambda deed: deed.take_back(said.reason)
+            case m.Release():
+                seat = self._seat(held, said.seat)
+                return lambda deed: deed.release(seat, said.reason)
+            case m.Rule():
+                return lambda deed: deed.rule(said.text)
 
-    def _done(self, held: Held, at: int, do: Callable[[HostDeed], Any], request: str) -> list[Any]:
+    def _done(self, held: Held, at: int, do: Do, request: str) -> list[m.Out]:
         standing = held.standing
         known = standing.requests.get(request) if request else None
         if known is not None:
-            reply = held.rows[known - 1].body.get("reply", {})
-            return [self._taken(held, held.rows[known - 1], reply, request)]
+            return [self._taken(held, held.rows[known - 1], request)]
         deed = HostDeed(held.name, standing, lambda _: held.game, at, lambda: secrets.token_hex(32))
         do(deed)
         held.standing = deed.standing
@@ -220,37 +239,37 @@ class LineReferee:
         found = self._told(held, deed.messages)
         for row in deed.entries:
             if row.kind in _TAKING:
-                found.insert(0, self._taken(held, row, row.body["reply"], request))
+                found.insert(0, self._taken(held, row, request))
         if any(row.kind in _ASKING for row in deed.entries):
             found += self._asks(held)
         return found
 
-    def _taken(self, held: Held, row: Entry, reply: Mapping[str, Any], request: str) -> m.Taken:
-        seat = row.body["answer"]["seat"] if "answer" in row.body else row.seat or 0
+    def _taken(self, held: Held, row: Entry, request: str) -> m.Taken:
+        seat = row.says("answer", Answer).seat if "answer" in row.body else row.seat or 0
+        reply = row.says("reply", Receipt) if "reply" in row.body else Receipt()
         return m.Taken(
             held.name,
             held.standing.terms.seats[seat],
-            reply.get("window", 0),
-            reply.get("words", ""),
-            reply.get("final", True),
-            reply.get("until", ""),
-            reply.get("receipt", ""),
+            reply.window,
+            reply.words,
+            reply.final,
+            reply.until,
+            reply.receipt,
             request,
         )
 
     def _to(self, held: Held, audience: str) -> str:
         return held.standing.terms.seats[int(audience)] if audience in SEATS else audience
 
-    def _told(self, held: Held, said: list[Message]) -> list[Any]:
+    def _told(self, held: Held, said: list[Message]) -> list[m.Out]:
         """News, for each audience with its own numbers; then how it ended or stopped."""
-        found: list[Any] = []
+        found: list[m.Out] = []
         for message in said:
             if message.kind == "seals" and held.standing.terms.seal == BY_PLAYERS:
                 if message.audience != TRUTH:
                     to = self._to(held, message.audience)
-                    found.append(
-                        m.Seals(held.name, to, message.data["seals"], held.standing.closed)
-                    )
+                    seals = message.says("seals", dict[str, str])
+                    found.append(m.Seals(held.name, to, seals, held.standing.closed))
                 continue
             if message.audience == TRUTH or message.kind in ("asked", "seals", "taken"):
                 continue  # said in messages of their own, or not before the end
@@ -266,9 +285,9 @@ class LineReferee:
             found.append(m.Stopped(held.name, "host", standing.step.stopped))
         return found
 
-    def _asks(self, held: Held) -> list[Any]:
+    def _asks(self, held: Held) -> list[m.Out]:
         """What is asked: a line that may be posted, and one for the seat alone."""
-        standing, found = held.standing, list[Any]()
+        standing, found = held.standing, list[m.Out]()
         for window in standing.windows:
             name = standing.terms.seats[window.asked.seat]
             deadline = window.deadline(standing.terms.quiet)
@@ -333,13 +352,13 @@ class LineReferee:
 
     # ------------------------------------------------------------------ keeping it
 
-    def saved(self, name: str) -> dict[str, Any]:
+    def saved(self, name: str) -> dict[str, object]:
         """A match as plain values: its rows, and what was told."""
         held = self._held[name]
         told = {who: tuple(lines) for who, lines in held.told.items()}
         return REFEREED.marked(plain(_Save(held.ruleset, held.root, tuple(held.rows), told)))
 
-    def _restore(self, said: m.Restore) -> list[Any]:
+    def _restore(self, said: m.Restore) -> list[m.Out]:
         if said.match in self._held or not said.match:
             raise Refused("every match needs a name of its own")
         try:
@@ -351,7 +370,7 @@ class LineReferee:
         held = self._held[said.match]
         return [*self._told(held, []), *self._asks(held)]
 
-    def _restored(self, name: str, saved: Mapping[str, Any]) -> Held:
+    def _restored(self, name: str, saved: Mapping[str, object]) -> Held:
         save = read(REFEREED.opened(saved), _Save, REFEREED.title)
         if not save.rows:
             raise BadDocument(f"the {REFEREED.title} has no rows")

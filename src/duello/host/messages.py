@@ -7,9 +7,9 @@ Must not know: how a match is played.
 """
 
 import json
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import TypedDict, get_args, get_origin, get_type_hints
 
-from attrs import NOTHING, field, fields, frozen
+from attrs import NOTHING, Attribute, field, fields, frozen
 
 from ..codec.documents import BadDocument, json_values, short
 from . import host_codec
@@ -33,7 +33,7 @@ class Begin:
     match: str
     rules: str
     seats: tuple[str, str]
-    options: dict[str, Any] = field(factory=dict, hash=False)
+    options: dict[str, object] = field(factory=dict, hash=False)
     opens: str = "all in"
     who_in: bool = True
     seal: str = "host"
@@ -220,7 +220,7 @@ class Restore:
     """Go on with a match that was saved."""
 
     match: str
-    saved: dict[str, Any] = field(hash=False)
+    saved: dict[str, object] = field(hash=False)
 
 
 # ---------------------------------------------------------------------- out
@@ -251,7 +251,7 @@ class Ask:
     choice: str
     optional: bool
     deadline: int | None
-    parts: tuple[dict[str, Any], ...]
+    parts: tuple[dict[str, object], ...]
     note: str
     seal: bool = False
 
@@ -290,7 +290,7 @@ class Told:
     kind: str
     text: str
     event: str = ""
-    data: dict[str, Any] = field(factory=dict, hash=False)
+    data: dict[str, object] = field(factory=dict, hash=False)
     why: tuple[str, ...] = ()
 
 
@@ -331,8 +331,8 @@ class Seen:
 
     match: str
     to: str
-    known: dict[str, Any] = field(hash=False)
-    told: tuple[dict[str, Any], ...] = field(hash=False)
+    known: dict[str, object] = field(hash=False)
+    told: tuple[dict[str, object], ...] = field(hash=False)
 
 
 @frozen
@@ -343,7 +343,7 @@ class Follow:
     to: str
     words: str
     whole: bool
-    parts: tuple[dict[str, Any], ...] = field(hash=False)
+    parts: tuple[dict[str, object], ...] = field(hash=False)
 
 
 @frozen
@@ -352,7 +352,7 @@ class Saved:
 
     match: str
     to: str
-    saved: dict[str, Any] = field(hash=False)
+    saved: dict[str, object] = field(hash=False)
 
 
 @frozen
@@ -364,7 +364,19 @@ class Error:
     why: str
 
 
-IN: dict[str, type] = {
+AskingOfHost = Late | Tick | Open | Pause | Resume | Extend | TakeBack | Release | Rule
+"""What only the host may ask to be done."""
+
+Asking = Say | Decline | Seal | Unseal | GiveUp | AskingOfHost
+"""What asks for a deed."""
+
+In = Begin | View | MayFollow | Save | Restore | Asking
+"""What is said to a referee."""
+
+Out = Asked | Ask | Taken | Refused | Told | Seals | Over | Stopped | Seen | Follow | Saved | Error
+"""What a referee says."""
+
+IN: dict[str, type[In]] = {
     "begin": Begin,
     "say": Say,
     "decline": Decline,
@@ -385,7 +397,7 @@ IN: dict[str, type] = {
     "save": Save,
     "restore": Restore,
 }
-OUT: dict[str, type] = {
+OUT: dict[str, type[Out]] = {
     "asked": Asked,
     "ask": Ask,
     "taken": Taken,
@@ -401,14 +413,14 @@ OUT: dict[str, type] = {
 }
 _OUT_NAMES = {cls: name for name, cls in OUT.items()}
 
-_KINDS: dict[Any, dict[str, Any]] = {
+_KINDS: dict[object, dict[str, object]] = {
     str: {"type": "string"},
     int: {"type": "integer"},
     bool: {"type": "boolean"},
 }
 
 
-def read(line: str) -> Any:
+def read(line: str) -> In:
     """The message in a line. Raises BadDocument."""
     said = json_values(line, "message", LONGEST_LINE)
     if not isinstance(said, dict):
@@ -422,17 +434,28 @@ def read(line: str) -> Any:
     return host_codec.read(known, cls, f"`{said['do']}`")
 
 
-def _needed(each: Any) -> bool:
+def _needed(each: "Attribute[object]") -> bool:
     return each.default is NOTHING
 
 
-def written(message: Any) -> str:
+def written(message: Out) -> str:
     """A message as a line."""
     values = {"v": VERSION, "is": _OUT_NAMES[type(message)], **host_codec.plain(message)}
     return json.dumps(values, ensure_ascii=True)
 
 
-def schema() -> dict[str, Any]:
+Schema = TypedDict(
+    "Schema",
+    {
+        "$schema": str,
+        "title": str,
+        "in": dict[str, dict[str, object]],
+        "out": dict[str, dict[str, object]],
+    },
+)
+
+
+def schema() -> Schema:
     """Every message as JSON schema, made from the classes."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -442,7 +465,7 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _schema_of(cls: type, tag: str, name: str) -> dict[str, Any]:
+def _schema_of(cls: type, tag: str, name: str) -> dict[str, object]:
     hints = get_type_hints(cls)
     known = {each.name: _type(hints[each.name]) for each in fields(cls)}
     for each in fields(cls):
@@ -456,7 +479,7 @@ def _schema_of(cls: type, tag: str, name: str) -> dict[str, Any]:
     }
 
 
-def _type(kind: Any) -> dict[str, Any]:
+def _type(kind: object) -> dict[str, object]:
     if kind in _KINDS:
         return dict(_KINDS[kind])
     origin, inner = get_origin(kind), get_args(kind)

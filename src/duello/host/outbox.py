@@ -7,11 +7,10 @@ the head of the journal. Must not know: what is told.
 import json
 import urllib.error
 import urllib.request
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from attrs import frozen
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, RowMapping, insert, select, update
 
 from .journal import json_of, outbox
 from .service import Service
@@ -31,11 +30,11 @@ class Reply:
     retry_after: int = 0
 
 
-Send = Callable[[str, dict[str, Any]], Reply]
+Send = Callable[[str, Mapping[str, object]], Reply]
 """Sends plain values to an address."""
 
 
-def send(address: str, values: dict[str, Any], method: str = "POST") -> Reply:
+def send(address: str, values: Mapping[str, object], method: str = "POST") -> Reply:
     """By HTTPS."""
     data = json.dumps(values).encode()
     headers = {"content-type": "application/json", "user-agent": "duello-host"}
@@ -49,7 +48,7 @@ def send(address: str, values: dict[str, Any], method: str = "POST") -> Reply:
         return Reply(0)
 
 
-def edit(address: str, values: dict[str, Any]) -> Reply:
+def edit(address: str, values: Mapping[str, object]) -> Reply:
     """Put plain values in the place of what is at an address, by HTTPS."""
     return send(address, values, "PATCH")
 
@@ -62,7 +61,12 @@ def _wait(seconds: str | None) -> int:
 
 
 def put(
-    connection: Connection, match: str, seq: int, address: str, values: dict[str, Any], now: int
+    connection: Connection,
+    match: str,
+    seq: int,
+    address: str,
+    values: Mapping[str, object],
+    now: int,
 ) -> None:
     """A post, in the transaction of the deed that it tells of."""
     connection.execute(
@@ -76,45 +80,53 @@ def send_due(service: Service, by: Send = send) -> int:
     """Send the oldest post of each address that is due. Gives back how many went out."""
     now = service.clock.now()
     with service.journal.reading() as connection:
-        waiting = connection.execute(
-            select(outbox)
-            .where(outbox.c.done_ms.is_(None), outbox.c.tries < TRIES)
-            .order_by(outbox.c.id)
-            .limit(200)
-        ).all()
+        waiting = (
+            connection.execute(
+                select(outbox)
+                .where(outbox.c.done_ms.is_(None), outbox.c.tries < TRIES)
+                .order_by(outbox.c.id)
+                .limit(200)
+            )
+            .mappings()
+            .all()
+        )
     sent, seen = 0, set()
     for row in waiting:
-        if row.target in seen:
+        if row["target"] in seen:
             continue  # one at a time for each address, in order
-        seen.add(row.target)
-        if row.due_ms <= now and _claimed(service, row, now):
-            reply = by(row.target, json.loads(row.body))
+        seen.add(row["target"])
+        if row["due_ms"] <= now and _claimed(service, row, now):
+            reply = by(row["target"], json.loads(row["body"]))
             sent += _noted(service, row, reply)
     return sent
 
 
-def _claimed(service: Service, row: Any, now: int) -> bool:
+def _claimed(service: Service, row: RowMapping, now: int) -> bool:
     """Whether this process is the one that sends it."""
 
     def claim(connection: Connection) -> int:
         return connection.execute(
             update(outbox)
-            .where(outbox.c.id == row.id, outbox.c.tries == row.tries, outbox.c.done_ms.is_(None))
-            .values(tries=row.tries + 1, due_ms=now + LEASE)
+            .where(
+                outbox.c.id == row["id"],
+                outbox.c.tries == row["tries"],
+                outbox.c.done_ms.is_(None),
+            )
+            .values(tries=row["tries"] + 1, due_ms=now + LEASE)
         ).rowcount
 
     return bool(service.journal.write(claim))
 
 
-def _noted(service: Service, row: Any, reply: Reply) -> bool:
+def _noted(service: Service, row: RowMapping, reply: Reply) -> bool:
     """What came of it: done, given up, or later again."""
     now = service.clock.now()
     gone = 200 <= reply.status < 300
     if gone or (400 <= reply.status < 500 and reply.status != 429):
         values = {"done_ms": now}
     else:
-        pause = reply.retry_after or min(1000 * 2**row.tries, 600_000)
+        pause = reply.retry_after or min(1000 * 2 ** row["tries"], 600_000)
         values = {"due_ms": now + pause}
-    change = update(outbox).where(outbox.c.id == row.id).values(**values)
+    change = update(outbox).where(outbox.c.id == row["id"]).values(**values)
     service.journal.write(lambda connection: connection.execute(change))
     return gone

@@ -3,8 +3,6 @@
 Must not know: rules, rows.
 """
 
-from typing import Any
-
 from attrs import define, field
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -51,7 +49,7 @@ class Host:
     shown: dict[tuple[str, str], str] = field(factory=dict)
     turns: Turns = field(factory=Turns)
 
-    def page(self, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    def page(self, template: str, status: int = 200, **values: object) -> HTMLResponse:
         """A page from a template."""
         return HTMLResponse(self.templates.get_template(template).render(**values), status)
 

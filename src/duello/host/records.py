@@ -4,7 +4,6 @@ Must not know: how it is checked.
 """
 
 import json
-from typing import Any
 
 from attrs import evolve, frozen
 
@@ -13,7 +12,7 @@ from .deeds import TRUTH, Message
 from .host_codec import brief, plain, read, read_brief
 from .journal import entries_after
 from .service import Live, Service
-from .standing import Entry, Terms
+from .standing import Entry, Terms, terms_of
 
 
 @frozen
@@ -41,8 +40,8 @@ class _Written:
     terms: Terms
     chain_root: str
     rulesets: dict[str, tuple[tuple[str, str], ...]]
-    entries: tuple[dict[str, Any], ...]
-    told: tuple[dict[str, Any], ...]
+    entries: tuple[dict[str, object], ...]
+    told: tuple[dict[str, object], ...]
     head: str
     result: str
 
@@ -66,8 +65,8 @@ def record_of(service: Service, live: Live) -> HostedRecord:
 
 def _digests(rows: list[Entry]) -> list[str]:
     """The rulesets that a match was played by, one after another."""
-    found = [rows[0].body["terms"]["digest"]]
-    return found + [row.body["digest"] for row in rows if row.kind == "corrected"]
+    found = [terms_of(rows[0].body).digest]
+    return found + [row.says("digest", str) for row in rows if row.kind == "corrected"]
 
 
 def record_text(service: Service, live: Live) -> str:
@@ -75,7 +74,7 @@ def record_text(service: Service, live: Live) -> str:
     return json.dumps(as_plain(record_of(service, live)), ensure_ascii=False, indent=1) + "\n"
 
 
-def as_plain(record: HostedRecord) -> dict[str, Any]:
+def as_plain(record: HostedRecord) -> dict[str, object]:
     """A record as plain values."""
     rows = [brief(row) for row in record.entries]
     told = [brief(message) for message in record.told]

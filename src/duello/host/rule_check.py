@@ -5,7 +5,6 @@ Must not know: how rules are compiled; that happens in a process of its own.
 
 import base64
 from functools import lru_cache
-from typing import Any
 
 from attrs import frozen
 
@@ -39,6 +38,22 @@ class Checked:
     packed: tuple[str, bytes] | None
 
 
+@frozen
+class _Problem:
+    severity: str
+    text: str
+
+
+@frozen
+class _Found:
+    """What the process of a check says: of a program, in base 64, nothing where there is none."""
+
+    problems: tuple[_Problem, ...]
+    title: str
+    digest: str
+    program: str
+
+
 def check(name: str, data: bytes, beside: tuple[tuple[str, str], ...] | None = None) -> Checked:
     """Compile a rule file under limits. beside: the texts that it may extend; of itself, those that
     are shipped.
@@ -59,9 +74,10 @@ def check(name: str, data: bytes, beside: tuple[tuple[str, str], ...] | None = N
     finally:
         if process is not None:
             process.close()
-    problems = tuple((each["severity"], each["text"]) for each in found["problems"])
-    packed = (found["digest"], base64.b64decode(found["program"])) if found["program"] else None
-    return Checked(found["title"], text, problems, packed)
+    made = read(found, _Found, "reply of a check")
+    problems = tuple((each.severity, each.text) for each in made.problems)
+    packed = (made.digest, base64.b64decode(made.program)) if made.program else None
+    return Checked(made.title, text, problems, packed)
 
 
 def rulebook(own: Text, sources: tuple[Text, ...]) -> str:
@@ -87,7 +103,7 @@ def ways_on(
 
 
 @lru_cache(REMEMBERED)
-def _asked(job: Job) -> dict[str, Any]:
+def _asked(job: Job) -> dict[str, object]:
     process = Process(SECONDS)
     try:
         return process.ask(job)

@@ -9,7 +9,6 @@ import hmac
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from types import MappingProxyType
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from attrs import evolve, field, frozen
@@ -81,7 +80,7 @@ def _line(n: int, message: Message, seats: tuple[str, str]) -> Line | None:
         return None
     if message.kind != "event":
         kind = {"over": "over", "taken": "taken"}.get(message.kind, "notice")
-        return Line(n, kind, message.text, message.at, why=tuple(message.data.get("clauses", ())))
+        return Line(n, kind, message.text, message.at, why=_clauses(message))
     data = _data(message)
     match message.sort:
         case "choice":
@@ -98,13 +97,17 @@ def _line(n: int, message: Message, seats: tuple[str, str]) -> Line | None:
     return Line(n, kind, message.text, message.at, why=message.why)
 
 
-def _data(message: Message) -> dict[str, Any]:
+def _clauses(message: Message) -> tuple[str, ...]:
+    return message.says("clauses", tuple[str, ...]) if "clauses" in message.data else ()
+
+
+def _data(message: Message) -> dict[str, object]:
     """What an event says, also where it stands among everything with whom it was told."""
     inner = message.data.get("data")
     return inner if isinstance(inner, dict) and "to" in message.data else message.data
 
 
-def in_words(value: Any) -> str:
+def in_words(value: object) -> str:
     """A plain value as it is read."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -131,7 +134,8 @@ def shown_so_far(
     stopped = -1
     for _, message in messages:
         if message.kind == "taken_back":
-            found = [each for each in found if each[0] < message.data["opening"]]
+            left = message.says("opening", int)
+            found = [each for each in found if each[0] < left]
         if message.kind == "stopped" and found:
             stopped = found[-1][0]
         if message.sort != "reveal":

@@ -9,8 +9,7 @@ Must not know: journals and clocks.
 import hashlib
 import hmac
 import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 LENGTH = 8_192
 """So many draws a match may have."""
@@ -23,12 +22,12 @@ class Exhausted(Exception):
     """A match draws more often than its chain is long."""
 
 
-def canonical(value: Any) -> bytes:
+def canonical(value: object) -> bytes:
     """Plain values as the one text that stands for them."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def sealed(match: str, window: int, seat: int, salt: str, answer: dict[str, Any]) -> str:
+def sealed(match: str, window: int, seat: int, salt: str, answer: Mapping[str, object]) -> str:
     """The digest that seals an answer. salt: 64 hexadecimal digits."""
     parts = [_MARK.encode(), match.encode(), str(window).encode(), str(seat).encode()]
     parts += [bytes.fromhex(salt), canonical(answer)]
@@ -40,7 +39,7 @@ def sealed_by_player(match: str, window: int, seat: int, salt: str, choice: str,
     return sealed(match, window, seat, salt, {"choice": choice, "words": words})
 
 
-def linked(before: str, entry: dict[str, Any]) -> str:
+def linked(before: str, entry: Mapping[str, object]) -> str:
     """The digest of a row of the journal and of all rows before it."""
     return hashlib.sha256(before.encode() + b"|" + canonical(entry)).hexdigest()
 

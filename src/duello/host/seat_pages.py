@@ -5,7 +5,7 @@ Must not know: rows; what anybody else was told.
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict, Unpack
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from .game_data import LONGEST, Refused
+from .game_data import LONGEST, Piece, Refused
 from .guard import form_token, is_own_token
 from .host_deeds import HostDeed
 from .journal import told_counts
@@ -23,7 +23,17 @@ from .screens import Screen, opening_in_words, screen
 from .service import Live
 from .stream import News, bells
 
-Do = Callable[[HostDeed], Any]
+Do = Callable[[HostDeed], object]
+
+
+class _AsTyped(TypedDict, total=False):
+    """What somebody has typed, to be shown again: as `screen` takes it."""
+
+    so_far: tuple[int, str]
+    trouble: str
+    window: int
+    typed: str
+
 
 ROLES = {
     "host": ("The host's desk", "From here matches are made and watched over.", "Open the desk"),
@@ -100,7 +110,7 @@ class SeatPages:
         return self._shown(key, live, audience)
 
     def _shown(
-        self, key: str, live: Live, audience: str, status: int = 200, **more: Any
+        self, key: str, live: Live, audience: str, status: int = 200, **more: Unpack[_AsTyped]
     ) -> Response:
         service = self.host.service
         seen: Screen = screen(service, live, audience, key, **more)
@@ -173,7 +183,7 @@ class SeatPages:
         if not words:
             return self._refused(key, live, audience, window, words, "nothing was chosen")
 
-        def say(deed: HostDeed) -> Any:
+        def say(deed: HostDeed) -> object:
             return deed.say(int(audience), window, words, number)
 
         return self._done(request, form, say, number, received)
@@ -203,7 +213,7 @@ class SeatPages:
         window, digest = _number(_text(form, "window")), _text(form, "digest")
         number = f"{audience}:{_text(form, 'request')[:40]}:{digest[:12]}"
 
-        def seal(deed: HostDeed) -> Any:
+        def seal(deed: HostDeed) -> object:
             return deed.seal(int(audience), window, digest, number)
 
         return self._done(request, form, seal, number, received)
@@ -219,7 +229,7 @@ class SeatPages:
         window, salt = _number(_text(form, "window")), _text(form, "salt")
         number = f"{audience}:unseal:{window}:{salt[:12]}"
 
-        def unseal(deed: HostDeed) -> Any:
+        def unseal(deed: HostDeed) -> object:
             return deed.unseal(int(audience), window, salt, _text(form, "words"), number)
 
         return self._done(request, form, unseal, number, received)
@@ -271,11 +281,11 @@ class SeatPages:
 class _WithPieces:
     """A screen with the texts of pieces at hand, for templates."""
 
-    def __init__(self, screen: Screen, pieces: dict[str, Any]) -> None:
+    def __init__(self, screen: Screen, pieces: dict[str, Piece]) -> None:
         self._screen = screen
         self.pieces = pieces
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._screen, name)
 
 

@@ -11,7 +11,6 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
 
 from attrs import define, evolve, field
 from sqlalchemy import Connection, insert, select, update
@@ -234,11 +233,11 @@ class Service:
     def act(
         self,
         name: str,
-        do: Callable[[HostDeed], Any],
+        do: Callable[[HostDeed], object],
         request: str | None = None,
         received: int | None = None,
         extra: Callable[[Connection, Deed], None] | None = None,
-    ) -> Any:
+    ) -> object:
         """Do something to a match, once: a request that was answered gets the same answer.
 
         received: when the request was read. extra: more rows in the same transaction.
@@ -289,7 +288,7 @@ class Service:
         at("swapped")
         return True
 
-    def _replied(self, name: str, seq: int) -> Any:
+    def _replied(self, name: str, seq: int) -> object:
         with self.journal.reading() as connection:
             rows = entries_after(connection, name, seq - 1)
         return rows[0].body.get("reply")

@@ -6,7 +6,7 @@ Must not know: databases, what time it is, who may ask for what.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict, TypeVar, Unpack
 
 from attrs import evolve, field, frozen
 
@@ -44,7 +44,7 @@ class Terms:
     title: str
     digest: str
     seats: tuple[str, str]
-    options: dict[str, Any] = field(factory=dict, hash=False)
+    options: dict[str, object] = field(factory=dict, hash=False)
     opens: str = ALL_IN
     who_in: bool = True
     watching: bool = True
@@ -56,6 +56,8 @@ class Terms:
     anchor: str = ""
     seal: str = "host"
 
+
+Said = TypeVar("Said")
 
 Games = Callable[[Terms], Play]
 """The game that a match is played by, as its terms say."""
@@ -69,11 +71,31 @@ class Entry:
 
     seq: int
     kind: str
-    body: dict[str, Any]
+    body: dict[str, object]
     at: int
     seat: int | None = None
     request: str | None = None
     chain: str = ""
+
+    def says(self, name: str, wanted: type[Said]) -> Said:
+        """What it says under a name. Raises LookupError if that is nothing, and BadDocument if it
+        is of another type.
+        """
+        return read(self.body[name], wanted, f"row `{self.kind}`")
+
+
+@frozen
+class Receipt:
+    """What a seat was told of an answer that was taken. words: empty if only its own browser can
+    read it; final: whether it stands; until: else, until when it may be changed.
+    """
+
+    window: int = 0
+    words: str = ""
+    receipt: str = ""
+    at: int = 0
+    final: bool = True
+    until: str = ""
 
 
 @frozen
@@ -278,15 +300,13 @@ def _allowed(terms: Terms, asked: Asked) -> int | None:
 
 
 def _held(standing: Standing, entry: Entry, games: Games) -> Standing:
-    body = entry.body
-    answer = read(body["answer"], Answer, "answer")
-    held = Held(answer, entry.at, body["receipt"])
-    return _with(standing, body["window"], held=held, sealed=None)
+    held = Held(entry.says("answer", Answer), entry.at, entry.says("receipt", str))
+    return _with(standing, entry.says("window", int), held=held, sealed=None)
 
 
 def _sealed(standing: Standing, entry: Entry, games: Games) -> Standing:
-    sealed = Sealed(entry.body["seal"], entry.at, entry.body["seconds"])
-    return _with(standing, entry.body["window"], held=None, sealed=sealed)
+    sealed = Sealed(entry.says("seal", str), entry.at, entry.says("seconds", int))
+    return _with(standing, entry.says("window", int), held=None, sealed=sealed)
 
 
 def _closed(standing: Standing, entry: Entry, games: Games) -> Standing:
@@ -304,16 +324,28 @@ def _closed(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _unsealed(standing: Standing, entry: Entry, games: Games) -> Standing:
-    body = entry.body
-    answer = read(body["answer"], Answer, "answer")
-    return _with(standing, body["window"], held=Held(answer, entry.at, body["receipt"]))
+    held = Held(entry.says("answer", Answer), entry.at, entry.says("receipt", str))
+    return _with(standing, entry.says("window", int), held=held)
 
 
 def _unplayable(standing: Standing, entry: Entry, games: Games) -> Standing:
-    return _with(standing, entry.body["window"], late=True)
+    return _with(standing, entry.says("window", int), late=True)
 
 
-def _with(standing: Standing, number: int, **changes: Any) -> Standing:
+class _Changes(TypedDict, total=False):
+    """What may change of a window."""
+
+    held: Held | None
+    sealed: Sealed | None
+    late: bool
+    unsealing: bool
+    allowed: int | None
+    used: int
+    since: int | None
+    extended: int
+
+
+def _with(standing: Standing, number: int, **changes: Unpack[_Changes]) -> Standing:
     windows = tuple(
         evolve(each, **changes) if each.number == number else each for each in standing.windows
     )
@@ -321,17 +353,19 @@ def _with(standing: Standing, number: int, **changes: Any) -> Standing:
 
 
 def _late(standing: Standing, entry: Entry, games: Games) -> Standing:
-    for number in entry.body["windows"]:
+    for number in entry.says("windows", tuple[int, ...]):
         standing = _with(standing, number, late=True)
     return standing
 
 
 def _opened(standing: Standing, entry: Entry, games: Games) -> Standing:
-    move = read(entry.body["answers"], tuple[Answer, ...], "list of answers")
+    move = entry.says("answers", tuple[Answer, ...])
     moves = (*standing.moves, move)
     ever = standing.openings + 1
     opened = (*standing.opened, ever)
-    by_host = frozenset[int](entry.body.get("by_host", standing.by_host))
+    by_host = standing.by_host
+    if "by_host" in entry.body:
+        by_host = frozenset(entry.says("by_host", tuple[int, ...]))
     went_on = evolve(
         standing, moves=moves, opened=opened, openings=ever, windows=(), by_host=by_host
     )
@@ -353,7 +387,7 @@ def _thawed(standing: Standing, at: int) -> Standing:
 
 def _halted(state: str) -> "Change":
     def halted(standing: Standing, entry: Entry, games: Games) -> Standing:
-        reason = entry.body.get("reason", "")
+        reason = entry.says("reason", str) if "reason" in entry.body else ""
         return evolve(_frozen(standing, entry.at), state=state, reason=reason)
 
     return halted
@@ -364,10 +398,10 @@ def _resumed(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _extended(standing: Standing, entry: Entry, games: Games) -> Standing:
-    more = entry.body["ms"]
+    more, seats = entry.says("ms", int), entry.says("seats", tuple[int, ...])
     windows = tuple(
         evolve(each, allowed=each.allowed + more, extended=each.extended + more, late=False)
-        if each.allowed is not None and each.asked.seat in entry.body["seats"]
+        if each.allowed is not None and each.asked.seat in seats
         else each
         for each in standing.windows
     )
@@ -378,7 +412,8 @@ def _away(standing: Standing, entry: Entry, games: Games) -> Standing:
     """Nobody was there to take answers from one moment to another: that time does not count."""
     if not standing.clocked:
         return standing
-    quiet, since, until = standing.terms.quiet, entry.body["from"], entry.body["to"]
+    quiet = standing.terms.quiet
+    since, until = entry.says("from", int), entry.says("to", int)
     windows = []
     for each in standing.windows:
         begun = until if each.since is None else each.since
@@ -389,7 +424,7 @@ def _away(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _clock_jumped(standing: Standing, entry: Entry, games: Games) -> Standing:
-    by = entry.body["ms"]
+    by = entry.says("ms", int)
     windows = tuple(
         evolve(each, since=None if each.since is None else each.since + by)
         for each in standing.windows
@@ -398,7 +433,7 @@ def _clock_jumped(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _taken_back(standing: Standing, entry: Entry, games: Games) -> Standing:
-    left = entry.body["moves"]
+    left = entry.says("moves", int)
     moves, opened = standing.moves[:left], standing.opened[:left]
     before = evolve(
         standing, moves=moves, opened=opened, windows=(), state=RUNNING, result="", winner=None,
@@ -411,10 +446,11 @@ def _released(standing: Standing, entry: Entry, games: Games) -> Standing:
     """One window is asked anew, and the round is not closed any more. Where time was up, or went
     into opening, its clock begins anew.
     """
+    number = entry.says("window", int)
     for each in standing.windows:
         standing = _with(standing, each.number, unsealing=False)
-        if each.number == entry.body["window"]:
-            changes: dict[str, Any] = {"held": None, "late": False, "sealed": None}
+        if each.number == number:
+            changes: _Changes = {"held": None, "late": False, "sealed": None}
             if each.late or each.unsealing:
                 since = entry.at if standing.clocked else None
                 allowed = _allowed(standing.terms, each.asked)
@@ -428,15 +464,16 @@ def _shown_all(standing: Standing, entry: Entry, games: Games) -> Standing:
 
 
 def _corrected(standing: Standing, entry: Entry, games: Games) -> Standing:
-    terms = evolve(standing.terms, digest=entry.body["digest"])
+    terms = evolve(standing.terms, digest=entry.says("digest", str))
     corrected = evolve(standing, terms=terms, windows=(), state=RUNNING, reason="")
     return _at_step(corrected, games(terms).step(standing.moves), entry.at)
 
 
 def _finished(standing: Standing, entry: Entry, games: Games) -> Standing:
+    nobody = entry.body.get("winner") is None
     return evolve(
-        standing, windows=(), state=entry.body["state"], result=entry.body["why"],
-        winner=entry.body.get("winner"), reason="",
+        standing, windows=(), state=entry.says("state", str), result=entry.says("why", str),
+        winner=None if nobody else entry.says("winner", int), reason="",
     )  # fmt: skip
 
 
@@ -449,7 +486,7 @@ def _reminded(standing: Standing, entry: Entry, games: Games) -> Standing:
     return evolve(standing, reminded=reminded)
 
 
-def terms_of(body: Mapping[str, Any]) -> Terms:
+def terms_of(body: Mapping[str, object]) -> Terms:
     """The terms in the first row of a match. Raises BadDocument."""
     return read(body.get("terms"), Terms, "list of terms")
 

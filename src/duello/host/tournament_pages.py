@@ -4,10 +4,9 @@ Must not know: how pairings are found.
 """
 
 import json
-from typing import Any
 
-from attrs import frozen
-from sqlalchemy import Connection, insert, select, update
+from attrs import evolve, frozen
+from sqlalchemy import Connection, RowMapping, insert, select, update
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,7 +17,7 @@ from .forms import terms_from
 from .game import option_fields
 from .game_data import Refused
 from .guard import form_token
-from .host_codec import plain
+from .host_codec import plain, read
 from .journal import json_of, tournament
 from .pages import Host, Turned, to
 from .screens import moment
@@ -37,6 +36,26 @@ from .tournaments import (
 )
 
 LONGEST_TITLE = 80
+
+
+@frozen
+class _Made(Pairing):
+    """A pairing in a plan. match: the name of its match, or empty as in `Row`."""
+
+    match: str = ""
+
+
+@frozen
+class _Plan:
+    """What is kept of a tournament. rules: their digest; given: how its matches are played, as in
+    the form of a match.
+    """
+
+    players: tuple[str, ...]
+    games: int
+    rules: str
+    given: dict[str, str]
+    pairings: tuple[_Made, ...] = ()
 
 
 @frozen
@@ -115,18 +134,14 @@ class TournamentPages:
         except (Unsuitable, Refused) as error:
             return self._all(key, given, str(error))
         name = self.host.service.random(8).hex()
-        plan = {
-            "players": players,
-            "games": games,
-            "rules": rules.digest,
-            "given": {k: given[k] for k in ("opens", "pace", "late") if k in given},
-            "pairings": [],
-        }
+        ways = ("opens", "pace", "late")
+        how = {name: words for name, words in given.items() if name in ways}
+        plan = _Plan(tuple(players), games, rules.digest, how)
         now = self.host.service.clock.now()
         self.host.service.journal.write(
             lambda connection: connection.execute(
                 insert(tournament).values(
-                    id=name, title=title, kind=given["kind"], plan=json_of(plan), made_ms=now
+                    id=name, title=title, kind=given["kind"], plan=json_of(plain(plan)), made_ms=now
                 )
             )
         )
@@ -145,52 +160,57 @@ class TournamentPages:
         fields = {**given, "first": pairing.first, "second": pairing.second}
         return terms_from(fields, rules, option_fields(rules.rules))
 
-    def _add(self, name: str, plan: dict[str, Any], pairings: list[Pairing]) -> None:
+    def _add(self, name: str, plan: _Plan, pairings: list[Pairing]) -> None:
         """Make the matches of some pairings; a pairing is in the plan once its match is there."""
-        service = self.host.service
-        rules = service.rules(plan["rules"])
+        rules = self.host.service.rules(plan.rules)
         for pairing in pairings:
-            found = {**plain(pairing), "match": ""}
-            made: dict[str, str] = {}
+            plan = self._added(name, plan, rules, pairing)
 
-            def more(connection: Connection, match: str) -> None:
-                found["match"] = match  # noqa: B023 - done within this turn
-                for role in ("0", "1", "watch"):
-                    made[role] = self.host.keys.made(connection, role, match)  # noqa: B023
-                plan["pairings"].append(found)  # noqa: B023
-                self._keep(connection, name, plan)
+    def _added(self, name: str, plan: _Plan, rules: StoredRules, pairing: Pairing) -> _Plan:
+        """The plan with one pairing more, as it is kept with its match."""
+        service = self.host.service
+        made: dict[str, str] = {}
 
-            if pairing.second:
-                match, _ = service.create(self._terms(rules, plan["given"], pairing), more)
-                self.host.shown.update({(match, role): link for role, link in made.items()})
-            else:
-                plan["pairings"].append(found)
-                service.journal.write(lambda connection: self._keep(connection, name, plan))
+        def with_match(match: str) -> _Plan:
+            new = _Made(pairing.round, pairing.first, pairing.second, pairing.game, match)
+            return evolve(plan, pairings=(*plan.pairings, new))
 
-    def _keep(self, connection: Connection, name: str, plan: dict[str, Any]) -> None:
+        def more(connection: Connection, match: str) -> None:
+            for role in ("0", "1", "watch"):
+                made[role] = self.host.keys.made(connection, role, match)
+            self._keep(connection, name, with_match(match))
+
+        if not pairing.second:
+            service.journal.write(lambda connection: self._keep(connection, name, with_match("")))
+            return with_match("")
+        match, _ = service.create(self._terms(rules, plan.given, pairing), more)
+        self.host.shown.update({(match, role): link for role, link in made.items()})
+        return with_match(match)
+
+    def _keep(self, connection: Connection, name: str, plan: _Plan) -> None:
         connection.execute(
-            update(tournament).where(tournament.c.id == name).values(plan=json_of(plan))
+            update(tournament).where(tournament.c.id == name).values(plan=json_of(plain(plan)))
         )
 
     # ------------------------------------------------------------------ one of them
 
-    def _found(self, request: Request) -> tuple[Any, dict[str, Any], list[Row]]:
+    def _found(self, request: Request) -> tuple[RowMapping, _Plan, list[Row]]:
         name = request.path_params["event"]
         with self.host.service.journal.reading() as connection:
-            row = connection.execute(select(tournament).where(tournament.c.id == name)).first()
+            asked = select(tournament).where(tournament.c.id == name)
+            row = connection.execute(asked).mappings().first()
         if row is None:
             raise Turned(404, "There is nothing here", "No tournament has this address.")
-        plan = json.loads(row.plan)
-        return row, plan, [self._row(each) for each in plan["pairings"]]
+        plan = read(json.loads(row["plan"]), _Plan, "plan of a tournament")
+        return row, plan, [self._row(each) for each in plan.pairings]
 
-    def _row(self, found: dict[str, Any]) -> Row:
-        names = ("round", "first", "second", "game")
-        pairing = Pairing(**{name: found[name] for name in names})
-        if not found["match"]:
-            return Row(pairing, "", ENDED, f"{pairing.first} has nobody to play", pairing.first)
-        standing = self.host.service.live(found["match"]).standing
+    def _row(self, made: _Made) -> Row:
+        pairing = Pairing(made.round, made.first, made.second, made.game)
+        if not made.match:
+            return Row(pairing, "", ENDED, f"{made.first} has nobody to play", made.first)
+        standing = self.host.service.live(made.match).standing
         winner = None if standing.winner is None else standing.terms.seats[standing.winner]
-        return Row(pairing, found["match"], standing.state, standing.result, winner)
+        return Row(pairing, made.match, standing.state, standing.result, winner)
 
     async def one(self, request: Request) -> Response:
         """The page of a tournament."""
@@ -200,9 +220,9 @@ class TournamentPages:
         row, plan, rows = self._found(request)
         results = _results(rows)
         champion = ""
-        if row.kind == KNOCKOUT and rows:
+        if row["kind"] == KNOCKOUT and rows:
             try:
-                more = next_pairings(results, plan["games"])
+                more = next_pairings(results, plan.games)
             except Unsuitable:
                 more = None
             if more == []:
@@ -215,7 +235,7 @@ class TournamentPages:
             row=row,
             plan=plan,
             rows=rows,
-            table=standings(plan["players"], results),
+            table=standings(plan.players, results),
             half=half,
             champion=champion,
             trouble=trouble,
@@ -229,14 +249,14 @@ class TournamentPages:
 
     def _go_on(self, request: Request, key: str) -> Response:
         row, plan, rows = self._found(request)
-        if row.kind != KNOCKOUT:
+        if row["kind"] != KNOCKOUT:
             raise Turned(422, "There is no next round", "All matches were made at the start.")
         try:
-            pairings = next_pairings(_results(rows), plan["games"])
-            self._add(row.id, plan, pairings)
+            pairings = next_pairings(_results(rows), plan.games)
+            self._add(row["id"], plan, pairings)
         except (Unsuitable, Refused) as error:
             return self._one(request, key, str(error))
-        return to(f"/desk/events/{row.id}/")
+        return to(f"/desk/events/{row['id']}/")
 
 
 def _results(rows: list[Row]) -> list[Result]:

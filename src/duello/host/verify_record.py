@@ -6,19 +6,18 @@ The rules in a record may be anybody's: they are compiled and played in a proces
 import base64
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from attrs import frozen
 
 from ..codec.documents import HOSTED, BadDocument, json_values
 from .amendments import changes, goes_otherwise
 from .game_codec import Job
-from .game_data import Play, Refused, Setting, Step
+from .game_data import Answer, Play, Refused, Setting, Step
 from .game_process import Exceeded, GameProcess, Process
 from .records import HostedRecord, from_plain
 from .rule_check import SECONDS
 from .seals import Chain, linked, sealed, sealed_by_player
-from .standing import STOPPED, Entry, Standing, Terms, applied, terms_of
+from .standing import STOPPED, Entry, Receipt, Standing, Terms, applied, terms_of
 from .stored_rules import own_source
 
 BY_HOST_ALONE = (
@@ -116,19 +115,23 @@ def _seals_open(match: str, rows: Sequence[Entry]) -> Line:
 
 def _opened_seal(match: str, row: Entry) -> str:
     """The digest that the answer of a row makes."""
-    body, window = row.body, row.body["window"]
+    window = row.says("window", int)
     if row.kind == "held":
-        answer = body["answer"]
-        plain = {name: answer[name] for name in ("choice", "how", "words")}
-        return sealed(match, window, answer["seat"], answer["salt"], plain)
-    salt = body["answer"]["salt"] if row.kind == "unsealed" else body["salt"]
-    choice = body["answer"]["choice"] if row.kind == "unsealed" else body["choice"]
-    return sealed_by_player(match, window, _seat(row), salt, choice, body["said"])
+        answer = row.says("answer", Answer)
+        plain = {"choice": answer.choice, "how": answer.how, "words": answer.words}
+        return sealed(match, window, answer.seat, answer.salt, plain)
+    if row.kind == "unsealed":
+        answer = row.says("answer", Answer)
+        salt, choice = answer.salt, answer.choice
+    else:
+        salt, choice = row.says("salt", str), row.says("choice", str)
+    return sealed_by_player(match, window, _seat(row), salt, choice, row.says("said", str))
 
 
 def _receipt(row: Entry) -> str:
-    found: str = row.body["reply"]["receipt"] if row.kind == "unplayable" else row.body["receipt"]
-    return found
+    if row.kind == "unplayable":
+        return row.says("reply", Receipt).receipt
+    return row.says("receipt", str)
 
 
 def _seat(row: Entry) -> int:
@@ -145,16 +148,16 @@ def _seals_stood(rows: Sequence[Entry]) -> Line:
         if row.kind in ("sealed", "held") and closed:
             return Line(False, f"row {row.seq} takes an answer after the round was closed")
         if row.kind == "sealed":
-            standing[row.body["window"]] = row.body["seal"]
+            standing[row.says("window", int)] = row.says("seal", str)
         elif row.kind in ("held", "released"):
-            standing.pop(row.body["window"], None)
+            standing.pop(row.says("window", int), None)
             closed = 0
         elif row.kind == "closed":
             closed = row.seq
         elif row.kind in ("opened", "taken_back"):
             standing, closed = {}, 0
         elif row.kind in ("unsealed", "unplayable"):
-            if not closed or standing.get(row.body["window"]) != _receipt(row):
+            if not closed or standing.get(row.says("window", int)) != _receipt(row):
                 return Line(False, f"row {row.seq} opens what was not sealed when all was in")
             opened += 1
     return Line(True, f"{opened} answers were sealed by browsers before the round was closed")
@@ -162,21 +165,21 @@ def _seals_stood(rows: Sequence[Entry]) -> Line:
 
 def _openings_are_what_was_sealed(rows: Sequence[Entry]) -> Line:
     """Of each seat and choice the last answer that was taken, or lateness."""
-    held: dict[tuple[int, str, int], dict[str, Any]] = {}
+    held: dict[tuple[int, str, int], Answer] = {}
     number = 0
     for row in rows:
         if row.kind in ("held", "unsealed"):
-            answer = row.body["answer"]
-            held[answer["seat"], answer["choice"], answer["nth"]] = answer
+            answer = row.says("answer", Answer)
+            held[answer.seat, answer.choice, answer.nth] = answer
         elif row.kind == "released":
             held = {key: value for key, value in held.items() if key[0] != row.seat}
         elif row.kind == "taken_back":
             held = {}
         elif row.kind == "opened":
             number += 1
-            for answer in row.body["answers"]:
-                key = (answer["seat"], answer["choice"], answer["nth"])
-                if answer["how"] == "late" and key not in held:
+            for answer in row.says("answers", tuple[Answer, ...]):
+                key = (answer.seat, answer.choice, answer.nth)
+                if answer.how == "late" and key not in held:
                     continue
                 if held.get(key) != answer:
                     return Line(False, f"opening {number} opens what was not taken")
@@ -219,12 +222,15 @@ def _compiled(
         return None
     finally:
         process.close()
-    return base64.b64decode(found["program"]) if found.get("digest") == digest else None
+    packed = found.get("program")
+    if found.get("digest") != digest or not isinstance(packed, str):
+        return None
+    return base64.b64decode(packed)
 
 
 def _played_again(record: HostedRecord, terms: Terms, games: Mapping[str, Play]) -> list[Line]:
     standing = Standing(terms)
-    told: list[Any] = []
+    told: list[object] = []
     found: list[Line] = []
     draws = 0
     for row in record.entries:
@@ -257,7 +263,7 @@ def _rules_changed(
     record: HostedRecord, standing: Standing, row: Entry, games: Mapping[str, Play]
 ) -> Line:
     """A match that had stopped went on by other rules, and all were told what is other in them."""
-    digests = standing.terms.digest, row.body["digest"]
+    digests = standing.terms.digest, row.says("digest", str)
     if standing.state != STOPPED:
         return Line(False, f"row {row.seq} changes the rules of a match that had not stopped")
     texts = [own_source(standing.terms.title, record.rulesets[each])[1] for each in digests]
@@ -274,20 +280,20 @@ def _rules_changed(
 
 def _read_as_said(standing: Standing, row: Entry, games: Mapping[str, Play]) -> bool:
     """Whether words that a browser sealed mean what the host made of them."""
-    window = standing.window(row.body["window"])
+    window = standing.window(row.says("window", int))
     if window is None:
         return False
     own = [w.held.answer for w in standing.of(window.asked.seat) if w.held]
     game = games[standing.terms.digest]
     try:
-        found = game.understood(standing.moves, own, window.asked, row.body["said"])
+        found = game.understood(standing.moves, own, window.asked, row.says("said", str))
     except Refused:
         return row.kind == "unplayable"
     if row.kind == "unplayable":
         return False
-    taken = row.body["answer"]
-    return (found.how, found.words) == (taken["how"], taken["words"])
+    taken = row.says("answer", Answer)
+    return (found.how, found.words) == (taken.how, taken.words)
 
 
-def _events(step: Step) -> list[Any]:
+def _events(step: Step) -> list[list[object]]:
     return [[told.to, told.name, told.text, told.data] for told in step.told]

@@ -8,7 +8,7 @@ import base64
 import json
 import resource
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # nothing of Duello is loaded before there are limits
     from ..dsl.spans import Source
@@ -36,7 +36,7 @@ def more_time() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (spent + PROCESSOR, hard))
 
 
-def checked(job: "Job") -> dict[str, Any]:
+def checked(job: "Job") -> dict[str, object]:
     """A rule file, compiled: its problems as text, and the program if it can be played."""
     from ..dsl.diagnostics.problem import Severity
     from ..dsl.diagnostics.renderer import render
@@ -63,7 +63,7 @@ def checked(job: "Job") -> dict[str, Any]:
     return {"problems": shown, "title": program.name, "digest": digest, "program": code}
 
 
-def settled(job: "Job") -> dict[str, Any]:
+def settled(job: "Job") -> dict[str, object]:
     """The rulings by which a match goes on that was stopped."""
     from ..dsl.spans import Source
     from .game_data import Refused
@@ -88,7 +88,7 @@ def _by_title(job: "Job") -> "dict[str, Source]":
     return {title_of(s): s for s in (Source(*each) for each in job.beside or ())}
 
 
-def worded(job: "Job") -> dict[str, Any]:
+def worded(job: "Job") -> dict[str, object]:
     """The rulebook of rules with everything that they extend, as HTML; in it all texts are text."""
     from ..desk.rulebook import rulebook
     from ..desk.rulebook.as_html import fragment
@@ -113,7 +113,7 @@ def main() -> None:
         sys.stdout.flush()
 
 
-def replied(played: "Played", line: str | bytes) -> dict[str, Any]:
+def replied(played: "Played", line: str | bytes) -> dict[str, object]:
     """The answer to one line. played: the game of this process, if one has begun."""
     from ..codec.documents import BadDocument
     from .game_codec import job_of
