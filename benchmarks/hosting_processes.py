@@ -13,6 +13,7 @@ import threading
 import time
 from collections import Counter
 from functools import partial
+from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
 from typing import Any
 
@@ -41,7 +42,7 @@ class Ears:
 
 
 def serve(
-    url: str, seat: int, names: list[str], bells: bool, together: Barrier, out: "Any"
+    url: str, seat: int, names: list[str], bells: bool, together: Barrier, out: "Queue[object]"
 ) -> None:
     """One of the processes: it answers for one seat, looks, and says what it saw."""
     clock = Ahead()

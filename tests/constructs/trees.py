@@ -1,7 +1,6 @@
 """Effect trees as text: every node on a line, its parts indented, names for numbers."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from attrs import fields
 
@@ -66,7 +65,7 @@ def _block(program: Program, name: str, number: int | None, margin: str) -> Iter
         yield from _lines(program, line, f"{name}: ", margin)
 
 
-def _named(program: Program, name: str, value: Any) -> str:
+def _named(program: Program, name: str, value: object) -> str:
     if name in TABLES and isinstance(value, int):
         return str(getattr(program, TABLES[name])[value].name)
     if isinstance(value, Type):

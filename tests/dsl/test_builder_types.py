@@ -11,6 +11,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import pytest
 from lark import Token, Tree
 
+from duello.dsl.ir import sure
 from duello.dsl.ir.effects import VERBS
 from duello.dsl.parser.from_lark import Builder
 from duello.dsl.parser.from_lark.inside_out import LEAVES, BottomUp
@@ -30,7 +31,7 @@ def texts() -> list[str]:
 
 
 @cache
-def declared(name: str) -> tuple[tuple[Any, ...], Any]:
+def declared(name: str) -> tuple[tuple[object, ...], object]:
     """What a method takes behind the place, one after another, and what all that follow are."""
     method = getattr(Builder, name)
     hints, parameters = get_type_hints(method), list(signature(method).parameters.values())[2:]
@@ -39,9 +40,9 @@ def declared(name: str) -> tuple[tuple[Any, ...], Any]:
     return tuple(single), rest[0] if rest else None
 
 
-def fits(hint: Any, thing: object) -> bool:
+def fits(hint: object, thing: object) -> bool:
     if not isinstance(thing, tuple):
-        cls: Any = type(thing)  # can be hashed, which mypy does not know of `type[object]`
+        cls: type = type(thing)  # can be hashed, which mypy does not know of `type[object]`
         return admits(hint, cls)
     origin, parts = get_origin(hint), get_args(hint)
     if hint is Any or hint is object:
@@ -55,13 +56,13 @@ def fits(hint: Any, thing: object) -> bool:
 
 
 @cache
-def admits(hint: Any, cls: Any) -> bool:
+def admits(hint: object, cls: type) -> bool:
     """Whether something of a class, which is no tuple, is of a type."""
     if hint is Any or hint is object:
         return True
     if get_origin(hint) in (Union, UnionType):
         return any(admits(part, cls) for part in get_args(hint))
-    return get_origin(hint) is None and issubclass(cls, hint)
+    return get_origin(hint) is None and issubclass(cls, sure(type, hint))
 
 
 def test_methods_get_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +70,7 @@ def test_methods_get_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong: dict[str, set[str]] = defaultdict(set)
     real = BottomUp.transform
 
-    def transform(self: BottomUp, tree: Tree[Token]) -> Any:
+    def transform(self: BottomUp, tree: Tree[Token]) -> object:
         name = str(tree.data)
         parts = [_part(self, part) for part in tree.children]
         single, rest = declared(name)
@@ -88,8 +89,9 @@ def test_methods_get_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(met) > 200
 
 
-def _part(builder: BottomUp, part: Any) -> Any:
+def _part(builder: BottomUp, part: object) -> object:
     if isinstance(part, Tree):
         return builder.transform(part)
-    named = isinstance(part, Token) and part.type in LEAVES
-    return getattr(builder, part.type)(part) if named else part
+    if isinstance(part, Token) and part.type in LEAVES:
+        return getattr(builder, part.type)(part)
+    return part

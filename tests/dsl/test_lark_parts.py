@@ -20,7 +20,7 @@ from duello.dsl.parser.parsing import _Layout, _longest_first, _parser
 OURS = _parser(_longest_first(VERBS))
 
 
-def has_a_place(part: Any) -> bool:
+def has_a_place(part: object) -> bool:
     return not (isinstance(part, Token) and part.type in LAYOUT)
 
 

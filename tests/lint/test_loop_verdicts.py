@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -12,8 +11,10 @@ from tests.lint.watched_loops import Watch, watched
 
 from duello.analysis.generate.rule_file import generated
 from duello.cli import main
+from duello.dsl.ir import Tree
 from duello.dsl.ir.program import Program
 from duello.dsl.lint.engine import pass_changes
+from duello.dsl.lint.engine.linear_forms import Seats
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.match.loading import compile_text, load
 
@@ -54,8 +55,11 @@ def test_a_mistake_in_what_effects_change_is_noticed(monkeypatch: pytest.MonkeyP
     """Nobody is taken to be nobody."""
     players = pass_changes.Followed.players
 
-    def somebody(self: pass_changes.Followed, *said: Any) -> tuple[int | None, ...]:
-        return tuple(who for who in players(self, *said) if who is not None) or (None,)
+    def somebody(
+        self: pass_changes.Followed, tree: Tree, way: pass_changes.Way, seats: Seats
+    ) -> tuple[int | None, ...]:
+        found = players(self, tree, way, seats)
+        return tuple(who for who in found if who is not None) or (None,)
 
     monkeypatch.setattr(pass_changes.Followed, "players", somebody)
     assert any(watch.wrong for _, watch in watches(range(20 * FILES)))

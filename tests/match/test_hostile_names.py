@@ -163,7 +163,7 @@ def test_players_may_be_called_like_things(seat: str) -> None:
     assert view.announcements == {"news": {}}
 
 
-def referee(arguments: list[str], *said: Any) -> list[dict[str, Any]]:
+def referee(arguments: list[str], *said: object) -> list[dict[str, Any]]:
     """What the referee says to these lines."""
     lines = io.BytesIO("\n".join(map(json.dumps, said)).encode())
     done = CliRunner().invoke(main, ["referee", *arguments], input=lines)

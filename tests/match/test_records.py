@@ -1,8 +1,8 @@
 """Records: the same match again, or refused with what differs."""
 
 import json
+from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -96,7 +96,7 @@ def test_anything_else_is_refused(data: bytes | str) -> None:
         read(data)
 
 
-def altered(path: str, value: Any, sealed: bool = True) -> str:
+def altered(path: str, value: object, sealed: bool = True) -> str:
     """The record with one field changed, and the seal made to fit."""
     from duello.match.match_log import _seal
 
@@ -134,7 +134,7 @@ def other_answer(answers: list[dict[str, str]]) -> list[dict[str, str]]:
         (lambda: altered("outcome", {"winner": "Aqua", "why": "a bribe"}), "ends otherwise"),
     ],
 )
-def test_a_record_says_what_differs(text: Any, reason: str) -> None:
+def test_a_record_says_what_differs(text: Callable[[], str], reason: str) -> None:
     with pytest.raises(RecordError) as refused:
         Match.resume(text(), RULES)
     assert reason in str(refused.value)

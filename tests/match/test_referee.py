@@ -13,7 +13,7 @@ from tests.match.cards import CARDS, QUARREL, written
 from tests.match.conftest import Run
 
 
-def lines(*said: Any) -> str:
+def lines(*said: object) -> str:
     return "".join((s if isinstance(s, str) else json.dumps(s)) + "\n" for s in said)
 
 

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import attrs
 import pytest
@@ -16,14 +15,15 @@ from duello.dsl.spans import Span
 from duello.match.loading import Remembered
 
 
-def places(thing: Any) -> list[Span]:
+def places(thing: object) -> list[Span]:
     """Every place in a program, in order."""
     if isinstance(thing, Span):
         return [thing]
     if isinstance(thing, tuple):
         return [place for each in thing for place in places(each)]
-    if attrs.has(type(thing)):
-        names = (field.name for field in attrs.fields(type(thing)))
+    cls: type = type(thing)
+    if attrs.has(cls):
+        names = (field.name for field in attrs.fields(cls))
         return [place for name in names for place in places(getattr(thing, name))]
     return []
 

@@ -5,17 +5,27 @@ Where counting takes long, it is left out unless `--all` is given.
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
-from tests.worked import enchanted_forest, fire_and_ice, reality_benders, warriors, wizards
+from tests.worked import (
+    Difference,
+    Filed,
+    enchanted_forest,
+    fire_and_ice,
+    reality_benders,
+    warriors,
+    wizards,
+)
 
-Play = Callable[[dict[str, Any]], Iterator[tuple[str, Any, Any]]]
+Play = Callable[[Filed], Iterator[Difference]]
+
+File = Mapping[str, Sequence[Filed]]
+"""What a file holds, as far as it says of which form it is."""
 
 
-def family(data: dict[str, Any], counting: bool = False) -> Play:
+def family(data: File, counting: bool = False) -> Play:
     """The driver for a file of that form. counting: whether it counts whatever the file counts."""
     if "games" in data:
         return partial(fire_and_ice.play, few=None) if counting else fire_and_ice.play
@@ -26,12 +36,13 @@ def family(data: dict[str, Any], counting: bool = False) -> Play:
         return enchanted_forest.play
     if first.get("variant") in warriors.RULESETS:
         return warriors.play
-    if "items" in first["setup"]:
+    setup = first.get("setup")
+    if isinstance(setup, dict) and "items" in setup:
         return reality_benders.play
     raise SystemExit("no driver knows worked matches of this form")
 
 
-def difference(play: Play, series: dict[str, Any]) -> str | None:
+def difference(play: Play, series: Filed) -> str | None:
     """The first place where a series and Duello differ, or None."""
     for where, wanted, found in play(series):
         if wanted != found:

@@ -5,13 +5,14 @@ what a report says is put together from what players were told. What the host al
 submissions, of which a refused one counts as none.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypedDict
 
-from tests.worked import data, loaded
+from tests.worked import Difference, Filed, data, loaded, of_player, said, said_if_any
 from tests.worked.wizards import compare
 
 import duello
+from duello.dsl.ir import sure
 
 RULESETS = {
     "original": "enchanted-forest",
@@ -32,12 +33,26 @@ REASONS = {
 }
 
 
+class Bout(TypedDict):
+    """How a bout ended, as the file says it; what was revealed, by seat."""
+
+    bout: int
+    winner: int | None
+    reason: str
+    rounds_played: int
+    points: list[int]
+    power_left: list[int]
+    bids: list[list[int]]
+    failed: list[bool] | None
+    unresolved: list[int | None] | None
+
+
 class Driver:
     """One series, driven as a host would."""
 
-    def __init__(self, version: str, setup: dict[str, Any]) -> None:
+    def __init__(self, version: str, setup: Filed) -> None:
         self.match = duello.Match(loaded(RULESETS[version]), SEATS, options=_options(setup))
-        self.bouts: list[dict[str, Any]] = []
+        self.bouts: list[Bout] = []
         self.refused = [False, False]
 
     # ------------------------------------------------------------------ steps
@@ -55,7 +70,7 @@ class Driver:
                 found[SEATS.index(asked.player)] = [may[0], may[-1]]
         return found
 
-    def over_under(self, seat: int, amount: int) -> dict[str, Any]:
+    def over_under(self, seat: int, amount: int) -> dict[str, object]:
         """A seat uses Over/Under."""
         events = self.match.submit(SEATS[seat], str(amount), "guess")
         told = [_told(events, s, public=False) for s in (0, 1)]
@@ -63,7 +78,7 @@ class Driver:
         private = [a and {"over_under": amount, "answer": a} for a in answers]
         return {"public": _told(events, None) or None, "private": private}
 
-    def play(self, bids: Sequence[int | None]) -> dict[str, Any]:
+    def play(self, bids: Sequence[int | None]) -> dict[str, object]:
         """Both seats submit; what was told in consequence, as a report."""
         known = [self._facts(seat) for seat in (0, 1)]
         bout, number = len(self.bouts) + 1, self._round()
@@ -87,47 +102,50 @@ class Driver:
             "bout": bout,
             "round": number,
             "event": "won" if won else "tie" if tied else "failure",
-            "winner": SEATS.index(data(won)["player"]) if won else None,
+            "winner": SEATS.index(said(won, "player", str)) if won else None,
             "victory": won.name if won else None,
-            "points": [facts[0][seat]["points"] for seat in SEATS],
+            "points": [of_player(facts[0], seat, "points", int) for seat in SEATS],
             "carry": facts[0].get("pot", 0),
             "failed": closed and closed["failed"],
             "bout_result": closed,
             "wins": self._wins(),
             "series_result": self.result if outcome else None,
         }
-        power = [facts[seat][SEATS[seat]]["power"] for seat in (0, 1)]
+        power = [of_player(facts[seat], SEATS[seat], "power", int) for seat in (0, 1)]
         private = [{"bid": bids[seat], "power_left": power[seat]} for seat in (0, 1)]
         return {"public": public, "private": private}
 
     def _close(
         self,
         events: Sequence[duello.Event],
-        facts: list[dict[str, Any]],
-        unresolved: Sequence[int | None] | None,
-    ) -> dict[str, Any]:
+        facts: Sequence[Mapping[str, object]],
+        bids: Sequence[int | None] | None,
+    ) -> Bout:
         """The end of a bout: who won it, and what was revealed."""
-        over = data(events[0])
-        winner = over["winner"]
-        sent = {data(e)["player"]: [int(n) for n in _list(e)] for e in events if e.name == "sent"}
+        over = events[0]
+        winner = said_if_any(over, "winner", str)
+        sent = {
+            said(e, "player", str): [int(n) for n in _list(e)] for e in events if e.name == "sent"
+        }
         played = sum(e.name in ("great", "narrow", "tied") for e in self._of_this_bout(over))
         failed = None
-        if over.get("by") == "failing":
+        if data(over).get("by") == "failing":
             failed = [winner != seat for seat in SEATS]
         rest = [sent[seat][played:] for seat in SEATS]
-        if unresolved is not None:
+        unresolved = None
+        if bids is not None:
             unresolved = [
-                bid if self.refused[seat] else rest[seat][0] for seat, bid in enumerate(unresolved)
+                bid if self.refused[seat] else rest[seat][0] for seat, bid in enumerate(bids)
             ]
             rest = [rest[seat][not self.refused[seat] :] for seat in (0, 1)]
         assert rest == [[], []], f"{sent} of {played} rounds"
-        entry = {
+        entry: Bout = {
             "bout": len(self.bouts) + 1,
             "winner": None if winner is None else SEATS.index(winner),
-            "reason": REASONS[over.get("by"), winner is not None],
+            "reason": REASONS[said_if_any(over, "by", str), winner is not None],
             "rounds_played": played,
-            "points": [facts[0][seat]["points"] for seat in SEATS],
-            "power_left": [facts[seat][SEATS[seat]]["power"] for seat in (0, 1)],
+            "points": [of_player(facts[0], seat, "points", int) for seat in SEATS],
+            "power_left": [of_player(facts[seat], SEATS[seat], "power", int) for seat in (0, 1)],
             "bids": [sent[seat][:played] for seat in SEATS],
             "failed": failed,
             "unresolved": unresolved,
@@ -137,24 +155,24 @@ class Driver:
 
     # ------------------------------------------------------------------ what players are told
 
-    def _facts(self, seat: int) -> dict[str, Any]:
+    def _facts(self, seat: int) -> dict[str, object]:
         view = self.match.view(SEATS[seat])
         return {**view.players, **view.facts}
 
     def _wins(self) -> list[int]:
         facts = self._facts(0)
-        return [facts[seat]["victories"] for seat in SEATS]
+        return [of_player(facts, seat, "victories", int) for seat in SEATS]
 
     def _heard_since_bout(self) -> Sequence[duello.Event]:
         heard = self.match.heard(SEATS[0])
         over = [at for at, event in enumerate(heard) if _is_over(event, "bout")]
         return heard[over[-1] :] if over else heard
 
-    def _of_this_bout(self, over: dict[str, Any]) -> Iterator[duello.Event]:
+    def _of_this_bout(self, over: duello.Event) -> Iterator[duello.Event]:
         """What everybody was told in the bout that this message ended."""
         bout = 1
         for event in self.match.heard(SEATS[0]):
-            if bout == over["number"]:
+            if bout == data(over)["number"]:
                 yield event
             bout += _is_over(event, "bout")
 
@@ -170,7 +188,7 @@ class Driver:
         ]
 
     @property
-    def result(self) -> dict[str, Any]:
+    def result(self) -> dict[str, object]:
         """How the series ended, as the file says it."""
         outcome = self.match.outcome
         winner = outcome and outcome.winner
@@ -182,17 +200,17 @@ class Driver:
         }
 
 
-def _options(setup: dict[str, Any]) -> dict[str, Any]:
+def _options(setup: Filed) -> dict[str, object]:
     """A set-up of the file as options."""
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     for name, value in setup.items():
-        if name == "plus_five":
+        if name == "plus_five" and isinstance(value, list | tuple):
             holders = [seat for seat, gifts in zip(SEATS, value, strict=True) for _ in range(gifts)]
             options["first_five"], options["second_five"] = (*holders, None, None)[:2]
         elif name == "replay_ties":
             options["replay"] = value
         else:
-            options[name] = None if value is None else SEATS[value]
+            options[name] = None if value is None else SEATS[sure(int, value)]
     return options
 
 
@@ -204,14 +222,18 @@ def _position(events: Sequence[duello.Event], phase: str) -> int | None:
     return next((at for at, event in enumerate(events) if _is_over(event, phase)), None)
 
 
-def _facts(events: Sequence[duello.Event], seat: int, known: dict[str, Any]) -> dict[str, Any]:
+def _facts(
+    events: Sequence[duello.Event], seat: int, known: Mapping[str, object]
+) -> dict[str, object]:
     """What a seat knows after more messages."""
-    facts = {name: dict(v) if isinstance(v, dict) else v for name, v in known.items()}
+    facts: dict[str, object] = {
+        name: dict(v) if isinstance(v, dict) else v for name, v in known.items()
+    }
     for event in _told(events, seat):
         if event.name in data(event):
-            where = (
-                facts.setdefault(data(event)["player"], {}) if "player" in data(event) else facts
-            )
+            where = facts
+            if "player" in event.data:
+                where = sure(dict, facts.setdefault(said(event, "player", str), {}))
             where[event.name] = data(event)[event.name]
     return facts
 
@@ -225,16 +247,16 @@ def _told(
 
 
 def _list(event: duello.Event) -> list[str]:
-    return list(data(event).get("list") or ())
+    return said_if_any(event, "list", list) or []
 
 
 # ---------------------------------------------------------------------- the file
 
 
-def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+def play(series: Filed) -> Iterator[Difference]:
     """Replay a series; yields a place, what the file says there, what Duello says."""
-    driver = Driver(series["version"], series["setup"])
-    for number, step in enumerate(series["steps"]):
+    driver = Driver(sure(str, series["version"]), sure(dict, series["setup"]))
+    for number, step in enumerate(sure(list, series["steps"])):
         if "over_under" in step:
             used = step["over_under"]
             found = driver.over_under(used["player"], used["amount"])

@@ -7,9 +7,8 @@ only where the file says that there are at most so many: a count tries each way 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from tests.worked import data, loaded
+from tests.worked import Difference, Filed, data, loaded, said
 
 import duello
 from duello.dsl.ir import sure
@@ -38,7 +37,9 @@ class Driver:
         }
         self.match = duello.Match(loaded("fire-and-ice"), options=options, chance=self._drawn)
         self.pool = sorted(pool)
-        self.told: dict[Any, Any] = {"element": {}, "intensity": {}}
+        self.told: dict[tuple[str, str], object] = {}
+        self.element: dict[str, str] = {}
+        self.intensity: dict[str, int] = {}
         self.resting: dict[str, int] = {}
         """For how many turns each spell rests, as the last turn's announcements say."""
         self._heed(self.match.events)
@@ -70,15 +71,17 @@ class Driver:
             if event.to is not None:
                 continue
             if event.name == "rests":
-                self.resting[data(event)["piece"]] = data(event)["number"]
+                self.resting[said(event, "piece", str)] = said(event, "number", int)
             elif event.name in ("place", "aspect"):
-                self.told[event.name, data(event)["player"]] = data(event)[event.name]
-            elif event.name in ("element", "intensity"):
-                self.told[event.name] = data(event)[event.name]
+                self.told[event.name, said(event, "player", str)] = data(event)[event.name]
+            elif event.name == "element":
+                self.element = said(event, event.name, dict)
+            elif event.name == "intensity":
+                self.intensity = said(event, event.name, dict)
 
     # ------------------------------------------------------------------ reports
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, object]:
         """What is posted, in the form of the file."""
         return {
             "board": self.board,
@@ -93,8 +96,8 @@ class Driver:
     def board(self) -> str:
         rows = dict.fromkeys(ROWS, "")
         for cell in self.match.program.boards[0].names:
-            element = self.told["element"].get(cell, "Fire")
-            rows[cell[0]] += LETTERS[element][self.told["intensity"].get(cell, 0)]
+            element = self.element.get(cell, "Fire")
+            rows[cell[0]] += LETTERS[element][self.intensity.get(cell, 0)]
         return "/".join(rows.values())
 
     @property
@@ -124,12 +127,12 @@ def _count(path: Path, said: str, found: Counter[str]) -> None:
         _count(path.take(value), element, found)
 
 
-def play(game: dict[str, Any], few: int | None = FEW) -> Iterator[tuple[str, Any, Any]]:
+def play(game: Filed, few: int | None = FEW) -> Iterator[Difference]:
     """Replay a game; what the file says and what Duello says, place by place. few: the number of
     legal turns up to which they are counted; None for all.
     """
-    driver = Driver(game["spells"], game["first"])
-    for entry in game["turns"]:
+    driver = Driver(sure(list, game["spells"]), sure(str, game["first"]))
+    for entry in sure(list, game["turns"]):
         where = f"ply {entry['ply']}"
         yield f"{where}: player", entry["player"], driver.to_move
         known = {name: n for name, n in entry.get("legal_before", {}).items() if n}
@@ -139,17 +142,17 @@ def play(game: dict[str, Any], few: int | None = FEW) -> Iterator[tuple[str, Any
             refused = driver.refusal(wrong["turn"]) is not None
             yield f"{where}: {wrong['turn']} is refused", True, refused
         _make(driver, entry)
-        wanted = {name: entry[name] for name in driver.shown()}
         for name, found in driver.shown().items():
-            yield f"{where}: {name}", wanted[name], found
+            yield f"{where}: {name}", entry[name], found
     yield "result", game["result"], driver.result
     yield "contradiction", None, driver.match.contradiction
 
 
-def _make(driver: Driver, entry: dict[str, Any]) -> None:
+def _make(driver: Driver, entry: Filed) -> None:
     """Make the turn of an entry, or have it drawn if the player was late."""
+    turn = sure(str, entry["turn"])
     if "late" not in entry:
-        driver.play(entry["turn"])
+        driver.play(turn)
         return
-    *before, passed = entry["turn"].split(", ")
+    *before, passed = turn.split(", ")
     driver.time_out(passed.split()[0], before[0].split()[-1] if before else None)

@@ -6,13 +6,14 @@ the submissions and whose time was up. A step may have `refused` besides: what e
 in vain before its move.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypedDict
 
-from tests.worked import data
+from tests.worked import Difference, Filed, data, of_player, said, said_if_any
 from tests.worked.wizards import compare
 
 import duello
+from duello.dsl.ir import sure
 from duello.interpreter import api
 from duello.interpreter.compound_moves import Path
 
@@ -29,16 +30,45 @@ PUBLIC = {
 SHOWN = {"bend": "edge", "bridging": "bridge", "breaking": "break"}
 
 
+class Bout(TypedDict):
+    """How a bout ended, as the file says it; what is told of each seat, by seat."""
+
+    bout: int
+    rounds: int
+    winner: int | None
+    points: list[int]
+    stuck: list[str | None]
+
+
+class Place(TypedDict):
+    """Where a step belongs."""
+
+    bout: int
+    round: int
+    phase: str
+    phase_number: int
+
+
+class Held(TypedDict):
+    """What the seats have."""
+
+    hand: list[list[str]]
+    points: list[int]
+
+
+Report = dict[str, object]
+
+
 class Driver:
     """One series, driven as a host would."""
 
-    def __init__(self, setup: dict[str, Any]) -> None:
+    def __init__(self, setup: Filed) -> None:
         self.match = duello.Match(RULES, SEATS, options=_options(setup))
-        self.bouts: list[dict[str, Any]] = []
+        self.bouts: list[Bout] = []
         self.refused: list[str] = []
         """Whatever was submitted in vain and not refused."""
         view = self.match.view(SEATS[0])
-        self.facts: dict[str, Any] = {**view.players, **view.facts}
+        self.facts: Report = {**view.players, **view.facts}
         self.asked = self.match.awaiting
         self.told: list[duello.Event] = []
 
@@ -49,11 +79,11 @@ class Driver:
         """What the players are asked, as the file calls it."""
         return PHASES[self.asked[0].name]
 
-    def legal(self) -> list[dict[str, Any] | None]:
+    def legal(self) -> list[Report | None]:
         """A digest of what each seat may submit."""
         return [self._legal(seat) for seat in (0, 1)]
 
-    def _legal(self, seat: int) -> dict[str, Any] | None:
+    def _legal(self, seat: int) -> Report | None:
         due = next((o for o in self.match.state.open if o.player == seat), None)
         if due is None:
             return None
@@ -67,15 +97,15 @@ class Driver:
         if phase == "bend":
             free = len(among.get("bend", ()))
             may = {name: any(among.get(name, ())) for name in ("bridging", "breaking")}
-            may = {SHOWN[name]: possible for name, possible in may.items()}
-            return {"type": "bend", "free_edges": free} | may
-        pieces = [self.match.state.pieces[piece][0] for piece in among["cast"]]
+            possible = {SHOWN[name]: each for name, each in may.items()}
+            return {"type": "bend", "free_edges": free, **possible}
+        pieces = [self.match.state.pieces[sure(int, piece)][0] for piece in among["cast"]]
         spells = _letters({self.match.program.designs[design].name for design in pieces})
         return {"type": "cast", "spells": spells, "bonus": "Bonus" in among}
 
     # ------------------------------------------------------------------ one step
 
-    def submit_in_vain(self, refused: Sequence[Sequence[Any]]) -> None:
+    def submit_in_vain(self, refused: Sequence[Sequence[object]]) -> None:
         """Submissions that must be refused and change nothing."""
         for seat, moves in enumerate(refused):
             for move in moves:
@@ -89,7 +119,7 @@ class Driver:
                     self.refused.append(f"{SEATS[seat]}: {move}")
                 assert self.match.state is before
 
-    def play(self, moves: Sequence[Any], seconds: Sequence[int | None]) -> dict[str, Any]:
+    def play(self, moves: Sequence[object], seconds: Sequence[int | None]) -> Report:
         """Both seats submit, None where nothing is asked; what was told in consequence.
 
         seconds: None for never. Where somebody's time is up, the host waits for nobody any more.
@@ -115,26 +145,25 @@ class Driver:
 
     def _public(
         self,
-        place: dict[str, Any],
-        known: dict[str, Any],
+        place: Place,
+        known: Filed,
         told: Sequence[duello.Event],
         late: bool,
-    ) -> dict[str, Any]:
+    ) -> Report:
         """What everybody was told, as a report. late: nothing but the end was told."""
         ended = _position(told, "bout")
         facts = _facts(told[:ended], known)
-        held = {name: [facts[seat][name] for seat in SEATS] for name in ("hand", "points")}
-        before = {name: [known[seat][name] for seat in SEATS] for name in ("hand", "points")}
-        closed = None
+        held, closed = _held(facts), None
+        report: Report = {**place}
         if late:
             winner = self.match.outcome and self.match.outcome.winner
-            place["late"] = [seat != winner for seat in SEATS]
+            report["late"] = [seat != winner for seat in SEATS]
         else:
-            place |= getattr(self, f"_{place['phase']}")(told[:ended], before, held)
+            report |= self._phase(place["phase"], told[:ended], _held(known), held)
             closed = None if ended is None else self._close(told[: ended + 1], held, place["round"])
-        reserve = [facts[seat]["reserve"] for seat in SEATS]
-        return place | {
-            "graph": [_edge(edge) for edge in facts["rules"]],
+        reserve = [of_player(facts, seat, "reserve", int) for seat in SEATS]
+        return report | {
+            "graph": [_edge(edge) for edge in sure(list, facts["rules"])],
             "points": held["points"],
             "hands": [_letters(hand) for hand in held["hand"]],
             "reserve": None if late else reserve,
@@ -145,22 +174,31 @@ class Driver:
 
     # ------------------------------------------------------------------ the phases
 
-    def _bend(self, told: Sequence[duello.Event], *_: Any) -> dict[str, Any]:
-        found = {}
+    def _phase(self, phase: str, told: Sequence[duello.Event], before: Held, held: Held) -> Report:
+        match phase:
+            case "bend":
+                return self._bend(told)
+            case "cast":
+                return self._cast(told, before, held)
+            case "pick":
+                return self._pick(told)
+        return self._select(told)
+
+    def _bend(self, told: Sequence[duello.Event]) -> Report:
+        found: Report = {}
         for name, part in SHOWN.items():
-            shown = next((data(e) for e in told if e.name == name), dict.fromkeys(SEATS))
-            edges = [shown[seat] for seat in SEATS]
+            shown = next((e for e in told if e.name == name), None)
+            edges = [None if shown is None else said_if_any(shown, seat, str) for seat in SEATS]
             found[f"{part}s"] = [None if edge is None else _edge(edge) for edge in edges]
         return found
 
-    def _cast(
-        self, told: Sequence[duello.Event], before: dict[str, Any], held: dict[str, Any]
-    ) -> dict[str, Any]:
-        cast = next(data(e) for e in told if e.name == "cast")
-        named = {data(e)["player"]: LETTER[data(e)["piece"]] for e in told if e.name == "combo"}
-        bonus = [data(e)["player"] for e in told if e.name == "bonus"]
-        ways = {data(e)["player"]: data(e)["number"] for e in told if e.name == "distance"}
-        winner = next(data(e)["player"] for e in told if e.name == "duel")
+    def _cast(self, told: Sequence[duello.Event], before: Held, held: Held) -> Report:
+        shown = next(e for e in told if e.name == "cast")
+        cast = {seat: said(shown, seat, str) for seat in SEATS}
+        named = {_player(e): LETTER[said(e, "piece", str)] for e in told if e.name == "combo"}
+        bonus = [_player(e) for e in told if e.name == "bonus"]
+        ways = {_player(e): data(e)["number"] for e in told if e.name == "distance"}
+        winner = next(said_if_any(e, "player", str) for e in told if e.name == "duel")
         left = [[*hand] for hand in before["hand"]]
         for seat, hand in zip(SEATS, left, strict=True):
             hand.remove(cast[seat])
@@ -176,26 +214,24 @@ class Driver:
             "trashed": trashed,
         }
 
-    def _pick(self, told: Sequence[duello.Event], *_: Any) -> dict[str, Any]:
-        offers = {data(e)["player"]: data(e)["designs"] for e in told if e.name == "offered"}
+    def _pick(self, told: Sequence[duello.Event]) -> Report:
+        offers = {_player(e): said(e, "designs", list) for e in told if e.name == "offered"}
         lists = [offers.get(seat) for seat in reversed(SEATS)]
         return {"offers": [each and list(_letters(each)) for each in lists]}
 
-    def _select(self, told: Sequence[duello.Event], *_: Any) -> dict[str, Any]:
-        taken = {data(e)["player"]: LETTER[data(e)["piece"]] for e in told if e.name == "taken"}
+    def _select(self, told: Sequence[duello.Event]) -> Report:
+        taken = {_player(e): LETTER[said(e, "piece", str)] for e in told if e.name == "taken"}
         return {"selected": [taken.get(seat) for seat in SEATS]}
 
     # ------------------------------------------------------------------ the ends
 
-    def _close(
-        self, told: Sequence[duello.Event], held: dict[str, Any], rounds: int
-    ) -> dict[str, Any]:
+    def _close(self, told: Sequence[duello.Event], held: Held, rounds: int) -> Bout:
         """The end of a bout."""
-        winner = data(told[-1])["winner"]
-        why = {data(e)["player"]: data(e)["number"] for e in told if e.name == "stuck"}
-        names = {None: None, 0: "no spells"}
+        winner = said_if_any(told[-1], "winner", str)
+        why = {_player(e): said(e, "number", int) for e in told if e.name == "stuck"}
+        names: dict[int | None, str | None] = {None: None, 0: "no spells"}
         stuck = [names.get(why.get(seat), "no playable spell") for seat in SEATS]
-        entry = {
+        entry: Bout = {
             "bout": len(self.bouts) + 1,
             "rounds": rounds,
             "winner": None if winner is None else SEATS.index(winner),
@@ -206,9 +242,9 @@ class Driver:
         return entry
 
     def _wins(self) -> list[int]:
-        return [self.facts[seat]["victories"] for seat in SEATS]
+        return [of_player(self.facts, seat, "victories", int) for seat in SEATS]
 
-    def _place(self, phase: str) -> dict[str, Any]:
+    def _place(self, phase: str) -> Place:
         """Where the step belongs, by what was told before it."""
         bouts = [at for at, event in enumerate(self.told) if _is_over(event, "bout")]
         since = self.told[bouts[-1] :] if bouts else self.told
@@ -217,15 +253,15 @@ class Driver:
         return {"bout": len(bouts) + 1, "round": number, "phase": phase, "phase_number": halves}
 
     @property
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Report:
         """How the series ended, as the file says it."""
         outcome = self.match.outcome
-        last = data(self.match.heard(SEATS[0])[-1]) if outcome else {}
+        by = said_if_any(self.match.heard(SEATS[0])[-1], "by", str) if outcome else None
         winner = outcome and outcome.winner
         return {
             "over": outcome is not None,
             "winner": None if winner is None else SEATS.index(winner),
-            "reason": REASONS.get(last.get("by", "time")) if outcome else None,
+            "reason": REASONS.get(by or "time") if outcome else None,
             "wins": self._wins(),
             "bouts": self.bouts,
         }
@@ -242,13 +278,20 @@ class Driver:
 # ---------------------------------------------------------------------- the file's words
 
 
-def _options(setup: dict[str, Any]) -> dict[str, Any]:
+def _held(facts: Filed) -> Held:
+    return {
+        "hand": [of_player(facts, seat, "hand", list) for seat in SEATS],
+        "points": [of_player(facts, seat, "points", int) for seat in SEATS],
+    }
+
+
+def _options(setup: Filed) -> Report:
     """A set-up of the file as options."""
-    found: dict[str, Any] = {}
+    found: Report = {}
+    items, given = sure(list, setup["items"]), sure(dict, setup["options"])
     for item in ITEMS:
-        holders = [SEATS[seat] for seat in (0, 1) if item in setup["items"][seat]]
+        holders = [SEATS[seat] for seat in (0, 1) if item in items[seat]]
         found[item.lower()] = "both" if len(holders) > 1 else holders[0] if holders else "nobody"
-    given = setup["options"]
     return found | {
         "greed_for_both": given["greed_doubles"] == "everyone",
         "bonus_beside_greed": given["greed_and_bonus"] == "add_one",
@@ -257,7 +300,7 @@ def _options(setup: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def words(move: Any) -> str:
+def words(move: object) -> str:
     """A submission of the file as a player would type it."""
     if isinstance(move, dict) and "spell" in move:
         named = " ".join([move["spell"] or "", *move.get("args", [])])
@@ -266,10 +309,10 @@ def words(move: Any) -> str:
         parts = [move.get("edge"), move.get("bridge"), move.get("break")]
         prefixes = ("", "Bridge ", "Break ")
         return ", ".join(p + e for p, e in zip(prefixes, parts, strict=True) if e)
-    return ", ".join(move) if isinstance(move, list) else move or ""
+    return ", ".join(move) if isinstance(move, list) else sure(str, move or "")
 
 
-def _move(phase: str, said: str | None) -> Any:
+def _move(phase: str, said: str | None) -> object:
     """The words in which Duello wrote an answer down, as a submission of the file."""
     if said is None:
         return None
@@ -279,7 +322,7 @@ def _move(phase: str, said: str | None) -> Any:
     if phase == "select":
         return LETTER[said]
     if phase == "bend":
-        move: dict[str, Any] = {"edge": None}
+        move: Report = {"edge": None}
         for part in parts if said != "nothing" else ():
             item = next((item for item in ITEMS if part.startswith(f"{item} ")), "edge")
             move[item.lower()] = _edge(part.removeprefix(f"{item} "))
@@ -290,7 +333,7 @@ def _move(phase: str, said: str | None) -> Any:
     return move | ({"bonus": True} if bonus else {})
 
 
-def _letters(names: Any) -> str:
+def _letters(names: Iterable[str]) -> str:
     return "".join(sorted(LETTER[name] for name in names))
 
 
@@ -298,7 +341,7 @@ def _edge(words: str) -> str:
     return words.replace(" ", "")
 
 
-def _asked(path: Path) -> Iterator[tuple[str, Sequence[Any]]]:
+def _asked(path: Path) -> Iterator[tuple[str, Sequence[object]]]:
     """The choices that make an answer, and what may be chosen in each after some others."""
     while path.in_hand is not None and path.options():
         yield path.asked().name, path.options()
@@ -315,6 +358,10 @@ def _end(limits: Sequence[int | None], seconds: Sequence[int | None]) -> int | N
     return min(late, default=None)
 
 
+def _player(event: duello.Event) -> str:
+    return said(event, "player", str)
+
+
 def _is_over(event: duello.Event, phase: str) -> bool:
     return event.name == "over" and data(event).get("phase") == phase
 
@@ -323,12 +370,12 @@ def _position(events: Sequence[duello.Event], phase: str) -> int | None:
     return next((at for at, event in enumerate(events) if _is_over(event, phase)), None)
 
 
-def _facts(events: Sequence[duello.Event], known: dict[str, Any]) -> dict[str, Any]:
+def _facts(events: Sequence[duello.Event], known: Filed) -> Report:
     """What everybody knows after more messages."""
-    facts = {name: dict(v) if isinstance(v, dict) else v for name, v in known.items()}
+    facts: Report = {name: dict(v) if isinstance(v, dict) else v for name, v in known.items()}
     for event in events:
         if event.name in data(event):
-            where = facts[data(event)["player"]] if "player" in data(event) else facts
+            where = sure(dict, facts[_player(event)]) if "player" in event.data else facts
             where[event.name] = data(event)[event.name]
     return facts
 
@@ -336,10 +383,10 @@ def _facts(events: Sequence[duello.Event], known: dict[str, Any]) -> dict[str, A
 # ---------------------------------------------------------------------- the file
 
 
-def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+def play(series: Filed) -> Iterator[Difference]:
     """Replay a series; yields a place, what the file says there, what Duello says."""
-    driver = Driver(series["setup"])
-    for number, step in enumerate(series["steps"]):
+    driver = Driver(sure(dict, series["setup"]))
+    for number, step in enumerate(sure(list, series["steps"])):
         yield from compare(f"step {number}: legal", step["legal"], driver.legal())
         driver.submit_in_vain(step.get("refused", ()))
         found = driver.play(step["moves"], step["seconds"])
@@ -349,14 +396,15 @@ def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
     yield "told besides", [], driver.strangers()
 
 
-def _expected(step: dict[str, Any]) -> dict[str, Any]:
+def _expected(step: Filed) -> Report:
     """The report of a step. How much reserve is left in a match that was lost by time is told
     nowhere; that no names are given with a spell may be said in two ways.
     """
-    public, private = dict(step["report"]["public"]), []
+    report = sure(dict, step["report"])
+    public, private = dict(report["public"]), []
     if "late" in public:
         public["reserve"] = None
-    for each in step["report"]["private"]:
+    for each in report["private"]:
         move = each["submitted"]
         if isinstance(move, dict) and "spell" in move:
             move = {"args": [], **{k: v for k, v in move.items() if v is not False}}

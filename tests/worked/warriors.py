@@ -4,13 +4,14 @@ The driver knows the names of the rulesets' choices and announcements, and compu
 a report says is put together from what the players and the host were told.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypedDict
 
 from attrs import evolve
-from tests.worked import data, loaded
+from tests.worked import Difference, Filed, data, loaded, said, said_if_any
 
 import duello
+from duello.dsl.ir import sure
 
 RULESETS = {"a_warriors_death": "a-warriors-death", "warriors_death": "warriors-death"}
 BOUTS = {"a_warriors_death": 5, "warriors_death": 3}
@@ -20,18 +21,87 @@ HOUSE_RULES: dict[str, str] = {}
 """What a house rule of the rulings is called as an option."""
 
 
+class Truth(TypedDict):
+    """What only the host knows of a round, by seat."""
+
+    played: list[str]
+    causes: list[str]
+    silenced: list[bool]
+    rescues: list[bool]
+    battle: list[int]
+    winners: list[int]
+    died: list[bool]
+    final: list[int]
+    rounds_total: int
+    points: list[int]
+
+
+class Announced(TypedDict):
+    """What was announced of a unit. value: its name, or a number of rounds."""
+
+    player: int
+    kind: str
+    value: object
+
+
+class BoutEnd(TypedDict, total=False):
+    """What everybody is told when a bout ends."""
+
+    points: list[int]
+    bout_winner: int | None
+
+
+class Public(BoutEnd):
+    """What everybody is told of a round."""
+
+    round: int
+    shown: list[str]
+    announced_winners: list[int]
+    announcements: list[Announced]
+    bout_over: bool
+
+
+class Private(TypedDict):
+    """What a seat is told of a round."""
+
+    played: str
+    cause: str
+    forced_next: str | None
+
+
+class Report(TypedDict):
+    """What was told in consequence of a round."""
+
+    legal_counts: list[int]
+    public: Public
+    private: list[Private]
+    truth: Truth
+
+
+class Bout(TypedDict):
+    """How a bout ended."""
+
+    points: list[int]
+    winner: int | None
+    rounds: int
+
+
 class Driver:
     """One series, driven as a host would."""
 
     def __init__(
-        self, variant: str, dmo: int, pool: Sequence[str], options: dict[str, Any] | None = None
+        self,
+        variant: str,
+        dmo: int,
+        pool: Sequence[str],
+        options: Mapping[str, object] | None = None,
     ) -> None:
         self.scheduled = BOUTS[variant]
         given = {"advantage": SEATS[dmo], **(options or {})}
         if variant == "warriors_death":
             given["pool"] = ", ".join(pool)
         self.match = duello.Match(loaded(RULESETS[variant]), SEATS, options=given)
-        self.bouts: list[dict[str, Any]] = []
+        self.bouts: list[Bout] = []
         self.bound: list[str | None] = [None, None]
         """What each seat was told to be forced to play next."""
         self.length = 0
@@ -44,7 +114,7 @@ class Driver:
         """What a seat may submit, in words."""
         return next((a.candidates for a in self.match.awaiting if a.player == SEATS[seat]), ())
 
-    def play(self, submissions: Sequence[Any]) -> dict[str, Any]:
+    def play(self, submissions: Sequence[object]) -> Report:
         """Both seats submit; what was told in consequence, as a report."""
         legal = [self.legal(seat) for seat in (0, 1)]
         forced, taken = self.bound, []
@@ -62,7 +132,8 @@ class Driver:
         self._heed(events[:until])
         report = self._report(events[:until], legal, forced, taken)
         if ended is not None:
-            report["public"] |= self._bout_end(events[:until], ended, report["public"]["round"])
+            number = report["public"]["round"]
+            report["public"] = {**report["public"], **self._bout_end(events[:until], ended, number)}
             self.bound = [None, None]
             for each in report["private"]:
                 each["forced_next"] = None
@@ -73,9 +144,9 @@ class Driver:
     def _heed(self, events: Sequence[duello.Event]) -> None:
         for event in events:
             if event.name == "length":
-                self.length = data(event)["length"]
+                self.length = said(event, "length", int)
             elif event.name == "bound" and event.to in (0, 1):
-                self.bound[event.to] = data(event)["piece"]
+                self.bound[event.to] = said_if_any(event, "piece", str)
 
     # ------------------------------------------------------------------ reports
 
@@ -85,12 +156,12 @@ class Driver:
         legal: list[tuple[str, ...]],
         forced: list[str | None],
         taken: list[bool],
-    ) -> dict[str, Any]:
-        record = {data(e)["player"]: data(e) for e in events if e.name == "record"}
+    ) -> Report:
+        record = {said(e, "player", str): e for e in events if e.name == "record"}
         called = {e.to for e in events if e.name == "called"}
         records = [record[seat] for seat in SEATS]
-        number = next(data(e)["number"] for e in events if _is_over(e, "round"))
-        played = [r["piece"] for r in records]
+        number = next(said(e, "number", int) for e in events if _is_over(e, "round"))
+        played = [said(each, "piece", str) for each in records]
         causes = [
             "holmgang"
             if seat in called
@@ -102,13 +173,14 @@ class Driver:
             for seat in (0, 1)
         ]
         rescues = [_named(events, "rescue", seat) for seat in SEATS]
-        public = {
+        public: Public = {
             "round": number,
-            "shown": [data(_last(events, "champion"))[seat] for seat in SEATS],
+            "shown": [said(_last(events, "champion"), seat, str) for seat in SEATS],
             "announced_winners": _hailed(_last(events, "result")),
             "announcements": sorted(
                 (_announced(e) for e in events if e.name in KINDS), key=lambda a: a["player"]
             ),
+            "bout_over": False,
         }
         return {
             "legal_counts": [len(each) for each in legal],
@@ -122,29 +194,27 @@ class Driver:
                 "causes": causes,
                 "silenced": [_named(events, "silenced", seat) for seat in SEATS],
                 "rescues": rescues,
-                "battle": [r["number"] for r in records],
+                "battle": [said(each, "number", int) for each in records],
                 "winners": [0, 1] if all(rescues) else _won(events),
-                "died": [r["truth"] for r in records],
-                "final": [r["number 4"] for r in records],
+                "died": [said(each, "truth", bool) for each in records],
+                "final": [said(each, "number 4", int) for each in records],
                 "rounds_total": self.length,
-                "points": [r["number 6"] for r in records],
+                "points": [said(each, "number 6", int) for each in records],
             },
         }
 
     def _bout_end(
         self, events: Sequence[duello.Event], ended: duello.Event, number: int
-    ) -> dict[str, Any]:
-        said = {data(e)["player"]: data(e)["number"] for e in events if e.name == "score"}
-        winner = data(ended)["winner"]
-        end = {
-            "points": [said[seat] for seat in SEATS],
-            "bout_winner": None if winner is None else SEATS.index(winner),
-        }
-        self.bouts.append({"points": end["points"], "winner": end["bout_winner"], "rounds": number})
-        return end
+    ) -> BoutEnd:
+        scores = [e for e in events if e.name == "score"]
+        score = {said(e, "player", str): said(e, "number", int) for e in scores}
+        points, name = [score[seat] for seat in SEATS], said_if_any(ended, "winner", str)
+        winner = None if name is None else SEATS.index(name)
+        self.bouts.append({"points": points, "winner": winner, "rounds": number})
+        return {"points": points, "bout_winner": winner}
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> dict[str, object] | None:
         """How the series ended, as the file says it; None while it goes on."""
         outcome = self.match.outcome
         if outcome is None:
@@ -166,7 +236,7 @@ KINDS = {"selection": ("selection", "piece"), "change": ("rounds", "number")}
 """What announcements of a unit are called in the file, and under which name their value stands."""
 
 
-def in_words(submission: Any) -> str:
+def in_words(submission: object) -> str:
     """What a player types; a list is a unit with its active and what it fakes."""
     if not isinstance(submission, list | tuple):
         return ""
@@ -181,7 +251,7 @@ def _hailed(event: duello.Event) -> list[int]:
     """The seats that are announced to have won; both where nobody is named, but all are."""
     if "player" not in data(event):
         return [0, 1]
-    player = data(event)["player"]
+    player = said_if_any(event, "player", str)
     return [] if player is None else [SEATS.index(player)]
 
 
@@ -199,31 +269,34 @@ def _is_over(event: duello.Event, phase: str) -> bool:
     return event.name == "over" and data(event)["phase"] == phase
 
 
-def _announced(event: duello.Event) -> dict[str, Any]:
+def _announced(event: duello.Event) -> Announced:
     kind, name = KINDS[event.name]
-    player = SEATS.index(data(event)["player"])
+    player = SEATS.index(said(event, "player", str))
     return {"player": player, "kind": kind, "value": data(event)[name]}
 
 
-def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+def play(series: Filed) -> Iterator[Difference]:
     """Replay a series; what it said and what Duello said, place by place."""
-    driver = Driver(series["variant"], series["dmo"], series["pool"])
-    for step in series["rounds"]:
+    variant, dmo, pool = series["variant"], series["dmo"], series["pool"]
+    driver = Driver(sure(str, variant), sure(int, dmo), sure(list, pool))
+    for step in sure(list, series["rounds"]):
         where = f"bout {step['bout']} round {step['round']}"
         report = driver.play(step["submissions"])
-        for part in ("legal_counts", "public", "private", "truth"):
-            yield from compare(f"{where}: {part}", known(step[part]), report[part])
+        yield from compare(f"{where}: legal_counts", step["legal_counts"], report["legal_counts"])
+        yield from compare(f"{where}: public", step["public"], report["public"])
+        yield from compare(f"{where}: private", step["private"], report["private"])
+        yield from compare(f"{where}: truth", known(step["truth"]), report["truth"])
     yield from compare("result", series["result"], driver.result)
 
 
-def known(wanted: Any) -> Any:
+def known(wanted: object) -> object:
     """What a report can say: whose ability a unit had at last is nobody's to be told."""
     if isinstance(wanted, dict):
         return {name: each for name, each in wanted.items() if name != "abilities"}
     return wanted
 
 
-def compare(where: str, wanted: Any, found: Any) -> Iterator[tuple[str, Any, Any]]:
+def compare(where: str, wanted: object, found: object) -> Iterator[Difference]:
     """Go down into two reports together."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         for key in sorted(wanted.keys() | found.keys()):

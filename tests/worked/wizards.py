@@ -4,12 +4,14 @@ The driver knows the names of a ruleset's spells, choices and announcements, and
 what a report says is put together from what the host was told.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypedDict
 
-from tests.worked import data, loaded
+from tests.worked import Difference, Filed, data, loaded, said, said_if_any
 
 import duello
+from duello.dsl.ir import sure
+from duello.move_text.display_names import Datum
 
 RULESETS = {
     "original": "wizards-duel",
@@ -32,17 +34,53 @@ LETTERS = {
 REASONS = {"magic": "instant", "points": "points", "item": "item", "lateness": "late"}
 
 
+class BoutEnd(TypedDict):
+    """What everybody is told when a bout ends."""
+
+    winner: int | None
+    reason: str
+    replayed: bool
+
+
+class Bout(BoutEnd):
+    """How a bout ended."""
+
+    bout: int
+    points: list[int]
+    rounds: int
+    tiebreak: bool
+
+
+class SeriesEnd(TypedDict):
+    """What everybody is told when a series ends."""
+
+    winner: int | None
+    decided_by: object
+
+
+class Hand(TypedDict):
+    """What a seat holds."""
+
+    hand: str
+    wisdom: bool
+
+
+Report = dict[str, object]
+Facts = Mapping[str, Datum]
+"""What a player is told of their own."""
+
+
 class Driver:
     """One series, driven as a host would."""
 
-    def __init__(self, variant: str, items: dict[str, Any]) -> None:
+    def __init__(self, variant: str, items: Filed) -> None:
         options = {OPTIONS.get(name, name): _seat_name(seat) for name, seat in items.items()}
         self.variant = variant
         self.picked: Sequence[str | None] = (None, None)
         self.match = duello.Match(
             loaded(RULESETS[variant]), SEATS, options=options, chance=self._chance
         )
-        self.bouts: list[dict[str, Any]] = []
+        self.bouts: list[Bout] = []
         self.tiebreak = False
         self.level = "charm"
 
@@ -52,7 +90,7 @@ class Driver:
 
     # ------------------------------------------------------------------ steps
 
-    def play(self, submitted: Sequence[Any], picked: Sequence[str | None]) -> dict[str, Any]:
+    def play(self, submitted: Sequence[str | None], picked: Sequence[str | None]) -> Report:
         """Both seats submit; what was told in consequence, as a report."""
         self._pass_daybreak()
         self.picked = picked
@@ -66,7 +104,7 @@ class Driver:
                 events += self.match.timeout(seat)
         return self._round_report(events, before, number)
 
-    def charm(self, seat: int, words: Any) -> dict[str, Any] | None:
+    def charm(self, seat: int, words: str | None) -> Report | None:
         """A seat names a spell, or none."""
         pending = [a for a in self.match.awaiting if a.name == "charmed"]
         try:
@@ -83,7 +121,7 @@ class Driver:
         labels = {design.label for design in self.match.program.designs}
         return "" if letter is None else letter if letter in labels else "gibberish"
 
-    def daybreak(self, seat: int) -> dict[str, Any]:
+    def daybreak(self, seat: int) -> Report:
         """The last round is undone."""
         bout, number = self._number("bout"), self._number("round")
         self.match.submit(SEATS[seat], "use")
@@ -93,7 +131,7 @@ class Driver:
             "bout": bout,
             "seat": seat,
             "round": number,
-            "points": [f["points"] for f in facts],
+            "points": [_points(f) for f in facts],
         }
         return {"public": public, "private": self._hands()}
 
@@ -105,38 +143,38 @@ class Driver:
     # ------------------------------------------------------------------ reports
 
     def _round_report(
-        self, events: Sequence[duello.Event], before: list[dict[str, Any]], number: int
-    ) -> dict[str, Any]:
+        self, events: Sequence[duello.Event], before: Sequence[Facts], number: int
+    ) -> Report:
         bout = self._number("bout", events)
         missed = _missed(events)
         ended = next((e for e in events if e.name == "over" and data(e)["phase"] in BOUTS), None)
         shown = next((e for e in events if e.name in ("cast", "channel")), None)
         if any(e.name == "restarted" for e in events):
-            points = [f["points"] for f in before]
+            points = [_points(f) for f in before]
             public = self._short("restart", bout, number, missed, points, None)
             return {"public": public, "private": self._hands()}
         points = self._points(events, ended)
         bout_end = self._bout_end(ended)
         if shown is None:
             public = self._short("late", bout, number, missed, points, bout_end)
-            self._series(public, ended, number, points)
-            return {"public": public, "private": self._hands_at(events, ended, before)}
+            self._series(public, bout_end, bout, number, points)
+            return {"public": public, "private": self._hands_at(events, ended)}
         public = {
             "bout": bout,
             "event": "round",
             "round": number,
             "missed": missed,
-            "spells": [_letter(data(shown)[seat]) for seat in SEATS],
+            "spells": [_letter(said_if_any(shown, seat, str)) for seat in SEATS],
             "cancelled": [_named(events, "cancelled", seat) for seat in SEATS],
-            "gain": [p - f["points"] for p, f in zip(points, before, strict=True)],
+            "gain": [p - _points(f) for p, f in zip(points, before, strict=True)],
             "points": points,
             "restored": [_returned(events, seat, None) for seat in (0, 1)],
             "charm": [_named(events, "charming", seat) for seat in SEATS],
             "bout_end": bout_end,
         }
-        self._series(public, ended, number, points)
+        self._series(public, bout_end, bout, number, points)
         asked = [a.player for a in self.match.awaiting if a.name == "charmed"]
-        hands = self._hands_at(events, ended, before)
+        hands = self._hands_at(events, ended)
         private = [
             {
                 "cast": _chosen(events, seat),
@@ -149,8 +187,14 @@ class Driver:
         return {"public": public, "private": private}
 
     def _short(
-        self, event: str, bout: int, number: int, missed: Any, points: Any, bout_end: Any
-    ) -> dict[str, Any]:
+        self,
+        event: str,
+        bout: int,
+        number: int,
+        missed: list[bool],
+        points: list[int],
+        bout_end: BoutEnd | None,
+    ) -> Report:
         return {
             "bout": bout,
             "event": event,
@@ -161,17 +205,15 @@ class Driver:
             **({} if bout_end else {"victories": self._victories(), "series_end": None}),
         }
 
-    def _charm_report(
-        self, events: Sequence[duello.Event], pending: list[int]
-    ) -> dict[str, Any] | None:
+    def _charm_report(self, events: Sequence[duello.Event], pending: list[int]) -> Report:
         bans: list[str | None] = [None, None]
         named: list[str | None] = [None, None]
         for event in events:
             if event.name == "charmed":
-                victim = SEATS.index(data(event)["player"])
-                bans[victim] = named[1 - victim] = LETTERS[data(event)["piece"]]
+                victim = SEATS.index(said(event, "player", str))
+                bans[victim] = named[1 - victim] = LETTERS[said(event, "piece", str)]
         open_ = any(e.name == "charming" for e in self._told_this_round())
-        public = None
+        public: Report | None = None
         if open_ or any(bans):
             public = {"bout": self._number("bout"), "event": "charm", "bans": bans}
         return {"public": public, "private": [{"named": n} for n in named]}
@@ -181,11 +223,11 @@ class Driver:
         last = max(i for i, e in enumerate(events) if e.name in ("cast", "channel"))
         yield from events[last:]
 
-    def _bout_end(self, ended: duello.Event | None) -> dict[str, Any] | None:
+    def _bout_end(self, ended: duello.Event | None) -> BoutEnd | None:
         if ended is None:
             return None
-        winner = data(ended)["winner"]
-        reason = REASONS.get(data(ended).get("by", ""), "level")
+        winner = said_if_any(ended, "winner", str)
+        reason = REASONS.get(said_if_any(ended, "by", str) or "", "level")
         if winner is None and reason == "late":
             reason = "both late"
         replays = winner is None and self.variant in ("original", "colosseum", "gods")
@@ -193,18 +235,17 @@ class Driver:
         return {"winner": seat, "reason": reason, "replayed": replays}
 
     def _series(
-        self, public: dict[str, Any], ended: duello.Event | None, number: int, points: list[int]
+        self, public: Report, end: BoutEnd | None, bout: int, number: int, points: list[int]
     ) -> None:
-        if ended is None:
+        if end is None:
             public.setdefault("victories", self._victories())
             public.setdefault("series_end", None)
             return
-        end = public["bout_end"]
         scheduled = {"archwizard": 5, "squeaky": 3}.get(self.variant, 10**6)
         tiebreak = len(self.bouts) == scheduled
         self.bouts.append(
             {
-                "bout": public["bout"],
+                "bout": bout,
                 "winner": end["winner"],
                 "reason": end["reason"],
                 "points": points,
@@ -216,7 +257,7 @@ class Driver:
         public["victories"] = self._victories()
         public["series_end"] = self._series_end(tiebreak)
 
-    def _series_end(self, tiebreak: bool) -> dict[str, Any] | None:
+    def _series_end(self, tiebreak: bool) -> SeriesEnd | None:
         outcome = self.match.outcome
         if outcome is None:
             return None
@@ -226,27 +267,25 @@ class Driver:
         return {"winner": winner, "decided_by": decided}
 
     @property
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Report:
         """How the series ended, as the file says it."""
         outcome = self.match.outcome
-        end = self._series_end(any(b["tiebreak"] for b in self.bouts)) or {}
+        end = self._series_end(any(b["tiebreak"] for b in self.bouts))
         return {
             "over": outcome is not None,
-            "winner": end.get("winner"),
-            "decided_by": end.get("decided_by"),
+            "winner": end and end["winner"],
+            "decided_by": end and end["decided_by"],
             "victories": self._victories(),
             "bouts": self.bouts,
         }
 
     # ------------------------------------------------------------------ what players see
 
-    def _facts(self) -> list[dict[str, Any]]:
-        views = [self.match.view(seat) for seat in SEATS]
-        boards: list[dict[str, Any]] = [{**view.players, **view.facts} for view in views]
-        return [boards[seat][SEATS[seat]] | {"board": boards[seat]} for seat in (0, 1)]
+    def _facts(self) -> list[Facts]:
+        return [self.match.view(seat).players[seat] for seat in SEATS]
 
     def _victories(self) -> list[int]:
-        return [f["victories"] for f in self._facts()]
+        return [sure(int, f["victories"]) for f in self._facts()]
 
     def _number(self, what: str, upto: Sequence[duello.Event] = ()) -> int:
         """Which round or bout it is: one more than those that were told to be over."""
@@ -261,61 +300,55 @@ class Driver:
             if event.name == "over" and data(event)["phase"] in BOUTS:
                 number = undone = 0
             elif event.name == "over" and data(event)["phase"] == "round":
-                number = data(event)["number"]
+                number = said(event, "number", int)
         return number - undone + 1
 
     def _points(self, events: Sequence[duello.Event], ended: duello.Event | None) -> list[int]:
-        points = [None, None]
+        points: list[int | None] = [None, None]
         for event in events:
             if event is ended:
                 break
             if event.name == "points":
-                points[SEATS.index(data(event)["player"])] = data(event)["points"]
+                points[SEATS.index(said(event, "player", str))] = said(event, "points", int)
         known = self._facts_before(events)
-        return [known[s]["points"] if p is None else p for s, p in enumerate(points)]
+        return [_points(known[s]) if p is None else p for s, p in enumerate(points)]
 
-    def _facts_before(self, events: Sequence[duello.Event]) -> list[dict[str, Any]]:
-        facts: list[dict[str, Any]] = [{}, {}]
+    def _facts_before(self, events: Sequence[duello.Event]) -> list[dict[str, Datum]]:
+        facts: list[dict[str, Datum]] = [{}, {}]
         for event in self.match.events[: len(self.match.events) - len(events)]:
-            player = data(event).get("player")
+            player = said_if_any(event, "player", str)
             if player is not None and event.name in data(event):
                 facts[SEATS.index(player)][event.name] = data(event)[event.name]
         return facts
 
-    def _hands(self) -> list[dict[str, Any]]:
-        return [
-            {"hand": _hand(f["hand"]), "wisdom": _has_wisdom(f.get("holdings", []))}
-            for f in self._facts()
-        ]
+    def _hands(self) -> list[Hand]:
+        return [_held(facts) for facts in self._facts()]
 
-    def _hands_at(
-        self, events: Sequence[duello.Event], ended: duello.Event | None, before: Any
-    ) -> list[dict[str, Any]]:
+    def _hands_at(self, events: Sequence[duello.Event], ended: duello.Event | None) -> list[Hand]:
         facts = self._facts_before(events)
         for event in events:
             if event is ended:
                 break
-            player = data(event).get("player")
+            player = said_if_any(event, "player", str)
             if player is not None and event.name in ("hand", "holdings"):
                 facts[SEATS.index(player)][event.name] = data(event)[event.name]
-        return [
-            {"hand": _hand(f["hand"]), "wisdom": _has_wisdom(f.get("holdings", []))} for f in facts
-        ]
+        return [_held(each) for each in facts]
 
 
 BOUTS = ("duel", "bout")
 
 
-def _seat_name(seat: int | None) -> str | None:
-    return None if seat is None else SEATS[seat]
+def _seat_name(seat: object) -> str | None:
+    return None if seat is None else SEATS[sure(int, seat)]
 
 
-def _hand(names: list[str]) -> str:
-    return "".join(LETTERS[name] for name in names)
+def _points(facts: Facts) -> int:
+    return sure(int, facts["points"])
 
 
-def _has_wisdom(names: list[str]) -> bool:
-    return "Wisdom of Warfare" in names
+def _held(facts: Facts) -> Hand:
+    hand = "".join(LETTERS[name] for name in sure(list, facts["hand"]))
+    return {"hand": hand, "wisdom": "Wisdom of Warfare" in sure(list, facts.get("holdings", []))}
 
 
 def _letter(name: str | None) -> str | None:
@@ -334,7 +367,7 @@ def _missed(events: Sequence[duello.Event]) -> list[bool]:
 
 def _chosen(events: Sequence[duello.Event], seat: int) -> str | None:
     told = [e for e in events if e.name == "chosen" and e.to == seat]
-    return LETTERS[data(told[-1])["value"]] if told else None
+    return LETTERS[said(told[-1], "value", str)] if told else None
 
 
 def _returned(events: Sequence[duello.Event], seat: int, hearer: int | None) -> str | None:
@@ -342,18 +375,19 @@ def _returned(events: Sequence[duello.Event], seat: int, hearer: int | None) -> 
     told = [e for e in events if e.name == "returned" and data(e)["player"] == SEATS[seat]]
     public = 1 - seat if hearer is None else hearer
     mine = [e for e in told if e.to in (None, public)]
-    return LETTERS[data(mine[0])["piece"]] if mine else None
+    return LETTERS[said(mine[0], "piece", str)] if mine else None
 
 
-def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
+def play(series: Filed) -> Iterator[Difference]:
     """Replay a series; what it said and what Duello said, place by place."""
-    driver = Driver(series["variant"], series["items"])
-    for number, step in enumerate(series["steps"]):
+    driver = Driver(sure(str, series["variant"]), sure(dict, series["items"]))
+    for number, step in enumerate(sure(list, series["steps"])):
         where = f"step {number} ({step['op']})"
+        report: Report | None
         if step["op"] == "play":
             report = driver.play(step["submitted"], step["picked"])
         elif step["op"] == "charm":
-            report = driver.charm(*step["submitted"])  # type: ignore[assignment]
+            report = driver.charm(*step["submitted"])
         else:
             report = driver.daybreak(*step["submitted"])
         yield from compare(where, step["report"], report)
@@ -361,7 +395,7 @@ def play(series: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
     yield from compare("result", series["result"], driver.result)
 
 
-def _truth(where: str, state: dict[str, Any], driver: Driver) -> Iterator[tuple[str, Any, Any]]:
+def _truth(where: str, state: Filed, driver: Driver) -> Iterator[Difference]:
     """Hands and points as they are after the step, unless the match is over."""
     if driver.match.outcome is not None or driver.match.contradiction is not None:
         yield f"{where}: contradiction", None, driver.match.contradiction
@@ -369,10 +403,10 @@ def _truth(where: str, state: dict[str, Any], driver: Driver) -> Iterator[tuple[
     hands = driver._hands()
     yield f"{where}: hands", state["hands"], [h["hand"] for h in hands]
     yield f"{where}: wisdom", state["wisdom"], [h["wisdom"] for h in hands]
-    yield f"{where}: points", state["points"], [f["points"] for f in driver._facts()]
+    yield f"{where}: points", state["points"], [_points(f) for f in driver._facts()]
 
 
-def compare(where: str, wanted: Any, found: Any) -> Iterator[tuple[str, Any, Any]]:
+def compare(where: str, wanted: object, found: object) -> Iterator[Difference]:
     """Go down into two reports together."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         for key in sorted(wanted.keys() | found.keys()):

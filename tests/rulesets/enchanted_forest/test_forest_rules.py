@@ -40,7 +40,7 @@ def test_many_random_series_agree_with_the_model(version):
 # ---------------------------------------------------------------------- invariants
 
 
-def ended_bouts(version: str, seed: int) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+def ended_bouts(version: str, seed: int) -> Iterator[tuple[driver.Bout, dict[str, Any]]]:
     """What Duello makes of the submissions of a series, bout for bout, with the set-up."""
     series = series_of(version, seed)
     played = driver.Driver(version, series["setup"])

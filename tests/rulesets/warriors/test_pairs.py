@@ -7,7 +7,6 @@ a round came to is read from what players and host were told, by the driver of t
 import copy
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
 
 import pytest
 from tests.rulesets.warriors import expectations as original
@@ -16,7 +15,7 @@ from tests.rulesets.warriors import expectations_pool as pool
 from tests.rulesets.warriors.expectations import UNITS, Case, Line, Scene, Table, scenes
 from tests.rulesets.warriors.expectations_plays import FORCED_AND_CALLED
 from tests.rulesets.warriors.expectations_scenes import LEFT_BEHIND
-from tests.worked.warriors import Driver
+from tests.worked.warriors import Announced, Driver, Private, Report
 
 ONE, OTHER = (
     ("Astrologian", "Blue Mage", "Bard", "Sage", "Samurai",
@@ -66,7 +65,7 @@ class Split(Driver):
             self.known[seat] = super().legal(seat)
         return self.known[seat]
 
-    def play(self, submissions: Sequence[Any]) -> dict[str, Any]:
+    def play(self, submissions: Sequence[object]) -> Report:
         report = super().play(submissions)
         self.known = {}
         return report
@@ -121,11 +120,11 @@ def _sign(winners: Sequence[int]) -> str:
     return {(): ".", (0,): "1", (1,): "2", (0, 1): "B"}[tuple(winners)]
 
 
-def _said(announcements: Sequence[dict[str, Any]]) -> list[str]:
+def _said(announcements: Sequence[Announced]) -> list[str]:
     return [f"{a['player'] + 1} {a['value']}" for a in announcements]
 
 
-def _forced(private: Sequence[dict[str, Any]]) -> str:
+def _forced(private: Sequence[Private]) -> str:
     return _sign([seat for seat in (0, 1) if private[seat]["forced_next"] is not None])
 
 

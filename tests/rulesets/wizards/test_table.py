@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from tests.rulesets.wizards.expectations import AFTERWARDS, KILLERS, LATE, Case, cases, read
-from tests.worked import data
+from tests.worked import data, said
 from tests.worked.wizards import LETTERS, RULESETS
 
 import duello
@@ -80,7 +80,7 @@ def bout_end(events: Told) -> duello.Event | None:
 def shown(events: Told) -> list[str]:
     """The spells of a round as everybody is shown them."""
     revealed = next(e for e in events if e.name in ("cast", "channel"))
-    return [LETTERS[data(revealed)[seat]] for seat in SEATS]
+    return [LETTERS[said(revealed, seat, str)] for seat in SEATS]
 
 
 def asked_for_a_name(match: duello.Match) -> tuple[bool, ...]:
@@ -123,7 +123,7 @@ def wrongs(ruleset: str, case: Case) -> Iterator[str]:
     for seat, after in enumerate(case.afterwards):
         wanted = [back[seat]] if after == "return" and back[seat] else []
         returned = told_of(events, "returned", SEATS[seat])
-        if [LETTERS[data(e)["piece"]] for e in returned] != wanted:
+        if [LETTERS[said(e, "piece", str)] for e in returned] != wanted:
             yield f"returned: {returned}"
     asked = asked_for_a_name(match)
     if asked != tuple(after == "charm" for after in case.afterwards):
