@@ -211,7 +211,7 @@ class Evening:
                 part.locator(".chipbox").nth(at).click()
             with page.expect_response(lambda reply: reply.request.method == "POST"):
                 part.get_by_role("button", name="take these").click()
-            page.wait_for_function("!document.querySelector('[data-sending]')")
+            page.wait_for_function("() => !document.querySelector('[data-sending]')")
             if page.locator("section.ask [name=so_far]").first.input_value() != before:
                 return
         raise AssertionError("no things go together")

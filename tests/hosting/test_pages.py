@@ -51,6 +51,26 @@ def test_a_page_that_refuses_leads_where_the_page_leads(house):
     assert leads(refused) == leads(page)
 
 
+def test_an_answer_that_was_opened_again_may_be_the_same_once_more(house):
+    name = made(house.service, "archwizards-duel")
+    client, _ = seated(house, name, "0")
+    place, live = f"/m/{name}/0/", house.service.live(name)
+
+    def say(page, words):
+        fields = dict(re.findall(r'name="(token|window|request)" value="(\w+)"', page.text))
+        reply = client.post(f"{place}say", data={**fields, "words": words})
+        assert reply.status_code == 303
+        return fields["request"]
+
+    requests = [say(client.get(place), "Bless")]
+    for _ in range(2):
+        assert not live.standing.waits_for(0)
+        house.service.act(name, lambda deed: deed.release(0, "typo"))
+        requests.append(say(client.get(place), "Bless"))
+    assert not live.standing.waits_for(0)
+    assert len(set(requests)) == 3
+
+
 # ---------------------------------------------------------------------- watchers with a delay
 
 

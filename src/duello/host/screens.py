@@ -219,7 +219,9 @@ def _ask(live: Live, window: Window, form: Form, pieces: dict[str, Piece], key: 
     seat = window.asked.seat
     names = form.parts[0].names if form.kind == "list" and form.parts else ()
     tiles = tuple(Tile(name, pieces.get(name)) for name in names)
-    label = f"{window.number}:{window.receipt}".encode()  # a new number once an answer was taken
+    # A new number once an answer was taken, and once it was undone: else the same words, said
+    # again, would be what was said already.
+    label = f"{window.number}:{window.anew}:{window.receipt}".encode()
     request = hmac.new(key.encode(), label, hashlib.sha256).hexdigest()[:24]
     cells = frozenset(name for part in form.parts for name in part.names)
     held, sealed = window.held, window.sealed

@@ -123,6 +123,7 @@ class Window:
     """A decision that a seat is asked. allowed: milliseconds, None for no limit; used: of these,
     before the moment `since` from which on its clock runs; None: it stands still. extended: what
     the host gave. unsealing: the round is closed, and the browser is asked to open what it sealed.
+    anew: how often the host had it answered anew.
     """
 
     number: int
@@ -135,6 +136,7 @@ class Window:
     late: bool = False
     sealed: Sealed | None = None
     unsealing: bool = False
+    anew: int = 0
 
     @property
     def done(self) -> bool:
@@ -343,6 +345,7 @@ class _Changes(TypedDict, total=False):
     used: int
     since: int | None
     extended: int
+    anew: int
 
 
 def _with(standing: Standing, number: int, **changes: Unpack[_Changes]) -> Standing:
@@ -450,7 +453,7 @@ def _released(standing: Standing, entry: Entry, games: Games) -> Standing:
     for each in standing.windows:
         standing = _with(standing, each.number, unsealing=False)
         if each.number == number:
-            changes: _Changes = {"held": None, "late": False, "sealed": None}
+            changes: _Changes = {"held": None, "late": False, "sealed": None, "anew": each.anew + 1}
             if each.late or each.unsealing:
                 since = entry.at if standing.clocked else None
                 allowed = _allowed(standing.terms, each.asked)
