@@ -4,7 +4,8 @@ Purpose: where a rule can hide what a player has chosen, or something else is sh
 find what the abilities of the chosen piece announce all the same: whoever hears it knows the piece.
 What follows from a choice that the player may decline is left out: whoever makes it gives
 themselves away. Of announcements of general and named rules, which are not about one piece, those
-are looked at that are made only where a certain piece was chosen.
+are looked at that are made only where a certain piece was chosen, and those that say what a chosen
+piece has.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is declared private or secret (see `telling`).
 """
@@ -36,6 +37,7 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
         owner = ir.owning_design(told.way.owner)
         if owner is None and told.effect.audience != HOST:
             yield from _of_one_piece(knowledge, told, hiding)
+            yield from _of_a_field(knowledge, told, hiding, disguised)
         if owner is None or id(told.line) in met or not _open(knowledge, told):
             continue
         for choice, rules in hiding:
@@ -125,6 +127,45 @@ def _disguised(knowledge: Knowledge) -> Iterator[Disguise]:
             if answers and ir.owning_design(rule.owner) in knowledge.present:
                 later = rule.number in knowledge.lasting
                 yield Disguise(choice, rule, later, _changed_by(knowledge, rule.owner))
+
+
+def _of_a_field(
+    knowledge: Knowledge,
+    told: Told,
+    hiding: tuple[tuple[Decision, tuple[ir.Rule, ...]], ...],
+    disguised: tuple[Disguise, ...],
+) -> Iterator[Finding]:
+    """An announcement, not of a piece, that says what a chosen piece has, though another one may be
+    shown in its place, or none; and that does not ask about that.
+    """
+    asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
+    ways = [(choice, rules[0], frozenset({choice.hidden}), False) for choice, rules in hiding]
+    ways += [(each.choice, each.rule, each.about, True) for each in disguised]
+    for choice, rule, about, disguise in ways:
+        field = None if asked & about else _field_of(knowledge, told, choice)
+        if field is not None:
+            how = "disguised" if disguise else "hidden"
+            what = f"the `{field}` of a {how} `{choice.name}`"
+            yield _telling(knowledge, told, choice, rule, what, disguise)
+            return
+
+
+def _field_of(knowledge: Knowledge, told: Told, choice: Decision) -> str | None:
+    """The name of what is announced of the piece that was chosen, to others than whoever chose it,
+    where not all pieces are alike in it.
+    """
+    program = knowledge.program
+    kind = program.properties[choice.value].type.kind
+    for part in ir.walk(told.effect):
+        match part:
+            case ir.Read(property=number, subject=ir.Read(property=chosen, subject=whose)) if (
+                chosen == choice.value and whose != told.effect.audience
+            ):
+                printed = program.properties[number].printed
+                alike = {printed[d.number] for d in program.designs if printed and d.kind == kind}
+                if len(alike) > 1:
+                    return program.properties[number].name
+    return None
 
 
 def _changed_by(knowledge: Knowledge, owner: ir.Owner | None) -> frozenset[int]:
@@ -266,16 +307,25 @@ def _finding(
     design: int,
     disguise: bool = False,
 ) -> Finding:
+    name = knowledge.program.designs[design].name
+    how = "disguised" if disguise else "hidden"
+    what = f"that a {how} `{choice.name}` is {name}"
+    return _telling(knowledge, told, choice, rule, what, disguise)
+
+
+def _telling(
+    knowledge: Knowledge, told: Told, choice: Decision, rule: ir.Rule, what: str, disguise: bool
+) -> Finding:
+    """That an announcement tells something, in words, of a choice that a rule hides."""
     program = knowledge.program
-    name = program.designs[design].name
     who = "everybody" if told.effect.audience is None else "the opponent"
-    how, verb = ("disguised", "disguise") if disguise else ("hidden", "hide")
+    verb = "disguise" if disguise else "hide"
     help = f"end the line with `, unless your {choice.name} is hidden`"
     if disguise:
         help = f"announce it only `if` the `{choice.name}` is shown as what it is"
     found = problem(
         "tells-hidden",
-        f"this tells {who} that a {how} `{choice.name}` is {name}",
+        f"this tells {who} {what}",
         told.line.span if told.line.span.words else told.effect.span,
         others=(Label(rule.span, f"this may {verb} a `{choice.name}`"),),
         help=f"{help}, or announce it `to you`; if it is meant to become known, allow it",
