@@ -78,15 +78,25 @@ def _allowing(program: Program, phase: int, onward: tuple[Span, ...]) -> Allowan
     """The line that says that play without end is meant here, or does not come of this, however it
     looks; or such a line for the pieces whose lines move the end, of each of them.
     """
-    parent = program.phases[phase].parent
-    under: set[Concern] = {("ruleset", 0), ("phase", phase)}
-    if parent is not None:
-        under.add(("phase", parent))
+    under = _around(program, phase)
     mine = [one for one in program.allowances if one.code in ALLOWING]
     whole = (one for one in mine if one.under in under)
     parts = [next((one for one in mine if _is_of(program, one, span)), None) for span in onward]
     each = parts[0] if parts and None not in parts else None
     return next(whole, each)
+
+
+def is_about(program: Program, one: Allowance, loop: Loop) -> bool:
+    """Whether a line stands where a loop, or what moves its end, can be allowed."""
+    around = _around(program, loop.phase)
+    return one.under in around or any(_is_of(program, one, span) for span in loop.onward)
+
+
+def _around(program: Program, phase: int) -> set[Concern]:
+    """What a line may stand under that is about a phase that is played again and again."""
+    parent = program.phases[phase].parent
+    under: set[Concern] = {("ruleset", 0), ("phase", phase)}
+    return under if parent is None else under | {("phase", parent)}
 
 
 def _is_of(program: Program, one: Allowance, span: Span) -> bool:

@@ -12,7 +12,7 @@ from ..diagnostics.problem import Problem, Severity, problem
 from ..ir.program import Allowance, Program
 from ..spans import Source, Span
 from .lint_warning import Finding
-from .loop_verdicts import loops
+from .loop_verdicts import is_about, loops
 
 CODES = (
     "all-at-once",
@@ -40,7 +40,12 @@ CODES = (
 """What can be allowed."""
 
 IN_PLAY = ("endless", "dead-text", "untested", "leak")
-"""What can be allowed and is found by playing only, so that nobody here can say it is needless."""
+"""What can be allowed and is found by playing only: nobody here can say that it is needless, but
+for what is proved to end.
+"""
+
+LOOPS = ("possible-endless", "endless")
+"""What can be allowed, and is needless where all loops are proved to end."""
 
 ALSO = {"possible-endless": "endless"}
 """By code: the wider one that allows it as well. What may be so without end may look so."""
@@ -56,15 +61,20 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
         if not fitting:
             left.append(finding.problem)
     for one in program.allowances:
-        unused = one not in used and one.code not in IN_PLAY and one.span.source == source
-        if unused and not (one.code == "possible-endless" and _of_a_loop(program, one)):
+        unused = one not in used and one.span.source == source
+        loop = one.code in LOOPS
+        if unused and (loop or one.code not in IN_PLAY) and not (loop and _of_a_loop(program, one)):
             left.append(_needless(one))
     return [*left, *(_lapsed(one, source) for one in program.lapsed)]
 
 
 def _of_a_loop(program: Program, one: Allowance) -> bool:
-    """Whether there is a loop of which nobody knows that it ends, and that a line allows."""
-    return any(loop.allowed == one for loop in loops(program))
+    """Whether there is a loop of which nobody knows that it ends, however options are set, and that
+    a line is about.
+    """
+    return any(
+        (loop.usual or not loop.ends) and is_about(program, one, loop) for loop in loops(program)
+    )
 
 
 def allowing(program: Program, finding: Finding) -> list[Allowance]:
@@ -115,8 +125,8 @@ def _lapsed(one: Allowance, source: Source) -> Problem:
 
 def _needless(one: Allowance) -> Problem:
     help = "take the line out"
-    if one.code not in CODES:
-        known = (*IN_PLAY, *CODES)
+    known = (*IN_PLAY, *CODES)
+    if one.code not in known:
         best = closest(one.code, known)
         help = f"did you mean `{best}`?" if best else f"these can be allowed: {', '.join(known)}"
     return problem(

@@ -145,10 +145,16 @@ def test_it_can_be_allowed_where_it_is_played_or_done(code: str, under: str) -> 
     line = f'  allow {code} because "it is meant"\n'
     text = game(line=GROWING).replace(f"\n{under}", f"\n{under}{line}", 1)
     here = "King" not in under
-    idle = [] if here or code == "endless" else ["needless-allow"]
+    idle = [] if here else ["needless-allow"]
     assert [each.code for each in found(text)] == [*idle, *([] if here else ["possible-endless"])]
     kinds = {each.kind for each in explore(rules_of(compiled(text)), SHORTLY).findings}
     assert kinds == (set() if here else {"endless"})
+
+
+@pytest.mark.parametrize("code", ["endless", "possible-endless"])
+def test_where_everything_is_proved_to_end_nothing_is_to_be_allowed(code: str) -> None:
+    (problem,) = found(game() + f'\nallow {code} because "it may go on"\n')
+    assert (problem.code, problem.help) == ("needless-allow", "take the line out")
 
 
 def test_exploring_tells_it_without_a_play() -> None:
