@@ -32,6 +32,7 @@ from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .lint_warning import Finding
 from .loop_bounds import unbounded
+from .outgrown_allowances import outgrown as allowed_anew
 from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
@@ -71,6 +72,13 @@ def inspect(program: Program, source: Source) -> tuple[Problem, ...]:
     """
     found = (_for_the_author(one, source) for one in _found(program))
     return by_place(not_allowed(program, source, (one for one in found if one is not None)))
+
+
+def outgrown(program: Program, old: Program, called: str) -> tuple[Problem, ...]:
+    """What a program allows by lines that allowed something else in an older one, or in the one
+    that it extends, in the order of the text. called: what that one is called.
+    """
+    return by_place(allowed_anew((program, _found(program)), (old, _found(old)), called))
 
 
 def endless(program: Program) -> tuple[tuple[int, Problem], ...]:

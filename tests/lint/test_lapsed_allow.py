@@ -1,13 +1,18 @@
 """What an `allow` line relies on is looked for in the rules, a variant and its parent together."""
 
+import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tests.lint.findings import codes, edited, game
 
-from duello.dsl.lint import inspect
+from duello.cli import main
+from duello.dsl.lint import inspect, outgrown
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
+from duello.match.loading import compile_text
 
 CONFLICT = {"page": "prize: 2", "queen": "prize: 3"}
 ALLOW = 'allow possible-conflict as long as {} because "{}"'
@@ -63,3 +68,59 @@ def test_a_rule_on_which_an_end_hangs_is_relied_on() -> None:
     )
     assert problems is not None
     assert {each.code for each in problems} == {"lapsed-allow", "possible-endless"}
+
+
+MEANT = 'allow possible-conflict because "{}"'
+SINCE = {
+    "nothing": ({}, False),
+    "another line": ({"knight": '"It is proud."'}, False),
+    "the line that is allowed": ({"page": "prize: 5"}, True),
+    "the line and the reason": ({"page": "prize: 5", "more": MEANT.format("it still is")}, False),
+    "one more that is allowed": ({"knight": "prize: 4"}, True),
+}
+
+
+@pytest.mark.parametrize("which", SINCE)
+def test_against_an_older_version_what_is_allowed_on_other_words_is_told(which: str) -> None:
+    before = {**CONFLICT, "more": MEANT.format("it is meant")}
+    changed, told = SINCE[which]
+    old, new = (compile_text(game(**lines)).program for lines in (before, {**before, **changed}))
+    assert old is not None
+    assert new is not None
+    found = outgrown(new, old, "before")
+    assert {each.code for each in found} == ({"possible-conflict"} if told else set())
+    assert all("see `before`" in each.notes[-1] for each in found)
+
+
+LOOP = """ruleset "Replayed"
+  players North, South
+match
+  each player has points: 0, public
+  play rounds until a player has at least 3 points
+  the player with more points wins the match
+  allow endless because "a level round is played again"
+round
+  each player chooses bid, in secret: a whole number from 1 to 3
+  reveal bid
+  the player with more bid gains 1 point{unless}
+"""
+
+
+def test_the_command_looks_at_a_file_a_parent_and_a_revision(tmp_path: Path) -> None:
+    path, old = tmp_path / "now.duel", tmp_path / "old.duel"
+    old.write_text(LOOP.format(unless=""), encoding="utf-8")
+    path.write_text(LOOP.format(unless=""), encoding="utf-8")
+    for command in (["init", "-q"], ["add", "now.duel"], ["commit", "-qm", "before"]):
+        who = ["-c", "user.name=a", "-c", "user.email=a@b"]
+        subprocess.run(["git", *who, *command], cwd=tmp_path, check=True)
+    path.write_text(LOOP.format(unless=", unless round is 1"), encoding="utf-8")
+    for against in (str(old), "HEAD"):
+        said = CliRunner().invoke(main, ["check", str(path), "--against", against])
+        assert said.exit_code == 0, said.output
+        assert "warning[possible-endless]" in said.output
+        assert "this allows it" in said.output
+    unknown = CliRunner().invoke(main, ["check", str(path), "--against", "nothing-like-it"])
+    assert unknown.exit_code == 2
+    assert "no revision with now.duel" in unknown.output
+    again = CliRunner().invoke(main, ["check", str(old), "--against", str(old)])
+    assert again.output == f"{old}: no problems\n"

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
@@ -17,6 +17,17 @@ from .write_file import show_change, write_whole
 
 if TYPE_CHECKING:
     from ..dsl.lint.loop_verdicts import Loop
+
+
+class Given(TypedDict):
+    """What was given, or is usual."""
+
+    form: str
+    as_json: bool
+    html: Path | None
+    loops: bool
+    fix: bool
+    against: str | None
 
 
 @click.command("check")
@@ -39,10 +50,13 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Writes the mends that leave nothing to choose into the files, and checks again.",
 )
+@click.option(
+    "--against",
+    metavar="OLD",
+    help="Tells what is allowed now and was not there: in a file, a ruleset, a revision of git.",
+)
 @html_option
-def command(
-    rulesets: tuple[str, ...], form: str, as_json: bool, html: Path | None, loops: bool, fix: bool
-) -> None:
+def command(rulesets: tuple[str, ...], **given: Unpack[Given]) -> None:
     """Look for mistakes in rule files.
 
     Each mistake is shown with the words that it is about; `duello explain CODE` says more about
@@ -50,16 +64,17 @@ def command(
     warnings are about rules that may contradict themselves or do nothing, hints about words. Ends
     with exit code 1 if a ruleset cannot be played.
     """
+    html, loops = given["html"], given["loops"]
     if html is not None and len(rulesets) > 1:
         raise BadArgument("`--html` writes a page about one ruleset: name just one")
-    if fix and any(is_shipped(name) for name in rulesets):
+    if given["fix"] and any(is_shipped(name) for name in rulesets):
         raise BadArgument("`--fix` writes into your own files; name them by their paths")
     found: dict[str, tuple[Problem, ...]] = {}
-    plain = form == "json" or as_json
+    plain = given["form"] == "json" or given["as_json"]
     for name in rulesets:
-        if fix:
+        if given["fix"]:
             _mend(name)
-        found[name] = _problems(name)
+        found[name] = by_place((*_problems(name), *_allowed_anew(name, given["against"])))
         if not plain:
             show(found[name])
             if loops:
@@ -145,6 +160,19 @@ def _problems(name: str) -> tuple[Problem, ...]:
     except RulesError as error:
         return error.problems
     return by_place((*rules.compiled.problems, *findings(rules)))
+
+
+def _allowed_anew(name: str, old: str | None) -> tuple[Problem, ...]:
+    """What is allowed now and was not in an older version, or what is extended."""
+    if old is None:
+        return ()
+    from ..dsl.lint import outgrown  # takes its time to be imported
+    from .older_version import older_version
+
+    try:
+        return outgrown(load(name).program, older_version(name, old), old)
+    except RulesError as error:
+        return error.problems
 
 
 def _mend(name: str) -> None:
