@@ -52,7 +52,12 @@ def generated(random: Random, wrong: float = 0.0) -> Text:
 
 REMARKS = (
     ['allow endless because "it may"'],
-    ["allow", '  endless for "play" because "it may"', "  untested", '    because "so"'],
+    [
+        "allow",
+        '  endless for "play" as long as "play" because "it may"',
+        "  untested",
+        '    because "so"',
+    ],
     ['ruling R1: "so it was settled"'],
 )
 """Blocks that change nothing of what is played."""
