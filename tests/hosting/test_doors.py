@@ -20,7 +20,7 @@ from duello.host.game import option_fields
 from duello.host.game_data import Refused
 from duello.host.guard import BIDI, HEADERS, Rates, plain_text
 from duello.host.journal import Journal, StorageError, ruleset
-from duello.host.postings import _ESCAPES, FORMULA, LIMIT, posting
+from duello.host.postings import _ESCAPES, FORMS, FORMULA, LIMIT, posting
 from duello.host.rule_check import check
 from duello.match.loading import load, title_of
 
@@ -260,6 +260,7 @@ def test_what_is_pasted_and_posted_is_text(words):
     assert escape_of("plain", words)[:1] not in [*FORMULA]
     assert not re.search("@(?!\u200b)", escape_of("discord", words))
     assert not {"[", "]"} & set(escape_of("forum", words))
+    assert not re.search(r"(?<!\\):\S", escape_of("discord", words))
 
 
 def escape_of(form, words):
@@ -325,6 +326,16 @@ def test_the_log_is_cut_where_discord_cuts(house):
         if form == "discord":
             assert len(parts) > 1
             assert all(len(part) <= LIMIT for part in parts)
+            assert "Anna has points: " in "".join(parts)
+
+
+def test_the_log_says_once_how_it_ended(house):
+    name = made(house.service, "archwizards-duel")
+    house.service.act(name, lambda deed: deed.finish("time is up", 0))
+    live = house.service.live(name)
+    for form in FORMS:
+        (log,) = posting(live.standing, house.service.told(live, "watch"), form)
+        assert log.count("Anna wins: time is up") == 1
 
 
 # ---------------------------------------------------------------------- making a match
@@ -343,6 +354,7 @@ def test_the_log_is_cut_where_discord_cuts(house):
         ({"quiet_from": "25:00", "quiet_to": "8:00"}, "times of day"),
         ({"quiet_from": "22:00", "quiet_to": "8:00", "zone": "Nowhere/At"}, "time zone"),
         ({"quiet_from": "22:00", "quiet_to": "21:00"}, "at least two hours"),
+        ({"quiet_from": "22:00"}, "both times"),
     ],
 )
 def test_terms_that_cannot_be_are_refused(house, given, why):

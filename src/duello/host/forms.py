@@ -88,6 +88,8 @@ def _quiet(given: Mapping[str, str]) -> Quiet:
     if not known_zone(zone):
         raise Refused("this machine knows no time zone of that name; write `Europe/Berlin` or so")
     begins, ends = _minutes(given.get("quiet_from", "")), _minutes(given.get("quiet_to", ""))
+    if (begins is None) != (ends is None):
+        raise Refused("quiet hours need both times, from when and to when; or leave both empty")
     if begins is None or ends is None or begins == ends:
         return Quiet(zone, NEVER.begins, NEVER.ends)
     if (ends - begins) % 1440 > 1440 - AWAKE:

@@ -31,8 +31,6 @@ def posting(standing: Standing, messages: Sequence[tuple[int, Message]], form: s
     lines = [_bold(form, escape(title))]
     for _, message in messages:
         lines += _lines(message, terms.seats, form, escape, terms.quiet.zone)
-    if standing.result:
-        lines.append(_bold(form, escape(standing.result)))
     lines.append(escape(f"head {standing.head[:16]}"))
     return _cut(lines, LIMIT if form == "discord" else 1_000_000)
 
@@ -45,7 +43,9 @@ def _lines(
         at = f"<t:{message.at // 1000}:t>"  # to each reader in their own zone
     if message.kind == "round":
         return ["", _bold(form, escape(message.text))] if message.text else []
-    if message.kind in ("notice", "ruling", "taken_back", "stopped", "over"):
+    if message.kind == "over":
+        return [f"{at} {_bold(form, escape(message.text))}"]
+    if message.kind in ("notice", "ruling", "taken_back", "stopped"):
         return [f"{at} {escape(message.text)}"]
     data = message.data
     if message.kind != "event" or message.sort in ("choice", "board", "why"):
@@ -67,8 +67,10 @@ def _face(form: str, words: str) -> str:
 
 
 def for_discord(words: str) -> str:
-    """Words in which Discord finds no markup, no mention, no link that opens itself."""
-    escaped = re.sub(r"([\\*_~`|>#\[\]()<:-])", r"\\\1", shown(words))
+    """Words in which Discord finds no markup, no mention, no link that opens itself. A colon before
+    a space begins none of them, and stays as it is read.
+    """
+    escaped = re.sub(r"([\\*_~`|>#\[\]()<-]|:(?=\S))", r"\\\1", shown(words))
     return escaped.replace("@", "@\u200b")
 
 
