@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from fractions import Fraction
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,9 @@ from duello.host.tournaments import (
     SERIES,
     Result,
     Unsuitable,
+    further,
     half,
+    leader,
     next_pairings,
     opening_pairings,
     standings,
@@ -70,6 +73,38 @@ def test_nobody_is_through_before_it_is_certain():
         next_pairings(one, 3)
     two = [one[0], Result(now[1], "A", True), one[2]]
     assert next_pairings(two, 3) == []
+
+
+@given(st.integers(2, 9), st.sampled_from([1, 3]), st.integers(0, 1 << 30))
+def test_a_knock_out_goes_on_whatever_becomes_of_its_matches(many, games, seed):
+    """Matches end level and are abandoned; whoever is not through gets another one."""
+    chance, results = Random(seed), []
+    now = opening_pairings(KNOCKOUT, [f"P{number}" for number in range(many)], games)
+    while now:
+        for each in now:
+            if not each.second:
+                results.append(Result(each, each.first, True))
+            elif chance.random() < 0.3:
+                results.append(Result(each, None, False, void=True))
+            else:
+                winner = chance.choice([each.first, each.second, None])
+                results.append(Result(each, winner, True))
+        now = further(KNOCKOUT, results, games) or next_pairings(results, games)
+    played = Counter((frozenset((r.pairing.first, r.pairing.second)), r.pairing.game)
+                     for r in results)  # fmt: skip
+    assert set(played.values()) == {1}
+    last = max(each.pairing.round for each in results)
+    assert leader(results, last, [results[-1].pairing.first, results[-1].pairing.second])
+
+
+def test_an_abandoned_match_is_played_anew_and_counts_nothing():
+    pairings = opening_pairings(ROBIN, ["A", "B", "C"], 1)
+    results = [Result(pairings[0], None, False, True), Result(pairings[1], None, True)]
+    (again,) = further(ROBIN, results, 1)
+    assert (again.first, again.second) == (pairings[0].first, pairings[0].second)
+    assert again.game == 2
+    assert further(ROBIN, [*results, Result(again, None, False)], 1) == []
+    assert sum(place.played for place in standings(["A", "B", "C"], results)) == 2
 
 
 def test_the_first_two_meet_at_the_end():
@@ -149,6 +184,17 @@ def test_a_knock_out_on_its_page(house):
     assert "Winter &lt;cup&gt;" in page.text
     early = desk.post(f"{place}next", data={"token": token(page)})
     assert early.status_code == 422
+    (name,) = re.findall(r"/desk/m/(\w+)/", page.text)
+    at_match = desk.get(f"/desk/m/{name}/")
+    assert f'href="{place}"' in at_match.text
+    level = {"token": token(at_match), "seat": "level", "reason": "lights out"}
+    desk.post(f"/desk/m/{name}/do/finish", data=level)
+    page = desk.get(place)
+    assert "nobody wins: lights out" in page.text
+    (pairing,) = re.findall(r'name="pairing" value="([^"]+)"', page.text)
+    more = {"token": token(page), "pairing": pairing}
+    assert desk.post(f"{place}again", data=more).status_code == 303
+    assert desk.post(f"{place}again", data=more).status_code == 422
     for winner in ("0", "1"):
         page = desk.get(place)
         with host.service.journal.reading() as connection:

@@ -27,7 +27,7 @@ from .game_data import Refused, Setting, WayOn
 from .game_process import STOPPED as TOO_MUCH
 from .guard import form_token
 from .host_deeds import HostDeed
-from .journal import Collision, match
+from .journal import Collision, match, tournament_of
 from .pages import NOT_YOURS, Host, Turned, to
 from .postings import FORMS, posting
 from .records import record_text
@@ -63,8 +63,9 @@ def _extend(deed: HostDeed, form: dict[str, str]) -> None:
 
 
 def _finish(deed: HostDeed, form: dict[str, str]) -> None:
-    winner = None if form.get("seat") == "none" else _seat(form)
-    deed.finish(form.get("reason", ""), winner)
+    level = form.get("seat") == "level"
+    winner = None if level or form.get("seat") == "none" else _seat(form)
+    deed.finish(form.get("reason", ""), winner, level)
 
 
 DEEDS: dict[str, Do] = {
@@ -284,6 +285,8 @@ class DeskPages:
             for role in ("0", "1", "watch")
             if (link := self.host.shown.get((live.name, role)))
         }
+        with service.journal.reading() as connection:
+            event = tournament_of(connection, live.name)
         held = {}
         if standing.shown_all:
             held = {w.asked.seat: w.held.answer.words for w in standing.windows if w.held}
@@ -292,6 +295,7 @@ class DeskPages:
             422 if trouble else 200,
             place=f"/desk/m/{live.name}/",
             hook=bool(live.hook),
+            event=event,
             s=standing,
             terms=terms,
             groups=news(everything or messages, terms.seats),

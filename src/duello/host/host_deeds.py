@@ -179,15 +179,17 @@ class HostDeed(Deed):
         self.tell_all("notice", f"An answer is drawn for {self.seat_name(seat)}.")
         self.say(seat, waiting[0].number, words_of(answer), None)
 
-    def finish(self, why: str, winner: int | None) -> None:
-        """The host ends the match: with a winner, or abandoned."""
+    def finish(self, why: str, winner: int | None, level: bool = False) -> None:
+        """The host ends the match: with a winner, level, or abandoned."""
         if self.standing.over:
             raise Refused(WRONG_STATE[self.standing.state])
         reason = _reason(why) or "the host has ended it"
-        state = ABANDONED if winner is None else ENDED
-        said = f"{self.seat_name(winner)} wins: {reason}" if winner is not None else reason
+        abandoned = winner is None and not level
+        state = ABANDONED if abandoned else ENDED
+        who = "nobody" if winner is None else self.seat_name(winner)
+        said = reason if abandoned else f"{who} wins: {reason}"
         self.write("finished", {"state": state, "why": said, "winner": winner})
-        text = f"The match is abandoned: {said}" if winner is None else said
+        text = f"The match is abandoned: {said}" if abandoned else said
         self.tell_all("over", text)
 
     def open_now(self) -> None:

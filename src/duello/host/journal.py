@@ -454,3 +454,10 @@ def told_counts(connection: Connection, name: str) -> dict[str, int]:
 def _in_short(error: BaseException) -> str:
     words = str(getattr(error, "orig", None) or error)
     return words.splitlines()[0] if words else type(error).__name__
+
+
+def tournament_of(connection: Connection, name: str) -> tuple[str, str] | None:
+    """The name and the title of the tournament that a match belongs to."""
+    this_one = tournament.c.plan.contains(f'"match":{json_of(name)}', autoescape=True)
+    row = connection.execute(select(tournament.c.id, tournament.c.title).where(this_one)).first()
+    return None if row is None else (row.id, row.title)

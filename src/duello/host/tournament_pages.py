@@ -21,7 +21,7 @@ from .host_codec import plain, read
 from .journal import json_of, tournament
 from .pages import Host, Turned, to
 from .screens import moment
-from .standing import ENDED, Terms
+from .standing import ABANDONED, ENDED, Terms
 from .stored_rules import StoredRules, uploads
 from .tournaments import (
     KINDS,
@@ -29,6 +29,7 @@ from .tournaments import (
     Pairing,
     Result,
     Unsuitable,
+    further,
     half,
     next_pairings,
     opening_pairings,
@@ -82,6 +83,7 @@ class TournamentPages:
             Route("/desk/events", self.make, methods=["POST"]),
             Route("/desk/events/{event}/", self.one, methods=["GET"]),
             Route("/desk/events/{event}/next", self.go_on, methods=["POST"]),
+            Route("/desk/events/{event}/again", self.again, methods=["POST"]),
         ]
 
     async def all(self, request: Request) -> Response:
@@ -238,6 +240,7 @@ class TournamentPages:
             table=standings(plan.players, results),
             half=half,
             champion=champion,
+            further=further(row.kind, results, plan["games"]),
             trouble=trouble,
             token=form_token(key),
         )
@@ -258,9 +261,30 @@ class TournamentPages:
             return self._one(request, key, str(error))
         return to(f"/desk/events/{row['id']}/")
 
+    async def again(self, request: Request) -> Response:
+        """One match more for two of whom neither is ahead, or whose match was abandoned."""
+        key, given = await self.host.desk_form(request)
+        return await run_in_threadpool(self._again, request, key, given)
+
+    def _again(self, request: Request, key: str, given: dict[str, str]) -> Response:
+        row, plan, rows = self._found(request)
+        needed = further(row.kind, _results(rows), plan["games"])
+        these = [each for each in needed if _called(each) == given.get("pairing")]
+        if not these:
+            return self._one(request, key, "they need no match more; look at the list")
+        self._add(row.id, plan, these)
+        return to(f"/desk/events/{row.id}/")
+
+
+def _called(pairing: Pairing) -> str:
+    """What a pairing is called in forms."""
+    return f"{pairing.round}:{pairing.game}:{pairing.first}:{pairing.second}"
+
 
 def _results(rows: list[Row]) -> list[Result]:
-    return [Result(row.pairing, row.winner, row.state == ENDED) for row in rows]
+    return [
+        Result(row.pairing, row.winner, row.state == ENDED, row.state == ABANDONED) for row in rows
+    ]
 
 
 def _most(rows: list[Row]) -> str:

@@ -28,11 +28,14 @@ class Pairing:
 
 @frozen
 class Result:
-    """What a pairing came to. winner: a player, or None if nobody won. over: whether it did."""
+    """What a pairing came to. winner: a player, or None if nobody won. over: whether it did. void:
+    it was abandoned, and counts nothing.
+    """
 
     pairing: Pairing
     winner: str | None
     over: bool
+    void: bool = False
 
 
 @frozen
@@ -160,16 +163,40 @@ def leader(results: Sequence[Result], number: int, pair: Sequence[str]) -> str |
     """Who is through: more than half of the matches won, or ahead when all were played."""
     if len(pair) == 1:
         return pair[0]
-    mine = [
+    mine = [result for result in _between(results, number, pair) if not result.void]
+    won = {player: sum(result.winner == player for result in mine) for player in pair}
+    ahead, behind = sorted(pair, key=lambda player: -won[player])
+    left = sum(not result.over for result in mine)
+    return ahead if won[ahead] > won[behind] + left else None
+
+
+def _between(results: Sequence[Result], number: int, pair: Sequence[str]) -> list[Result]:
+    """What two came to in a round."""
+    return [
         result
         for result in results
         if result.pairing.round == number
         and {result.pairing.first, result.pairing.second} == set(pair)
     ]
-    won = {player: sum(result.winner == player for result in mine) for player in pair}
-    ahead, behind = sorted(pair, key=lambda player: -won[player])
-    left = sum(not result.over for result in mine)
-    return ahead if won[ahead] > won[behind] + left else None
+
+
+def further(kind: str, results: Sequence[Result], games: int) -> list[Pairing]:
+    """One match more for every two who need one: where one was abandoned; in a knock-out, where all
+    were played and neither is ahead.
+    """
+    found = []
+    for number in sorted({result.pairing.round for result in results}):
+        for pair in (each for each in _pairs(results, number) if len(each) == 2):
+            mine = _between(results, number, pair)
+            counting = [result for result in mine if not result.void]
+            needed = len(counting) < games
+            if kind == KNOCKOUT:
+                undecided = leader(results, number, pair) is None
+                needed = undecided and all(result.over for result in counting)
+            if needed:
+                first, second = pair[:: -1 if len(counting) % 2 else 1]
+                found.append(Pairing(number, first, second, len(mine) + 1))
+    return found
 
 
 def standings(players: Sequence[str], results: Sequence[Result]) -> list[Place]:
