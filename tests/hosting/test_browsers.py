@@ -517,6 +517,32 @@ def test_what_a_host_does(chromium, server):
     assert evening.complaints == []
 
 
+def test_links_and_the_log_are_copied_on_plain_http_too(chromium, server):
+    evening = Evening(chromium, server, "archwizards-duel")
+    host = evening.host
+    host.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    host.reload()
+    link = host.input_value("#link-1")
+    desk = host.url
+    host.locator("[data-copy='link-1']").click()
+    host.get_by_role("button", name="copied").wait_for()
+    host.goto(f"{desk}log?form=plain")
+    log = host.locator("pre").first.inner_text()
+    host.goto(desk)
+    hook = host.get_by_label("address of a webhook")
+    hook.focus()
+    host.keyboard.press("Control+V")
+    assert hook.input_value() == link
+    host.goto(f"{desk}log?form=plain")
+    host.locator("[data-copy]").first.click()
+    host.get_by_role("button", name="copied").wait_for()
+    host.goto(f"{server.base}/desk/events")
+    host.focus("#players")
+    host.keyboard.press("Control+V")
+    assert host.input_value("#players").split() == log.split()
+    assert evening.complaints == []
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_ruling_lets_a_stopped_match_go_on(chromium, server, tmp_path, scripts):
     file = tmp_path / "feud.duel"

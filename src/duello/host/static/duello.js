@@ -231,10 +231,15 @@
     const step = e.target.closest("[data-step]"), copy = e.target.closest("[data-copy]");
     const cell = e.target.closest("[data-cell].can"), node = e.target.closest("[data-node]");
     if (step) { const n = $("input[type=number]", step.parentElement); n.value = Math.min(Number(n.max), Math.max(Number(n.min), Number(n.value || n.min) + Number(step.dataset.step))); }
-    if (copy) { const from = document.getElementById(copy.dataset.copy); from.select && from.select(); navigator.clipboard && navigator.clipboard.writeText(from.value || from.textContent); copy.textContent = "copied"; }
+    if (copy) copied(document.getElementById(copy.dataset.copy)).then(done => { copy.textContent = done ? "copied" : "selected: copy it"; });
     if (cell) tap(cell.dataset.cell);
     if (node) light(node);
   });
+  async function copied(from) {
+    try { await navigator.clipboard.writeText(from.value || from.textContent); return true; } catch { /* plain http has no clipboard */ }
+    if (from.select) from.select(); else getSelection().selectAllChildren(from);
+    return document.execCommand("copy");
+  }
   function tap(name) {
     const to = $$("[data-word]").find(b => b.dataset.word === name);
     if (to) { to.click(); return; }
