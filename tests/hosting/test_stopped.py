@@ -279,6 +279,19 @@ def test_a_gap_is_filled_by_lines_of_the_hosts_which_are_checked_at_the_door(hou
 
 
 @pytest.mark.usefixtures("near")
+def test_a_clause_that_is_typed_is_a_ruling_of_its_own(house):
+    host, desk = house
+    name = stopped(host, desk, CARDS, ("Ace", "Page"), ("Joker", "Page"))
+    clause = "winner: nobody, if a player's pick is Joker"
+    wrong = decide(desk, name, lines=clause.replace("nobody", "nobdy"))
+    assert wrong.status_code == 422
+    assert "nobdy" in wrong.text and "name-taken" not in wrong.text
+    assert decide(desk, name, lines=clause).status_code == 303
+    told = [m.text for _, m in host.service.told(host.service.live(name), "1")]
+    assert f'The host has ruled. In the rules: added: `rule "Ruling 1"`, `{clause}`.' in told
+
+
+@pytest.mark.usefixtures("near")
 def test_a_corrected_file_by_which_the_past_is_another_is_told_so(house):
     host, desk = house
     name = stopped(host, desk, CARDS, ("Ace", "Page"), ("Joker", "Page"))

@@ -4,6 +4,7 @@ Must not know: how rules are compiled, rows, pages.
 """
 
 from difflib import SequenceMatcher
+from textwrap import dedent, indent
 
 from .game_data import Move, Play, Step
 
@@ -27,6 +28,26 @@ def changes(before: str, after: str) -> tuple[str, ...]:
                     found.append(f"{how}{where}: {', '.join(f'`{line}`' for line in shown)}")
                 left -= len(said)
     return (*found, f"and {-left} lines more") if left < 0 else tuple(found)
+
+
+def free_name(text: str) -> str:
+    """What a ruling is called that has no name yet."""
+    number = 1
+    while f'"Ruling {number}"' in text:
+        number += 1
+    return f"Ruling {number}"
+
+
+def with_lines(text: str, lines: str) -> tuple[str, ...]:
+    """A text with lines of a host's behind it: as they stand; and, where they begin like a clause,
+    as clauses of a rule, which count before the general ones.
+    """
+    before, lines = text.rstrip(), dedent(lines).strip("\n")
+    found = [f"{before}\n\n{lines}\n"]
+    if ":" in lines.partition("\n")[0]:
+        clauses = indent(lines, "  ")
+        found.append(f'{before}\n\nrule "{free_name(text)}"\n{clauses}\n')
+    return tuple(found)
 
 
 def _under(text: list[str], start: int, end: int) -> list[tuple[str, list[str]]]:

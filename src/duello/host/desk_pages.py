@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from ..match.loading import Rules, described, load, shipped
 from ..match.sights import known
-from .amendments import changes
+from .amendments import changes, with_lines
 from .deeds import HOST, TRUTH, Message
 from .forms import PACES, as_fields, terms_from
 from .game import option_fields
@@ -445,8 +445,11 @@ class DeskPages:
         if (chosen in offered) == bool(lines):
             trouble = "choose one of the rulings, or write lines of your own"
             return self._shown(request, key, live, trouble, given)
-        changed = offered.get(chosen, f"{text.rstrip()}\n\n{lines}\n")
-        checked = check(name, changed.encode(), rules.sources)
+        texts = (offered[chosen],) if chosen in offered else with_lines(text, lines)
+        for changed in texts:
+            checked = check(name, changed.encode(), rules.sources)
+            if checked.packed is not None:
+                break
         return self._correct(request, given, name, checked, True)
 
     def _ways_on(self, live: Live) -> tuple[WayOn, ...]:

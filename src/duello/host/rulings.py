@@ -15,7 +15,7 @@ from ..dsl.spans import Source, Span
 from ..interpreter.state import Contradiction
 from ..match.contradiction_report import as_problem, unless_nobody
 from ..match.loading import Rules
-from .amendments import changes, goes_otherwise
+from .amendments import changes, free_name, goes_otherwise
 from .game import Game
 from .game_data import Move, Refused, Setting, WayOn
 
@@ -70,19 +70,12 @@ def _texts(program: Program, source: Source, found: Contradiction) -> Iterator[s
 
 def _one_clause_holds(program: Program, source: Source, found: Contradiction) -> Iterator[str]:
     """Of several general answers each once more, as a rule that counts before them."""
-    name = _free_name(source.text)
+    name = free_name(source.text)
     for number in found.rules:
         clause = program.rules[number]
         if clause.owner is None and "\n" not in clause.span.words:
             text = f'rule "{name}"\n  {clause.span.words.strip()}\n'
             yield at_top_level(source, text).applied(source.text)
-
-
-def _free_name(text: str) -> str:
-    number = 1
-    while f'"Ruling {number}"' in text:
-        number += 1
-    return f"Ruling {number}"
 
 
 def _unless_nobody(program: Program, source: Source, found: Contradiction) -> Iterator[str]:
