@@ -240,7 +240,7 @@ class TournamentPages:
             table=standings(plan.players, results),
             half=half,
             champion=champion,
-            further=further(row.kind, results, plan["games"]),
+            further=further(row["kind"], results, plan.games),
             trouble=trouble,
             token=form_token(key),
         )
@@ -268,12 +268,12 @@ class TournamentPages:
 
     def _again(self, request: Request, key: str, given: dict[str, str]) -> Response:
         row, plan, rows = self._found(request)
-        needed = further(row.kind, _results(rows), plan["games"])
+        needed = further(row["kind"], _results(rows), plan.games)
         these = [each for each in needed if _called(each) == given.get("pairing")]
         if not these:
             return self._one(request, key, "they need no match more; look at the list")
-        self._add(row.id, plan, these)
-        return to(f"/desk/events/{row.id}/")
+        self._add(row["id"], plan, these)
+        return to(f"/desk/events/{row['id']}/")
 
 
 def _called(pairing: Pairing) -> str:
