@@ -68,6 +68,12 @@ def test_whatever_is_merged(merging: Merging) -> None:
     both(duello.load("wizards-duel").program, None, Bounds(states=150), merging)
 
 
+def test_no_round_is_begun() -> None:
+    """Where the first state is in a round already, no answer leads into one that is allowed."""
+    packed = both(duello.load("archwizards-duel").program, 0)
+    assert (len(packed.seen), packed.progress.edges) == (1, 121) and packed.progress.cut
+
+
 def test_two_rounds_of_archwizards_duel() -> None:
     """The counts that `docs/benchmarks.md` tells of the reference."""
     program = duello.load("archwizards-duel").program

@@ -7,6 +7,7 @@ Input: as of `searching`. Output: the same.
 Must not know: how findings are told.
 """
 
+import sys
 import time
 from collections.abc import Sequence
 from functools import cached_property
@@ -63,6 +64,12 @@ enough ways on, and of the others one in so many: that orders make no difference
 """
 
 
+Leaves = list[tuple[int, list[int]]]
+"""Where the phases that count as rounds stand among those of which it is known how often they were
+played, and where those around each.
+"""
+
+
 class PackedSearch(Search):
     """A search on compiled code. written: whether the keys of states are
     digests, as they are written down: so they are in a search that was resumed.
@@ -104,6 +111,7 @@ class PackedSearch(Search):
             (place[leaf], [place[each] for each in outer if each in place])
             for leaf, outer in leaves_of(self.program)
         ]
+        self._begun = Begun(self.leaves, ())
         length = (min(self._rounds_at_first(), LONGEST), 0)
         if self.first.contradiction is not None:
             self._note(Met(self.first.contradiction, (), length))
@@ -287,18 +295,30 @@ class PackedSearch(Search):
         if self.comparing is not None:
             return self._compare(number, state, ways, twins, length)
         self.engine.counts.compiled += 1
-        self.progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
+        return self._answer_packed(number, state, ways, length)
+
+    def _answer_packed(self, number: int, state: Packed, ways: PackedWays, length: Length) -> bool:
+        """Answer everything in every way, and compare nothing."""
+        progress, done, most, spot = self.progress, self.done, self._most, self.spot(state[0])
+        progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
+        begun, left = self._begun_since(spot.counts(state)), self._rounds_left(length)
         for way, after in spot.after(state, ways):
-            self.progress.edges += 1
-            if after[0] >= 0:
-                self._reach_packed(number, way, length, spot.counts(state), after)
-            elif after[0] == OVER:
-                self.progress.ends += 1
+            progress.edges += 1
+            point = after[0]
+            if point >= 0:
+                there = self._spots.get(point) or self.spot(point)
+                rounds = begun[there.counts(after)]
+                if rounds > left:
+                    progress.cut = True
+                else:
+                    self._reach_packed(number, way, length, rounds, after, there)
+            elif point == OVER:
+                progress.ends += 1
             else:
                 self._hand_over(number, state, length, way)
-            if len(self.done) >= self._most:
+            if len(done) >= most:
                 self._clock()
-                if self.progress.stopped:
+                if progress.stopped:
                     return False
         if time.monotonic() >= self._next_look:
             self._clock()
@@ -334,13 +354,20 @@ class PackedSearch(Search):
             done.append(Way(way, picked, after, heard))
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        before = self.spot(state[0]).counts(state)
+        begun = self._begun_since(self.spot(state[0]).counts(state))
+        left = self._rounds_left(length)
         for each in done:
             found, codes = at.compare(each, progress)
             self._differ(found)
             progress.mirrored += at.image is not None
             if each.after[0] >= 0:
-                self._reach_packed(number, each.number, length, before, each.after, codes, at)
+                there = self.spot(each.after[0])
+                rounds = begun[there.counts(each.after)]
+                if rounds > left:
+                    progress.cut = True
+                else:
+                    reached = number, each.number, length, rounds, each.after, there
+                    self._reach_packed(*reached, codes, at)
             else:
                 progress.ends += 1
             progress.edges += 1
@@ -355,38 +382,39 @@ class PackedSearch(Search):
         number: int,
         way: int,
         length: Length,
-        before: Counts,
+        rounds: int,
         after: Packed,
+        there: Spot,
         codes: Codes = LONE,
         at: Beside | None = None,
     ) -> None:
-        """A state is reached, which lies after another one of this length."""
-        there = self._spots.get(after[0]) or self.spot(after[0])
-        now, rounds = there.counts(after), length[0]
-        if now != before:
-            rounds = min(rounds + self._begun(before, now), LONGEST)
-            if self.rounds is not None and rounds > self.rounds:
-                self.progress.cut = True
-                return
+        """A state is reached, which lies so many rounds after another one of this length."""
         plain = not (self.slowly or self.written)
         key = there.form(after) if plain else self.key(after)
         known = self.seen.numbers.find(key)
         if known is None or self._may_return or not self.done[known]:
-            reached = (rounds, min(length[1] + 1, LONGEST))
+            reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
             self._come(number, way, reached, after, key, known, codes, at)
+
+    def _rounds_left(self, length: Length) -> int:
+        """How many rounds may yet begin after states of this length. Rounds are not counted further
+        than `LONGEST`, so a bound beyond that is none.
+        """
+        most = self.rounds
+        return sys.maxsize if most is None or most >= LONGEST else most - length[0]
 
     def _hand_over(self, number: int, state: Packed, length: Length, way: int) -> None:
         """Packed states do not go on in one way."""
         whole = self.engine.unpacked(state)
         self._answer(number, whole, length, self.expanding.ways(whole), way, None)
 
-    def _begun(self, before: Counts, now: Counts) -> int:
-        """How many rounds were begun between two states."""
-        total = 0
-        for leaf, outer in self.leaves:
-            same = all(before[o] == now[o] for o in outer)
-            total += max(0, now[leaf] - before[leaf]) if same else now[leaf]
-        return total
+    def _begun_since(self, before: Counts) -> "Begun":
+        """How many rounds were begun since phases were played so often. States that lie next to
+        each other mostly have that in common.
+        """
+        if self._begun.before != before:
+            self._begun = Begun(self.leaves, before)
+        return self._begun
 
     def _reach(
         self, number: int, way: int, reached: Length, after: State, codes: Codes, at: Beside | None
@@ -394,6 +422,26 @@ class PackedSearch(Search):
         state = self.engine.taken_up(after)
         key = self.key(state)
         self._come(number, way, reached, state, key, self.seen.numbers.find(key), codes, at)
+
+
+class Begun(dict[Counts, int]):
+    """How many rounds were begun between two states, by how often phases were played then.
+
+    before: how often they had been played.
+    """
+
+    def __init__(self, leaves: Leaves, before: Counts) -> None:
+        super().__init__()
+        self.leaves = leaves
+        self.before = before
+
+    def __missing__(self, now: Counts) -> int:
+        before, total = self.before, 0
+        for leaf, outer in self.leaves:
+            same = all(before[o] == now[o] for o in outer)
+            total += max(0, now[leaf] - before[leaf]) if same else now[leaf]
+        self[now] = total
+        return total
 
 
 def _itself(state: Packed) -> Packed:

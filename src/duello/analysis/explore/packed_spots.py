@@ -85,10 +85,12 @@ class Spot:
     ) -> Iterable[Packed]:
         steps = self.steps
         if len(options) == 2:
+            hows = {how for how, _ in options[0]}
+            rest = {h: [(steps[h + second], others) for second, others in options[1]] for h in hows}
             return [
-                steps[first + second](state, *args, *others)
+                step(state, *args, *others)
                 for first, args in options[0]
-                for second, others in options[1]
+                for step, others in rest[first]
             ]
         whole: list[Answer] = [("", ())]
         for each in options:
