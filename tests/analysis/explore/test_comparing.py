@@ -13,12 +13,14 @@ from duello.analysis.explore.explore_report import told
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import Finding
 from duello.analysis.model.canonical_form import Merging
-from duello.analysis.model.information_sets import NONE, heard
+from duello.analysis.model.information_sets import NONE, Secrets, heard
 from duello.analysis.model.seat_mirror import Mirror
-from duello.analysis.model.successors import Habits
+from duello.analysis.model.secrets import Message
+from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import advance, start
 from duello.interpreter.state import State
+from duello.match.event_words import Kind
 from duello.match.match import Match
 
 GAME = """\
@@ -243,3 +245,17 @@ def test_comparing_changes_nothing_but_what_is_compared() -> None:
     assert one.seen.numbers == other.seen.numbers and one.seen.ways == other.seen.ways
     assert one.progress.compared > 10 < one.progress.pairs
     assert other.progress.compared == other.progress.pairs == other.progress.mirrored == 0
+
+
+def test_a_leak_is_told_from_where_two_ways_part() -> None:
+    program = compiled(PLAIN)
+    alike: list[Message] = [("points", None, f"{n} points", {}, (), Kind.REVEAL) for n in (1, 2)]
+    one, other = (
+        [*alike, ("result", None, words, {}, (), Kind.REVEAL), *alike, *alike]
+        for words in ("North wins", "South wins")
+    )
+    notes = Secrets(program, Expanding(program)).told("result", "told", one, other).notes
+    assert notes == (
+        "one way: North wins; 1 points; 2 points",
+        "the other: South wins; 1 points; 2 points",
+    )

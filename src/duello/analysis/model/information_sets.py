@@ -10,6 +10,7 @@ Must not know: which states are looked at, and why they are kept.
 """
 
 from collections.abc import Hashable, Iterator
+from itertools import takewhile
 
 from attrs import define, field, frozen
 
@@ -109,12 +110,18 @@ class Secrets:
         """A message that should not be different."""
         lines = announcing(self.program, label)
         decision = next((d.number for d in self.program.decisions if d.name == label), -1)
-        notes = (f"one way: {_last(one)}", f"the other: {_last(other)}")
+        alike = sum(takewhile(bool, map(_same, one, other)))
+        notes = (f"one way: {_next(one[alike:])}", f"the other: {_next(other[alike:])}")
         return Difference("leak", label, headline, lines, decision, notes, MEND)
 
 
-def _last(told: list[Message]) -> str:
-    return "; ".join(text for _, _, text, *_ in told[-3:]) or "nothing is told"
+def _same(one: Message, other: Message) -> bool:
+    """Whether two messages say the same, for whatever reason."""
+    return one[:4] == other[:4]
+
+
+def _next(told: list[Message]) -> str:
+    return "; ".join(text for _, _, text, *_ in told[:3]) or "nothing more is told"
 
 
 def heard(program: Program, events: tuple[Event, ...], seat: int) -> list[Message]:
