@@ -7,13 +7,20 @@ end.
 Must not know: the grammar.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from operator import itemgetter
+from re import Match
 from typing import cast
 
+from attrs import frozen
 from lark import Lark, Token, Tree
+from lark.common import LexerConf
+from lark.exceptions import UnexpectedInput
+from lark.grammar import Rule
 from lark.lexer import BasicLexer, ContextualLexer, LexerState
 from lark.parse_tree_builder import ExpandSingleChild, PropagatePositions
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+from lark.parsers.lalr_parser import _Parser
 from lark.parsers.lalr_parser_state import ParserState
 from lark.tree import Meta
 
@@ -22,32 +29,128 @@ LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 
 Part = Tree[Token] | Token | None
 
+Reader = tuple[Callable[[str, int], Match[str] | None], dict[str, Callable[[Token], Token]]]
+"""What finds a word, and what else the words of some terminals may be."""
+
 
 class QuickLexer(ContextualLexer):
     """Finds the words that Lark's own lexer finds. Where none fits, that goes on and says so."""
+
+    def __init__(
+        self,
+        conf: LexerConf,
+        states: dict[int, Collection[str]],
+        always_accept: Collection[str] = (),
+    ) -> None:
+        super().__init__(conf, states, always_accept)
+        self._readers = _Readers(cast(dict[int, BasicLexer], self.lexers))
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
         """The words of a text, each as the parser's state lets read it."""
         whole, counter = lexer_state.text, lexer_state.line_ctr
         text = str(getattr(whole, "text", whole))  # before Lark 1.3 it is the text itself
-        end, states = len(text), parser_state.state_stack
-        lexers = cast(dict[int, BasicLexer], self.lexers)
+        end, states, readers = len(text), parser_state.state_stack, self._readers
         ignored = cast(BasicLexer, self.root_lexer).ignore_types
         begun = at = counter.char_pos
         while at < end:
-            lexer = lexers[states[-1]]
-            found = lexer.scanner.match(whole, at)
+            match, changes = readers[states[-1]]
+            found = match(text, at)
             if found is None:
                 break
-            words, name = found
-            start, at = at, at + len(words)
+            start, at, name = at, found.end(), str(found.lastgroup)
             if name not in ignored:
-                token = Token(name, words, start, None, None, None, None, at)
-                change = lexer.callback.get(name)
+                token = Token(name, found[0], start, None, None, None, None, at)
+                change = changes.get(name)
                 lexer_state.last_token = token = token if change is None else change(token)
                 yield token
         counter.feed(text[begun:at])
         yield from super().lex(lexer_state, parser_state)
+
+
+class _Readers(dict[int, Reader]):
+    """By the parser's state, what finds the next word, and what else such words may be."""
+
+    def __init__(self, lexers: dict[int, BasicLexer]) -> None:
+        self._lexers = lexers
+
+    def __missing__(self, state: int) -> Reader:
+        lexer = self._lexers[state]
+        (words,) = lexer.scanner._mres
+        self[state] = made = (words.match, lexer.callback)
+        return made
+
+
+@frozen
+class _Reduction:
+    """A rule that is over: how many parts it has, what is made of them, and what it is called."""
+
+    size: int
+    build: Callable[[list[Part]], Part]
+    origin: str
+
+
+@frozen
+class _Row:
+    """What a state does at a word: a rule is over, or another state is gone to, as it is behind a
+    rule.
+    """
+
+    over: dict[str, _Reduction]
+    to: dict[str, int]
+
+
+class _Rows(dict[int, _Row]):
+    """By the parser's state."""
+
+    def __init__(self, parser: _Parser) -> None:
+        self._states = parser.parse_table.states
+        self._made_by = cast(dict[Rule, Callable[[list[Part]], Part]], parser.callbacks)
+
+    def __missing__(self, state: int) -> _Row:
+        self[state] = row = _Row({}, {})
+        for name, (_, to) in self._states[state].items():
+            if isinstance(to, Rule):
+                row.over[name] = _Reduction(len(to.expansion), self._made_by[to], to.origin.name)
+            else:
+                row.to[name] = to
+        return row
+
+
+class QuickParser(_Parser):
+    """Does with each word what Lark's own loop does, with all that it must know of a rule at hand.
+    Where a word does not fit, Lark says so.
+    """
+
+    def __init__(self, own: _Parser) -> None:
+        super().__init__(own.parse_table, own.callbacks)
+        self._rows = _Rows(self)
+
+    def parse_from_state(self, state: ParserState[int], last_token: Token | None = None) -> Part:
+        """The tree of the text that a state is given."""
+        rows, states, values = self._rows, state.state_stack, state.value_stack
+        lex = cast(Callable[[ParserState[int]], Iterator[Token]], state.lexer.lex)
+        token = last_token
+        try:
+            for token in lex(state):
+                row = rows[states[-1]]
+                while (rule := row.over.get(token.type)) is not None:
+                    parts = []
+                    if rule.size:
+                        parts = values[-rule.size :]
+                        del states[-rule.size :], values[-rule.size :]
+                    values.append(rule.build(parts))
+                    states.append(rows[states[-1]].to[rule.origin])
+                    row = rows[states[-1]]
+                if token.type not in row.to:
+                    state.feed_token(token)  # raises what is wrong
+                states.append(row.to[token.type])
+                values.append(token)
+            end = Token.new_borrow_pos("$END", "", token) if token else Token("$END", "", 0, 1, 1)
+            tree: Part = state.feed_token(end, True)
+            return tree
+        except UnexpectedInput as error:
+            error.interactive_parser = InteractiveParser(self, state, state.lexer)
+            raise
 
 
 class Places:
@@ -93,10 +196,12 @@ def _placed(parts: Iterable[Part]) -> _Place | Token | None:
     return None
 
 
-def with_quick_places(parser: Lark) -> Lark:
-    """A parser whose rules say where trees are as above. What is the only part of something is
-    handed on: it has its place already.
+def with_quick_parts(parser: Lark) -> Lark:
+    """A parser that reads as above, and whose rules say where trees are as above. What is the only
+    part of something is handed on: it has its place already.
     """
+    tables = parser.parser.parser
+    tables.parser = QuickParser(tables.parser)
     made = parser._callbacks
     for rule, builder in made.items():
         if isinstance(builder, PropagatePositions):

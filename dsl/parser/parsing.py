@@ -29,7 +29,7 @@ from ..spans import Source, Span
 from ..syntax import Value
 from ..syntax.items import Item, Script
 from .from_lark import Builder
-from .lark_parts import LAYOUT, QuickLexer, with_quick_places
+from .lark_parts import LAYOUT, QuickLexer, with_quick_parts
 from .reserved_words import RESERVED
 from .syntax_errors.expected_tokens import COMMONEST
 from .syntax_errors.mends import line_of
@@ -90,7 +90,7 @@ def _parser(verbs: tuple[str, ...]) -> Lark:
     """A parser of this thread's own: two threads must not share an Indenter."""
     made: dict[tuple[str, ...], Lark] = _here.__dict__.setdefault("parsers", {})
     if verbs not in made:
-        made[verbs] = with_quick_places(_from_tables(verbs) or _from_grammar(verbs))
+        made[verbs] = with_quick_parts(_from_tables(verbs) or _from_grammar(verbs))
     return made[verbs]
 
 
