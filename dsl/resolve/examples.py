@@ -363,6 +363,8 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
         case sc.ToldClaim():
             seat = _by_name(claim.who, binder)
             said = claim.words.text
+            if not said.strip():
+                _says_nothing(claim.span, "any words that are told begin so", binder)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
 
 
@@ -439,10 +441,15 @@ def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBind
         reason = "nothing in it hangs on the play"
     else:
         return
+    _says_nothing(claim.span, reason, binder)
+
+
+def _says_nothing(span: Span, reason: str, binder: RulesetBinder) -> None:
+    """Note a claim that no play makes false."""
     binder.draft.fault(
         "empty-claim",
         "this claim says nothing of the play",
-        claim.span,
+        span,
         reason,
         help="claim something that another play would make false, or leave the line out",
     )

@@ -10,8 +10,8 @@ from duello.dsl.ir.effects import EFFECTS, form_of
 
 TWO_PAGES = 2 * 78 * 100
 """Characters: pages of 70 lines of 100, as printed in small type."""
-FREE = {"NAME", "STRING", "NUMBER", "VERB", "OPTION"}
-"""Words that designers bring, and verbs, which stand in the forms of effects."""
+FREE = {"NAME", "STRING", "NUMBER", "VERB", "OPTION", "_LIST_COMMA"}
+"""Words that designers bring, verbs, which stand in the forms of effects, and commas of lists."""
 
 
 def test_it_is_made_of_the_pages(request):

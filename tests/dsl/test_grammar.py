@@ -32,6 +32,7 @@ AS_FAR_AS_IT_GOES = {
     "_POSS": "`rank of opponent's pick`: an apostrophe belongs to the word before it",
     "_ITSELF": "`name of their pick itself`: it belongs to the word before it",
     "OR": "`is A or B`: everything behind `is` belongs to it, as far as it goes",
+    "_LIST_COMMA": "`act is aid, coup or tax`: the list goes on to its `or`",
     "COMMA": "`picks A with B, C`: a list goes on as long as there are commas",
     "_OTHER_THAN": "`one of each card other than A`: excepted from the whole",
     "AND": "`one of each A and B`: a list of things goes on as long as there are any",

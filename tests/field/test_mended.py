@@ -54,6 +54,7 @@ MENDED: dict[str, tuple[str, ...]] = {
         "soundness/test_found.py",
     ),
     "who won a phase within one that begins anew": ("winner_of_a_phase_within",),
+    "a claim of no words held after any play": ("told_no_words",),
     "nothing is of every type": (
         "a_question_of_nothing",
         "a_thing_that_nothing_has",

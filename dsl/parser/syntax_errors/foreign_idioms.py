@@ -313,10 +313,6 @@ _CONDITIONS = (
     (r" (in a corner|at the edge|next to [\w']+|in row \w+|in column \w+) or "
      r"(?:an? \w+ )?(in a corner|at the edge|next to [\w']+|in row \w+|in column \w+)",
      r" where it is \1, or it is \2", ""),
-    (r"\b(is(?: not)?) ([\w]+), (\w+) or (?=\w+$)", r"\1 \2 or \3 or ",
-     "between names stands `or` alone"),
-    (r"\b(is(?: not)?) ([\w]+), (\w+), (\w+) or (?=\w+$)", r"\1 \2 or \3 or \4 or ",
-     "between names stands `or` alone"),
     (r"(?<![\w' ])(they|you|opponent|[A-Z]\w*) (has|have) (\S+ \w+) and (?=\d+ \w+(?:$|[,:]))",
      r"\1 \2 \3 and \1 \2 ", ""),
     (r"(?<=(?:if|or) )(they|you|opponent|[A-Z]\w*) (has|have) (\S+ \w+) and (?=\d+ \w+(?:$|[,:]))",
