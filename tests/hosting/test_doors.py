@@ -3,6 +3,7 @@
 import re
 import socket
 import sqlite3
+from ipaddress import ip_address
 
 import pytest
 from click.testing import CliRunner
@@ -13,6 +14,7 @@ from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, made, whole
 
 from duello.cli import main
+from duello.cli.host import seen_at
 from duello.dsl.spans import Source
 from duello.host.app import application, host_key, host_of
 from duello.host.forms import terms_from
@@ -50,8 +52,9 @@ def token(page):
     return found[1]
 
 
-def desk(host):
+def desk(host, base="http://host"):
     client = browser(host)
+    client.base_url = base
     key = host_key(host)
     client.post(f"/k/{key}")
     return client
@@ -76,6 +79,20 @@ def test_where_nothing_can_listen_no_link_is_made(tmp_path):
     assert done.exit_code == 1
     assert f"nothing can listen at 127.0.0.1:{port}" in done.output
     assert "Your desk" not in done.output
+
+
+def test_a_link_names_an_address_that_others_can_open():
+    assert seen_at("127.0.0.1") == "127.0.0.1"
+    assert seen_at("::1") == "[::1]"
+    for everywhere in ("0.0.0.0", "::"):
+        assert not ip_address(seen_at(everywhere).strip("[]")).is_unspecified
+
+
+@pytest.mark.parametrize(("at", "alone"), [("127.0.0.1:8383", True), ("duels.org", False)])
+def test_a_desk_says_where_its_links_open(house, at, alone):
+    name = made(house.service, "archwizards-duel")
+    client = desk(house, f"http://{at}")
+    assert ("on this machine alone" in client.get(f"/desk/m/{name}/").text) == alone
 
 
 def test_opening_a_link_changes_and_shows_nothing(house):

@@ -7,6 +7,7 @@ Input: where to listen and where to keep things. Output: a link. Must not know: 
 import logging
 import socket
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -40,16 +41,19 @@ def command(
         import uvicorn
 
         from ..host.app import application, host_key, host_of
+        from ..host.guard import is_here_alone
         from ..host.journal import Journal, StorageError
     try:
         journal = Journal(_database(database))
     except StorageError as error:
         raise click.ClickException(str(error)) from None
-    base = (url or f"http://{address}:{port}").rstrip("/")
+    base = (url or f"http://{seen_at(address)}:{port}").rstrip("/")
     listening = _listening(address, port)
     host = host_of(journal, secure=base.startswith("https://"))
     click.echo(f"Your desk: {base}/k/{host_key(host, alone=new_link)}")
     click.echo("Whoever has this link is the host. Stop with Ctrl-C.")
+    if is_here_alone(urlsplit(base).hostname):
+        click.echo("Links open on this machine alone; for others, start with `--address 0.0.0.0`.")
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     config = uvicorn.Config(
         application(host, discord_key=discord_key),
@@ -61,6 +65,22 @@ def command(
     )
     uvicorn.Server(config).run(sockets=[listening])
     journal.close()
+
+
+def seen_at(address: str) -> str:
+    """Where others find a server that listens at an address, as a link says it: one that listens
+    everywhere, at the address from which this machine speaks to others.
+    """
+    everywhere = {"0.0.0.0": ("192.0.2.1", socket.AF_INET), "::": ("2001:db8::1", socket.AF_INET6)}
+    if address in everywhere:
+        other, family = everywhere[address]
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as way:
+                way.connect((other, 9))  # nothing is sent: the way there begins at our own address
+                address = way.getsockname()[0]
+        except OSError:
+            address = "127.0.0.1"
+    return f"[{address}]" if ":" in address else address
 
 
 def _listening(address: str, port: int) -> socket.socket:

@@ -25,7 +25,7 @@ from .forms import PACES, as_fields, terms_from
 from .game import option_fields
 from .game_data import Refused, Setting, WayOn
 from .game_process import STOPPED as TOO_MUCH
-from .guard import form_token
+from .guard import form_token, is_here_alone
 from .host_deeds import HostDeed
 from .journal import Collision, match, tournament_of
 from .pages import NOT_YOURS, Host, Turned, to
@@ -296,6 +296,7 @@ class DeskPages:
             place=f"/desk/m/{live.name}/",
             hook=bool(live.hook),
             event=event,
+            here_alone=is_here_alone(request.url.hostname),
             s=standing,
             terms=terms,
             groups=news(everything or messages, terms.seats),

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -54,6 +55,14 @@ class Rates:
         if len(self._left) > WATCHED:
             self._left.popitem(last=False)
         return left >= 1
+
+
+def is_here_alone(name: str | None) -> bool:
+    """Whether an address of a link is open on this machine alone."""
+    try:
+        return name == "localhost" or ip_address(name or "").is_loopback
+    except ValueError:
+        return False
 
 
 class TooLarge(Exception):
