@@ -250,15 +250,23 @@ class, which the type of the table cannot say.
 
 
 def lapse(work: Transaction) -> None:
-    """End for good what was to hold until something is so, and it is."""
+    """End for good what was to hold until something is so, and it is. What was said many times of
+    the same is asked once.
+    """
     rules = work.program.rules
+    known: dict[tuple[int, Env], bool] = {}
 
     def over(held: Lasting) -> bool:
-        until = rules[held.rule].until
-        return until is not None and bool(value(until, work, held.env))
+        until, about = rules[held.rule].until, (held.rule, held.env)
+        if until is None:
+            return False
+        if about not in known:
+            known[about] = bool(value(until, work, held.env))
+        return known[about]
 
-    if any(over(held) for held in work.lasting):
-        work.lasting = tuple(held for held in work.lasting if not over(held))
+    left = tuple(held for held in work.lasting if not over(held))
+    if len(left) < len(work.lasting):
+        work.lasting = left
         work.changed()
 
 

@@ -14,7 +14,7 @@ from duello.analysis.model.sample import some
 from duello.dsl.diagnostics.did_you_mean import closest
 from duello.dsl.ir import Value
 from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
-from duello.interpreter import api, legal_moves, scheduler, transaction
+from duello.interpreter import api, dispatch, legal_moves, scheduler, slots, transaction
 from duello.interpreter.compound_moves import Path
 from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
 from duello.interpreter.state import Side
@@ -58,6 +58,16 @@ round
     if nothing is possible: restart the round
     First chooses bid: a whole number from 1 to 60
     only if First's bid is 61
+"""
+
+UNTIL = """ruleset "Until"
+match
+  the game has luck: 2, public
+  play 1 rounds
+round
+  step pace
+    until luck is 7: luck -1
+    restart the round
 """
 
 TOTAL = " + ".join(f"First's m{n}" for n in range(4))
@@ -110,6 +120,17 @@ def test_all_searches_of_one_turn_of_events_share_their_tries(
     match = played(AGAIN)
     assert told(match) == ("limit", "plan")
     assert tried.call_count <= 501
+
+
+def test_what_holds_many_times_until_the_same_is_so_is_asked_for_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(scheduler, "LONGEST_TURN_OF_EVENTS", 400)
+    asked = Mock(wraps=dispatch.value)
+    monkeypatch.setattr(slots, "value", asked)
+    match = played(UNTIL)
+    assert len(match.state.lasting) > 50
+    assert asked.call_count <= 400
 
 
 @pytest.mark.parametrize("late", ["", "\n    if late: they lose 1 points"])

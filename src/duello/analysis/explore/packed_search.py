@@ -354,8 +354,8 @@ class PackedSearch(Search):
             done.append(Way(way, picked, after, heard))
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        begun = self._begun_since(self.spot(state[0]).counts(state))
-        left = self._rounds_left(length)
+        spot, left = self.spot(state[0]), self._rounds_left(length)
+        begun = self._begun_since(spot.counts(state))
         for each in done:
             found, codes = at.compare(each, progress)
             self._differ(found)
@@ -366,8 +366,9 @@ class PackedSearch(Search):
                 if rounds > left:
                     progress.cut = True
                 else:
-                    reached = number, each.number, length, rounds, each.after, there
-                    self._reach_packed(*reached, codes, at)
+                    self._reach_packed(
+                        number, each.number, length, rounds, each.after, there, codes, at
+                    )
             else:
                 progress.ends += 1
             progress.edges += 1
