@@ -320,7 +320,7 @@ def test_browsers_seal_answers_and_open_them(chromium, server):
     for page in (evening.anna, evening.bert):
         page.on("request", lambda request: sent.append((request.url, request.post_data or "")))
     evening.anna.wait_for_selector(".tile")
-    assert "This browser seals it" in evening.anna.content()
+    evening.anna.get_by_text("This browser seals it").wait_for()
     name = evening.anna.locator(".tile input").nth(3).input_value()
     evening.answer(evening.anna, 3)
     evening.anna.wait_for_selector("div.taken")
@@ -331,6 +331,8 @@ def test_browsers_seal_answers_and_open_them(chromium, server):
     assert name in evening.anna.locator("[data-sealed]").inner_text()
     evening.shot("sealed")
     evening.anna.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    evening.bert.get_by_text("Anna is in.").first.wait_for()
+    assert "This browser seals it" in evening.bert.locator(".note").inner_text()
     evening.answer(evening.bert, 5)
     for page in (evening.anna, evening.bert, evening.watch):
         page.wait_for_selector(".face")

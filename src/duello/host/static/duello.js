@@ -23,7 +23,7 @@
     const same = old.dataset.key && old.dataset.key === fresh.dataset.key;
     if (!force && same && old.dataset.part === "asks") {  // what was begun stays, but not what is said of it
       const notes = $$(".note", fresh);
-      $$(".note", old).forEach((note, i) => { if (notes[i] && notes[i].textContent !== note.textContent) note.textContent = notes[i].textContent; });
+      $$(".note", old).forEach((note, i) => { if (notes[i] && notes[i].textContent !== note.textContent) note.replaceChildren(...notes[i].childNodes); });
       return;
     }
     if (!force && typing(old) && old.dataset.part !== "asks") return;
@@ -51,6 +51,7 @@
     const page = new DOMParser().parseFromString(html, "text/html");
     const shape = from => { const table = $(".table", from); return table ? table.className : ""; };
     if (!page.body.hasAttribute("data-live") || shape(page) !== shape(document)) { location.reload(); return; }
+    sealing(page);
     for (const fresh of $$("[data-part]", page)) {
       const old = $(`[data-part="${fresh.dataset.part}"]`);
       if (old && !old.parentElement.closest("[data-part]")) put(old, fresh, force);
@@ -198,8 +199,10 @@
     const note = $(".trouble", form) || form.insertBefore(document.createElement("p"), form.firstChild);
     note.className = "notice trouble"; note.setAttribute("role", "alert"); note.textContent = words;
   }
+  function sealing(page) {
+    if (canSeal) for (const note of $$("[data-sealing]", page)) note.textContent = "This browser seals it: nobody else can read it before all is in.";
+  }
   function seals() {
-    if (canSeal) for (const note of $$("[data-sealing]")) note.textContent = "This browser seals it: nobody else can read it before all is in.";
     for (const answer of $$("[data-sealed]")) { const words = kept(answer.dataset.sealed).words; if (words) answer.textContent = words; }
     for (const form of $$("[data-unseal]")) {
       const digest = form.dataset.unseal;
@@ -277,5 +280,5 @@
     if (steps && !e.target.matches("input, textarea, select") && way && way[0]) { const a = $(way[0] > 0 ? "[rel=next]" : "[rel=prev]", steps); if (a) a.click(); }
   });
 
-  sync(); times(); boards(); seals(); ring();
+  sync(); times(); boards(); sealing(document); seals(); ring();
 })();
