@@ -467,6 +467,25 @@ def test_a_broken_line_catches_up_and_sends_once(chromium, server):
     assert evening.complaints == []
 
 
+def test_a_reply_that_comes_late_hides_nothing_newer(chromium, server):
+    """Anna's receipt comes after the round was opened: what the bells brought stays."""
+    evening = Evening(chromium, server, "archwizards-duel")
+    page, late = evening.anna, []
+    page.wait_for_selector(".tile")
+    page.route("**/say", lambda route: late.append((route, route.fetch())))
+    page.locator(".tile").nth(1).click()
+    page.locator("[data-sendbutton]").click()
+    evening.bert.get_by_text("Anna is in.").first.wait_for()
+    evening.answer(evening.bert, 3)
+    page.wait_for_selector(".face")
+    ((route, reply),) = late
+    with page.expect_response("**/say"):
+        route.fulfill(response=reply)
+    page.wait_for_timeout(100)
+    assert page.locator(".group .face").count() == 2
+    assert evening.complaints == []
+
+
 def test_two_tabs_of_one_seat(chromium, server):
     evening = Evening(chromium, server, "archwizards-duel")
     second = evening.anna.context.new_page()

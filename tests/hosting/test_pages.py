@@ -164,3 +164,20 @@ def test_a_step_of_the_replay_is_headed_by_the_round_in_which_it_was_answered(ho
 def test_an_option_for_a_player_does_not_name_players_that_there_are_not():
     fields = {each.name: each.default for each in option_fields(load("warriors-death"))}
     assert fields["advantage"] == "the second player"
+
+
+def test_a_page_is_of_one_moment(house, monkeypatch):
+    """What is written while it is made is news to it: a bell is rung for what it does not show."""
+    service = house.service
+    name = made(service, "archwizards-duel")
+    own, window = service.told, service.live(name).standing.of(1)[0].number
+
+    def meanwhile(*given):
+        monkeypatch.undo()
+        service.act(name, lambda deed: deed.say(1, window, "Bless", None))
+        return own(*given)
+
+    monkeypatch.setattr(service, "told", meanwhile)
+    seen = screen(service, service.live(name), "0")
+    assert seen.in_ == ("not in", "not in")
+    assert seen.last < service.live(name).counts["0"]

@@ -273,9 +273,8 @@ class DeskPages:
         service, standing = self.host.service, live.standing
         terms = standing.terms
         audience = TRUTH if standing.shown_all else HOST
-        messages = service.told(live, HOST)
-        everything = service.told(live, TRUTH) if audience == TRUTH else []
-        public = service.told(live, HOST)
+        messages = service.told(live, HOST, standing)
+        everything = service.told(live, TRUTH, standing) if audience == TRUTH else []
         sight = None
         if standing.step is not None:
             sight = known(service.game(live).sight(standing.moves, None), terms.seats)
@@ -300,7 +299,7 @@ class DeskPages:
             s=standing,
             terms=terms,
             groups=news(everything or messages, terms.seats),
-            shown=shown_so_far(public, terms.seats),
+            shown=shown_so_far(messages, terms.seats),
             known=sight,
             links=links,
             held=held,

@@ -419,15 +419,15 @@ def entries_after(connection: Connection, name: str, seq: int) -> list[Entry]:
     ]
 
 
-def told_after(
-    connection: Connection, name: str, audience: str, n: int
+def told_until(
+    connection: Connection, name: str, audience: str, seq: int
 ) -> list[tuple[int, Message]]:
-    """What an audience was told after a number. All that leaves this host to players, watchers and
-    channels comes by here.
+    """What an audience was told up to a row, with its numbers. All that leaves this host to
+    players, watchers and channels comes by here.
     """
     rows = connection.execute(
         select(told.c.n, told.c.message)
-        .where(told.c.match == name, told.c.audience == audience, told.c.n > n)
+        .where(told.c.match == name, told.c.audience == audience, told.c.seq <= seq)
         .order_by(told.c.n)
     )
     return [(row.n, _message(audience, row.message)) for row in rows]

@@ -289,7 +289,7 @@ def screen(
 ) -> Screen:
     """The page of one audience: `0`, `1` or `watch`."""
     standing, terms = live.standing, live.standing.terms
-    messages = service.told(live, audience)
+    messages = service.told(live, audience, standing)
     seat = int(audience) if audience in ("0", "1") else None
     game = service.game(live)
     asked: list[Ask] = []

@@ -30,8 +30,8 @@ from .journal import (
     append,
     entries_after,
     match,
-    told_after,
     told_counts,
+    told_until,
 )
 from .seals import Chain
 from .standing import Standing, Terms, applied, terms_of
@@ -298,13 +298,17 @@ class Service:
 
     # ------------------------------------------------------------------ what was told
 
-    def told(self, live: Live, audience: str, after: int = 0) -> list[tuple[int, Message]]:
-        """What an audience may read after a number. Everything that leaves goes by here."""
-        standing = live.standing
+    def told(
+        self, live: Live, audience: str, standing: Standing | None = None
+    ) -> list[tuple[int, Message]]:
+        """What an audience may read of a match as it stands now, or as it stood: what is written
+        meanwhile is of another moment. Everything that leaves goes by here.
+        """
+        standing = standing or live.standing
         if audience == TRUTH and not (standing.over or standing.shown_all):
             return []
         with self.journal.reading() as connection:
-            found = told_after(connection, live.name, audience, after)
+            found = told_until(connection, live.name, audience, standing.seq)
         if audience != WATCH or standing.over or not standing.terms.delay:
             return found
         limit = standing.openings - standing.terms.delay

@@ -51,12 +51,15 @@
     const page = new DOMParser().parseFromString(html, "text/html");
     const shape = from => { const table = $(".table", from); return table ? table.className : ""; };
     if (!page.body.hasAttribute("data-live") || shape(page) !== shape(document)) { location.reload(); return; }
+    const number = Number(page.body.dataset.last || 0);
+    // A reply that took long is older than what the bells brought meanwhile.
+    if (number < last) { setTimeout(refresh, 250); if (!$(".trouble", page)) return; }
     sealing(page);
     for (const fresh of $$("[data-part]", page)) {
       const old = $(`[data-part="${fresh.dataset.part}"]`);
       if (old && !old.parentElement.closest("[data-part]")) put(old, fresh, force);
     }
-    last = Math.max(last, Number(page.body.dataset.last || 0));
+    last = Math.max(last, number);
     document.title = page.title; document.body.dataset.state = page.body.dataset.state;
     const nav = $(".top nav"), theirs = $(".top nav", page);
     if (nav && theirs && nav.innerHTML !== theirs.innerHTML) nav.replaceChildren(...theirs.childNodes);
