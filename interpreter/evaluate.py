@@ -231,13 +231,24 @@ def multiple(tree: ir.Multiple, work: Transaction, env: Env) -> bool:
 
 
 def inside(tree: ir.Inside, work: Transaction, env: Env) -> bool:
-    held = things(tree.zone, work, env)
+    zone = tree.zone
+    if isinstance(zone, ir.Selected) and not (tree.by_design or tree.each):
+        return _selects(zone, value(tree.value, work, env), work, env)
+    held = things(zone, work, env)
     mine = value(tree.value, work, env)
     if tree.by_design:
         held = tuple(work.pieces[piece][0] for piece in as_several(held))
     if tree.each and mine is not None:
         return all(each in held for each in as_things(mine))
     return mine in held
+
+
+def _selects(tree: ir.Selected, thing: Value, work: Transaction, env: Env) -> bool:
+    """Whether a thing is among the selected: only of this one is asked, since a condition that
+    looks at all of them (`with the highest rank`) would make a list of cards cubic.
+    """
+    found = thing in things(tree.things, work, env)
+    return found and bool(value(tree.only, work, bind(env, tree.slot, thing)))
 
 
 def cancelled(tree: ir.Cancelled, work: Transaction, env: Env) -> bool:

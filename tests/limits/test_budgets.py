@@ -4,6 +4,7 @@ import random
 from unittest.mock import Mock
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,14 +12,14 @@ import duello
 from duello.analysis.model import sample
 from duello.analysis.model.numbered_answers import step
 from duello.analysis.model.sample import some
+from duello.dsl import ir
 from duello.dsl.diagnostics.did_you_mean import closest
-from duello.dsl.ir import Value
 from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
-from duello.interpreter import api, dispatch, legal_moves, scheduler, slots, transaction
+from duello.interpreter import api, dispatch, evaluate, legal_moves, scheduler, slots, transaction
 from duello.interpreter.compound_moves import Path
 from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
 from duello.interpreter.state import Side
-from duello.interpreter.transaction import Transaction
+from duello.interpreter.transaction import Meaning, Transaction
 from duello.match.loading import compile_text
 from duello.move_text.display_names import about_in_words
 
@@ -68,6 +69,18 @@ round
   step pace
     until luck is 7: luck -1
     restart the round
+"""
+
+HIGHEST = """ruleset "Highest"
+match
+  each player has deck: {many} copies of each card, public
+  each player chooses pick: a card in opponent's deck with the highest rank, or a card in their deck
+pieces card
+  rank: number
+card 1 Low
+  rank: 1
+card 2 High
+  rank: 2
 """
 
 TOTAL = " + ".join(f"First's m{n}" for n in range(4))
@@ -133,6 +146,18 @@ def test_what_holds_many_times_until_the_same_is_so_is_asked_for_once(
     assert asked.call_count <= 400
 
 
+def test_of_the_highest_is_asked_once_for_each_card() -> None:
+    asked = []
+    for many in (5, 10):
+        totals = Mock(wraps=evaluate.total)
+        meaning: dict[type[ir.Tree], Meaning] = {**api.SEMANTICS.meaning, ir.Total: totals}
+        program = compile_text(HIGHEST.format(many=many)).program
+        assert program is not None
+        assert api.start(program, semantics=evolve(api.SEMANTICS, meaning=meaning)).state.open
+        asked.append(totals.call_count)
+    assert 0 < asked[1] < 3 * asked[0]
+
+
 @pytest.mark.parametrize("late", ["", "\n    if late: they lose 1 points"])
 def test_more_numbers_than_anybody_can_list_stop_play(late: str) -> None:
     text = DOUBLING.format(start=1, sign="*").replace("for each player:", "each player chooses")
@@ -164,7 +189,7 @@ def test_all_draws_in_one_state_share_their_tries(monkeypatch: pytest.MonkeyPatc
     counted = iter(range(LOOKED_THROUGH + 200))  # to see whether they are few, and to draw them
     real = Path.take
 
-    def take(path: Path, value: Value) -> Path:
+    def take(path: Path, value: ir.Value) -> Path:
         next(counted)
         return real(path, value)
 
