@@ -44,7 +44,7 @@ def has_candidates(work: Transaction, due: Open) -> bool:
     of a part of what may be chosen besides, so that what is listed then is certain.
     """
     decision = work.program.decisions[due.decision]
-    if not decision.parts and not due.by_chance and not _constraints(work, decision, due)[0]:
+    if not decision.parts and not due.by_chance and not any(_constraints(work, decision, due)):
         return bool(domain(work, decision.domain, due.env))
     chosen = allowed(work, due)
     if not decision.parts:
