@@ -9,14 +9,32 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Label
+from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
 from ..limits import LARGEST_OPTION
 from ..spans import Span
 from ..syntax import items as sc
+from ..word_forms import forms
 from .binder import Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .expressions import Values
+
+
+def kind_without_pieces(script: sc.Script, draft: ProgramBuilder, kind: sx.Word) -> None:
+    """Note `card` at the margin, as if it were a phase, where a piece is called `card 1 Ace`."""
+    for block in script.items:
+        if isinstance(block, sc.Phase) and kind.text in forms(block.name.text):
+            known = draft.problems.excuses([kind.text])
+            draft.excuse(block.name)
+            if not known:
+                said = f"pieces {kind.text}"
+                draft.fault(
+                    "unknown-name",
+                    f"`{block.name.text}` alone is a phase, and pieces are of this kind",
+                    block.name.span,
+                    help=f"write `{said}`",
+                    fix=Fix(block.name.span, said),
+                )
 
 
 class Head:
@@ -51,7 +69,8 @@ class Head:
     def root(self) -> int | None:
         """The phase with which a match begins."""
         phases = self.draft.phases
-        roots = [phase for phase in phases if phase.parent is None]
+        excuses = self.draft.problems.excuses
+        roots = [p for p in phases if p.parent is None and not excuses([p.name])]
         if self.draft.problems.incomplete:
             return roots[0].number if roots else None
         if not phases:

@@ -20,6 +20,7 @@ from ..syntax.walk import inside
 from .board_paths import laid_out_of
 from .builder import KINDS_OF_VALUES, ProgramBuilder
 from .domains import domain_type
+from .header import kind_without_pieces
 from .shared_choices import SharedChoices
 from .statements import blank_decision
 
@@ -179,6 +180,7 @@ class Collector:
         draft = self.draft
         kind = draft.kind_names.find(item.kind.text)
         if kind is None:
+            kind_without_pieces(self.script, draft, item.kind)
             draft.unknown("kind of piece", item.kind, draft.kind_names)
             draft.excuse(item.name)
             return

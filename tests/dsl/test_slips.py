@@ -17,6 +17,8 @@ SLIPS = [
     ("  rank: number", "  rank number", "missing-colon", "behind `rank`"),
     ("  rank: number", "  rank: numbr", "unknown-name", "`number`"),
     ("card 1 Ace", "card Ace", "syntax", None),
+    ("pieces card", "card", "unknown-name", "`pieces card`"),
+    ("pieces card", "cards", "unknown-name", "`pieces card`"),
     ("card 1 Ace", "crad 1 Ace", "unknown-name", "`card`"),
     ("card 1 Ace", 'card 1 "Ace', "unclosed-text", '`"`'),
     ("card 1 Ace", "card 2 Ace", "label-taken", "another label"),
