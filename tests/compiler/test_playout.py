@@ -8,7 +8,7 @@ from tests.compiler.test_lockstep import WHOLE
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
-from duello.compiler import diagrams
+from duello.compiler import diagrams, points
 from duello.compiler.engine import engine_of
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.match.loading import compile_text
@@ -49,6 +49,33 @@ def test_a_match_that_goes_on_for_ever_is_handed_over():
     assert program is not None
     engine = engine_of(program, ())
     assert engine.playout(random.Random(1).random) == (HANDED_OVER,)
+
+
+ALL_AT_ONCE = """\
+ruleset "All at once"
+pieces card
+card 1 One
+card 2 Two
+card 3 Three
+match
+  each player has hand: one of each card, private
+  for each player:
+    for each card in their hand:
+      they choose keep: yes or no
+        if their keep is yes: discard it
+      for each card in opponent's hand:
+        they choose take: {chosen}
+"""
+
+
+@pytest.mark.parametrize("chosen", ["yes or no", "a card in opponent's hand other than it"])
+def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen):
+    """Each may be answered or not, and each may be put or not: every way is one of its own."""
+    program = compile_text(ALL_AT_ONCE.format(chosen=chosen)).program
+    assert program is not None
+    engine = engine_of(program, (), kept=False)
+    assert engine.left_out()
+    assert engine.graph.arrived <= points.MOST_ARRIVALS
 
 
 def test_what_has_too_many_cases_is_played_tree_by_tree(monkeypatch):

@@ -237,6 +237,7 @@ class Diagrams:
         if least == which.order and all(kid.order > least for kid in kids):
             return self.branch(which.variable, kids)
         top = _asked_first(among, least)
+        self._count(len(top.domain))
         made = []
         for at in range(len(top.domain)):
             one, *others = _case(among, least, at)
@@ -253,6 +254,12 @@ class Diagrams:
     def too_many(self) -> bool:
         """Whether there were more cases than are gone through."""
         return self.cases > MOST_CASES
+
+    def _count(self, more: int) -> None:
+        """Note that cases are gone through. Raises TooManyCases."""
+        self.cases += more
+        if self.too_many:
+            raise TooManyCases
 
     @property
     def size(self) -> int:
@@ -281,9 +288,7 @@ class Diagrams:
         known = memo.get(nodes)
         if known is None:
             top = _asked_first(nodes, least)
-            self.cases += len(top.domain)
-            if self.too_many:
-                raise TooManyCases
+            self._count(len(top.domain))
             kids = [
                 self._mapped(memo, meaning, _case(nodes, least, at))
                 for at in range(len(top.domain))

@@ -36,6 +36,10 @@ from .symbolic import (
 from .terms import Sum
 
 MOST_POINTS = 400
+MOST_ARRIVALS = 2_000
+"""Where it is not known which of many decisions are open, each way has a path of its own."""
+MOST_OPEN = 8
+"""Each of so many decisions may be answered or not: each way has a path of its own, too."""
 MOST_PASSES = 60
 FLAGS_TOGETHER, FEWER_TOGETHER = 12, 3
 """So many rules for a time share a register: what hangs on several is then one look-up. Fewer do
@@ -106,6 +110,8 @@ class Graph:
     numbered: int = 0
     """How many points there have been: some are reached no more once registers are wider, and a
     number of theirs is not given again, as it is in the names of what is generated."""
+    arrived: int = 0
+    """How often a path has come to a point, in all passes together."""
     widened: set[tuple[str, str]] = field(factory=set)
     """Places that were given registers of their own in this pass, which the next one will use."""
 
@@ -163,6 +169,9 @@ class Graph:
     def _arrive(self, s: SymbolicState, kind: str) -> None:
         """A path comes to a point: write down what goes into its registers."""
         m = self.machine
+        self.arrived += 1
+        if self.arrived > MOST_ARRIVALS:
+            raise TooManyCases
         m.flush(s)
         if kind == "loop":
             telling.pending(m, s)
@@ -436,6 +445,8 @@ class Graph:
             return
         point.choices = ()
         try:
+            if sum(not _by_chance(due) for due in s.opens) > MOST_OPEN:
+                raise NotCompiled("so many answers at once, or none")
             point.choices = tuple(self._choice(s, at, due) for at, due in enumerate(s.opens))
         except NotCompiled:
             m.gaps = m.d.yes
