@@ -306,6 +306,8 @@ def test_without_a_script(chromium, server):
             page.get_by_role("button", name="Send").click()
     evening.anna.reload()
     assert evening.anna.locator(".face").count() >= 4
+    assert not evening.anna.locator(".clock .left").is_visible()  # it would stand still
+    assert evening.anna.locator(".clock .at").is_visible()
     page = evening.anna
     page.fill("[name=words]", "Fireball")
     page.get_by_role("button", name="Send").click()

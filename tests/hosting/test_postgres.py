@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import create_engine, update
 from tests.hosting.evenings import heard, made
 
 from duello.host.deeds import Deed
@@ -55,6 +55,17 @@ def url():
     yield f"postgresql+psycopg://postgres@127.0.0.1:{port}/postgres"
     run([BIN / "pg_ctl", "-D", data, "-m", "immediate", "stop"])
     shutil.rmtree(folder)
+
+
+def test_servers_that_begin_at_once_share_a_new_database(url):
+    """Whoever comes first makes the tables."""
+    with create_engine(url, isolation_level="AUTOCOMMIT").connect() as connection:
+        for number in range(5):
+            connection.exec_driver_sql(f"CREATE DATABASE new{number}")
+            new = url.rsplit("/", 1)[0] + f"/new{number}"
+            with ThreadPoolExecutor(6) as pool:
+                for journal in list(pool.map(lambda _, new=new: Journal(new), range(6))):
+                    journal.close()
 
 
 def look(url, until, far, done):

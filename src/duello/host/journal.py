@@ -53,6 +53,9 @@ BATCH = 64
 DEADLOCK = "40P01"
 """What PostgreSQL says where two processes wait for each other's matches: both have several."""
 
+MAKING = 0x6475656C
+"""What a server locks on PostgreSQL while it makes the tables: others may begin just then."""
+
 metadata = MetaData()
 
 about = Table("about", metadata, Column("schema", Integer, primary_key=True))
@@ -203,6 +206,8 @@ class Journal:
         try:
             self._reading, self._writing = self._engine("BEGIN"), self._engine("BEGIN IMMEDIATE")
             with self._writing.begin() as connection:
+                if not self.sqlite:
+                    connection.execute(select(func.pg_advisory_xact_lock(MAKING)))
                 metadata.create_all(connection)
                 self._know_schema(connection)
             self._look_at_settings()
