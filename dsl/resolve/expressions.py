@@ -16,6 +16,7 @@ from ..ir.types import plural
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
@@ -34,6 +35,7 @@ class Values:
         self.tables = TableRows(draft, binder)
         self.memory = Memory(draft, binder)
         self.amounts = Amounts(draft, binder)
+        self.lying = LyingThere(draft, binder)
 
     # ------------------------------------------------------------------ entry points
 
@@ -436,8 +438,7 @@ class Values:
     def each(self, node: sx.Each, scope: Scope) -> Typed:
         """`each pick`: what every player has under that name, together."""
         if node.within is not None:
-            zone = self.expect(node.within, scope, ir.ZONE, ir.PIECES, ir.CELLS)
-            return Typed(zone.tree, ir.SetType(zone.type.member or ir.PIECE))
+            return self.lying.each(node, node.within, scope)
         number = self.draft.bearers["player"].find(node.noun.text)
         if number is None and self.draft.board_names.find(node.noun.text) is not None:
             self.draft.fault(
@@ -487,7 +488,8 @@ class Values:
             self.out_of_place(region or noun)
             return NONE, None
         zone = self.expect(within, scope, ir.ZONE, ir.PIECES)
-        return Typed(zone.tree, ir.SetType(ir.PieceType(kind))), kind
+        chosen = self.lying.of_kind(zone, kind, scope)
+        return Typed(chosen, ir.SetType(ir.PieceType(kind))), kind
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
         """The host, as the audience of an announcement."""
@@ -496,14 +498,11 @@ class Values:
     def those(self, node: sx.Those, scope: Scope) -> Typed:
         """`cards in their hand with rank at least 2`."""
         self._one_of_several(node)
-        things, kind = self.some(node.noun, node.within, node.region, scope)
+        things, _ = self.some(node.noun, node.within, node.region, scope)
         one = things.type.member
         if one is None:
             return NONE
-        found = things.tree
-        if kind is not None:
-            found = self._of_kind(found, kind, scope)
-        found = self.binder.selected(found, one, node.filters, node.excepted, scope)
+        found = self.binder.selected(things.tree, one, node.filters, node.excepted, scope)
         return Typed(found, things.type)
 
     def _one_of_several(self, node: sx.Those) -> None:
@@ -529,19 +528,8 @@ class Values:
         kind = self.draft.kind_names.find(noun.text)
         if kind is None or self.draft.board_of(noun) is not None:
             return None
-        names = ir.Together(self._names(kind), span=noun.span)
+        names = ir.Together(self.lying.names(kind), span=noun.span)
         return Typed(names, ir.SetType(ir.DesignType(kind)))
-
-    def _names(self, kind: int) -> tuple[ir.Tree, ...]:
-        name = ir.DesignType(kind)
-        return tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
-
-    def _of_kind(self, zone: ir.Tree, kind: int, scope: Scope) -> ir.Tree:
-        """Of the pieces in a zone, those of a kind."""
-        _, slot = scope.with_it(ir.PieceType(kind))
-        names = self._names(kind)
-        made = ir.DesignOf(ir.Local(slot), span=zone.span)
-        return ir.Selected(zone, slot, ir.Among(made, names, span=zone.span), span=zone.span)
 
     def entry(self, node: sx.Entry, scope: Scope) -> Typed:
         """`entry round of (1, 3, 5)`."""

@@ -140,7 +140,8 @@ class RulesetBinder(Parts):
                 number, line = self._asked(node), node.body[0]
                 if number is not None and isinstance(line, sx.Line):
                     before = self.draft.untyped.get(number)
-                    self.draft.untyped[number] = self._inference(line, Scope(phase=phase), before)
+                    scope = Scope() if phase is None else self.draft.course_of(phase)
+                    self.draft.untyped[number] = self._inference(line, scope, before)
 
     def _asked(self, node: sx.Clause) -> int | None:
         """The question that a line in the course of a phase answers, if it is one of the game."""

@@ -271,6 +271,7 @@ milled of a point: yes, if there are 2 points with man (man of the point), in a 
 match
   the game has market: one of each house, public
   the game has heap: nothing, in a pile, secret
+  the game has halted: no, public
   each player has passed: no, public
   each player has hand: nothing, private
   chance chooses omen: a whole number from 1 to 6
@@ -280,6 +281,8 @@ match
   Right chooses drop: a point
     man of drop becomes they
   if a player has passed: Left loses the match
+  if Right's drop is milled: halted becomes yes
+  if halted: Left loses the match
   if Right's drop is milled: discard all houses in the market
 """
 
@@ -291,6 +294,9 @@ def test_what_a_trial_missed():
         "milled. Of a point: yes, if there are two points whose man is the man of point",
         "If Left is passed, Left's pick goes on the bottom of the heap.",
         "chooses a house in the market",
+        "Halted is no.",
+        "halted becomes yes",
+        "If halted is yes, Left loses the match.",
         "If a player is passed, Left loses the match.",
         "The man of drop becomes that player.",
         "[player] take [pick]",

@@ -55,6 +55,11 @@ MENDED: dict[str, tuple[str, ...]] = {
     ),
     "who won a phase within one that begins anew": ("winner_of_a_phase_within",),
     "a claim of no words held after any play": ("told_no_words",),
+    "what is named in a zone is all that lies there": (
+        "of_one_kind_in_a_mixed_zone",
+        "a_field_in_the_place_of_a_piece",
+    ),
+    "what `they` answer in a turn has no type": ("whoever_has_the_turn_answers",),
     "nothing is of every type": (
         "a_question_of_nothing",
         "a_thing_that_nothing_has",

@@ -271,6 +271,8 @@ class Sentences:
             whose = "the game"
         pile = ", in a pile" if line.pile else ""
         match line.initial:
+            case sx.TruthValue(value=value) if not isinstance(owner, sx.EachPlayer):
+                return f"{name} is {'yes' if value else 'no'}{pile}"
             case sx.TruthValue(value=value):
                 truth = "" if value else " not"
                 return f"{whose} {self.phrases.verb('is', owner)}{truth} {name}{pile}"

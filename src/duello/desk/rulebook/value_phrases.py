@@ -238,7 +238,7 @@ class ValuePhrases(ABC):
             return said(plain(text))
         kept = found(self.words.kept, text)
         of_game = kept is not None and not isinstance(kept.declare.owner, sx.EachPlayer)
-        if text in self.words.questions or (of_game and kept is not None):
+        if text in self.words.questions or (of_game and not self.words.is_truth(text)):
             return f"the {self.known(text)}"
         return self.known(text)
 
