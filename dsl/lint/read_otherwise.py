@@ -7,15 +7,15 @@ Input: the knowledge of a program. Output: findings.
 Must not know: how often anything happens.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .. import ir
 from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Decision
+from ..ir.program import Decision, Program
 from .engine.program_facts import Knowledge
-from .lint_warning import Finding, concern
+from .lint_warning import Finding, concern, finding_of
 
 
 def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
@@ -23,11 +23,13 @@ def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
     found = (
         *_stepped_over(knowledge),
         *_one_by_one(knowledge),
+        *_of_one_of_them(knowledge),
         *_winners_of_what_goes_on(knowledge),
     )
     for made in found:
         yield Finding(made, concern(knowledge.program, None, made.label.span))
     yield from _never_told(knowledge)
+    yield from _changed_in_silence(knowledge)
 
 
 # ---------------------------------------------------------------------- passed and not met
@@ -144,6 +146,44 @@ def _one_by_one(knowledge: Knowledge) -> Iterator[Problem]:
             )
 
 
+def _of_one_of_them(knowledge: Knowledge) -> Iterator[Problem]:
+    """What is chosen in the lines for each of several things, and asked for behind them: each line
+    has an answer of its own there, and nobody has one that is all of them.
+    """
+    program = knowledge.program
+    everywhere = [(block, each) for block, lines in enumerate(program.blocks) for each in lines]
+    for line in knowledge.everything:
+        if not isinstance(line, ir.ForPieces):
+            continue
+        inside = set(visit.blocks_from(program, [line.block], visit.EVERYWHERE))
+        asking = [(b in inside, each) for b, each in everywhere if isinstance(each, ir.Ask)]
+        again = {each.decision for within, each in asking if not within}
+        asked = {e.decision: e for within, e in asking if within and e.decision not in again}
+        for block, each in everywhere:
+            number = None if block in inside else _asks_for(program, each, asked)
+            if number is None:
+                continue
+            name = program.decisions[number].name
+            yield problem(
+                "all-at-once",
+                f"`{name}` is chosen for each of several things, and here there is no one `{name}`",
+                each.span,
+                others=(Label(asked[number].span, "it is chosen here, for each of them"),),
+                notes=("here it is something only where all of them are the same",),
+                help="say this in the lines for each of them, or keep it there: `... of it "
+                f"becomes {name}`",
+                severity=Severity.WARNING,
+            )
+
+
+def _asks_for(program: Program, line: ir.Tree, asked: Iterable[int]) -> int | None:
+    """Which of some choices a line asks for, or shows."""
+    if isinstance(line, ir.Do) and isinstance(line.effect, ef.Reveal):
+        return line.effect.decision if line.effect.decision in asked else None
+    read = visit.properties_read(line)
+    return next((n for n in asked if program.decisions[n].value in read), None)
+
+
 def _piles(knowledge: Knowledge, things: ir.Tree) -> list[int]:
     """The piles in which things are looked for."""
     piles = knowledge.program.tables.piles
@@ -232,6 +272,47 @@ def _shows(knowledge: Knowledge, made: Decision) -> bool:
                 return True
     rules = knowledge.program.rules
     return any(_is_it(tree, made, set()) for rule in rules for tree in ir.walk(rule))
+
+
+def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
+    """What pieces have that lie where everybody sees them, and that lines change without a word:
+    of cells everybody is told, and of pieces what lies where.
+    """
+    program = knowledge.program
+    open_kinds = {
+        made.type.kind
+        for made in program.properties
+        if made.audience == "public" and isinstance(made.type, ir.ZoneType)
+    }
+    silent: dict[int, ir.Do] = {}
+    told: set[int] = set()
+    for lines in program.blocks:
+        done = [line for line in lines if isinstance(line, ir.Do)]
+        texts = [line.effect for line in done if isinstance(line.effect, ef.Announce)]
+        told.update(*(visit.properties_read(text) for text in texts))
+        for line in () if texts else done:
+            for each in ef.written(line.effect):
+                made = None if each.place is None else program.properties[each.place.property]
+                if made is not None and made.bearer == "piece" and made.span.words:
+                    first = min(line, silent.get(made.number, line), key=lambda a: a.span.start)
+                    silent[made.number] = first
+    for number, line in silent.items():
+        made = program.properties[number]
+        if number in told or (made.kind not in open_kinds and None not in open_kinds):
+            continue
+        yield finding_of(
+            knowledge,
+            None,
+            problem(
+                "never-told",
+                f"nobody is told what `{made.name}` comes to, of a piece that everybody sees lie "
+                "there",
+                line.span,
+                help=f'announce it below: `announce "... {{{made.name} of ...}}"`; or, if it '
+                "follows from what is told, allow it",
+                severity=Severity.HINT,
+            ),
+        )
 
 
 def _is_it(tree: ir.Tree, made: Decision, slots: set[int]) -> bool:

@@ -6,6 +6,7 @@ Input: the knowledge of a program. Output: findings.
 Must not know: which conditions hold (see `conditions`).
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from .. import ir
@@ -20,6 +21,7 @@ def unreached(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     yield from _pieces(knowledge)
     yield from _without_effect(knowledge)
+    yield from _asleep(knowledge)
     yield from _never_put(knowledge)
     yield from _rulings(knowledge)
 
@@ -85,6 +87,35 @@ def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:
     if made.in_force:
         return have
     return f"{have}; let them choose `a {made.name} in their {zone}`, and let that take effect"
+
+
+def _asleep(knowledge: Knowledge) -> Iterator[Finding]:
+    """Rules of pieces about the choice by which alone the piece takes effect: until then they
+    sleep, and afterwards the choice is made.
+    """
+    program = knowledge.program
+    often = Counter(t.decision for t in knowledge.everything if isinstance(t, ir.Ask))
+    for rule in program.rules:
+        owner = ir.owning_design(rule.owner)
+        if owner is None or not isinstance(rule.form, ir.Constrain | ir.Repeat):
+            continue
+        made, kind = program.decisions[rule.form.decision], program.designs[owner].kind
+        chosen = {n for n in knowledge.effective if program.properties[n].type.kind == kind}
+        other = owner in knowledge.taking_effect or program.kinds[kind].in_force
+        lasting = rule.number in knowledge.lasting
+        if lasting or other or chosen != {made.value} or often[made.number] != 1:
+            continue
+        name, noun = program.designs[owner].name, program.kinds[kind].name
+        found = fault(
+            "never-applies",
+            f"this never holds: `{name}` takes effect once `{made.name}` is chosen, and it is "
+            f"about that choice",
+            rule.span,
+            f"say it below the choice of `{made.name}`, of whoever has `{name}`; or let the rules "
+            f"of what is held hold, `pieces {noun}, always in force`",
+            "a piece's rules sleep until it takes effect",
+        )
+        yield finding_of(knowledge, rule.owner, found)
 
 
 # ---------------------------------------------------------------------- choices

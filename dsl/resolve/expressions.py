@@ -295,6 +295,8 @@ class Values:
             phase = self.draft.phase_names.find(node.owner.text)
             if phase is not None and node.noun.text == "winner":
                 return Typed(ir.PhaseWinner(phase, span=node.span), ir.PLAYER)
+        if self.lying.misses_its_place(node):
+            return NONE
         owner = self.bind(node.owner, scope)
         if node.printed:
             return self.printed(owner, node.noun, node)
@@ -479,8 +481,9 @@ class Values:
             if within is not None:
                 found = Typed(self.expect(within, scope, cells).tree, cells)
             return found, None
+        design = self.draft.design_names.find(noun.text)
         kind = self.draft.kind_names.find(noun.text)
-        if kind is None:
+        if kind is None and design is None:
             groups = (self.draft.kind_names, self.draft.board_names)
             self.draft.unknown("kind of piece", noun, *groups)
             return NONE, None
@@ -488,8 +491,8 @@ class Values:
             self.out_of_place(region or noun)
             return NONE, None
         zone = self.expect(within, scope, ir.ZONE, ir.PIECES)
-        chosen = self.lying.of_kind(zone, kind, scope)
-        return Typed(chosen, ir.SetType(ir.PieceType(kind))), kind
+        found = self.lying.called(noun, zone, scope)
+        return found, ir.given(found.type.member).kind
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
         """The host, as the audience of an announcement."""

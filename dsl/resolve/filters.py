@@ -58,7 +58,10 @@ class Filters:
         for each in (part for said in filters for part in self._apart(said)):
             before_it = isinstance(each, sx.With | sx.That) and each.outside
             around = before_it or isinstance(each, sx.Region | sx.WithThis)
-            parts.append(self._one(it, each, before if around else scope))
+            made = self._one(it, each, before if around else scope)
+            if isinstance(each, sx.With | sx.Whose):
+                self._with_itself(each, made, before)
+            parts.append(made)
         if len(parts) < 2:
             return parts[0] if parts else None
         return ir.AllOf(tuple(parts), span=parts[0].span)
@@ -118,6 +121,24 @@ class Filters:
         if node.sign != "=":
             return self._compared(it, node, scope)
         return self._equal(it, node.noun, node.value, False, node, scope)
+
+    def _with_itself(self, node: sx.With | sx.Whose, made: ir.Tree, before: Scope) -> None:
+        """Note `with colour its colour`: behind the noun `its` is of each that is looked at."""
+        match made:
+            case ir.Among(value=left, others=(right,)) | ir.Compared(left=left, right=right):
+                if left != right or not isinstance(left, ir.Read | ir.Printed):
+                    return
+            case _:
+                return
+        said, it = node.noun.text, before.it is not None and node.sign == "="
+        self.draft.fault(
+            "no-effect",
+            f"this compares the {said} of each with itself",
+            node.span,
+            notes=() if it else (f"say whose {said} it is compared with: `with {said} ...`",),
+            help=f"write `with the same {said} as it`" if it else None,
+            fix=f"with the same {said} as it" if it else None,
+        )
 
     def _among_nothing(self, it: Typed, node: sx.WithMost) -> ir.Tree:
         self.draft.fault(

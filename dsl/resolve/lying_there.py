@@ -6,6 +6,7 @@ scope. Output: a tree and its type. Must not know: what is done with the pieces.
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -23,21 +24,54 @@ class LyingThere:
         there = Typed(zone.tree, ir.SetType(zone.type.member or ir.PIECE))
         if zone is NONE or isinstance(there.type.member, ir.CellType):
             return there
-        kind = self.draft.kind_names.find(node.noun.text)
-        if kind is not None:
-            chosen = self.of_kind(there, kind, scope)
-            return Typed(chosen, ir.SetType(ir.PieceType(kind)))
-        design = self.draft.design_names.find(node.noun.text)
-        if design is not None:
-            type_ = ir.PieceType(self.draft.designs[design].kind)
-            named = (sx.That(False, (node.noun,), span=node.noun.span),)
-            return Typed(
-                self.binder.selected(there.tree, type_, named, (), scope), ir.SetType(type_)
-            )
-        self._no_piece(node.noun, within)
-        return NONE
+        names = (self.draft.kind_names, self.draft.design_names)
+        if all(each.find(node.noun.text) is None for each in names):
+            self._no_piece(node.noun, within)
+            return NONE
+        return self.called(node.noun, there, scope)
 
-    def of_kind(self, things: Typed, kind: int, scope: Scope) -> ir.Tree:
+    def called(self, noun: sx.Word, things: Typed, scope: Scope) -> Typed:
+        """Of some pieces those that a word means, which is a kind or a name."""
+        kind = self.draft.kind_names.find(noun.text)
+        if kind is not None:
+            return Typed(self._of_kind(things, kind, scope), ir.SetType(ir.PieceType(kind)))
+        design = ir.given(self.draft.design_names.find(noun.text))
+        piece = ir.PieceType(self.draft.designs[design].kind)
+        named = (sx.That(False, (noun,), span=noun.span),)
+        return Typed(self.binder.selected(things.tree, piece, named, (), scope), ir.SetType(piece))
+
+    def misses_its_place(self, node: sx.Of) -> bool:
+        """Note `strength of North's Knight`: which piece is meant, where each player may have it,
+        says the zone that it lies in.
+        """
+        if not isinstance(node.owner, sx.Possessive) or node.printed:
+            return False
+        noun, draft = node.owner.thing.noun, self.draft
+        design = draft.design_names.find(noun.text)
+        field = draft.bearers["piece"].find(node.noun.text)
+        if design is None or field is None or draft.bearers["player"].find(noun.text) is not None:
+            return False
+        zones = [
+            made.name
+            for made in draft.properties
+            if made.bearer == "player" and isinstance(made.type, ir.ZoneType)
+            if made.type.kind in (None, draft.designs[design].kind)
+        ]
+        whose = node.owner.span.words.removesuffix(noun.span.words).rstrip()
+        place = f"{whose} {zones[0] if zones else '...'}"
+        meant = f"total {node.noun.text} of {noun.span.words} in {place}"
+        sure = len(zones) == 1 and isinstance(draft.type_of(field), ir.NumberType)
+        draft.fault(
+            "missing-phrase",
+            f"where `{noun.text}` lies is not said",
+            node.owner.span,
+            notes=() if sure else (f"it is said like this: `{meant}`, with the name of a zone",),
+            help=f"write `{meant}`" if sure else None,
+            fix=Fix(node.span, meant) if sure else None,
+        )
+        return True
+
+    def _of_kind(self, things: Typed, kind: int, scope: Scope) -> ir.Tree:
         """Of some pieces those of a kind; all of them, where no other can lie there."""
         member = things.type.member
         alone = len(self.draft.kinds) == 1 or (member is not None and member.kind == kind)
