@@ -200,6 +200,16 @@ def strange(module: str) -> Iterator[str]:
             yield name
 
 
+def test_the_core_stays_without_what_hosts_need():
+    """What the extras `host` and `postgres` bring: the room of hosts and its command import it."""
+    extras = PYPROJECT["project"]["optional-dependencies"]
+    named = {re.split(r"[\[>]", each)[0] for each in (*extras["host"], *extras["postgres"])}
+    brought = named | {"nacl", "markupsafe"}
+    needs = {m for m in MODULES if brought & {name.partition(".")[0] for name in imports(m)}}
+    strangers = {m for m in needs if room(m) != "duello.host"}
+    assert len(needs) > 10 and strangers == {"duello.cli.host"}
+
+
 def test_every_package_has_its_layer():
     """A new room says where it stands; `duello` alone is no place to stand in."""
     packages = {name for name, file in MODULES.items() if file.name == "__init__.py"}

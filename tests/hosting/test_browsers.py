@@ -488,6 +488,28 @@ def test_a_reply_that_comes_late_hides_nothing_newer(chromium, server):
     assert evening.complaints == []
 
 
+def test_what_was_begun_stays_when_the_other_is_in(chromium, server):
+    """What is said of it changes, and nothing else; so with words that were refused."""
+    evening = Evening(chromium, server, "warriors-death")
+    while not evening.bert.locator(".chip").count():
+        settled(evening, 1)
+        evening.anna.wait_for_timeout(100)
+    page = evening.bert
+    page.locator(".chip").nth(1).click()
+    page.wait_for_function(SO_FAR_IS_NOT, arg="")
+    begun = page.locator(".build").inner_html()
+    evening.answer(evening.anna, 5)
+    page.get_by_text("this is final as soon as you send it").wait_for()
+    assert page.locator(".build").inner_html() == begun
+    page.fill("[data-typed]", "nobody")
+    page.locator("[data-sendbutton]").click()
+    page.wait_for_selector(".trouble")
+    evening.host.get_by_role("button", name="+1 min").first.click()
+    page.locator(".log").get_by_text("1 minute").wait_for()
+    assert page.locator(".trouble").is_visible() and page.input_value("[data-typed]") == "nobody"
+    assert evening.complaints == []
+
+
 def test_two_tabs_of_one_seat(chromium, server):
     evening = Evening(chromium, server, "archwizards-duel")
     second = evening.anna.context.new_page()

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from functools import partial
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
@@ -10,6 +11,7 @@ from attrs import evolve
 from tests.hosting.evenings import Labelled, StandingStill, made, whole
 from tests.hosting.test_doors import desk, seated, token
 
+import duello.host as host_package
 from duello.host.app import host_of
 from duello.host.deeds import HOST, WATCH, before_sending
 from duello.host.game import option_fields
@@ -181,3 +183,8 @@ def test_a_page_is_of_one_moment(house, monkeypatch):
     seen = screen(service, service.live(name), "0")
     assert seen.in_ == ("not in", "not in")
     assert seen.last < service.live(name).counts["0"]
+
+
+def test_the_script_can_be_read_in_one_sitting():
+    script = Path(host_package.__file__).parent / "static/duello.js"
+    assert len(script.read_text(encoding="utf-8").splitlines()) < 300

@@ -116,7 +116,8 @@ class SeatPages:
         seen: Screen = screen(service, live, audience, key, **more)
         pieces = {piece.name: piece for piece in service.game(live).pieces()}
         cells = frozenset[str]().union(*(ask.cells for ask in seen.asks))
-        asked = [(a.window, a.request, a.form.so_far, a.closed, a.taken) for a in seen.asks]
+        # What was begun, or refused, is the page's own: it stays while the same is asked.
+        asked = [(a.window, a.request, a.closed, a.taken) for a in seen.asks]
         state = f"{seen.state}{asked}"
         waits = seen.state == "running" and all(ask.taken_at for ask in seen.asks)
         return self.host.page(
@@ -127,7 +128,7 @@ class SeatPages:
             s_pieces=pieces,
             token=form_token(key),
             cells=cells,
-            asks_key=hashlib.sha256(state.encode()).hexdigest()[:12] + more.get("trouble", ""),
+            asks_key=hashlib.sha256(state.encode()).hexdigest()[:12],
             refresh=waits or seen.state in ("seating", "paused"),
         )
 

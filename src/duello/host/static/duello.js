@@ -55,8 +55,12 @@
     // A reply that took long is older than what the bells brought meanwhile.
     if (number < last) { setTimeout(refresh, 250); if (!$(".trouble", page)) return; }
     sealing(page);
+    // While an answer is put together part by part, the board stays at the part that is next, too.
+    const asks = '[data-part="asks"]', key = from => ($(asks, from) || from.body).dataset.key;
+    const begun = !force && key(page) === key(document) && $$(`${asks} [name=so_far]`).some(f => f.value);
     for (const fresh of $$("[data-part]", page)) {
       const old = $(`[data-part="${fresh.dataset.part}"]`);
+      if (old && begun && $(".cell.can", old)) continue;
       if (old && !old.parentElement.closest("[data-part]")) put(old, fresh, force);
     }
     last = Math.max(last, number);
