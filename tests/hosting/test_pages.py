@@ -3,6 +3,7 @@
 import asyncio
 import re
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -71,6 +72,26 @@ def test_an_answer_that_was_opened_again_may_be_the_same_once_more(house):
         requests.append(say(client.get(place), "Bless"))
     assert not live.standing.waits_for(0)
     assert len(set(requests)) == 3
+
+
+def test_a_page_is_made_anew_where_something_else_is_asked_and_only_there(house):
+    """By its key a page is known to ask the same: what was begun on it stays then."""
+    name = made(house.service, "archwizards-duel", late="host")
+    client, _ = seated(house, name, "0")
+    keys = []
+    for do in (
+        lambda deed: deed.extend((0,), 60_000, "train"),
+        lambda deed: deed.remind(1),
+        lambda deed: deed.late(0),
+        lambda deed: deed.release(0, "it was the train"),
+        lambda deed: deed.pause("tea"),
+    ):
+        house.service.act(name, do)
+        keys += re.findall(r'data-part="asks" data-key="(\w+)"', client.get(f"/m/{name}/0/").text)
+    assert len(keys) == 5
+    assert keys[0] == keys[1]
+    assert len({*keys}) == 4
+    assert not any(one == other for one, other in pairwise(keys[1:]))
 
 
 # ---------------------------------------------------------------------- watchers with a delay

@@ -117,7 +117,7 @@ class SeatPages:
         pieces = {piece.name: piece for piece in service.game(live).pieces()}
         cells = frozenset[str]().union(*(ask.cells for ask in seen.asks))
         # What was begun, or refused, is the page's own: it stays while the same is asked.
-        asked = [(a.window, a.request, a.closed, a.taken) for a in seen.asks]
+        asked = [(a.window, a.request, a.closed, a.taken, a.late) for a in seen.asks]
         state = f"{seen.state}{asked}"
         waits = seen.state == "running" and all(ask.taken_at for ask in seen.asks)
         return self.host.page(
