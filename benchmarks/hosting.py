@@ -21,7 +21,7 @@ from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.service import Clock, Service
 from duello.host.standing import GRACE, Terms
-from duello.host.stored_rules import store
+from duello.host.stored_rules import SHIPPED, store
 from duello.match.loading import load
 
 THREADS = 8
@@ -53,7 +53,7 @@ def begun(service: Service, ruleset: str, many: int) -> list[str]:
     """So many matches of a ruleset, begun."""
     rules = load(ruleset)
     kept = packed_program(rules.program)
-    digest = service.journal.write(lambda c: store(c, ruleset, rules.title, "", kept, 0, False))
+    digest = service.journal.write(lambda c: store(c, ruleset, rules.title, "", kept, 0, SHIPPED))
     names = []
     for _ in range(many):
         name, _ = service.create(Terms(rules.title, digest, ("Anna", "Bert"), pace=PACE))

@@ -17,7 +17,7 @@ from duello.host.host_deeds import HostDeed
 from duello.host.journal import Journal
 from duello.host.service import Clock, Live, Service
 from duello.host.standing import Terms
-from duello.host.stored_rules import store
+from duello.host.stored_rules import SHIPPED, store
 from duello.match.loading import load
 
 FEUD = """ruleset "Feud"
@@ -90,7 +90,7 @@ def made(service: Service, ruleset: str, **terms: Any) -> str:
     """A match of a shipped ruleset, begun."""
     title, kept = compiled(ruleset)
     digest = service.journal.write(
-        lambda c: store(c, ruleset, title, "", kept, service.clock.now(), False)
+        lambda c: store(c, ruleset, title, "", kept, service.clock.now(), SHIPPED)
     )
     name, _ = service.create(Terms(title, digest, ("Anna", "Bert"), **terms))
     for seat in (0, 1):

@@ -33,7 +33,7 @@ from duello.host.postings import post
 from duello.host.seals import sealed_by_player
 from duello.host.service import Clock, Service, name_of
 from duello.host.standing import BY_PLAYERS, Terms, Window
-from duello.host.stored_rules import store
+from duello.host.stored_rules import SHIPPED, store
 
 BEGINNING = 1_795_000_000_000
 
@@ -89,7 +89,7 @@ class Evening:
     def create(self, ruleset: str, seal: str) -> None:
         title, kept = compiled(ruleset)
         digest = self.service.journal.write(
-            lambda c: store(c, ruleset, title, "", kept, self.service.clock.now(), False)
+            lambda c: store(c, ruleset, title, "", kept, self.service.clock.now(), SHIPPED)
         )
         terms = Terms(title, digest, ("Anna", "Bert"), seal=seal)
 
@@ -138,7 +138,7 @@ class Evening:
     def correct(self) -> None:
         title, kept = compiled(str(self.files / "mended.duel"))
         digest = self.service.journal.write(
-            lambda c: store(c, "mended", title, "", kept, self.service.clock.now(), False)
+            lambda c: store(c, "mended", title, "", kept, self.service.clock.now(), SHIPPED)
         )
         self.do(
             lambda deed: deed.correct(

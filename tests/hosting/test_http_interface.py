@@ -26,7 +26,7 @@ from duello.host.journal import Journal, tournament
 from duello.host.rule_check import check
 from duello.host.service import Service
 from duello.host.standing import BY_PLAYERS, STOPPED, Terms
-from duello.host.stored_rules import store
+from duello.host.stored_rules import SENT, store
 
 SECRET = "Charm Person"
 """What Bert has in: it stands in lists of spells, but nowhere as an answer."""
@@ -97,7 +97,7 @@ class House:
         assert checked.packed is not None
         kept, now = checked.packed, self.service.clock.now()
         digest = self.service.journal.write(
-            lambda c: store(c, "feud.duel", checked.title, checked.text, kept, now, True)
+            lambda c: store(c, "feud.duel", checked.title, checked.text, kept, now, SENT)
         )
         self.name, _ = self.service.create(Terms(checked.title, digest, ("Anna", "Bert")))
         for seat in (0, 1):

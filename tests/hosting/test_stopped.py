@@ -216,6 +216,9 @@ def test_a_conflict_goes_on_by_a_ruling_that_is_chosen(house):
         assert "Anna has points: 5" in told
     rules = host.service.rules(live.standing.terms.digest)
     assert rules.own[1] == CONFLICT + '\nruling "King" overrides "Page"\n'
+    for sent in (1, 2):  # what a ruling made was sent by nobody, until somebody sends it
+        assert desk.get("/desk/events").text.count("cards.duel, sent") == sent
+        digest_of(desk, rules.own[1])
     assert "a ruling of the host says so: added" in verified(host, desk, name)
 
 

@@ -37,7 +37,7 @@ from .screens import news, opening_in_words, shown_so_far, time_in_words
 from .seat_pages import rules_page
 from .service import Live, NoSuchMatch, name_of
 from .standing import STOPPED, Standing
-from .stored_rules import store
+from .stored_rules import RULED, SENT, store
 from .stream import News, bells
 
 LISTED = 200
@@ -162,7 +162,7 @@ class DeskPages:
         key = self._own(request)
         digest = ""
         if checked.packed is not None:
-            digest = self._keep(name, checked.title, checked.text, checked.packed, True)
+            digest = self._keep(name, checked.title, checked.text, checked.packed, SENT)
             if not checked.problems:
                 return to(f"/desk/new?digest={digest}")
         return self.host.page(
@@ -175,11 +175,11 @@ class DeskPages:
         )
 
     def _keep(
-        self, name: str, title: str, text: str, packed: tuple[str, bytes], uploaded: bool
+        self, name: str, title: str, text: str, packed: tuple[str, bytes], source: int
     ) -> str:
         at = self.host.service.clock.now()
         found: str = self.host.service.journal.write(
-            lambda connection: store(connection, name, title, text, packed, at, uploaded)
+            lambda connection: store(connection, name, title, text, packed, at, source)
         )
         return found
 
@@ -474,7 +474,8 @@ class DeskPages:
             return self._shown(request, key, live, "this cannot be played", given, problems)
         before = self.host.service.rules(live.standing.terms.digest).own[1]
         changed = changes(before, checked.text)
-        digest = self._keep(name, checked.title, checked.text, checked.packed, True)
+        source = RULED if ruling else SENT
+        digest = self._keep(name, checked.title, checked.text, checked.packed, source)
         terms = evolve(live.standing.terms, digest=digest)
         reason = given.get("reason", "")
         return self._done(request, given, lambda deed: deed.correct(terms, changed, reason, ruling))

@@ -35,7 +35,7 @@ from .journal import (
 )
 from .seals import Chain
 from .standing import Standing, Terms, applied, terms_of
-from .stored_rules import StoredRules, store, stored
+from .stored_rules import SHIPPED, StoredRules, store, stored
 
 TRIES = 30
 """So often a deed is thought over anew because others were faster."""
@@ -123,7 +123,7 @@ class Service:
         """A shipped ruleset, kept in the journal."""
         packed, now = packed_program(rules.program), self.clock.now()
         digest = self.journal.write(
-            lambda connection: store(connection, rules.name, rules.title, "", packed, now, False)
+            lambda connection: store(connection, rules.name, rules.title, "", packed, now, SHIPPED)
         )
         return self.rules(digest)
 

@@ -5,7 +5,7 @@ Must not know: matches.
 """
 
 from attrs import frozen
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 
 from ..codec.documents import BadDocument
 from ..dsl.ir.verify import Malformed
@@ -17,6 +17,9 @@ from .journal import ruleset
 
 UPLOADS = 50
 """So many of the rulesets that were uploaded are offered."""
+
+SHIPPED, SENT, RULED = 0, 1, 2
+"""Where a ruleset comes from: a match that was stopped made the last of one that was there."""
 
 
 @frozen
@@ -45,19 +48,27 @@ def own_source(title: str, sources: tuple[tuple[str, str], ...]) -> tuple[str, s
 
 
 def uploads(connection: Connection) -> list[tuple[str, str, str, int]]:
-    """The digest, title, name and time of each ruleset that was uploaded, the youngest first."""
+    """The digest, title, name and time of each ruleset that was sent, the youngest first."""
     columns = ruleset.c.digest, ruleset.c.title, ruleset.c.name, ruleset.c.checked_ms
-    found = select(*columns).where(ruleset.c.uploaded == 1).order_by(ruleset.c.checked_ms.desc())
+    found = select(*columns).where(ruleset.c.uploaded == SENT).order_by(ruleset.c.checked_ms.desc())
     return [tuple(row) for row in connection.execute(found.limit(UPLOADS))]
 
 
 def store(
     connection: Connection, name: str, title: str, text: str, kept: tuple[str, bytes], at: int,
-    uploaded: bool,
+    source: int,
 ) -> str:  # fmt: skip
-    """Keep a ruleset; nothing, if it is known. kept: of `packed_program`. Gives back the digest."""
+    """Keep a ruleset; if it is known, no more than that it was sent. kept: of `packed_program`.
+    source: `SHIPPED`, `SENT` or `RULED`. Gives back the digest.
+    """
     digest, program = kept
-    if connection.execute(select(ruleset.c.digest).where(ruleset.c.digest == digest)).scalar():
+    known = ruleset.c.digest == digest
+    if connection.execute(select(ruleset.c.digest).where(known)).scalar():
+        if source == SENT:
+            now_sent = {"uploaded": SENT, "checked_ms": at}
+            connection.execute(
+                update(ruleset).where(known, ruleset.c.uploaded == RULED).values(now_sent)
+            )
         return digest
     connection.execute(
         insert(ruleset).values(
@@ -67,7 +78,7 @@ def store(
             text=text,
             program=program,
             engine=__version__,
-            uploaded=int(uploaded),
+            uploaded=source,
             checked_ms=at,
         )
     )
