@@ -5,6 +5,7 @@ Purpose: values that look at what each of several things, or each player, has.
 Input: value nodes, a scope. Output: a tree and its type. Must not know: where such a value stands.
 """
 
+import re
 from collections.abc import Sequence
 
 from attrs import evolve
@@ -12,6 +13,7 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..spans import Span
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -102,10 +104,36 @@ class Amounts:
         if measure is NONE:
             return evolve(NONE, type=ir.PLAYER)
         if not ir.fits(measure.type, ir.NUMBER):
-            self.draft.fault(
-                "wrong-kind", f"`{node.noun.text}` is not a number to be compared", node.noun.span
-            )
+            self._no_number(measure.type, node)
         return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
+
+    def _no_number(self, type_: ir.Type, node: sx.MostOf) -> None:
+        """Note what is compared and is no number: of a piece, one of its numbers is meant."""
+        named = isinstance(type_, ir.PieceType | ir.DesignType)
+        numbers = [
+            made.name
+            for made in self.draft.properties
+            if named and made.bearer == "piece" and made.kind in (None, type_.kind)
+            if isinstance(made.type, ir.NumberType) and made.span.words
+        ]
+        more = "more" if node.more else "less"
+        meant = (
+            f"the player whose {node.noun.span.words} has {more} {numbers[0] if numbers else ''}"
+        )
+        place = self._with_article(node.span)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.noun.text}` is not a number to be compared",
+            node.noun.span,
+            help=f"write `{meant}`" if numbers else None,
+            fix=Fix(place, meant) if numbers else None,
+        )
+
+    def _with_article(self, span: Span) -> Span:
+        """Words with the `the` before them, if it is none of them."""
+        before = span.source.text[: span.start]
+        article = re.search(r"\bthe[ \t]+$", before)
+        return span if article is None else Span(span.source, article.start(), span.end)
 
     def _lying(self, me: Typed, node: sx.MostOf, scope: Scope) -> Typed:
         """How many pieces lie in somebody's zone, or what they have together: `more cards in

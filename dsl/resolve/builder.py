@@ -5,6 +5,7 @@ Purpose: the tables of a program while they grow, with their names; and what the
 Input and output: used by the other modules of `binding`. Must not know: how lines are read.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TypedDict, Unpack
 
@@ -101,6 +102,18 @@ class Kept(TypedDict, total=False):
     span: Span
 
 
+class Choosers:
+    """Who makes the choices of a name. said: in the words of the text, where it is one player who
+    is named; lines: in how many lines; alone: who it is, for the lines behind in the same phase,
+    where it is one line and a player who stays the same as long as the phase is.
+    """
+
+    def __init__(self) -> None:
+        self.said: dict[str, list[str]] = {}
+        self.lines: Counter[str] = Counter()
+        self.alone: dict[tuple[int | None, str], ir.Tree] = {}
+
+
 class ProgramBuilder:
     """The tables of a program while it is being bound."""
 
@@ -134,8 +147,8 @@ class ProgramBuilder:
             "piece": Names(),
             "cell": Names(),
         }
-        self.choosers: dict[str, list[str]] = {}
-        """Who makes the choice of a name, in the words of the text, where it is one player."""
+        self.choosers = Choosers()
+        """Who makes which choices."""
         self.decided: set[int] = set()
         """The questions that are answered whenever play comes to the line that is bound now."""
         self.untyped: dict[int, Callable[[], ir.Type]] = {}

@@ -4,6 +4,7 @@ Purpose: what a condition means; `a player`, `each player` and `both` as its sub
 Input: condition nodes, a scope. Output: trees. Must not know: lines or rules.
 """
 
+import re
 from collections.abc import Iterable
 
 from attrs import evolve
@@ -12,6 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir.effects import VERBS
+from ..spans import Span
 from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -354,12 +356,15 @@ class Conditions:
             named = isinstance(other.type, ir.DesignType)
             zones = self.draft.zones() if player and named else ()
             note = f"where a piece lies is asked like this: `they have {node.span.words} in "
+            inside = _lies_in(node, subject) if named else None
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {called[0]}, so this is never the case",
                 node.span,
                 f"expected {called[1]}",
                 notes=(f"{note}{zones[0]}`",) if zones else (),
+                help=None if inside is None else f"write `{inside.text}`",
+                fix=inside,
             )
         return _called(other)
 
@@ -555,6 +560,19 @@ def _owned_by(subject: sx.Value, they: sx.Pronoun) -> sx.Value:
         case sx.NumberOf(within=sx.Possessive() | sx.Of() as zone):
             return evolve(subject, within=evolve(zone, owner=they))
     return they
+
+
+def _lies_in(piece: sx.Value, zone: Typed) -> Fix | None:
+    """`South's pile is Wren` as `Wren is in South's pile`."""
+    if not isinstance(zone.type, ir.ZoneType):
+        return None
+    start, end = zone.tree.span.end, piece.span.start
+    between = re.fullmatch(r"[ \t]+is[ \t]+(not[ \t]+)?", piece.span.source.text[start:end])
+    if between is None:
+        return None
+    everything = Span(piece.span.source, zone.tree.span.start, piece.span.end)
+    negated = "not " if between[1] else ""
+    return Fix(everything, f"{piece.span.words} is {negated}in {zone.tree.span.words}")
 
 
 def _called(bound: Typed) -> ir.Tree:

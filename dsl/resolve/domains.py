@@ -521,11 +521,12 @@ class Domains:
         number = bound.tree.value if isinstance(bound.tree, ir.Constant) else None
         return ir.UseChoice(ir.as_one(number) or 0, span=thing.span), bound.type
 
-    def _alike(self, node: sx.PiecesDomain) -> None:
+    def _alike(self, node: sx.PiecesDomain, scope: Scope) -> None:
         """Note `2 cards with the same rank` where they are chosen, not looked for."""
         for each in node.sets:
             if each.how == "same" and each.value is not None:
                 name = each.value.span.words
+                fix = Fix(each.span, f" with the same {name} as it") if scope.it else None
                 self.draft.fault(
                     "out-of-place",
                     f"`with the same {name}` is a condition alone, and nothing that can be chosen",
@@ -534,6 +535,8 @@ class Domains:
                         "it is asked like this: `there are 2 cards in their hand with the same "
                         f"{name}`; chosen is one of them, and the others follow on a line below",
                     ),
+                    help=None if fix is None else f"write `{fix.text.strip()}`",
+                    fix=fix,
                 )
 
     def picked(self, node: sx.Pick, decision: int, scope: Scope) -> ir.Tree | None:
@@ -606,7 +609,7 @@ class Domains:
     def things(self, node: sx.PiecesDomain, scope: Scope) -> ir.Tree:
         """The choice of pieces, designs or cells."""
         node = _neighbours(node, self.draft)
-        self._alike(node)
+        self._alike(node, scope)
         board = self.draft.board_names.find(node.noun.text)
         if board is not None:
             return self._cells(node, board, scope)

@@ -164,12 +164,32 @@ class Phrases:
                 fix=f'"{label[1]}"',
             )
             return
+        amount = self._amount_alone(line)
         self.draft.fault(
             "wrong-phrase",
             f"`{verb.text}` is not said like this",
             line.span,
-            notes=tuple(f"it is said like this: {form.pattern}" for form in begun),
+            notes=()
+            if amount
+            else tuple(f"it is said like this: {form.pattern}" for form in begun),
+            help=None if amount is None else f"write `{amount.text}`",
+            fix=amount,
         )
+
+    def _amount_alone(self, line: sx.EffectLine) -> Fix | None:
+        """`the taker gains spoils`, where players have one number: so many of these."""
+        numbers = [
+            made.name
+            for made in self.draft.properties
+            if made.bearer == "player" and made.source == "stored" and made.span.words
+            if isinstance(made.type, ir.NumberType)
+        ]
+        match line.arguments:
+            case (sx.Argument(preposition="", value=sx.Word() as said),) if len(numbers) == 1:
+                number = self.draft.bearers["game"].find(said.text)
+                if number is not None and isinstance(self.draft.type_of(number), ir.NumberType):
+                    return Fix(said.span, f"{said.span.words} {numbers[0]}")
+        return None
 
     # ------------------------------------------------------------------ filling the fields
 

@@ -7,14 +7,17 @@ Input: an effect, the types and the words of its fields. Output: the effect, or 
 Must not know: any particular effect.
 """
 
+import re
 from collections.abc import Mapping
 
 from attrs import frozen
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from ..ir import effects as ef
 from ..ir.nodes import altered
+from ..spans import Span
 from .binder import NONE, Typed
 from .builder import ProgramBuilder
 from .regions import Places
@@ -226,12 +229,18 @@ class EffectTypes:
             return False
         if isinstance(place.type, ir.ZoneType) and isinstance(by.type, ir.ZoneType):
             each = self._each(place.type)
+            there, back = (
+                f"move {each} in {first} to {second}",
+                f"move {each} in {second} to {first}",
+            )
             self._fault(
                 f"{self._is(said, place.type)}, and pieces are moved",
                 said,
                 None,
-                f"write `move {each} in {first} to {second}`, and below it "
-                f"`move {each} in {second} to {first}`: both happen together",
+                f"write `{there}`, and below it `{back}`: both happen together",
+                fix=_two_lines(
+                    Span(said.span.source, said.span.start, other.span.end), there, back
+                ),
             )
             return False
         alike = ir.fits(by.type, place.type) and ir.fits(place.type, by.type)
@@ -292,6 +301,19 @@ class EffectTypes:
         wanted: ir.Type | None = None,
         help: str | None = None,
         notes: tuple[str, ...] = (),
+        fix: Fix | None = None,
     ) -> None:
         label = "" if wanted is None else f"expected {self.draft.called(wanted)}"
-        self.draft.fault("wrong-kind", headline, at.span, label, help=help, notes=notes)
+        self.draft.fault("wrong-kind", headline, at.span, label, help=help, notes=notes, fix=fix)
+
+
+def _two_lines(swapped: Span, first: str, second: str) -> Fix | None:
+    """What is said in the place of a line `swap A with B`, if it is all that the line says."""
+    text = swapped.source.text
+    start = text.rfind("\n", 0, swapped.start) + 1
+    before = re.fullmatch(r"([ \t]*)swap[ \t]+", text[start : swapped.start])
+    behind = text[swapped.end :].partition("\n")[0].partition("#")[0]
+    if before is None or behind.strip():
+        return None
+    place = Span(swapped.source, start + len(before[1]), swapped.end)
+    return Fix(place, f"{first}\n{before[1]}{second}")

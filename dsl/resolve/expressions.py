@@ -20,7 +20,7 @@ from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import of_both, where_it_stands, zone_of
+from .strange_words import each_of_them, gone_through, of_both, where_it_stands, zone_of
 from .tables import TableRows
 
 
@@ -169,14 +169,19 @@ class Values:
                 return Typed(scope.this, scope.this_type)
             case "they" | "opponent" if self.draft.problems.incomplete:
                 return NONE
+        fix = gone_through(node.span) if node.word == "it" else None
         self.draft.fault(
             "nobody-meant",
             f"`{node.word}` stands for nobody here",
             node.span,
+            help=None if fix is None else f"write `{fix.text}`",
+            fix=fix,
             notes=(
                 "`you` and `this` are the holder of a piece and the piece, in its rules; "
                 "`they` is the player of `each player` or `for each player`",
-            ),
+            )
+            if fix is None
+            else (),
         )
         return NONE
 
@@ -207,6 +212,9 @@ class Values:
         if way is not None:
             there = ir.DirectionType(way[0])
             return Typed(ir.Constant(way[1], there, span=node.span), there)
+        alone = draft.choosers.alone.get((scope.phase, node.text))
+        if alone is not None and not scope.timed:  # only one player chooses it: it is theirs
+            return self.property_of(Typed(alone, ir.PLAYER), node, node, scope)
         # a name of several words cannot be said without its quotation marks
         return self.named.of_the_game(node, scope) or self._strange(node, scope)
 
@@ -221,15 +229,17 @@ class Values:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
         if draft.bearers["player"].find(node.text) is not None:
-            both = of_both(node)
-            help = f"say whose: {self._whose(node.text, scope)}"
+            both = of_both(node) or each_of_them(node)
+            choosers = set(draft.choosers.said.get(node.text, ())) - {"chance"}
+            own = f"{choosers.pop()}'s {node.span.words}" if len(choosers) == 1 else None
+            help = f"write `{own}`" if own else f"say whose: {self._whose(node.text, scope)}"
             draft.fault(
                 "whose",
                 f"every player has a `{node.text}` of their own",
                 node.span,
                 "whose?",
                 help=help if both is None else both.help,
-                fix=None if both is None else both.fix,
+                fix=own if both is None else both.fix,
             )
             return
         if scope.it_type is not None and self._has(scope.it_type, node):
@@ -264,8 +274,7 @@ class Values:
         ways += [f"`their {name}`"] if scope.they is not None else []
         if not ways:
             seat = self.draft.seats[0] if self.draft.seats else "the winner"
-            chooser = self.draft.choosers.get(name, [seat])[0]
-            ways = [f"`{chooser}'s {name}`"]
+            ways = [f"`{seat}'s {name}`"]
         return ", ".join((*ways, f"`each {name}`"))
 
     def _has(self, type_: ir.Type, noun: sx.Word) -> bool:
@@ -355,11 +364,15 @@ class Values:
         if isinstance(owner.type, ir.DesignType):
             return self._printed_on(owner, noun, node)
         if bearer is None:
+            several = isinstance(owner.type, ir.SetType)
             draft.fault(
                 "wrong-kind",
-                f"{ir.called(owner.type)} has no `{noun.text}`",
+                f"{ir.called(owner.type)} {'have' if several else 'has'} no `{noun.text}`",
                 node.span,
-                "only players, pieces and cells have something",
+                f"one of them has it: `there is a ... with {noun.text} ...`, or all: `total "
+                f"{noun.text} of ...`"
+                if several
+                else "only players, pieces and cells have something",
             )
             return NONE
         number = draft.bearers[bearer].find(noun.text)

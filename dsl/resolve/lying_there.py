@@ -51,12 +51,8 @@ class LyingThere:
         field = draft.bearers["piece"].find(node.noun.text)
         if design is None or field is None or draft.bearers["player"].find(noun.text) is not None:
             return False
-        zones = [
-            made.name
-            for made in draft.properties
-            if made.bearer == "player" and isinstance(made.type, ir.ZoneType)
-            if made.type.kind in (None, draft.designs[design].kind)
-        ]
+        kind = draft.designs[design].kind
+        zones = self._zones(kind) or self._zones(None)
         whose = node.owner.span.words.removesuffix(noun.span.words).rstrip()
         place = f"{whose} {zones[0] if zones else '...'}"
         meant = f"total {node.noun.text} of {noun.span.words} in {place}"
@@ -70,6 +66,15 @@ class LyingThere:
             fix=Fix(node.span, meant) if sure else None,
         )
         return True
+
+    def _zones(self, kind: int | None) -> list[str]:
+        """The zones of players for a kind of piece, or for any."""
+        return [
+            made.name
+            for made in self.draft.properties
+            if made.bearer == "player" and isinstance(made.type, ir.ZoneType)
+            if made.type.kind == kind
+        ]
 
     def _of_kind(self, things: Typed, kind: int, scope: Scope) -> ir.Tree:
         """Of some pieces those of a kind; all of them, where no other can lie there."""

@@ -589,6 +589,7 @@ class Collector:
         self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, part: bool = False
     ) -> None:
         draft = self.draft
+        draft.choosers.lines[name.text] += 1
         bearer = "game" if self._drawn_once(node) else "player"
         unnamed = isinstance(node, sx.Drawn) and node.unnamed
         secret, own_name = node.span in self.kept, not unnamed and not part
@@ -602,7 +603,7 @@ class Collector:
         made = blank_decision(number, name.text, phase, node, secret)
         unused = draft.decision_names.add(name.text, number)
         if isinstance(node, sx.Choose) and not isinstance(node.who, sx.Pronoun | sx.EachPlayer):
-            draft.choosers.setdefault(name.text, []).append(node.who.span.words)
+            draft.choosers.said.setdefault(name.text, []).append(node.who.span.words)
         if not unused and not unnamed:
             draft.twice("choice", name)
         type_: ir.Type = ir.DESIGN

@@ -357,12 +357,30 @@ class Lines:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
             inner = evolve(inner, chooser=chooser)
+            self._alone(number, scope.going[-1] if scope.in_one_go else chooser, scope)
         self.complete(number, node, inner, slot, chooser)
         in_turn = isinstance(node.who, sx.EachPlayer) and node.who.in_turn
         first = None
         if isinstance(node.who, sx.EachPlayer) and node.who.first is not None:
             first = self.values.player(node.who.first, scope)
         return (ir.Ask(number, chooser, slot, in_turn, first=first, span=node.span),)
+
+    def _alone(self, number: int, chooser: ir.Tree, scope: Scope) -> None:
+        """Keep who makes a choice that nobody else makes, if they are the same throughout."""
+        name, draft = self.draft.decisions[number].name, self.draft
+        lasting = all(
+            isinstance(part, ir.Constant | ir.OpponentOf | ir.OptionRead)
+            or (isinstance(part, ir.Read) and self._stays(part.property))
+            for part in ir.walk(chooser)
+        )
+        if lasting and scope.phase is not None and draft.choosers.lines[name] == 1:
+            draft.choosers.alone[scope.phase, name] = chooser
+
+    def _stays(self, number: int) -> bool:
+        """Whether something is the same as long as the phase is: whose turn it is, and what was
+        answered for good.
+        """
+        return self.draft.properties[number].source == "mover" or number in self.draft.decided
 
     def _weighed_by_a_player(self, node: sx.Choose) -> bool:
         """Note that somebody is to choose, and not chance, what is drawn so and so often."""

@@ -6,14 +6,16 @@ Input: a word that no name is. Output: the parts of a message. Must not know: wh
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..ir.types import plural
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
+from ..word_forms import forms
 
 NUMERALS = {
     word: number
@@ -82,8 +84,8 @@ def strange(word: sx.Word) -> Strange | None:
         return Strange(help=help, fix=Fix(everywhere, ""))
     if text in OWN and re.search(r"\bwith[ \t]+$", _before(word)):
         return _with_own(word)
-    if text in ("a", "an"):
-        return Strange(help="say how many: write `1`", fix=Fix(span, "1"))
+    if text in LONGER and (said := LONGER[text](word)) is not None:
+        return said
     if word.text != text and (text in RESERVED or text in ("then", "given")):
         return Strange(help=f"words of the language are written small: write `{text}`",
                        fix=Fix(span, text))  # fmt: skip
@@ -95,6 +97,50 @@ def strange(word: sx.Word) -> Strange | None:
     if text in EVERYBODY:
         return Strange(note="both are meant by `each player` or `for each player: they ...`")
     return Strange(note=NOTES[text]) if text in NOTES else None
+
+
+def _of_the_game(word: sx.Word) -> Strange | None:
+    """`the game is not stopped` is `stopped is no`: what the game has is said by its name."""
+    behind = word.span.source.text[word.span.end :].partition("\n")[0]
+    said = re.match(r"[ \t]+is[ \t]+(not[ \t]+)?([A-Za-z][\w-]*)(?=[:,]|[ \t]*$| and\b)", behind)
+    article = re.search(r"\bthe[ \t]+$", _before(word))
+    if said is None or article is None:
+        return None
+    meant = f"{said[2]} is {'no' if said[1] else 'yes'}"
+    start = word.span.start - len(article[0])
+    place = Span(word.span.source, start, word.span.end + said.end())
+    return Strange(help=f"write `{meant}`", fix=Fix(place, meant))
+
+
+def _one_is_lost(word: sx.Word) -> Strange | None:
+    """`opponent loses a card`: somebody chooses which, and a line discards it."""
+    text = word.span.source.text
+    start = text.rfind("\n", 0, word.span.start) + 1
+    line = text[start:].partition("\n")[0].partition("#")[0].rstrip()
+    said = re.fullmatch(r"([ \t]*)([\w' ]+?) (?:loses?|discards?) an? ([\w-]+)", line)
+    if said is None:
+        return None
+    indent, who, noun = said.groups()
+    kinds = re.findall(r"^pieces ([\w-]+)", text, re.MULTILINE)
+    zones = re.findall(r"\bplayer has ([\w-]+): (nothing|[^\n]*\beach ([\w-]+))", text)
+    for zone, _, filled in zones:
+        kind = filled if filled in kinds else kinds[0] if len(kinds) == 1 else ""
+        if kind and (noun == zone or kind in forms(noun)):
+            taken = "gone" if re.search(r"\blost\b", text) else "lost"
+            choose = "choose" if who in ("they", "you") else "chooses"
+            meant = f"{who} {choose} {taken}: a {kind} in their {zone}"
+            fix = f"{meant}\n{indent}  discard {taken}"
+            place = Span(word.span.source, start + len(indent), start + len(line))
+            help = f"write `{meant}`, and below it `discard {taken}`"
+            return Strange(help=help, fix=Fix(place, fix))
+    return None
+
+
+def _so_many(word: sx.Word) -> Strange:
+    """`a card`, where it is said how many: one is chosen and lost, or the word is a number."""
+    lost = _one_is_lost(word)
+    number = Strange(help="say how many: write `1`", fix=Fix(word.span, "1"))
+    return number if lost is None else lost
 
 
 def _with_own(word: sx.Word) -> Strange | None:
@@ -138,6 +184,42 @@ def of_both(word: sx.Word) -> Strange | None:
         meant = f"both {span.words}"
         return Strange(help=f"write `{meant}`", fix=Fix(span, meant))
     return None
+
+
+LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
+    "a": _so_many,
+    "an": _so_many,
+    "game": _of_the_game,
+}
+"""Words of which the line around them says what was meant."""
+
+
+def each_of_them(word: sx.Word) -> Strange | None:
+    """`discard the bids`: what every player has, together, is `each bid`."""
+    article = re.search(r"\bthe[ \t]+$", _before(word))
+    one = next((form for form in list(forms(word.text))[1:] if plural(form) == word.text), None)
+    if article is None or one is None:
+        return None
+    place = Span(word.span.source, word.span.start - len(article[0]), word.span.end)
+    return Strange(help=f"write `each {one}`", fix=Fix(place, f"each {one}"))
+
+
+def gone_through(it: Span) -> Fix | None:
+    """`fingers of each hand in their hands becomes 0, if it is at least 5`: `it` is the number of
+    each of them, and lines for each of them can ask for that.
+    """
+    text = it.source.text
+    start = text.rfind("\n", 0, it.start) + 1
+    line = text[start:].partition("\n")[0].partition("#")[0].rstrip()
+    said = re.fullmatch(
+        r"([ \t]*)([\w-]+) of (each [^:,]+?) ((?:becomes|rises|falls) [^,]+), (if|unless) it (.+)",
+        line,
+    )
+    if said is None:
+        return None
+    indent, field, things, done, if_, rest = said.groups()
+    meant = f"for {things}: its {field} {done}, {if_} its {field} {rest}"
+    return Fix(Span(it.source, start + len(indent), start + len(line)), meant)
 
 
 def zone_of(player: Span, zones: tuple[str, ...]) -> str | None:

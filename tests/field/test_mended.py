@@ -60,6 +60,7 @@ MENDED: dict[str, tuple[str, ...]] = {
         "a_field_in_the_place_of_a_piece",
     ),
     "what `they` answer in a turn has no type": ("whoever_has_the_turn_answers",),
+    "whose it is, of what one player alone chooses": ("chosen_by_one_player_alone",),
     "nothing is of every type": (
         "a_question_of_nothing",
         "a_thing_that_nothing_has",
