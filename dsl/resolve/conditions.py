@@ -399,6 +399,14 @@ class Conditions:
         )
         return NONE.tree
 
+    def of_no_choice(self, sentence: sx.Must) -> bool:
+        """Note `they must show King` where nothing is chosen as `show`."""
+        names = self.draft.decision_names
+        if names.find_verb(sentence.choice.text) is not None:
+            return False
+        self.draft.unknown("choice", sentence.choice, names)
+        return True
+
     def undeclared(self, sentence: sx.Is) -> bool:
         """Note `they are out` where no line, of those that could be read, declares `out`."""
         word, draft = sentence.alternatives[0], self.draft

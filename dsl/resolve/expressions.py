@@ -20,7 +20,7 @@ from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import each_of_them, gone_through, of_both, where_it_stands, zone_of
+from .strange_words import gone_through, of_both, of_several, where_it_stands, zone_of
 from .tables import TableRows
 
 
@@ -229,7 +229,7 @@ class Values:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
         if draft.bearers["player"].find(node.text) is not None:
-            both = of_both(node) or each_of_them(node)
+            both = of_both(node)
             choosers = set(draft.choosers.said.get(node.text, ())) - {"chance"}
             own = f"{choosers.pop()}'s {node.span.words}" if len(choosers) == 1 else None
             help = f"write `{own}`" if own else f"say whose: {self._whose(node.text, scope)}"
@@ -364,15 +364,13 @@ class Values:
         if isinstance(owner.type, ir.DesignType):
             return self._printed_on(owner, noun, node)
         if bearer is None:
-            several = isinstance(owner.type, ir.SetType)
+            several = owner.type.member is not None and noun.text in draft.bearers["piece"]
+            have = "have" if isinstance(owner.type, ir.SetType) else "has"
             draft.fault(
                 "wrong-kind",
-                f"{ir.called(owner.type)} {'have' if several else 'has'} no `{noun.text}`",
+                f"{ir.called(owner.type)} {have} no `{noun.text}`",
                 node.span,
-                f"one of them has it: `there is a ... with {noun.text} ...`, or all: `total "
-                f"{noun.text} of ...`"
-                if several
-                else "only players, pieces and cells have something",
+                of_several(noun) if several else "only players, pieces and cells have something",
             )
             return NONE
         number = draft.bearers[bearer].find(noun.text)

@@ -193,6 +193,8 @@ class Lines:
                 return ir.PickFor(scope.settling, who, value, span=node.span)
             case sx.Is() if self._compared(sentence, node) or self.conditions.undeclared(sentence):
                 return None
+            case sx.Must() if self.conditions.of_no_choice(sentence):
+                return None
             case sx.Must() | sx.Cannot() | sx.Is():
                 self.draft.fault(
                     "no-time",
@@ -366,21 +368,18 @@ class Lines:
         return (ir.Ask(number, chooser, slot, in_turn, first=first, span=node.span),)
 
     def _alone(self, number: int, chooser: ir.Tree, scope: Scope) -> None:
-        """Keep who makes a choice that nobody else makes, if they are the same throughout."""
+        """Keep who makes a choice that nobody else makes, if they are the same as long as the
+        phase is: whose turn it is, and what was answered for good.
+        """
         name, draft = self.draft.decisions[number].name, self.draft
+        movers = {made.number for made in draft.properties if made.source == "mover"}
         lasting = all(
             isinstance(part, ir.Constant | ir.OpponentOf | ir.OptionRead)
-            or (isinstance(part, ir.Read) and self._stays(part.property))
+            or (isinstance(part, ir.Read) and part.property in movers | draft.decided)
             for part in ir.walk(chooser)
         )
         if lasting and scope.phase is not None and draft.choosers.lines[name] == 1:
             draft.choosers.alone[scope.phase, name] = chooser
-
-    def _stays(self, number: int) -> bool:
-        """Whether something is the same as long as the phase is: whose turn it is, and what was
-        answered for good.
-        """
-        return self.draft.properties[number].source == "mover" or number in self.draft.decided
 
     def _weighed_by_a_player(self, node: sx.Choose) -> bool:
         """Note that somebody is to choose, and not chance, what is drawn so and so often."""

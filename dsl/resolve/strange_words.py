@@ -165,6 +165,16 @@ _LEVEL = re.compile(
 _UNLIKE = re.compile(r"[ \t]+(?:is|are)[ \t]+(?:different|unequal)(?![\w-])")
 
 
+def _each_of_them(word: sx.Word) -> Strange | None:
+    """`discard the bids`: what every player has, together, is `each bid`."""
+    article = re.search(r"\bthe[ \t]+$", _before(word))
+    one = next((form for form in list(forms(word.text))[1:] if plural(form) == word.text), None)
+    if article is None or one is None:
+        return None
+    place = Span(word.span.source, word.span.start - len(article[0]), word.span.end)
+    return Strange(help=f"write `each {one}`", fix=Fix(place, f"each {one}"))
+
+
 def of_both(word: sx.Word) -> Strange | None:
     """What was meant by the bare name of what each player has, where both are compared or counted
     together.
@@ -183,7 +193,7 @@ def of_both(word: sx.Word) -> Strange | None:
     ):
         meant = f"both {span.words}"
         return Strange(help=f"write `{meant}`", fix=Fix(span, meant))
-    return None
+    return _each_of_them(word)
 
 
 LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
@@ -194,14 +204,10 @@ LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
 """Words of which the line around them says what was meant."""
 
 
-def each_of_them(word: sx.Word) -> Strange | None:
-    """`discard the bids`: what every player has, together, is `each bid`."""
-    article = re.search(r"\bthe[ \t]+$", _before(word))
-    one = next((form for form in list(forms(word.text))[1:] if plural(form) == word.text), None)
-    if article is None or one is None:
-        return None
-    place = Span(word.span.source, word.span.start - len(article[0]), word.span.end)
-    return Strange(help=f"write `each {one}`", fix=Fix(place, f"each {one}"))
+def of_several(noun: sx.Word) -> str:
+    """How several pieces are asked for what each of them has."""
+    said = noun.text
+    return f"one of them has: `there is a ... with {said} ...`; or all: `total {said} of ...`"
 
 
 def gone_through(it: Span) -> Fix | None:
