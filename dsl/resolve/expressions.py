@@ -20,7 +20,7 @@ from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import gone_through, of_both, of_several, where_it_stands, zone_of
+from .strange_words import gone_through, of_both, where_it_stands, zone_of
 from .tables import TableRows
 
 
@@ -364,14 +364,7 @@ class Values:
         if isinstance(owner.type, ir.DesignType):
             return self._printed_on(owner, noun, node)
         if bearer is None:
-            several = owner.type.member is not None and noun.text in draft.bearers["piece"]
-            have = "have" if isinstance(owner.type, ir.SetType) else "has"
-            draft.fault(
-                "wrong-kind",
-                f"{ir.called(owner.type)} {have} no `{noun.text}`",
-                node.span,
-                of_several(noun) if several else "only players, pieces and cells have something",
-            )
+            self.lying.nothing_of_its_own(owner, noun, node)
             return NONE
         number = draft.bearers[bearer].find(noun.text)
         if number is not None:

@@ -9,6 +9,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .strange_words import none_of_them
 
 
 class LyingThere:
@@ -66,6 +67,23 @@ class LyingThere:
             fix=Fix(node.span, meant) if sure else None,
         )
         return True
+
+    def nothing_of_its_own(self, owner: Typed, noun: sx.Word, node: sx.Node) -> None:
+        """Note what is asked of a thing that has nothing; of several, one has it, or all do."""
+        said = noun.text
+        several = owner.type.member is not None and said in self.draft.bearers["piece"]
+        fix = none_of_them(node.span) if several else None
+        have = "have" if isinstance(owner.type, ir.SetType) else "has"
+        self.draft.fault(
+            "wrong-kind",
+            f"{ir.called(owner.type)} {have} no `{said}`",
+            node.span,
+            f"one of them has: `there is a ... with {said} ...`; or all: `total {said} of ...`"
+            if several
+            else "only players, pieces and cells have something",
+            help=None if fix is None else f"write `{fix.text}`",
+            fix=fix,
+        )
 
     def _zones(self, kind: int | None) -> list[str]:
         """The zones of players for a kind of piece, or for any."""

@@ -204,10 +204,12 @@ LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
 """Words of which the line around them says what was meant."""
 
 
-def of_several(noun: sx.Word) -> str:
-    """How several pieces are asked for what each of them has."""
-    said = noun.text
-    return f"one of them has: `there is a ... with {said} ...`; or all: `total {said} of ...`"
+def none_of_them(said: Span) -> Fix | None:
+    """`each hand in their hands has 0 fingers`: together they have none."""
+    found = re.fullmatch(
+        r"(?:each|all) [\w-]+ (?:in|on) (.+?) (?:has|have) (?:0|no) (.+)", said.words
+    )
+    return None if found is None else Fix(said, f"total {found[2]} of {found[1]} is 0")
 
 
 def gone_through(it: Span) -> Fix | None:
