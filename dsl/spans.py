@@ -67,6 +67,11 @@ class Span:
         """Line and column just behind the last character, both from 1."""
         return self.source.position(self.end)
 
+    @property
+    def margin(self) -> "Span":
+        """What stands before it on its first line."""
+        return Span(self.source, self.source.text.rfind("\n", 0, self.start) + 1, self.start)
+
     def holds(self, other: "Span") -> bool:
         """Whether the other span begins within this one."""
         return self.source == other.source and self.start <= other.start < self.end

@@ -8,7 +8,7 @@ Must not know: what the things are, or why two do not go together.
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb
 from typing import overload
 
@@ -35,6 +35,41 @@ def tries(most: int = LOOKED_THROUGH, of: str = "an answer") -> Callable[[], Non
     return one_more
 
 
+def _count(
+    together: tuple[int, ...], counted: dict[tuple[int, int], int], among: int, size: int
+) -> int:
+    """How many sets of a size there are among some things. together: as in `Sets`; counted: what
+    has been counted before. Raises TooMany.
+    """
+    if size < 2:
+        return among.bit_count() if size else 1
+    known = counted.get((among, size))
+    if known is None:
+        if len(counted) >= SETS_COUNTED:
+            raise TooMany(f"more than {SETS_COUNTED:,} kinds of sets")
+        known, left = 0, among
+        while left:
+            low = left & -left
+            left ^= low
+            fitting = among & together[low.bit_length() - 1]
+            known += _count(together, counted, fitting, size - 1)
+        counted[among, size] = known
+    return known
+
+
+@lru_cache(maxsize=64)
+def _sizes_of(together: tuple[int, ...], sizes: range) -> tuple[tuple[int, int], ...] | None:
+    """Each size with how many sets have it; None where that takes too long: who draws often asks
+    for the same.
+    """
+    counted: dict[tuple[int, int], int] = {}
+    everything = (1 << len(together)) - 1
+    try:
+        return tuple((size, _count(together, counted, everything, size)) for size in sizes)
+    except TooMany:
+        return None
+
+
 @frozen
 class Sets(Sequence[tuple[int, ...]]):
     """Sets of `low` to `high` of the things, small ones first, each in the order of the things.
@@ -54,8 +89,10 @@ class Sets(Sequence[tuple[int, ...]]):
     @cached_property
     def _sizes(self) -> tuple[tuple[int, int], ...]:
         """Each size with how many sets have it."""
-        everything = (1 << len(self.things)) - 1
-        return tuple((size, self._count(everything, size)) for size in self._possible)
+        found = _sizes_of(self.together, self._possible)
+        if found is None:
+            raise TooMany(f"more than {SETS_COUNTED:,} kinds of sets")
+        return found
 
     @property
     def _possible(self) -> range:
@@ -64,22 +101,7 @@ class Sets(Sequence[tuple[int, ...]]):
 
     def _count(self, among: int, size: int) -> int:
         """How many sets of a size there are among some things, given as bits."""
-        if size == 0:
-            return 1
-        if size == 1:
-            return among.bit_count()
-        known = self._counted.get((among, size))
-        if known is None:
-            if len(self._counted) >= SETS_COUNTED:
-                raise TooMany(f"more than {SETS_COUNTED:,} kinds of sets")
-            known, together, left = 0, self.together, among
-            while left:
-                low = left & -left
-                left ^= low
-                fitting = among & together[low.bit_length() - 1]
-                known += fitting.bit_count() if size == 2 else self._count(fitting, size - 1)
-            self._counted[among, size] = known
-        return known
+        return _count(self.together, self._counted, among, size)
 
     def __bool__(self) -> bool:
         """Whether there is any, found without counting them all. Raises TooMany."""

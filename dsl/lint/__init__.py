@@ -55,6 +55,7 @@ INHERITED = (
     "never-read",
     "never-told",
     "never-used",
+    "no-effect",
     "one-seat",
     "revealed-twice",
     "stepped-over",

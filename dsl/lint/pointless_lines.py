@@ -1,14 +1,14 @@
 """Lines that come to nothing where they stand.
 
 Purpose: lines behind one that ends their phase whatever happens; choices that are revealed twice
-with nothing in between.
+with nothing in between; lines that give a thing what it has, add 0, mean nobody, or play nothing.
 Input: the knowledge of a program. Output: findings. Where a rule may prevent the end, or may hide
 what is revealed, nothing is said.
 Must not know: which conditions hold (see `impossible_conditions`).
 """
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from .. import ir
 from ..diagnostics.problem import Label, Problem, Severity, problem
@@ -21,7 +21,8 @@ from .lint_warning import Finding, concern
 
 def pointless(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
-    for made in (*_behind_the_end(knowledge), *_revealed_twice(knowledge)):
+    found = (_behind_the_end(knowledge), _revealed_twice(knowledge), _to_no_avail(knowledge))
+    for made in chain.from_iterable(found):
         yield Finding(made, concern(knowledge.program, None, made.label.span))
 
 
@@ -112,3 +113,52 @@ def _revealed_twice(knowledge: Knowledge) -> Iterator[Problem]:
                         severity=Severity.WARNING,
                     )
                 shown.setdefault(key, line.span)
+
+
+# ---------------------------------------------------------------------- to no avail
+
+
+def _to_no_avail(knowledge: Knowledge) -> Iterator[Problem]:
+    """Lines that change nothing whatever is so, and loops that ask nothing about play."""
+    for line in knowledge.everything:
+        if isinstance(line, ef.Effect):
+            said = next(filter(None, map(_in_vain, ef.written(line))), None)
+            if said is not None:
+                yield _no_effect(line.span, said)
+        elif isinstance(line, ir.Play):
+            yield from _played_in_vain(line)
+
+
+def _in_vain(write: ef.Written) -> str | None:
+    """Why something is not changed by what is written; None if it may be."""
+    whose = write.whose if write.place is None else write.place.subject
+    if whose is not None and _is(whose, None):
+        return "nobody is meant here, so that nothing happens"
+    if write.how in ef.AMOUNTS and write.by is not None and _is(write.by, 0):
+        return "this changes nothing: it is 0"
+    if write.how is ef.How.SET and write.place is not None and write.by == write.place:
+        return f"this changes nothing: it is `{write.place.span.words}` already"
+    return None
+
+
+def _played_in_vain(line: ir.Play) -> Iterator[Problem]:
+    if line.first is not None and _is(line.first, None):
+        yield _no_effect(line.span, "nobody begins, and nobody is asked")
+    if isinstance(line.times, ir.Constant) and not line.times.value:
+        yield _no_effect(line.span, "this plays nothing: it is 0 times")
+    if line.until is not None and all(isinstance(t, CERTAIN) for t in ir.walk(line.until)):
+        said = f"`{line.until.span.words}` asks nothing about play: it always holds, or never"
+        yield _no_effect(line.until.span, said)
+
+
+CERTAIN = (ir.Constant, ir.Among, ir.Compared, ir.Not, ir.AllOf, ir.AnyOf)
+"""What is worth the same in every play, if it is made of nothing else."""
+
+
+def _is(tree: ir.Tree, value: int | None) -> bool:
+    return isinstance(tree, ir.Constant) and tree.value == value
+
+
+def _no_effect(place: Span, said: str) -> Problem:
+    help = "take it out, or say what is meant"
+    return problem("no-effect", said, place, help=help, severity=Severity.WARNING)

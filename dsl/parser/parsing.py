@@ -254,10 +254,23 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Value | Problem:
     refused = too_deep(span)
     if refused is not None:
         return refused
+    parser = _parser(_longest_first(verbs))
+
+    def reads(fix: Fix) -> bool:
+        edit, words = fix.span, span.source.text
+        if not span.start <= edit.start <= edit.end <= span.end:
+            return False
+        try:
+            mended = words[span.start : edit.start] + fix.text + words[edit.end : span.end]
+            parser.parse(mended, start="interpolation")
+        except UnexpectedInput:
+            return False
+        return True
+
     try:
-        tree = _parser(_longest_first(verbs)).parse(span.words, start="interpolation")
+        tree = parser.parse(span.words, start="interpolation")
     except UnexpectedInput as error:
-        return explained(error, span, verbs, lambda fix: False, {})
+        return explained(error, span, verbs, reads, {})
     found: Value = Builder(span.source, span.start).transform(tree)
     return found
 

@@ -70,13 +70,15 @@ class Texts:
             place = _in_source(words, start, end)
             parsed = parse_value(place or Span(Source("text", words.text), start, end), VERBS)
             if isinstance(parsed, Problem):
+                note = "between braces stands a value: `{North}`, `{North's points}`, `{pot}`"
+                mend = parsed.fix if place is not None else None
                 self.draft.fault(
                     "syntax",
                     f"`{{{inside}}}` in this text is not a value: {parsed.headline}",
                     place or words.span,
-                    notes=(
-                        "between braces stands a value: `{North}`, `{North's points}`, `{pot}`",
-                    ),
+                    notes=() if mend else (note,),
+                    help=parsed.help if mend else None,
+                    fix=mend,
                 )
                 return ir.Constant("", ir.TEXT)
             node = lower_value(parsed)

@@ -117,11 +117,11 @@ class Phrases:
         two = joined.also[0]
         if isinstance(two, sx.Word) and two.text in ef.VERBS:
             source = line.span.source
-            margin = source.text.rfind("\n", 0, line.span.start) + 1
             place = Span(source, between.start, two.span.start)
-            fix = Fix(place, "\n" + source.text[margin : line.span.start])
+            who = "" if line.subject is None else f"{line.subject.span.words} "
+            fix = Fix(place, f"\n{line.span.margin.words}{who}")
             headline = "`and` is not said like this: each line does one thing"
-            help = f"begin a line with `{two.text}`"
+            help = f"begin a line with `{who}{two.text}`"
             self.draft.fault("foreign-word", headline, between, help=help, fix=fix)
             return
         if len(missing) == 1 and len(joined.also) == 1:
@@ -144,13 +144,7 @@ class Phrases:
         for form in begun:
             missing = sorted(_needed(form) - given)
             if missing:
-                self.draft.fault(
-                    "missing-phrase",
-                    f"`{verb.text}` needs a `{missing[0]} ...` phrase",
-                    line.span,
-                    f"{missing[0]} what?",
-                    notes=(f"it is said like this: {form.pattern}",),
-                )
+                self._without(missing, line, form)
                 return
         label = re.search(r"[ \t]by[ \t]+([\w-]+(?:[ \t]+[\w-]+)+)$", line.span.words)
         if label is not None and any(s.role == "label" for form in begun for s in form.arguments):
@@ -190,6 +184,21 @@ class Phrases:
                 if number is not None and isinstance(self.draft.type_of(number), ir.NumberType):
                     return Fix(said.span, f"{said.span.words} {numbers[0]}")
         return None
+
+    def _without(self, missing: list[str], line: sx.EffectLine, form: ef.Form) -> None:
+        """Note that a word is missing: before what stands there without one, if it is the only."""
+        bare = [each for each in line.arguments if not each.preposition]
+        alone = len(missing) == len(bare) == 1 and all(s.preposition for s in form.arguments)
+        word = missing[0]
+        self.draft.fault(
+            "missing-phrase",
+            f"`{line.verb.text}` needs a `{word} ...` phrase",
+            line.span,
+            f"{word} what?",
+            notes=(f"it is said like this: {form.pattern}",),
+            help=f"write `{word} {bare[0].span.words}`" if alone else None,
+            fix=Fix(bare[0].span, f"{word} {bare[0].span.words}") if alone else None,
+        )
 
     # ------------------------------------------------------------------ filling the fields
 

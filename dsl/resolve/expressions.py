@@ -20,7 +20,7 @@ from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import gone_through, of_both, where_it_stands, zone_of
+from .strange_words import gone_through, misplaced, of_both, zone_of
 from .tables import TableRows
 
 
@@ -118,9 +118,8 @@ class Values:
 
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
-        words = node.span.words
-        notes = where_it_stands(node)
-        self.draft.fault("out-of-place", f"`{words}` is not a value here", node.span, notes=notes)
+        said = f"`{node.span.words}` is not a value here"
+        self.draft.fault("out-of-place", said, node.span, **misplaced(node))
         return NONE
 
     # ------------------------------------------------------------------ simple values

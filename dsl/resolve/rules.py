@@ -5,6 +5,7 @@ and the lines that say when (`aftermath: ...`, `next round: ...`) become rules.
 Input: clauses, a scope. Output: rules in the draft. Must not know: how phases are built.
 """
 
+import re
 from collections.abc import Iterator
 from enum import Enum
 
@@ -120,7 +121,8 @@ class Clauses:
             if number is not None or self._misplaced_step(node):
                 return ()
             names = self.draft.bearers["game"]
-            self.draft.unknown("question", node.label, names, self.draft.step_names)
+            if not self._had(node):
+                self.draft.unknown("question", node.label, names, self.draft.step_names)
             return ()
         if scope.owner is not None:
             self._answer_in_block(node)
@@ -133,6 +135,20 @@ class Clauses:
             return ()
         self.draft.decided.add(number)
         return (ir.Decide(number, span=node.span),)
+
+    def _had(self, node: sx.Clause) -> bool:
+        """Whether the name before a colon is that of something that players have, and told so."""
+        name = node.label.text
+        if self.draft.bearers["player"].find(name) is None:
+            return False
+        told = node.span.words.splitlines()[0].partition(":")[2].strip()
+        self.draft.fault(
+            "unknown-name",
+            f"`{name}` is what each player has, and no question",
+            node.label.span,
+            notes=(f"it is given another value like this: `their {name} becomes {told or 3}`",),
+        )
+        return True
 
     def _answer_in_block(self, node: sx.Clause) -> None:
         """An answer among the lines that a piece or a rule carries out."""
@@ -213,9 +229,23 @@ class Clauses:
             "no-time",
             "this line does not say when it happens",
             node.span,
-            help=self._begun_with_a_step(node.span.words.splitlines()[0]),
+            help=self._said_of_a_rule(node, scope)
+            or self._begun_with_a_step(node.span.words.splitlines()[0]),
         )
         return []
+
+    def _said_of_a_rule(self, node: sx.Statement, scope: Scope) -> str | None:
+        """How what holds of each player is said, where it stands in a rule and not of a player."""
+        number = None if scope.owner is None else ir.owning_rule(scope.owner)
+        if number is None or not isinstance(node, sx.ForEachPlayer) or node.such is not None:
+            return None
+        lines = [line.sentence for line in node.body if isinstance(line, sx.Line)]
+        if len(lines) < len(node.body) or not all(isinstance(s, HOLDING) for s in lines):
+            return None
+        made = self.draft.named_rules[number]
+        words = ", ".join(f"`{_as_yours(each.span.words)}`" for each in lines)
+        head = "" if made.for_each else f"write `rule {made.name}, for each player`, and here "
+        return f"{head or 'write '}{words}"
 
     def _begun_with_a_step(self, words: str) -> str:
         """How a line says when it happens; where there is no step, that there must be one."""
@@ -328,8 +358,7 @@ class Clauses:
                     "no-effect",
                     f"`{cap.span.words}` is done at a moment, and this line holds",
                     cap.span,
-                    help="put the step before it in which it is done: "
-                    f"`{self._some_step()}: {cap.span.words}`",
+                    help=self._begun_with_a_step(cap.span.words),
                 )
                 return Faulty.TOLD
             case sx.Calculation() as change if change.sign in "+-":
@@ -503,3 +532,12 @@ def _unbound(tree: ir.Tree, bound: frozenset[int] = frozenset()) -> Iterator[boo
     inner = bound if slot is None or isinstance(tree, ir.Local) else bound | {slot}
     for child in ir.children(tree):
         yield from _unbound(child, inner)
+
+
+HOLDING = (sx.Cannot, sx.Must, sx.Is)
+"""The sentences of what holds for a time, and is not done at a moment."""
+
+
+def _as_yours(words: str) -> str:
+    """What is said of them, said of you."""
+    return re.sub(r"\btheir\b", "your", re.sub(r"\b(?:they|them)\b", "you", words))

@@ -23,6 +23,7 @@ from .conditions import Conditions
 from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
+from .one_go import HANDLERS, only_choices
 
 
 class Lines:
@@ -505,10 +506,10 @@ class Lines:
         rest = tuple(s for s in node.body if not isinstance(s, HANDLERS))
         if isinstance(node.who, sx.EachPlayer):
             below = "the choice, where both have chosen"
-            self._only_choices(rest, "what both players choose in one go", below)
+            only_choices(self.draft, rest, "what both players choose in one go", below)
         elif not scope.in_course:
             below = "the go, where everything is chosen"
-            self._only_choices(rest, "what is chosen in one go beside other things", below)
+            only_choices(self.draft, rest, "what is chosen in one go beside other things", below)
         block = self.block(rest, inner)
         decision = evolve(
             self.draft.decisions[number],
@@ -519,26 +520,6 @@ class Lines:
         without = scope.together()
         late = evolve(without, settling=number)
         self.draft.decisions[number] = self._handled(decision, node, without, late)
-
-    def _only_choices(self, body: sx.Body, what: str, below: str) -> None:
-        """What is chosen at once with other choices changes nothing before all have been made."""
-        for node in body:
-            match node:
-                case sx.Choose() | sx.Use() if not any(
-                    not isinstance(s, HANDLERS) for s in node.body
-                ):
-                    pass
-                case sx.If():
-                    self._only_choices((*node.then, *node.otherwise), what, below)
-                case sx.OnlyIf():
-                    pass
-                case _:
-                    self.draft.fault(
-                        "out-of-place",
-                        f"{what} can change nothing in between",
-                        node.span,
-                        help=f"write this line below {below}",
-                    )
 
     def _written(self, node: sx.Choose | sx.Use) -> str:
         """How an answer is written, with a place for what is chosen."""
@@ -608,11 +589,8 @@ class Lines:
         return self.block(found[0].body, scope) if found else -1
 
 
-HANDLERS = (sx.Within, sx.Written, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
-"""The lines below a choice that are not carried out when it is made."""
-
 HANDLING = sx.IfLate | sx.IfNoneChosen | sx.IfNonePossible
-"""Those of them that have lines below themselves."""
+"""Those handlers that have lines below themselves."""
 
 
 def _late(statement: sx.Statement, both: bool) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from .. import syntax as sx
-from ..diagnostics.problem import Fix
+from ..diagnostics.problem import Details, Fix
 from ..ir.types import plural
 from ..parser.reserved_words import RESERVED
 from ..spans import Span
@@ -166,7 +166,7 @@ _UNLIKE = re.compile(r"[ \t]+(?:is|are)[ \t]+(?:different|unequal)(?![\w-])")
 
 
 def _each_of_them(word: sx.Word) -> Strange | None:
-    """`discard the bids`: what every player has, together, is `each bid`."""
+    """`discard the picks`: what every player has, together, is `each pick`."""
     article = re.search(r"\bthe[ \t]+$", _before(word))
     one = next((form for form in list(forms(word.text))[1:] if plural(form) == word.text), None)
     if article is None or one is None:
@@ -265,7 +265,28 @@ def listed(names: Iterable[str]) -> str:
     )
 
 
-def where_it_stands(node: sx.Node) -> tuple[str, ...]:
+def misplaced(node: sx.Node) -> Details:
+    """What to say of words that stand for no value here."""
+    fix = _for_each_of_them(node)
+    if fix is not None:
+        return {"help": f"write `{fix.text}`", "fix": fix}
+    return {"notes": _where_it_stands(node)}
+
+
+def _for_each_of_them(node: sx.Node) -> Fix | None:
+    """`each player's points rises by 1`, said of one player after the other."""
+    span = node.span
+    text = span.source.text
+    if (
+        not isinstance(node, sx.EachPlayer)
+        or span.margin.words.strip()
+        or text[span.end :][:2] != "'s"
+    ):
+        return None
+    return Fix(Span(span.source, span.start, span.end + 2), "for each player: their")
+
+
+def _where_it_stands(node: sx.Node) -> tuple[str, ...]:
     """Where words belong that stand for no value, or what is said in their place."""
     match node:
         case sx.BothPlayers():

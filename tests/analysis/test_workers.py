@@ -80,7 +80,7 @@ def test_generated_games(workers: Processes, program: Program) -> None:
 
 
 def test_a_dead_worker_changes_nothing(workers: Processes, told: list[str]) -> None:
-    program = duello.load("archwizards-duel").program
+    program = duello.load("wizards-duel").program
     options = program.option_values({})
     one, other = (PackedSearch(program, options, compare=True) for _ in range(2))
     alike(one, other, workers, Bounds(states=40))
@@ -141,7 +141,7 @@ def test_work_over_which_every_worker_dies_is_given_up() -> None:
     assert told == [DIED] * (TRIES - 1)
 
 
-@pytest.mark.parametrize("name", ["archwizards-duel", "a-warriors-death"])
+@pytest.mark.parametrize("name", ["wizards-duel", "a-warriors-death"])
 def test_matches_are_the_same_and_counted_once(
     name: str, workers: Processes, told: list[str]
 ) -> None:
@@ -167,7 +167,7 @@ def run(*words: str) -> str:
 
 
 def test_the_commands_say_the_same(tmp_path: Path) -> None:
-    simulating = ("simulate", "archwizards-duel", "--matches", "40", "--json")
+    simulating = ("simulate", "wizards-duel", "--matches", "40", "--json")
     assert run(*simulating, "--jobs", "2") == run(*simulating)
     exploring = (
         "explore",
@@ -195,15 +195,15 @@ def refused(*words: str) -> str:
 def test_what_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.delitem(sys.modules, "duello.analysis.ray_workers", raising=False)
-    assert "'duello[cluster]'" in refused("simulate", "archwizards-duel", "--cluster")
-    native = "simulate", "archwizards-duel", "--backend=native", "--jobs=2"
+    assert "'duello[cluster]'" in refused("simulate", "wizards-duel", "--cluster")
+    native = "simulate", "wizards-duel", "--backend=native", "--jobs=2"
     assert "leave out `--jobs` and `--cluster`" in refused(*native)
 
 
 @pytest.mark.parametrize("command", ["play", "fuzz"])
 @pytest.mark.parametrize("backend", ["python", "native"])
 def test_what_only_the_reference_does(command: str, backend: str) -> None:
-    told = refused(command, "archwizards-duel", "--backend", backend)
+    told = refused(command, "wizards-duel", "--backend", backend)
     assert f"leave out `--backend {backend}`" in told
 
 

@@ -96,3 +96,49 @@ def test_a_mistake_elsewhere_is_told_beside_a_block_that_cannot_be_read():
         "wins the match", "wins the mach"
     )
     assert [p.code for p in compile_text(text).problems] == ["unknown-name", "strange-character"]
+
+
+def test_what_is_asked_of_a_go_stands_beside_its_choices():
+    go = """ruleset "Go"
+  players North, South
+match
+  each player chooses plan in one go, in secret
+    they choose gift: a whole number from 1 to 3
+    they may choose bribe: a whole number from 1 to 3
+      only if their bribe is not their gift
+"""
+    (found,) = compile_text(go).problems
+    assert found.code == "indentation"
+    assert found.fix is not None
+    assert not compile_text(found.fix.applied()).problems
+
+
+RULE = """ruleset "Rule"
+  players North, South
+pieces card
+  rank: number, as labelled
+card 1 One
+card 2 Two
+match
+  each player has hand: one of each card, public
+  play 2 rounds
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+rule {}
+"""
+
+
+def test_what_a_rule_says_of_each_player_is_said_of_the_rule():
+    (found,) = compile_text(RULE.format("R\n  for each player: they cannot pick One")).problems
+    assert found.help == "write `rule R, for each player`, and here `you cannot pick One`"
+    assert not compile_text(RULE.format("R, for each player\n  you cannot pick One")).problems
+
+
+def test_a_value_between_braces_has_a_mend_as_well():
+    line = 'for each player: announce "{number of cards in their hand where its rank is 2}"'
+    text = RULE.partition("rule")[2]
+    text = f"rule{text}".replace("reveal pick", f"reveal pick\n  {line}").replace("rule {}\n", "")
+    (found,) = compile_text(text).problems
+    assert found.fix is not None
+    assert not compile_text(found.fix.applied()).problems

@@ -1,6 +1,7 @@
 """What effects declare is complete, and true of what they do."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -12,8 +13,10 @@ from tests.lint.test_anything import SOURCES, compiled
 from duello.analysis.model.random_play import Play, moments
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.effects import EFFECTS, KERNEL, How
+from duello.dsl.ir.types import as_one, as_several
 from duello.interpreter import effects as carried_out
-from duello.interpreter.state import Env
+from duello.interpreter.dispatch import one, value
+from duello.interpreter.state import Env, Key
 from duello.interpreter.transaction import Transaction
 from duello.interpreter.update_set import Changes
 
@@ -59,6 +62,25 @@ CHANGED: dict[str, frozenset[How]] = {
 Meaning = Callable[[Any, Transaction, Env, Changes], None]
 
 
+def keys_of(write: ef.Written, work: Transaction, env: Env) -> Iterator[Key]:
+    """Whose what an effect declares to change."""
+    if write.place is not None:
+        subject = write.place.subject
+        whose = None if subject is None else value(subject, work, env)
+        owners = as_several(whose) if isinstance(whose, tuple) else (as_one(whose),)
+        yield from ((write.place.property, owner) for owner in owners)
+
+
+def declared_amounts(effect: ef.Effect, work: Transaction, env: Env) -> Iterator[tuple[Key, int]]:
+    """By how much an effect declares to change it, all together."""
+    total: Counter[Key] = Counter()
+    for write in ef.written(effect):
+        by = None if write.by is None or write.how not in ef.AMOUNTS else one(write.by, work, env)
+        for key in keys_of(write, work, env):
+            total[key] += (by or 0) * (1 if write.how is How.ADD else -1)
+    yield from total.items()
+
+
 def watched(meaning: Meaning, seen: set[type[ef.Effect]]) -> Meaning:
     """The same, with a look at what it changes."""
 
@@ -69,11 +91,12 @@ def watched(meaning: Meaning, seen: set[type[ef.Effect]]) -> Meaning:
         declared = {write.how for write in effect.FOOTPRINT.writes}
         for name, hows in CHANGED.items():
             assert not getattr(own, name) or declared & hows, (effect, name)
-        places = {w.place.property for w in ef.written(effect) if w.place is not None}
+        places = {key for w in ef.written(effect) for key in keys_of(w, work, env)}
         touched = {*own.adds, *own.links, *own.flips, *(k for pair in own.swaps for k in pair)}
         touched |= {*own.sets} if How.SET in declared else set()
         touched |= {zone for _, zone in own.puts}
-        assert {number for number, _ in touched} <= places, effect
+        assert touched <= places, effect
+        assert {*own.adds.items()} <= {*declared_amounts(effect, work, env)}, effect
         assert facts == work.facts and pieces == tuple(work.pieces), effect
         assert len(work.events) == told or How.TELL in declared, effect
         if any(getattr(own, name) for name in CHANGED) or len(work.events) > told:

@@ -15,7 +15,16 @@ from duello.analysis.model.sample import some
 from duello.dsl import ir
 from duello.dsl.diagnostics.did_you_mean import closest
 from duello.dsl.limits import GUESSED_AT, LARGEST_NUMBER, LONGEST_ANSWER, LOOKED_THROUGH
-from duello.interpreter import api, dispatch, evaluate, legal_moves, scheduler, slots, transaction
+from duello.interpreter import (
+    api,
+    dispatch,
+    evaluate,
+    legal_moves,
+    move_sets,
+    scheduler,
+    slots,
+    transaction,
+)
 from duello.interpreter.compound_moves import Path
 from duello.interpreter.move_sets import Sets, TooMany, at_most, tries
 from duello.interpreter.state import Side
@@ -248,3 +257,15 @@ def test_tries_run_out() -> None:
         one_more()
     with pytest.raises(TooMany, match="more than 3 beginnings"):
         one_more()
+
+
+def test_what_nobody_can_count_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    apart = tuple((1 << 90) - 1 & ~(7 << at) for at in range(90))
+    counted = Mock(wraps=move_sets._count)
+    monkeypatch.setattr(move_sets, "_count", counted)
+    for times in (1, 2, 3):
+        with pytest.raises(TooMany):
+            len(Sets(tuple(range(90)), apart, 0, 90))
+        if times == 1:
+            begun = counted.call_count
+    assert counted.call_count == begun

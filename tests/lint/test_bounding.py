@@ -55,7 +55,7 @@ def game(
 ) -> str:
     """The rules, with some of their lines."""
     made = GAME.format(
-        line=line, play=play, ace=ace or "scoring: gain 0 points", discard=discard or NOTHING
+        line=line, play=play, ace=ace or "scoring: gain 1 points", discard=discard or NOTHING
     )
     return made.replace("  step nothing\n", "")
 

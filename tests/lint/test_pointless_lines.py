@@ -60,3 +60,51 @@ def test_what_is_revealed_once_or_anew_is_not(lines):
 def test_what_a_rule_may_hide_may_be_revealed_again():
     text = game(round="reveal pick\nreveal pick", page="your pick is hidden")
     assert "revealed-twice" not in codes(text)
+
+
+MATCH = """ruleset "Match"
+  players North, South
+match
+  each player has points: 0, public
+  {}
+  play 3 bouts
+bout
+  each player chooses pick, in secret: 1 or 2
+  reveal pick
+  for each player: they gain their pick points
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "North gains 0 points",
+        "North's points rises by 0",
+        "North's points becomes North's points",
+        "nobody gains 1 points",
+        "play 0 bouts",
+        "play up to 0 bouts",
+        "play 2 bouts until North is South",
+        "play 2 bouts in alternation from nobody",
+    ],
+)
+def test_what_changes_nothing_is_found(line):
+    assert "no-effect" in codes(MATCH.format(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "North's points becomes 0",
+        "North's points becomes South's points",
+        "play 2 bouts until North has 3 points",
+    ],
+)
+def test_what_may_change_something_is_not(line):
+    assert "no-effect" not in codes(MATCH.format(line))
+
+
+def test_that_nobody_cannot_do_something_says_nothing():
+    rule = MATCH.format("play 2 bouts") + "\nrule Nothing\n  {}\n"
+    assert "no-effect" in codes(rule.format("nobody cannot gain points"))
+    assert "no-effect" not in codes(rule.format("South cannot gain points"))

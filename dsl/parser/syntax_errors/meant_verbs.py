@@ -47,6 +47,8 @@ RECIPES = {
     "allocate": "a number is divided over names: `they distribute 10 troops over hill and wood`",
     "choose": "a choice is a line of its own: `each player chooses pick: a card in their hand`",
     "deal": "chance deals: `chance deals 2 cards from the deck to each player's hand`",
+    "chance": "chance deals: `chance deals 2 cards from the deck to each player's hand`; draws: "
+    "`chance draws prize: a card from the deck`; chooses: `chance chooses luck: yes or no`",
     "draw": "somebody draws: `they draw 1 card from the deck to their hand`; chance draws: `chance "
     "draws prize: a card from the deck`",
     "shuffle": "nothing has to be shuffled: chance draws evenly from what lies somewhere",

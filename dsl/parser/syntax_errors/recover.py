@@ -291,6 +291,8 @@ def _known_character(char: str, span: Span, at: int) -> Problem | None:
             place,
             notes=("numbers are not divided here; a table says what comes of each number",),
         )
+    if char == "." and (between := re.search(r"(\w+)\.(\w+)$", _around(span, at))) is not None:
+        return _point(place, *between.groups())
     if char == "'":
         return problem(
             code,
@@ -304,6 +306,23 @@ def _known_character(char: str, span: Span, at: int) -> Problem | None:
         said, help, instead = INSTEAD[char]
         return problem(code, said, place, help=help, fix=instead)
     return None
+
+
+def _around(span: Span, at: int) -> str:
+    """The words on both sides of a sign, with nothing between."""
+    text = span.source.text
+    ahead, behind = re.search(r"\w*$", text[:at]), re.match(r"\w*", text[at + 1 :])
+    return f"{ahead[0] if ahead else ''}{text[at]}{behind[0] if behind else ''}"
+
+
+def _point(place: Span, left: str, right: str) -> Problem:
+    """A point between two words: of a number, or of what somebody has."""
+    code = "strange-character"
+    if left.isdigit() and right.isdigit():
+        said = f"`{left}.{right}` is no number here: numbers are whole"
+        return problem(code, said, place, notes=("count in tenths, or in halves",))
+    said = f"`.` does not say whose `{right}`"
+    return problem(code, said, place, help=f"write `{left}'s {right}`", fix="'s ")
 
 
 def _bracket(span: Span, at: int) -> Problem:

@@ -110,7 +110,10 @@ def command(
     else:
         match = _resumed(resume, rules)
     if any(name.casefold() in RESERVED for name in match.players):
-        raise BadArgument(f"no player can be called {' or '.join(RESERVED)} here")
+        taken = " or ".join(f"`{name}`" for name in RESERVED)
+        raise BadArgument(
+            f"messages go to {taken}, so that no player can be called so: say `--players Ann,Ben`"
+        )
     _Referee(match, save).run(told=resume is None)
 
 

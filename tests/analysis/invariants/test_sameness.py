@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[3]
 # ---------------------------------------------------------------------- seeds and processes
 
 
-@settings(max_examples=12)
+@settings(max_examples=9)
 @given(any_play())
 def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
     assert list(moments(play)) == list(moments(play))
@@ -34,7 +34,7 @@ def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
     assert one.state == other.state and hash(one.state) == hash(other.state)
 
 
-@settings(max_examples=25)
+@settings(max_examples=16)
 @given(any_play())
 def test_nothing_that_is_told_changes_play(play: Play) -> None:
     assert check_quiet(play) > 1
@@ -72,13 +72,13 @@ def test_another_process_plays_the_same_match() -> None:
 # ---------------------------------------------------------------------- saves
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(any_play(), st.integers(0, 200))
 def test_states_survive_saving_and_play_goes_on_alike(play: Play, early: int) -> None:
     assert check_saving(play, early) > 1
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(any_play())
 def test_the_answers_of_a_play_make_a_match_that_can_be_written_down(play: Play) -> None:
     taken = [moment.answer for moment in moments(play, quiet=True) if moment.answer is not None]
