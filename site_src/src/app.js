@@ -117,7 +117,7 @@ addEventListener("popstate", async () => {
   if (words !== null && words !== text()) put(words);
 });
 
-let plays = false, file = null;
+let plays = false, file = null, summary = "";
 async function looked() {
   const words = text();
   const checking = latest("check", words);
@@ -128,6 +128,7 @@ async function looked() {
   if (!found || words !== text()) return;
   plays = found.plays;
   $("old").hidden = plays;
+  if (!plays) $("tab-examples").textContent = "Examples";
   shown(found.problems);
   say(found.summary);
   window.measured.first ??= performance.now();
@@ -137,10 +138,11 @@ async function looked() {
   const more = await latest("look", words);
   if (!more || words !== text()) return;
   shown(more.problems);
-  say(more.summary);
+  say(summary = more.summary);
   const html = plays && await drawn();
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
+  if (plays && panel().id !== "examples") await examined();
 }
 
 /** What Duello said of the text before, until it says it again. */
@@ -176,9 +178,18 @@ async function drawn() {
   if (html) into.innerHTML = html; // made by us; every word of the text is escaped there
   return html;
 }
+const noExamples = $("examples").innerHTML;
+let examining = 0;
 async function examined() {
-  const found = await latest("examples", text());
-  if (!found) return;
+  const words = text(), mine = ++examining, found = [];
+  for (let more = [0]; more.length; found.push(...more)) { // one by one, so that a key waits for one at most
+    more = await ask("examples", words, found.length, 1);
+    if (mine !== examining || words !== text()) return;
+  }
+  const failing = found.filter((each) => !each.holds).length;
+  $("tab-examples").textContent = failing ? `Examples ✗${failing}` : "Examples";
+  if (failing) say(`${summary}; ${failing} example${failing > 1 ? "s do" : " does"} not hold`);
+  if (!found.length) return void ($("examples").innerHTML = noExamples);
   $("examples").replaceChildren(made("ul", {}, ...found.map((each) => {
     const button = made("button", { textContent: `${each.holds ? "✓" : "✗"} ${each.name}`, className: each.holds ? "holds" : "fails" });
     button.onclick = () => {

@@ -1,7 +1,7 @@
 // Rule files for CodeMirror: the patterns come from Duello's own grammar, the colours from the page.
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { HighlightStyle, StreamLanguage, indentService, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
-import { IN_TEXT, PATTERNS } from "./words.js";
+import { IN_TEXT, OPENS, PATTERNS } from "./words.js";
 
 const TAGS = {
   comment: tags.lineComment, mark: tags.meta, text: tags.string, option: tags.special(tags.variableName),
@@ -53,4 +53,11 @@ const colours = HighlightStyle.define([
   { tag: tags.labelName, fontWeight: "bold" },
 ]);
 
-export const rules = [language, syntaxHighlighting(colours)];
+/** How far the next line is set in: further behind what begins a block, not at all behind an empty line. */
+const set = indentService.of((context, at) => {
+  const line = context.lineAt(at, -1).text;
+  if (!line.trim()) return 0;
+  return OPENS.test(line) ? /^ */.exec(line)[0].length + context.unit : undefined;
+});
+
+export const rules = [language, syntaxHighlighting(colours), set];

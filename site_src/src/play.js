@@ -38,8 +38,10 @@ export function playing(ask, text) {
     const due = turn.asked.find((each) => each.player === holding) ?? turn.asked[0];
     const over = turn.over ? [made("h3", { textContent: turn.over, className: "over" })] : [];
     if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);
+    const here = $("asked").contains(document.activeElement); // who plays by keys goes on there
     told(way === "chance" ? turn.told[turn.people[0]] : way === "both" || turn.over ? turn.everything : turn.told[holding]);
     $("asked").replaceChildren(...(over.length || !due ? over : question(due)));
+    if (here) ($("asked").querySelector("button, input") ?? $("deal")).focus();
   }
 
   function turned(turn) {

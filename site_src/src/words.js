@@ -23,3 +23,4 @@ export const PATTERNS = [
   ["number", "[0-9]{1,9}(?![0-9])"],
 ].map(([kind, pattern]) => [kind, new RegExp(pattern, "uym")]);
 export const IN_TEXT = new RegExp("\\{[^{}\"\\n]*\\}", "uy");
+export const OPENS = new RegExp("^[ \\t]*(?:[^#\"]|\"[^\"]*\")*:[ \\t]*(?:\\[[^\\]]*\\][ \\t]*)?(?:#.*)?$|^(?!(?:add[ \\t]+)?option\\b|remove\\b|rename\\b)[A-Za-z](?:[^#\":]|\"[^\"]*\")*(?:#.*)?$");

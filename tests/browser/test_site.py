@@ -126,6 +126,31 @@ def test_problems_and_their_mends(page):
     assert "judgement: win" in page.evaluate("view.state.doc.toString()")
 
 
+def replaced_all(page, text):
+    """Another text."""
+    page.evaluate(
+        "text => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}})", text
+    )
+
+
+def test_lines_are_set_in_as_they_are_typed(page):
+    replaced_all(page, 'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n')
+    page.focus("#editor .cm-content")
+    page.keyboard.press("Control+End")
+    typed = ["option rounds = 7", "add spell 9 Eclipse", '"It is dark."', "aftermath:", "you win"]
+    page.keyboard.type("\n".join([*typed, "", "option needed = 2"]), delay=5)
+    lines = [line.rstrip() for line in text_of(page).splitlines()[2:]]
+    assert lines == [
+        "option rounds = 7",
+        "add spell 9 Eclipse",
+        '  "It is dark."',
+        "  aftermath:",
+        "    you win",
+        "",
+        "option needed = 2",
+    ]
+
+
 def test_the_word_under_the_cursor(page):
     at = page.evaluate("view.state.doc.toString().indexOf('Firebolt')")
     page.evaluate("at => view.dispatch({selection: {anchor: at + 2}})", at)
@@ -143,6 +168,16 @@ def test_every_view(page):
     until(lambda: "8 instead of 9" in (page.locator("#changes").text_content() or ""))
     page.click("#tab-examples")
     until(lambda: page.locator("#examples .fails").count() >= 1)
+
+
+def test_examples_that_do_not_hold_are_told_of_wherever_one_looks(page):
+    replaced(page, "then Black wins the match", "then White wins the match")
+    until(lambda: status(page) == "no problems; 1 example does not hold")
+    assert page.locator("#tab-examples").text_content() == "Examples ✗1"
+    replaced_all(page, 'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n')
+    page.click("#tab-examples")
+    until(lambda: "no examples yet" in page.locator("#examples").text_content())
+    assert page.locator("#tab-examples").text_content() == "Examples"
 
 
 def test_a_match_to_its_end(page):
@@ -168,8 +203,9 @@ def test_one_phone_for_two(page):
     page.click("#deal")
     until(lambda: page.locator("#asked h3").text_content() == "Hand this to Black")
     assert told(page) == ""
-    page.locator("#asked button").click()
+    page.keyboard.press("Enter")
     until(lambda: "your hand: Phantasmal Killer" in told(page))
+    assert page.evaluate("document.activeElement.textContent") == "Phantasmal Killer"
     page.locator("#asked button", has_text="Firebolt").click()
     until(lambda: page.locator("#asked h3").text_content() == "Hand this to White")
     assert told(page) == ""
@@ -335,6 +371,10 @@ def test_later_visits_begin_where_the_first_one_came_to(page, address):
     until(lambda: status(page) == "no problems")
     page.click("#explore")
     until(lambda: "states" in (page.locator("#far").text_content() or ""))
+    page.click("#new")  # what is written anew is read from an archive that the memory has closed
+    page.fill("#begin-name", "Mine")
+    page.click("#begin-go")
+    until(lambda: 'ruleset "Mine"' in text_of(page) and status(page) == "no problems")
 
 
 def test_what_was_said_is_shown_before_it_is_said_again(page):

@@ -21,7 +21,7 @@ from pygments.token import (
 )
 from tests.constructs.pages import BLOCK, page_files
 
-from duello.desk.highlighting import codemirror, textmate
+from duello.desk.highlighting import OPENS, codemirror, textmate
 from duello.desk.pygments_lexer import DuelloLexer, painted
 from duello.dsl.ir.effects import VERBS
 from duello.dsl.parser.lark_parts import LAYOUT
@@ -52,6 +52,25 @@ def test_what_editors_read_is_made_of_the_table(name, request):
     if request.config.getoption("--rewrite-golden"):
         file.write_text(MADE[name](), encoding="utf-8", newline="\n")
     assert file.read_text(encoding="utf-8") == MADE[name]()
+
+
+def test_editors_set_in_what_stands_below():
+    """Behind what begins a block; VS Code has the same pattern."""
+    config = json.loads((ROOT / "editors/vscode/language-configuration.json").read_text("utf-8"))
+    assert config["indentationRules"]["increaseIndentPattern"] == OPENS
+    opens = [
+        'spell 9 "A: B"',
+        "add to round, after scoring",
+        "  if late:  [R65, R87]",
+        "match # all",
+    ]
+    others = [
+        "option rounds = 7",
+        "add option a = 1",
+        "  points: 0",
+        "book of a player: their hand",
+    ]
+    assert [bool(re.search(OPENS, line)) for line in (*opens, *others)] == [True] * 4 + [False] * 4
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

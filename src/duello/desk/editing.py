@@ -307,17 +307,22 @@ class Editing:
         program = self.compiled.program
         return () if program is None else unwritten(self.script, program)
 
-    def examples(self) -> tuple[tuple[Span, str, bool], ...]:
-        """The examples of this file: where each stands, what came of it, and whether it holds."""
+    def examples(
+        self, first: int = 0, most: int | None = None
+    ) -> tuple[tuple[Span, str, bool], ...]:
+        """The examples of this file: where each stands, what came of it, and whether it holds.
+
+        first, most: which of them are played, counted from 0, if not all.
+        """
         program = self.compiled.program
         if program is None:
             return ()
         found = []
-        for example in self.compiled.examples:
-            if example.span.source == self.source:
-                outcome = run_example(program, example)
-                said = "holds" if outcome.holds else outcome.problems[0].label.text
-                found.append((example.span, said or "does not hold", outcome.holds))
+        own = [each for each in self.compiled.examples if each.span.source == self.source]
+        for example in own[first:][:most]:
+            outcome = run_example(program, example)
+            said = "holds" if outcome.holds else outcome.problems[0].label.text
+            found.append((example.span, said or "does not hold", outcome.holds))
         return tuple(found)
 
 

@@ -57,6 +57,14 @@ QUOTE = '"'
 IN_TEXT = r'\{[^{}"\n]*\}'
 """What is worked out within a text."""
 
+OPENS = (
+    r'^[ \t]*(?:[^#"]|"[^"]*")*:[ \t]*(?:\[[^\]]*\][ \t]*)?(?:#.*)?$'
+    r'|^(?!(?:add[ \t]+)?option\b|remove\b|rename\b)[A-Za-z](?:[^#":]|"[^"]*")*(?:#.*)?$'
+)
+"""A line behind which the next is set in: it ends with a colon, or begins something at the margin.
+JavaScript and VS Code read it as Python does.
+"""
+
 NAMED = r"[A-Za-z_][\w-]*"
 
 _PRONOUNS = {"YOU", "OPPONENT", "THEY", "THEM", "THIS", "IT", "OWNER_WORD"}
@@ -181,6 +189,7 @@ def codemirror() -> str:
         + "\n".join(rows)
         + '\n].map(([kind, pattern]) => [kind, new RegExp(pattern, "uym")]);\n'
         + f'export const IN_TEXT = new RegExp({json.dumps(_for_javascript(IN_TEXT))}, "uy");\n'
+        + f"export const OPENS = new RegExp({json.dumps(OPENS)});\n"
     )
 
 

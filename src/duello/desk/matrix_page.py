@@ -28,20 +28,21 @@ thead th { writing-mode: sideways-lr; text-align: left; }
 def matrix_page(title: str, made: Matrix, other: Matrix | None = None) -> str:
     """The whole page."""
     after = f"<p>After: {escape(', '.join(made.before))}</p>" if made.before else ""
-    rows, columns = (escape(player) for player in made.players)
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}: {escape(made.choice)}</title><style>{_STYLE}</style></head><body>
 <h1>{escape(title)}</h1>
-<p>What {rows} gains (rows) against {columns} (columns).</p>{after}
+{after}
 {matrix_table(made, other)}
 </body></html>
 """
 
 
 def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
-    """The table alone, to be put into a page."""
+    """The table, with a line that says how it is read, to be put into a page."""
+    rows, columns = (escape(player) for player in made.players)
+    about = f"<p>What {rows} gains (rows) against {columns} (columns){_both(made, columns)}.</p>"
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in made.columns)
     body = ""
     for row, cells in zip(made.rows, made.cells, strict=True):
@@ -51,7 +52,13 @@ def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
     corner = f"<td>{escape(made.choice)}</td>"
     head = f"<thead><tr>{corner}{head}</tr></thead>"
     opened = '<div class="scroll" role="group" tabindex="0" aria-label="matrix">'
-    return f"{opened}<table>{head}<tbody>{body}</tbody></table></div>"
+    return f"{about}{opened}<table>{head}<tbody>{body}</tbody></table></div>"
+
+
+def _both(made: Matrix, columns: str) -> str:
+    """What a slash in a cell means, where there is one."""
+    slashes = any("/" in cell.short for row in made.cells for cell in row)
+    return f"; behind a slash, what {columns} gains" if slashes else ""
 
 
 def _cell(cell: Cell, other: Cell | None) -> str:

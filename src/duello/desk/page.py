@@ -220,13 +220,13 @@ def pieces(text: str) -> str:
     return json.dumps(matrix_table(made))
 
 
-def examples(text: str) -> str:
-    """Every example, and whether it holds."""
+def examples(text: str, first: int = 0, most: int | None = None) -> str:
+    """Every example, and whether it holds; or so many from one on, as they may take their time."""
     here = _editing(text)
     places = _places(text)
     found = [
         {"from": places(span.start), "name": _first_line(span), "said": said, "holds": holds}
-        for span, said, holds in here.examples()
+        for span, said, holds in here.examples(first, most)
     ]
     return json.dumps(found)
 

@@ -41,7 +41,7 @@ class Table:
         self._let_chance_answer()
         match = self.match
         over, torn = match.outcome, match.contradiction
-        ended = f"{over.winner or 'Nobody'} wins: {over.why}" if over is not None else ""
+        ended = f"{over.why[:1].upper()}{over.why[1:]}" if over is not None else ""
         return {
             "players": list(match.players),
             "people": list(self.people),

@@ -6,6 +6,7 @@ Must not know: where it is written.
 """
 
 import re
+from functools import cache
 from importlib.resources import files
 from string import Template
 
@@ -14,18 +15,25 @@ from attrs import frozen
 from ..dsl.spans import Source
 from .formatter import format_source
 
-_TEMPLATES = files(__package__).joinpath("templates")
 _ABOUT = re.compile(r"%about (.*)\n")
 _FIRST = ("cards",)
 
 
-def sorts() -> dict[str, str]:
-    """What a first game may be played with: each template by its name, with a line about it."""
-    found = {
+@cache
+def _templates() -> dict[str, str]:
+    """Each template by its name. No folder is held open: on the page, where they stand in an
+    archive, what is open is not part of the memory that is kept for the next visit.
+    """
+    return {
         entry.name.removesuffix(".duel"): entry.read_text(encoding="utf-8")
-        for entry in _TEMPLATES.iterdir()
+        for entry in files(__package__).joinpath("templates").iterdir()
         if entry.name.endswith(".duel")
     }
+
+
+def sorts() -> dict[str, str]:
+    """What a first game may be played with: each template by its name, with a line about it."""
+    found = _templates()
     ordered = sorted(found, key=lambda name: (name not in _FIRST, name))
     return {name: match[1] for name in ordered if (match := _ABOUT.match(found[name]))}
 
@@ -49,8 +57,7 @@ class Wishes:
 def new_ruleset(wishes: Wishes) -> str:
     """The text of a small ruleset. Raises ValueError for wishes that cannot be met."""
     _check(wishes)
-    text = _TEMPLATES.joinpath(f"{wishes.sort}.duel").read_text(encoding="utf-8")
-    text = _ABOUT.sub("", text, count=1)
+    text = _ABOUT.sub("", _templates()[wishes.sort], count=1)
     kept, left_out = ("turn", "secret") if wishes.in_turn else ("secret", "turn")
     text = re.sub(rf"(?m)^%{left_out} .*\n", "", re.sub(rf"(?m)^%{kept} ", " ", text))
     deal = wishes.rounds + 1
