@@ -38,6 +38,7 @@ LEFT_OUT = (
     "duello/analysis/simulate",
     "duello/cli",
     "duello/compiler",
+    "duello/dsl/diagnostics/explain",
     "duello/host",
     "duello/lsp",
     "duello/pytest_plugin",
@@ -46,9 +47,13 @@ LEFT_OUT = (
     "markdown_it",
     "mdurl",
     "pygments",
+    "lark/grammars",
     "lark/tools",
     "lark/__pyinstaller",
 )
+AS_USED = ("rich", "cattrs", "platformdirs", "lark")
+"""Of these, what nobody uses is left out."""
+
 WHOLE = (
     "importlib",
     "collections",
@@ -61,6 +66,9 @@ WHOLE = (
     "string",
     "asyncio",
 )
+ELSEWHERE = ("asyncio/windows_", "asyncio/proactor_events")
+"""Parts of these that no browser is asked for."""
+
 CODECS = (
     "ascii",
     "cp437",
@@ -106,7 +114,7 @@ def wanted(name):
     if ".dist-info/" in name:
         return "licen" in name.lower() or name.endswith("METADATA")
     stem = name[:-3].removesuffix("/__init__") if name.endswith(".py") else None
-    return stem is None or stem in used or not name.startswith(("rich", "cattrs", "platformdirs"))
+    return stem is None or stem in used or not name.startswith(AS_USED)
 
 
 os.mkdir("/out")
@@ -137,5 +145,6 @@ archive = zipfile.ZipFile("/stdlib.zip")
 with zipfile.ZipFile("/out/stdlib.zip", "w") as zipped:
     for info in archive.infolist():
         stem = info.filename.removesuffix(".py").removesuffix("/__init__")
-        if not info.is_dir() and (stem in used or info.filename.split("/")[0] in WHOLE):
+        whole = info.filename.split("/")[0] in WHOLE and not info.filename.startswith(ELSEWHERE)
+        if not info.is_dir() and (stem in used or whole):
             put(zipped, info.filename, archive.read(info.filename))

@@ -171,6 +171,8 @@ def test_in_a_game_of_odds_and_ends():
 SLIPS = (
     r"\ba (?!u|one\b|eu)[aeio]\w", r"\ban [^aeiou\s“]", r"\bNone\b", r" [,.;](?=\s|$)", r"[{}]",
     r"\.\.", r"\b(the|a|an|is|are|to|of|in|by) \1\b", r"\bthey has\b", r"(?:roundses|gos)\b",
+    r"\b[Ff]or each player, (?:they|their)\b", r"(?:player|match|bout|round|turn) has \w+:",
+    r"\bby (?:it|no|the number of the \w+) \(", r"\bmore bid\b",
     r"\b(?:each player|the winner) (?:gain|lose|win|have)\b", r"\byou (?:gains|loses|wins|is)\b",
 )  # fmt: skip
 
@@ -249,8 +251,42 @@ def test_how_it_reads():
         "- Left Sock overrides Wool: two lefts make no right.",
         "Wool is warmer. With rounds: 1. Round 1: Left picks Wool, Right is late. Then Left leads",
         "A sock is clean unless a rule says otherwise.",
+        "Each player's drawer is one of each sock.",
+        "Each player's points are 0.",
+        "Neither player is tired.",
     ):  # fmt: skip
         assert words in " ".join(shown.split()) or words in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("fire-and-ice", "[their opponent's previous cast] rests for 1 turn"),
+        ("fire-and-ice", "which the players take one after the other, beginning with"),
+        ("fire-and-ice", "an element whose limit is not their aspect"),
+        ("fire-and-ice", "The directions, clockwise: NE, E, SE, SW, W, NW."),
+        ("fire-and-ice", "A1 to A5, B1 to B6"),
+        ("fire-and-ice", "Chance draws Arrow, Restoration, Surge as basics"),
+        ("fire-and-ice", "Neutral if it is Ice I or Ice II"),
+        ("fire-and-ice", "is one each of basics, strong, mighty and Pass."),
+        ("reality-benders", "in one go (bending), then several choices in one go (casting)"),
+        ("reality-benders", "if they have used Bonus"),
+        ("reality-benders", "Where there is no way, it is infinity"),
+        ("reality-benders", "nobody leads: it is 0 to 0"),
+        ("enchanted-forest", "Each player loses power equal to their bid."),
+        ("enchanted-forest", "is 0 in round 1, their previous bid plus 1 otherwise."),
+        ("enchanted-forest", "as many seconds for it as are agreed on as seconds, if any."),
+        ("enchanted-forest", "Play one bout, or as many as are agreed on, until"),
+        ("enchanted-forest-colosseum", "The worth is the number of the round plus the pot."),
+        ("enchanted-forest-colosseum", "The pot rises by the number of the round."),
+        ("enchanted-forest-final", "the number for the round in the list (1, 3, 5"),
+        ("warriors-death", "which player it is, their champion, their might"),
+        ("warriors-death", "the number of the round is less than the length"),
+        ("warriors-death", "the printed strength of your opponent's champion, if it is more"),
+    ],
+)  # fmt: skip
+def test_as_a_person_would_say_it(name, words):
+    assert words in " ".join(as_text(shipped_book(name), 10_000).split())
 
 
 MILLS = """ruleset "Mills"

@@ -8,6 +8,7 @@ Markup is marked by characters that no text of a rule file can hold (they are ta
 door), so that names may contain anything.
 """
 
+import re
 from collections.abc import Callable, Iterator
 
 from attrs import frozen
@@ -101,6 +102,11 @@ def term(text: str) -> str:
 def said(text: str) -> str:
     """Words that are said to players, in quotation marks."""
     return _SAID + text + ENDS
+
+
+def bare(text: str) -> str:
+    """A text without markup, to be put into other markup."""
+    return plain(re.sub(f"{AGREED}[^{NAME}]*{NAME}", "", text))
 
 
 def agreed(option: str, text: str) -> str:

@@ -129,6 +129,10 @@ class EffectWords:
             if self.phrases.words.is_truth(noun.text) and not printed:
                 be = self.phrases.be(place.owner)
                 return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
+        match value:
+            case sx.Calculation(left, "+" | "-" as sign, right) if left == place:
+                verb = "rise" if sign == "+" else "fall"
+                return f"{self._head(line, verb)} by {self.phrases.value(right)}"
         return self.as_said(line)
 
     def _fall(self, line: sx.EffectLine) -> str:

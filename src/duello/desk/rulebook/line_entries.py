@@ -13,9 +13,19 @@ from ...dsl import syntax as sx
 from ...dsl.ir import Malformed
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
 from .document import Item, agreed, plain, strong, term
 from .effect_clauses import EffectWords
-from .english import article, capital, listed, number, sentence, stopped, uncapital
+from .english import (
+    article,
+    capital,
+    is_plural,
+    listed,
+    number,
+    sentence,
+    stopped,
+    uncapital,
+)
 from .phrases import Phrases
 from .vocabulary import found
 
@@ -67,8 +77,10 @@ class Sentences:
                 return [self._answer(line)]
             case sx.Timed():
                 return [self._titled(self._time(line), line.body)]
+            case sx.ForEachPlayer():
+                return [self._of_each(line)]
             case (
-                sx.ForEachPlayer() | sx.ForEachPiece() | sx.AtTheEnd() | sx.IfLate()
+                sx.ForEachPiece() | sx.AtTheEnd() | sx.IfLate()
                 | sx.IfNoneChosen() | sx.IfNonePossible()
             ):  # fmt: skip
                 return [self._led(self._lead(line), line.body)]
@@ -95,13 +107,28 @@ class Sentences:
             return Item(sentence(f"{lead}, {clause}"))
         return Item(f"{capital(lead)}:", self.items(body))
 
+    def _of_each(self, line: sx.ForEachPlayer) -> Item:
+        """What is done for each player: in one sentence about them, if it is a single clause."""
+        match line.body:
+            case (sx.Line(sentence=(sx.EffectLine() | sx.Is()) as what) as only,):
+                meant = _about(what, sx.EachPlayer(such=line.such))
+                if meant is not None:
+                    return Item(sentence(self._simple(evolve(only, sentence=meant))))
+        return self._led(self._lead(line), line.body)
+
     def _answer(self, line: sx.Clause) -> Item:
         """What the rules answer, or what is done in a step."""
         general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
-        clause = self._clause(line.body[0]) if general and len(line.body) == 1 else None
+        clause = self._given(line.body[0]) if general and len(line.body) == 1 else None
         if clause is not None:
             return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
         return self._titled(self.phrases.name(line.label), line.body)
+
+    def _given(self, line: sx.Statement) -> str | None:
+        """What a question is answered with, as a clause."""
+        if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Calculation):
+            return self.phrases.value(line.sentence) + self.guard(line.guard)
+        return self._clause(line)
 
     def _titled(self, title: str, body: sx.Body) -> Item:
         """A block behind its title: on the same line, if it is a single entry."""
@@ -184,8 +211,10 @@ class Sentences:
             case sx.Is():
                 return self.phrases.condition(what)
             case sx.Cap():
-                bound = self.phrases.compared(what.sign, what.bound)
-                return f"{self.phrases.be(what.place)} made {bound}, if it is not"
+                become = self.phrases.verb("become", what.place)
+                bound = self.phrases.value(what.bound)
+                far = "more" if what.sign == "<=" else "less"
+                return f"{self.phrases.value(what.place)} {become} {bound}, if it is {far}"
             case sx.Note():
                 return f"the host alone is told {self.phrases.noted(what)}"
             case sx.Pick():
@@ -230,7 +259,8 @@ class Sentences:
         """How often a phase is played, and until when."""
         noun = line.phase.text
         until = f", until {self.phrases.condition(line.until)}" if line.until else ""
-        first = f", in turn, beginning with {self.phrases.value(line.first)}" if line.first else ""
+        turns = ", which the players take one after the other, beginning with"
+        first = f"{turns} {self.phrases.value(line.first)}" if line.first else ""
         if line.times is None:
             return f"play {self.phrases.many(noun, None)}{first}{until}"
         words, amount = self.phrases.count(line.times)
@@ -238,10 +268,16 @@ class Sentences:
             most = f"as many {self.phrases.many(noun, None)} as {words}"
             return f"play {most}{first}{until}"
         most = "up to " if amount != 1 and until else ""
+        if amount == 1 and until and isinstance(line.times, sx.OptionValue):
+            one = self.phrases.many(noun, 1)
+            words = agreed(line.times.name, f"one {one}, or as many as are agreed on")
+            return f"play {words}{first}{until}"
         return f"play {most}{words} {self.phrases.many(noun, amount)}{first}{until}"
 
     def within(self, line: sx.Within) -> str:
         """How much time there is for a choice, as a clause."""
+        if (some := self._agreed_seconds(line.seconds, " for it")) is not None:
+            return f"there are {some}"
         first, comma, rest = self.time(line).partition(", then")
         are = "is" if first.startswith("1 ") else "are"
         return f"there {are} {first} for it{comma}{rest}"
@@ -254,29 +290,35 @@ class Sentences:
         more = self._seconds(line.extra)
         return f"{text}, then {more} for each of {self.phrases.value(line.reserve)}"
 
-    def _seconds(self, value: sx.Value) -> str:
+    def _agreed_seconds(self, value: sx.Value, what: str = "") -> str | None:
+        """How much time there is, where there is none unless it is agreed on."""
         if isinstance(value, sx.OptionValue):
             option = found(self.phrases.words.options, value.name)
             if option is not None and isinstance(option.value, sx.Nothing):
                 name = term(self.phrases.name(value.name))
-                return agreed(value.name, f"as many seconds as are agreed on as {name}, if any,")
+                many = f"as many seconds{what} as are agreed on as {name}, if any"
+                return agreed(value.name, many)
+        return None
+
+    def _seconds(self, value: sx.Value) -> str:
+        if (some := self._agreed_seconds(value)) is not None:
+            return some
         one = isinstance(value, sx.Number) and value.value == 1
         return f"{self.phrases.value(value)} second{'' if one else 's'}"
 
     def declared(self, line: sx.Declare) -> str:
         """What somebody has when a phase begins."""
         owner, name = line.owner, term(self.phrases.name(line.name))
-        whose = self.phrases.holder(owner)
-        if isinstance(owner, sx.Word) and self.phrases.words.phase(owner.text) is None:
-            whose = "the game"
+        each = isinstance(owner, sx.EachPlayer)
         pile = ", in a pile" if line.pile else ""
         match line.initial:
-            case sx.TruthValue(value=value) if not isinstance(owner, sx.EachPlayer):
-                return f"{name} is {'yes' if value else 'no'}{pile}"
+            case sx.TruthValue(value=value) if each:
+                return f"{'each' if value else 'neither'} player is {name}{pile}"
             case sx.TruthValue(value=value):
-                truth = "" if value else " not"
-                return f"{whose} {self.phrases.verb('is', owner)}{truth} {name}{pile}"
-        return f"{whose} has {name}: {self.initial(line)}{pile}"
+                return f"{name} is {'yes' if value else 'no'}{pile}"
+        whose = f"{self.phrases.owner(owner)} " if each else "the "
+        verb = "are" if is_plural(line.name.text) else "is"
+        return f"{whose}{name} {verb} {self.initial(line)}{pile}"
 
     def initial(self, line: sx.Declare) -> str:
         """What it is at first."""
@@ -374,13 +416,33 @@ class Sentences:
         return f" Here {listed(names)} may act." if names else ""
 
     def _choose(self, line: sx.Choose) -> Item:
-        below = self.items(line.body)
+        below = (*self._what_names_mean(line), *self.items(line.body))
         if not isinstance(line.domain, sx.OneGo):
             return Item(sentence(self.choice(line)), below)
         verb = self.phrases.verb("make", line.who)
         secretly = " secretly" if line.secret else ""
         who, name = capital(self.phrases.value(line.who)), term(self.phrases.name(line.name))
         return Item(f"{who}{secretly} {verb} these choices in one go ({name}):", below)
+
+    def _what_names_mean(self, line: sx.Choose) -> tuple[Item, ...]:
+        """What the game's own names stand for by which it is said what may be chosen."""
+        named = self.phrases.words.named
+        words = (node.text for node in inside(line.domain) if isinstance(node, sx.Word))
+        return tuple(
+            Item(sentence(self.meaning(named[word])))
+            for word in dict.fromkeys(words)
+            if word in named
+        )
+
+    def meaning(self, named: sx.Named) -> str:
+        """What a name for a value stands for, as a clause."""
+        name = term(self.phrases.name(named.name))
+        verb = "are" if is_plural(named.name.text) else "is"
+        own = self.phrases.name(named.of) if named.of is not None else ""
+        whose = f"the {name} of {article(own)}" if own else f"the {name}"
+        several = isinstance(named.value, sx.Those | sx.Cells)
+        is_ = f"{whose}:" if several else f"{whose} {verb}"
+        return f"{is_} {self.phrases.value(named.value)}{self.guard(named.guard)}"
 
     def choice(self, line: sx.Choose) -> str:
         """Who chooses what, as a clause."""
@@ -389,7 +451,8 @@ class Sentences:
         secretly = "secretly " if line.secret else ""
         if isinstance(line.domain, sx.OneGo):
             verb = secretly + self.phrases.verb("make", line.who)
-            return f"{who} {verb} several choices in one go"
+            name = term(self.phrases.name(line.name))
+            return f"{who} {verb} several choices in one go ({name})"
         verb = secretly + self.phrases.verb("choose", line.who)
         if line.may:
             verb = f"may {secretly}choose"
@@ -401,6 +464,28 @@ class Sentences:
         comma = "," if "," in domain else ""
         what = f"{domain}{comma} as {own} {term(self.phrases.name(line.name))}"
         return " ".join(f"{who} {verb} {what}".split()) + once
+
+
+def _about(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | sx.Is | None:
+    """A sentence about `they`, said of somebody else; None if it is about something else."""
+    they = sx.Pronoun("they")
+    match what:
+        case sx.EffectLine(subject=subject) if subject == they:
+            return evolve(what, subject=who)
+        case sx.EffectLine(subject=sx.Of(owner=owner) | sx.Possessive(owner=owner)) if (
+            owner == they
+        ):
+            theirs = what.subject
+        case sx.Is(value=sx.Of(owner=owner) | sx.Possessive(owner=owner)) if owner == they:
+            theirs = what.value
+        case _:
+            return None
+    if who.such is not None or not isinstance(theirs, sx.Of | sx.Possessive):
+        return None
+    owned = evolve(theirs, owner=who)
+    if isinstance(what, sx.Is):
+        return evolve(what, value=owned)
+    return evolve(what, subject=owned)
 
 
 def won(line: sx.Statement) -> str:

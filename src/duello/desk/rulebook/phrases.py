@@ -119,7 +119,7 @@ class Phrases(ValuePhrases):
                 negated = "not " if each.negated else ""
                 return f"that is {negated}{self.alternatives(each.alternatives)}"
             case sx.Where():
-                return f"for which {self.condition(each.condition)}"
+                return self._of_which(self.condition(each.condition))
             case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
                 return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
             case sx.With():
@@ -141,6 +141,13 @@ class Phrases(ValuePhrases):
             case _:
                 assert_never(each)
 
+    def _of_which(self, words: str) -> str:
+        """What is said of a thing, behind the word: `whose limit is not Fire`."""
+        for it, which in (("its ", "whose "), ("it is ", "that is "), ("it has ", "that has ")):
+            if words.startswith(it):
+                return which + words.removeprefix(it)
+        return f"for which {words}"
+
     def _set_filter(self, each: sx.SetFilter) -> str:
         match each.how:
             case "apart":
@@ -154,7 +161,7 @@ class Phrases(ValuePhrases):
             case "same" if each.value is not None:
                 return f", all with the same {self.value(each.value)}"
             case _ if each.value is not None:
-                return f", no two with the same value for {self.value(each.value)}"
+                return f", no two with the same {self.value(each.value)}"
         raise Malformed((f"nothing is said of what is {each.how}",))
 
     def region(self, region: sx.Region) -> str:
@@ -220,7 +227,7 @@ class Phrases(ValuePhrases):
         """A condition as a clause: `your points are at least 3`."""
         match condition:
             case sx.And():
-                return " and ".join(self._within_and(part) for part in condition.parts)
+                return listed([self._within_and(part) for part in condition.parts])
             case sx.Or():
                 return ", or ".join(self.condition(part) for part in condition.parts)
             case sx.Is():
@@ -299,6 +306,11 @@ class Phrases(ValuePhrases):
                 return self._agreed_is(value, condition)
             case sx.Of() | sx.Possessive(), (sx.TruthValue(value=wanted),):
                 return self._so(value, wanted != condition.negated)
+            case sx.Possessive(owner=owner, thing=thing), (sx.Word(text=text),) if (
+                text == thing.noun.text and self.words.is_name(text)
+            ):  # a piece that may be used is what is chosen then
+                have = self.verb("have", owner)
+                return f"{self.value(owner)} {have}{negated} used {self.name(text)}"
         which = listed([self.quality(each) for each in condition.alternatives], "or")
         return f"{self.be(value)}{negated} {which}"
 
@@ -364,6 +376,8 @@ class Phrases(ValuePhrases):
         left = condition.left
         if isinstance(left, sx.Word) and self.words.phase(left.text) is not None:
             noun, right = self.name(left), self.value(condition.right)
+            if not isinstance(condition.right, sx.Number | sx.OptionValue):
+                return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
             return {
                 ">=": f"it is {noun} {right} or later",
                 "<=": f"it is {noun} {right} or earlier",

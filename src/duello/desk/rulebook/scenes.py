@@ -11,7 +11,7 @@ from typing import assert_never
 from ...dsl import syntax as sx
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
-from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong
+from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong, term
 from .english import listed, sentence
 from .phrases import Phrases
 from .vocabulary import Vocabulary
@@ -83,6 +83,10 @@ def _move(move: sc.Move, phrases: Phrases) -> str:
         return f"{seat} is late"
     verb = plain(move.verb.text) if move.verb else "passes"
     values = [phrases.value(each) for each in move.values]
+    chosen = phrases.words.choice(move.verb.text) if move.verb else None
+    if move.seat is None and chosen is not None:
+        drawn = [plain(v.text) if isinstance(v, sx.Word) else phrases.value(v) for v in move.values]
+        return f"chance draws {listed(drawn)} as {term(phrases.name(chosen.node.name))}"
     return f"{seat} {verb} {listed(values)}".strip()
 
 
@@ -90,6 +94,8 @@ def _claim(claim: sc.Claim, phrases: Phrases) -> str:
     match claim:
         case sc.LeadsClaim():
             on = f" on {phrases.name(claim.noun)}" if claim.noun else ""
+            if claim.more == claim.fewer:
+                return f"nobody leads: it is {claim.more} to {claim.fewer}{on}"
             return f"{phrases.value(claim.who)} leads {claim.more} to {claim.fewer}{on}"
         case sc.ResultClaim():
             phase = claim.phase

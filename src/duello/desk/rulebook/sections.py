@@ -6,11 +6,13 @@ Input: a script in which nothing is left to be put together. Output: a `Book`.
 Must not know: how single lines are worded, and how a page looks.
 """
 
+import re
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from ...dsl import syntax as sx
 from ...dsl.ir import sure
+from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
@@ -40,6 +42,14 @@ _SUBMITTING = (
     "name that nothing else begins with; parts are said in order. Until everybody has answered, "
     "an answer may be changed."
 )
+
+_DISTANCE = (
+    "How many steps the shortest way takes. Where there is no way, it is infinity: longer than "
+    "every other, and as long as another that is not there."
+)
+
+_DOING = re.compile(r".*?\b(?:makes?|chooses?) ")
+"""Who does what, before it is said what is chosen."""
 
 _SHAPES = {
     "hexagon": "a hexagon of side {0}",
@@ -129,7 +139,7 @@ class _Writer:
                 inner = self.general.play(play).removeprefix("play ")
                 yield sentence(f"{article(name)} is made of {inner}")
         if chosen:
-            told = listed(chosen)
+            told = _one_after_another(chosen)
             if self.words.takes_turns(phase) and told.startswith("they make"):
                 told = f"the player whose turn it is makes{told.removeprefix('they make')}"
             yield sentence(f"in {article(name)}, {told}")
@@ -219,6 +229,8 @@ class _Writer:
             if board.shape == "circle" and board.height > 1:
                 shaped += " and one in the middle of it"
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
+            if board.shape in (*WAYS, CIRCLE):
+                lines.extend(map(Item, self._places_of(board)))
             for path in board.paths:
                 places = [self.phrases.name(word) for word in path.places]
                 lines.append(Item(f"A path: {', '.join(places)}."))
@@ -228,6 +240,21 @@ class _Writer:
                 known = term(self.phrases.name(field.name))
                 lines.append(Item(f"Every {name} has {known}: {kinds}{usual}."))
             yield Section("The board", (Listing(tuple(lines)),))
+
+    def _places_of(self, board: sc.Board) -> Iterator[str]:
+        """What the places are called, and the directions, if any is chosen."""
+        made = laid_out(board.name.text, board.shape, board.width, board.height)
+        if made.free:
+            yield f"Its places, in order: {listed(made.names)}."
+            return
+        rows = [list(row) for _, row in groupby(made.names, key=lambda name: name[0])]
+        ends = [f"{row[0]} to {row[-1]}" for row in rows]
+        many = self.phrases.many(board.name.text, None)
+        yield f"Its {many}, row by row from the top, each from left to right: {', '.join(ends)}."
+        ways = [w for where in self.words.bodies() for w in inside(where) if _is_way(w)]
+        if ways:
+            around = ", ".join(made.ways)
+            yield f"The directions, clockwise: {around}. An axis is both ways at once."
 
     # ------------------------------------------------------------------ how it goes
 
@@ -362,12 +389,18 @@ class _Writer:
         if entries:
             yield Section("Words", (Entries(tuple(entries), small=True),))
 
-    def _place(self, choice: Choice) -> str:
+    def _places(self, chosen: list[Choice]) -> str:
         """Where something is chosen."""
-        where = choice.where
-        if isinstance(where, sc.Phase):
-            return f"in {article(self.phrases.name(where.name))}"
-        return f"with {plain(where.name.text)}"
+        all_ = dict.fromkeys(choice.where for choice in chosen)
+        phases = [article(self.phrases.name(w.name)) for w in all_ if isinstance(w, sc.Phase)]
+        others = [plain(w.name.text) for w in all_ if not isinstance(w, sc.Phase)]
+        told = [f"in {listed(phases, 'or')}"] if phases else []
+        return listed([*told, f"with {listed(others, 'or')}"] if others else told, "or")
+
+    def _worded(self) -> Iterator[sx.Node]:
+        """Everything in which a value may stand."""
+        yield from self.words.bodies()
+        yield from self.words.named.values()
 
     def _defined(self) -> Iterator[Entry]:
         name = self.phrases.name
@@ -390,14 +423,15 @@ class _Writer:
             )
         for word in self.words.choices:
             same = [c for c in self.words.chosen if c.node.name.text == word]
-            places = dict.fromkeys(map(self._place, same))
             domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
-            yield Entry(name(word), f"What is chosen {listed(list(places), 'or')}{what}.")
+            yield Entry(name(word), f"What is chosen {self._places(same)}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
             when = self.general.guard(named.guard)
             yield Entry(name(named.name), sentence(of + self.phrases.value(named.value) + when))
+        if any(isinstance(node, sx.Distance) for w in self._worded() for node in inside(w)):
+            yield Entry("distance", _DISTANCE)
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
@@ -405,8 +439,24 @@ class _Writer:
                 yield Entry(name(question), said or "What abilities answer.")
 
 
+def _one_after_another(clauses: list[str]) -> str:
+    """Clauses in their order; who does what is not said again where it is the same."""
+    told = clauses[0]
+    before = _DOING.match(clauses[0])
+    for clause in clauses[1:]:
+        now = _DOING.match(clause)
+        same = before is not None and now is not None and before[0] == now[0]
+        told += f", then {clause[len(now[0]) :] if same and now else clause}"
+        before = now
+    return told
+
+
 def _for_whom(rule: sc.Rule) -> str:
     return "It holds for each player, who is then “you”." if rule.for_each else ""
+
+
+def _is_way(node: sx.Node) -> bool:
+    return isinstance(node, sx.WayDomain)
 
 
 def _kind_of(value: sx.Value) -> str:

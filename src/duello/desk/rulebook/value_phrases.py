@@ -15,7 +15,7 @@ from ...dsl.ir.effects import VERBS
 from ...dsl.parser.parsing import parse_value
 from ...dsl.spans import Source, Span
 from ...dsl.word_forms import forms
-from .document import agreed, plain, said, term
+from .document import agreed, bare, plain, said, term
 from .english import is_plural, listed, number, plural, singular, third_person
 from .vocabulary import Vocabulary, found
 
@@ -128,9 +128,7 @@ class ValuePhrases(ABC):
             case sx.Each():
                 return self._each_of(value)
             case sx.OneOfEach():
-                names = [self.known(noun) for noun in value.nouns]
-                such = f"{self.excepted(value.excepted)}{self.filters(value.filters)}"
-                return f"{number(value.copies)} of each {listed(names)}{such}"
+                return self._one_of_each(value)
             case sx.Assorted() | sx.PlayerSuch():
                 return self._such_or_so_many(value)
             case sx.NumberOf():
@@ -171,8 +169,7 @@ class ValuePhrases(ABC):
                 both = "in" if which == "difference" else "of both players'"
                 return f"the {which} {both} {self.known(value.noun)}"
             case sx.Entry():
-                entries = self._list(value.entries)
-                return f"the number at place {self.value(value.place)} in the list ({entries})"
+                return self._entry(value)
             case _:
                 return self._place(value)
 
@@ -198,6 +195,21 @@ class ValuePhrases(ABC):
                 return f"a graph of {self.name(value.noun)} without edges"
             case _:
                 assert_never(value)
+
+    def _one_of_each(self, value: sx.OneOfEach) -> str:
+        """One of each design: of a kind, or of what was chosen."""
+        names = [self.known(noun) for noun in value.nouns]
+        such = f"{self.excepted(value.excepted)}{self.filters(value.filters)}"
+        chosen = any(noun.text in self.words.choices for noun in value.nouns)
+        each = "each of" if chosen else "of each"
+        return f"{number(value.copies)} {each} {listed(names)}{such}"
+
+    def _entry(self, value: sx.Entry) -> str:
+        """A number out of a list."""
+        entries, place = self._list(value.entries), value.place
+        if isinstance(place, sx.Word) and self.words.phase(place.text) is not None:
+            return f"the number for the {self.name(place)} in the list ({entries})"
+        return f"the number at place {self.value(place)} in the list ({entries})"
 
     def _list(self, values: tuple[sx.Value, ...]) -> str:
         return ", ".join(self.value(each) for each in values)
@@ -297,8 +309,10 @@ class ValuePhrases(ABC):
         left, right = self.value(value.left), self.value(value.right)
         if isinstance(value.left, sx.Calculation) and value.sign == "*":
             left = f"({left})"
-        if isinstance(value.right, sx.Calculation):
+        if isinstance(value.right, sx.Calculation | sx.Table):
             right = f"({right})"
+        if isinstance(value.left, sx.Table):
+            left = f"({left})"
         return f"{left} {_JOINED[value.sign]} {right}"
 
     def _each_of(self, value: sx.Each) -> str:
@@ -341,15 +355,35 @@ class ValuePhrases(ABC):
 
     def _table(self, value: sx.Table) -> str:
         """What is looked up, in a row of its own for each."""
-        rows = [f"{self.value(row.value)} {self._row(row)}" for row in value.rows]
+        if isinstance(value.place, sx.OptionValue):
+            return self._as_agreed(value, value.place)
+        rows = [f"{self.value(row.value)} {self._row(row, value.place)}" for row in value.rows]
         if value.otherwise is not None:
             rows.append(f"{self.value(value.otherwise)} otherwise")
-        if value.place == sx.Pronoun("they"):
+        phase = isinstance(value.place, sx.Word) and self.words.phase(value.place.text) is not None
+        if phase or value.place in (sx.Pronoun("they"), sx.Pronoun("it")):
             return ", ".join(rows)
-        return f"by {self.value(value.place)} ({', '.join(rows)})"
+        return f"depending on {self.value(value.place)} ({', '.join(rows)})"
 
-    def _row(self, row: sx.Row) -> str:
+    def _as_agreed(self, table: sx.Table, option: sx.OptionValue) -> str:
+        """What hangs on what is agreed."""
+        rows = [
+            f"{self.value(row.value)} if {self.condition(sx.Is(option, False, row.keys))}"
+            for row in table.rows
+        ]
+        if table.otherwise is not None:
+            rows.append(f"{self.value(table.otherwise)} otherwise")
+        return ", ".join(rows)
+
+    def _row(self, row: sx.Row, phase: sx.Value | None = None) -> str:
+        """For which it holds; phase: if it is looked up by the number of a phase, that phase."""
         keys = [self.value(key) for key in row.keys]
+        if isinstance(phase, sx.Word) and self.words.phase(phase.text) is not None:
+            return self._numbered(row.sign, self.name(phase), keys)
+        if phase == sx.Pronoun("it"):
+            word = "from" if row.sign == "from" else _COMPARED.get(row.sign, "")
+            joined = " to ".join(keys) if row.sign == "from" else listed(keys, "or")
+            return " ".join(f"if it is {word} {joined}".split())
         match row.sign:
             case "is":
                 return f"for {listed(keys, 'or')}"
@@ -357,20 +391,50 @@ class ValuePhrases(ABC):
                 return f"from {keys[0]} to {keys[1]}"
         return f"for {_COMPARED[row.sign]} {keys[0]}"
 
+    def _numbered(self, sign: str, phase: str, keys: list[str]) -> str:
+        """In which of several phases, by their numbers: `in round 1 or 2`."""
+        if sign == "from":
+            return f"from {phase} {keys[0]} to {keys[1]}"
+        named = f"{phase} {listed(keys, 'or')}"
+        return {
+            "is": f"in {named}",
+            ">=": f"from {named} on",
+            "<=": f"up to {named}",
+            ">": f"after {named}",
+            "<": f"before {named}",
+        }[sign]
+
     def _most(self, value: sx.MostOf) -> str:
         more = "more" if value.more else "less"
         if value.thing is None:
             more = "more" if value.more else "fewer" if is_plural(value.noun.text) else "less"
             place = "" if value.within is None else f" in their {self.known(value.within)}"
+            if not place and self._is_count(value.noun.text):
+                more = "the higher" if value.more else "the lower"
             noun = self.known(value.noun) if not place else self.name(value.noun)
             return f"the player with {more} {noun}{place}"
         own = found(self.words.choices, value.noun.text) is not None
         noun = self.known(value.noun) if own else self.name(value.noun)
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
+    def _is_count(self, noun: str) -> bool:
+        """Whether a word stands for one number of a player, and not for an amount of something."""
+        own = (self.words.choices, self.words.named, self.words.questions)
+        return any(noun in names for names in own) and not is_plural(noun)
+
     def noted(self, note: sx.Note) -> str:
         """What a line notes for the host."""
-        return listed([self.value(each) for each in note.values])
+        return listed([self._noted(each) for each in note.values])
+
+    def _noted(self, value: sx.Value) -> str:
+        if value == sx.Pronoun("they"):
+            return "which player it is"
+        if isinstance(value, sx.Of | sx.Possessive):
+            noun = value.noun if isinstance(value, sx.Of) else value.thing.noun
+            printed = isinstance(value, sx.Of) and value.printed
+            if self.words.is_truth(noun.text) and not printed:
+                return f"whether {self.be(value.owner)} {self.known(noun)}"
+        return self.value(value)
 
     def _counted(self, value: sx.NumberOf | sx.Those) -> str:
         base = self.name(value.noun)
@@ -424,8 +488,10 @@ class ValuePhrases(ABC):
         if inside in self.words.options:
             return self.option(inside)
         parsed = parse_value(Span(Source("text", match[1]), 0, len(match[1])), VERBS)
+        if isinstance(parsed, sx.Number):
+            return str(parsed.value)
         filled = inside if isinstance(parsed, Problem) else self._filled_in(parsed)
-        return f"[{term(filled)}]"
+        return f"[{term(bare(filled))}]"
 
     def _filled_in(self, value: sx.Value) -> str:
         """What stands in the place of braces when a text is told: names, and not `you`."""
