@@ -102,6 +102,20 @@ class Editing:
     source: Source
     find: Finder
 
+    @classmethod
+    def meanwhile(cls, source: Source, old: "Editing") -> "Editing":
+        """A text that has not been read yet, with the names of the one before it: enough to tell at
+        once what a word means and what may come next.
+        """
+        made = cls(source, old.find)
+        known = {"whole": old.whole, "words": old.words, "births": old.births, "_book": old._book}
+        made.__dict__.update(known, _options=frozenset())
+        return made
+
+    def read(self) -> None:
+        """Work out what is asked at every key, so that nobody waits for it then."""
+        Editing.meanwhile(self.source, self)
+
     @cached_property
     def compiled(self) -> Compiled:
         """What became of the text."""

@@ -4,8 +4,13 @@ Purpose, input and output as the package's. Needs pygls (the extra `lsp`).
 """
 
 import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeVar
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
@@ -64,18 +69,62 @@ _TOKENS = {
 """What the names of a file are to an editor that colours words by what they mean."""
 
 server = LanguageServer("duello", __version__)
-_open: dict[str, tuple[str, Editing]] = {}
-"""By document: its text, and what is known of it. Worked out anew when the text is another."""
+_open: dict[str, Editing] = {}
+"""By document: what is known of it. Worked out anew when the text is another."""
+_read: dict[str, Editing] = {}
+"""By document: the newest text of which everything is known that is asked at every key."""
+_opening = threading.Lock()
+
+_READING = ThreadPoolExecutor(1, "reading")
+"""Works out what texts come to, one thing after another: who asks what a word means, or what may
+come next, does not wait for it.
+"""
+_PLAYING = ThreadPoolExecutor(1, "playing")
+"""Plays examples, for which nothing else waits."""
+
+Given = TypeVar("Given")
+Answer = TypeVar("Answer")
 
 
 def editing(document: TextDocument) -> Editing:
     """What is known of a document as it is now."""
     text = document.source.replace("\r\n", "\n")
-    known = _open.get(document.uri)
-    if known is None or known[0] != text:
-        path = to_fs_path(document.uri) or document.uri
-        known = _open[document.uri] = (text, Editing(Source(path, text), finder_of(path)))
-    return known[1]
+    with _opening:
+        known = _open.get(document.uri)
+        if known is None or known.source.text != text:
+            path = to_fs_path(document.uri) or document.uri
+            known = _open[document.uri] = Editing(Source(path, text), finder_of(path))
+        return known
+
+
+def _in_turn(
+    handler: Callable[[LanguageServer, Given], Answer],
+) -> Callable[[LanguageServer, Given], Awaitable[Answer]]:
+    """Answers once the newest text has been read; others do not wait for that."""
+
+    @wraps(handler)
+    async def later(ls: LanguageServer, params: Given) -> Answer:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(_READING, handler, ls, params)
+
+    return later
+
+
+def _problems(uri: str, here: Editing) -> tuple[Problem, ...]:
+    """What is wrong with a text; what is asked at every key is known after that."""
+    found = here.problems
+    here.read()
+    _read[uri] = here
+    return found
+
+
+async def _at_hand(document: TextDocument) -> Editing:
+    """A document as it is now, with names as they were when it was last read."""
+    here = editing(document)
+    if document.uri not in _read:
+        await asyncio.get_running_loop().run_in_executor(_READING, _problems, document.uri, here)
+    known = _read[document.uri]
+    return here if known is here else Editing.meanwhile(here.source, known)
 
 
 def _document(ls: LanguageServer, uri: str) -> TextDocument:
@@ -107,9 +156,9 @@ def _uri(source: Source) -> str:
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
-def opened(ls: LanguageServer, params: lsp.DidOpenTextDocumentParams) -> None:
+async def opened(ls: LanguageServer, params: lsp.DidOpenTextDocumentParams) -> None:
     """Tell what is wrong with a file that was opened."""
-    _publish(ls, params.text_document.uri)
+    await _publish(ls, params.text_document.uri)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
@@ -118,20 +167,25 @@ async def changed(ls: LanguageServer, params: lsp.DidChangeTextDocumentParams) -
     uri, version = params.text_document.uri, params.text_document.version
     await asyncio.sleep(PAUSE)
     if _document(ls, uri).version == version:
-        _publish(ls, uri)
+        await _publish(ls, uri)
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
 def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
     """Forget a file."""
     _open.pop(params.text_document.uri, None)
+    _read.pop(params.text_document.uri, None)
 
 
-def _publish(ls: LanguageServer, uri: str) -> None:
+async def _publish(ls: LanguageServer, uri: str) -> None:
     document = _document(ls, uri)
-    here = editing(document)
-    found = [_diagnostic(document, p) for p in here.problems if p.label.span.source == here.source]
-    ls.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, document.version))
+    here, version = editing(document), document.version
+    loop = asyncio.get_running_loop()
+    problems = await loop.run_in_executor(_READING, _problems, uri, here)
+    if _document(ls, uri).version == version:
+        own = [p for p in problems if p.label.span.source == here.source]
+        found = [_diagnostic(document, problem) for problem in own]
+        ls.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found, version))
 
 
 def _diagnostic(document: TextDocument, problem: Problem) -> lsp.Diagnostic:
@@ -153,6 +207,7 @@ def _related(document: TextDocument, label: Label) -> lsp.DiagnosticRelatedInfor
 
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION)
+@_in_turn
 def mends(ls: LanguageServer, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     """The mends of the problems at a place."""
     document = _document(ls, params.text_document.uri)
@@ -186,12 +241,12 @@ def _changes(document: TextDocument, edits: tuple[Edit, ...]) -> lsp.WorkspaceEd
 
 
 @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-def hover(ls: LanguageServer, params: lsp.HoverParams) -> lsp.Hover | None:
+async def hover(ls: LanguageServer, params: lsp.HoverParams) -> lsp.Hover | None:
     """What players read about a word."""
     document = _document(ls, params.text_document.uri)
     at = document.offset_at_position(params.position)
-    said = editing(document).hover(at)
-    span = editing(document).word_at(at)
+    here = await _at_hand(document)
+    said, span = here.hover(at), here.word_at(at)
     if not said or span is None:
         return None
     text = lsp.MarkupContent(lsp.MarkupKind.PlainText, said)
@@ -201,10 +256,11 @@ def hover(ls: LanguageServer, params: lsp.HoverParams) -> lsp.Hover | None:
 @server.feature(
     lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[" ", "{", '"'])
 )
-def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.CompletionList:
+async def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.CompletionList:
     """What may come next."""
     document = _document(ls, params.text_document.uri)
     at = document.offset_at_position(params.position)
+    here = await _at_hand(document)
     return lsp.CompletionList(
         is_incomplete=False,
         items=[
@@ -216,12 +272,13 @@ def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.Completi
                 sort_text=f"{each.sort == 'word':d}{each.label}",
                 text_edit=lsp.TextEdit(_range(document, each.span), each.insert),
             )
-            for each in editing(document).complete(at)
+            for each in here.complete(at)
         ],
     )
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+@_in_turn
 def definition(ls: LanguageServer, params: lsp.DefinitionParams) -> lsp.Location | None:
     """Where a name is brought in, here or in what is extended."""
     document = _document(ls, params.text_document.uri)
@@ -230,6 +287,7 @@ def definition(ls: LanguageServer, params: lsp.DefinitionParams) -> lsp.Location
 
 
 @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+@_in_turn
 def references(ls: LanguageServer, params: lsp.ReferenceParams) -> list[lsp.Location]:
     """Where a name stands."""
     document = _document(ls, params.text_document.uri)
@@ -238,11 +296,12 @@ def references(ls: LanguageServer, params: lsp.ReferenceParams) -> list[lsp.Loca
 
 
 @server.feature(lsp.TEXT_DOCUMENT_RENAME)
-def rename(ls: LanguageServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+async def rename(ls: LanguageServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
     """Give a name another form everywhere; say why, if that cannot be."""
     document = _document(ls, params.text_document.uri)
     at = document.offset_at_position(params.position)
-    made = editing(document).rename(at, params.new_name)
+    loop, here = asyncio.get_running_loop(), editing(document)
+    made = await loop.run_in_executor(_READING, here.rename, at, params.new_name)
     if isinstance(made, str):
         ls.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Warning, made))
         return None
@@ -253,6 +312,7 @@ def rename(ls: LanguageServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | 
 
 
 @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+@_in_turn
 def formatting(ls: LanguageServer, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
     """The one layout."""
     document = _document(ls, params.text_document.uri)
@@ -264,6 +324,7 @@ def formatting(ls: LanguageServer, params: lsp.DocumentFormattingParams) -> list
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+@_in_turn
 def outline(ls: LanguageServer, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
     """What the file consists of."""
     document = _document(ls, params.text_document.uri)
@@ -283,6 +344,7 @@ def _symbol(document: TextDocument, symbol: Symbol) -> lsp.DocumentSymbol:
 
 
 @server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
+@_in_turn
 def folding(ls: LanguageServer, params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
     """Every item of the file can be folded."""
     here = editing(_document(ls, params.text_document.uri))
@@ -296,6 +358,7 @@ def folding(ls: LanguageServer, params: lsp.FoldingRangeParams) -> list[lsp.Fold
 
 
 @server.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+@_in_turn
 def inlays(ls: LanguageServer, params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
     """Behind options what they come to, and behind pieces what is printed on them."""
     document = _document(ls, params.text_document.uri)
@@ -314,6 +377,7 @@ def inlays(ls: LanguageServer, params: lsp.InlayHintParams) -> list[lsp.InlayHin
         [kind.value for kind in _TOKENS.values()], [lsp.SemanticTokenModifiers.Declaration.value]
     ),
 )
+@_in_turn
 def named(ls: LanguageServer, params: lsp.SemanticTokensParams) -> lsp.SemanticTokens:
     """What every name is the name of, and where names are brought in. Each word is told by how far
     it is from the one before, as the protocol has it.
@@ -333,6 +397,7 @@ def named(ls: LanguageServer, params: lsp.SemanticTokensParams) -> lsp.SemanticT
 
 
 @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+@_in_turn
 def renamable(ls: LanguageServer, params: lsp.PrepareRenameParams) -> lsp.Range | None:
     """The name at a place, if it is one of this file's own."""
     document = _document(ls, params.text_document.uri)
@@ -345,6 +410,7 @@ def renamable(ls: LanguageServer, params: lsp.PrepareRenameParams) -> lsp.Range 
 
 
 @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+@_in_turn
 def marked(ls: LanguageServer, params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
     """Where else in the file the name under the cursor stands."""
     document = _document(ls, params.text_document.uri)
@@ -354,13 +420,24 @@ def marked(ls: LanguageServer, params: lsp.DocumentHighlightParams) -> list[lsp.
 
 
 @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
-def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+async def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     """Over every example, whether it holds."""
     document = _document(ls, params.text_document.uri)
+    loop, here = asyncio.get_running_loop(), editing(document)
+    await loop.run_in_executor(_READING, _problems, document.uri, here)
+    played = await loop.run_in_executor(_PLAYING, _played, document.uri, here)
     return [
         lsp.CodeLens(
             _range(document, span),
             lsp.Command(f"{'✓' if holds else '✗'} {said}", "duello.example", arguments=[said]),
         )
-        for span, said, holds in editing(document).examples()
+        for span, said, holds in played
     ]
+
+
+def _played(uri: str, here: Editing) -> list[tuple[Span, str, bool]]:
+    """What came of the examples; those of a text that is another by now are left."""
+    found: list[tuple[Span, str, bool]] = []
+    while _open.get(uri) is here and (more := here.examples(len(found), 1)):
+        found += more
+    return found
