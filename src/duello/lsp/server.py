@@ -75,6 +75,9 @@ _read: dict[str, Editing] = {}
 """By document: the newest text of which everything is known that is asked at every key."""
 _opening = threading.Lock()
 
+_typed: dict[str, float] = {}
+"""By document: when it was last changed, by the clock of the loop."""
+
 _READING = ThreadPoolExecutor(1, "reading")
 """Works out what texts come to, one thing after another: who asks what a word means, or what may
 come next, does not wait for it.
@@ -100,14 +103,23 @@ def editing(document: TextDocument) -> Editing:
 def _in_turn(
     handler: Callable[[LanguageServer, Given], Answer],
 ) -> Callable[[LanguageServer, Given], Awaitable[Answer]]:
-    """Answers once the newest text has been read; others do not wait for that."""
+    """Answers once typing pauses and the newest text has been read; others do not wait for that."""
 
     @wraps(handler)
     async def later(ls: LanguageServer, params: Given) -> Answer:
         loop = asyncio.get_running_loop()
+        await _paused()
         return await loop.run_in_executor(_READING, handler, ls, params)
 
     return later
+
+
+async def _paused() -> None:
+    """Wait until nobody types: a text that is another one soon is not worth reading."""
+    while (
+        left := max(_typed.values(), default=0.0) + PAUSE - asyncio.get_running_loop().time()
+    ) > 0:
+        await asyncio.sleep(left)
 
 
 def _problems(uri: str, here: Editing) -> tuple[Problem, ...]:
@@ -165,6 +177,7 @@ async def opened(ls: LanguageServer, params: lsp.DidOpenTextDocumentParams) -> N
 async def changed(ls: LanguageServer, params: lsp.DidChangeTextDocumentParams) -> None:
     """Tell what is wrong as soon as typing pauses; only the newest text counts."""
     uri, version = params.text_document.uri, params.text_document.version
+    _typed[uri] = asyncio.get_running_loop().time()
     await asyncio.sleep(PAUSE)
     if _document(ls, uri).version == version:
         await _publish(ls, uri)
@@ -175,6 +188,7 @@ def closed(ls: LanguageServer, params: lsp.DidCloseTextDocumentParams) -> None:
     """Forget a file."""
     _open.pop(params.text_document.uri, None)
     _read.pop(params.text_document.uri, None)
+    _typed.pop(params.text_document.uri, None)
 
 
 async def _publish(ls: LanguageServer, uri: str) -> None:
@@ -423,6 +437,7 @@ def marked(ls: LanguageServer, params: lsp.DocumentHighlightParams) -> list[lsp.
 async def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     """Over every example, whether it holds."""
     document = _document(ls, params.text_document.uri)
+    await _paused()
     loop, here = asyncio.get_running_loop(), editing(document)
     await loop.run_in_executor(_READING, _problems, document.uri, here)
     played = await loop.run_in_executor(_PLAYING, _played, document.uri, here)
