@@ -8,6 +8,24 @@ const KEEPS = self.name === "keep"; // this worker makes the memory of later vis
 const marks = {};
 const mark = (name) => (marks[name] = Math.round(performance.now()));
 
+/** Python's own code is fetched and made ready from the first moment on: Pyodide would begin with it when it has read
+ * everything else, and is given what is there by then. */
+function ahead() {
+  const name = new URL("pyodide/pyodide.asm.wasm", base).href;
+  const { fetch } = self, { instantiateStreaming } = WebAssembly;
+  const answer = fetch(name);
+  const machine = WebAssembly.compileStreaming(answer);
+  machine.catch(() => {}); // who waits for it is told
+  self.fetch = (what, ...how) => (String(what) === name ? answer : fetch(what, ...how));
+  WebAssembly.instantiateStreaming = async (given, imports) => {
+    Object.assign(self, { fetch });
+    Object.assign(WebAssembly, { instantiateStreaming });
+    const module = await machine;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+}
+ahead();
+
 const bytes = async (name) => {
   const answer = await fetch(new URL(name, base));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
