@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import threading
 from typing import cast
 
 import pytest
@@ -12,7 +13,7 @@ from pygls.workspace import TextDocument
 from pytest_lsp import ClientServerConfig, LanguageClient
 
 from duello.desk.scaffold import Wishes, new_ruleset
-from duello.lsp.server import changed
+from duello.lsp.server import _READING, changed, completion, hover
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -233,3 +234,20 @@ async def test_a_text_is_looked_at_when_typing_pauses_and_not_at_every_key() -> 
         keys.append(changed(cast(LanguageServer, here), lsp.DidChangeTextDocumentParams(which, [])))
     await asyncio.gather(*keys)
     assert here.looks == [11]
+
+
+async def test_what_a_word_means_is_told_while_a_text_is_read() -> None:
+    here = Typing()
+    server, place = cast(LanguageServer, here), at(TEXT, "Knight")
+    known = await hover(server, lsp.HoverParams(DOCUMENT, place))
+    assert known is not None
+    here.document = TextDocument(URI, f"{TEXT}# more\n", version=2)
+    read = threading.Event()
+    _READING.submit(read.wait, 60)
+    try:
+        asked = hover(server, lsp.HoverParams(DOCUMENT, place))
+        assert await asyncio.wait_for(asked, 30) == known
+        next_ = completion(server, lsp.CompletionParams(DOCUMENT, place))
+        assert (await asyncio.wait_for(next_, 30)).items
+    finally:
+        read.set()
