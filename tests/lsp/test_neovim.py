@@ -13,7 +13,10 @@ SCRIPT = Path(__file__).with_name("neovim.lua")
 SHIPPED = Path(__file__).parents[2] / "rules/archwizards_duel.duel"
 NAME = "Phantasmal Killer"
 
-pytestmark = pytest.mark.skipif(shutil.which("nvim") is None, reason="there is no nvim")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("nvim") is None, reason="there is no nvim"),
+]
 
 
 def told(tmp_path, text):

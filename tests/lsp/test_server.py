@@ -209,6 +209,32 @@ async def test_a_file_that_is_broken_in_every_line(client):
     assert not await client.text_document_formatting_async(layout)
 
 
+LONG = TEXT + "".join(
+    f'\ncard {n} Odd{n}\n  "One of many."\n  winner: you, if opponent is late\n'
+    for n in range(100, 590)
+)
+"""More than two thousand lines."""
+
+
+@pytest.mark.slow
+async def test_two_thousand_lines_at_typing_speed(client):
+    """What a word means is told at every key, and in the end what is wrong with the last text."""
+    assert LONG.count("\n") > 2_000
+    opened(client, LONG)
+    await problems(client)
+    where = lsp.HoverParams(DOCUMENT, at(TEXT, "Knight"))
+    known = await client.text_document_hover_async(where)
+    assert known is not None
+    line = "\nrule Last\n  next round: nobdy gains 1 point\n"
+    for version in range(2, len(line) + 1):
+        typed(client, LONG + line[:version], version)
+        assert await client.text_document_hover_async(where) == known
+        await asyncio.sleep(0.05)
+    typed(client, LONG + line, len(line) + 1)
+    while not any(each.code == "unknown-name" for each in client.diagnostics[URI]):
+        await problems(client)
+
+
 class Typing:
     """What stands for the server while somebody types: the text as it is by now, and how often it
     was looked at.
