@@ -180,20 +180,14 @@ class Generator:
         winners: set[int | None] = {None}
         reasons: set[str | None] = {None}
 
-        def collect(out: Sequence[Statement]) -> None:
-            for statement in out:
-                if isinstance(statement, When):
-                    collect(statement.then)
-                elif isinstance(statement, Over):
-                    d = self.graph.machine.d
+        d = self.graph.machine.d
+        ways = (out for point in self.graph.points.values() for out in point.ways.values())
+        for out in (self.graph.begin, *ways):
+            for statement in _all_statements(out):
+                if isinstance(statement, Over):
                     there = (v for v in d.values(statement.winner) if v is not ABSENT)
                     winners.update(one_thing(v) for v in there)
                     reasons.update(v for v in d.values(statement.reason) if isinstance(v, str))
-
-        collect(self.graph.begin)
-        for point in self.graph.points.values():
-            for out in point.ways.values():
-                collect(out)
         return sorted(winners, key=sorting), sorted(reasons, key=sorting)
 
     def _point(self, point: Point, number: int) -> PointCode:

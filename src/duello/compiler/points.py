@@ -141,6 +141,13 @@ class Graph:
         m = self.machine
         m.go_on = lambda s: scheduler.run(m, s)
         m.arrive = self._arrive
+        try:
+            self._passes()
+        finally:  # else it would hold itself, and stay until somebody looks for such
+            del m.go_on, m.arrive
+
+    def _passes(self) -> None:
+        m = self.machine
         for _ in range(MOST_PASSES):
             m.grown, m.fresh = False, 0
             self.widened = set()
