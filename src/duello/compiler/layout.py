@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field
 
-from duello.dsl.ir import as_one
+from duello.dsl.ir import as_one, sure
 from duello.dsl.ir.types import Value, as_several
 
 from .code import Module, PointCode
@@ -167,6 +167,22 @@ class Layout:
                 plain = [value for value in domain if value is ABSENT or value is None]
                 known[name] = 0 if kind != "domain" else [*plain, *domain][0]
         return known
+
+    def bare(self, packed: Packed) -> Packed:
+        """A state with nothing in the registers that nothing reads: of those that differ in
+        nothing else, the same.
+        """
+        code = self.point_code(packed[0])
+        if not code.unread:
+            return packed
+        held, plain = list(packed), self._unread(packed[0])
+        for name in code.unread:
+            kind, domain = self.kind(name)
+            known = plain[name]
+            held[code.registers.index(name) + 1] = (
+                sure(int, known) if kind != "domain" else domain.index(known)
+            )
+        return tuple(held)
 
     def unpack(self, packed: Packed, options: tuple[Value, ...]) -> State:
         """The reference's state that plays on as a compiled one does. What nothing reads is left

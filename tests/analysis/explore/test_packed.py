@@ -4,18 +4,30 @@ import random
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
-from tests.analysis.explore.games import games
+from hypothesis import example, given, settings
+from tests.analysis.explore.games import (
+    ABILITIES,
+    DISCARD,
+    LATE,
+    PLAY,
+    RANKS,
+    compiled,
+    games,
+    text_of,
+)
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.explore.state_numbers import StateKey
 from duello.analysis.model.canonical_form import Merging
 from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
 from duello.codec.documents import BadDocument
+from duello.compiler.engine import EngineState
 from duello.dsl.ir.program import Program
+from duello.interpreter.state import State
 
 NARROW = Bounds(states=150)
 
@@ -100,6 +112,41 @@ def test_generated_games(program: Program) -> None:
     assert len(fewer.seen) <= len(packed.seen)
     if fewer.progress.stopped == packed.progress.stopped == "":
         assert set(fewer.met) == set(packed.met)
+
+
+class Listening(PackedSearch):
+    """A search that knows which states it was asked the keys of."""
+
+    def key(self, state: EngineState) -> StateKey:
+        asked = self.__dict__.setdefault("asked", {})
+        found: StateKey = super().key(state)
+        if not isinstance(state, State):
+            asked.setdefault(state, found)
+        return found
+
+
+REREAD = {
+    "aces": [],
+    "kings": [],
+    "queens": ["next round: opponent must not pick Ace, if able", ABILITIES[-1]],
+    "late": LATE[0],
+    "play": PLAY[1],
+    "discard": DISCARD[1],
+    "ranks": RANKS[0],
+}
+"""Something that is told of only makes no difference to play."""
+
+
+@settings(max_examples=4, deadline=None)
+@given(games())
+@example(compiled(text_of(REREAD)))
+def test_the_key_of_a_state_does_not_hang_on_what_was_met_before(program: Program) -> None:
+    """Else two workers would take one state for two."""
+    there, back = (Listening(program, program.option_values({}), compare=True) for _ in range(2))
+    there.run(Bounds(states=60))
+    asked = there.__dict__["asked"]
+    for state, key in reversed(asked.items()):
+        assert back.key(state) == key
 
 
 def test_pieces_come_to_the_same_as_the_whole() -> None:

@@ -166,8 +166,12 @@ class PackedSearch(Search):
             return digest_of(form) if self.written else form
         known = self._alike.get(form)
         if known is None:
-            known = self._alike[form] = self.canonical.digest(self.engine.unpacked(state))
+            known = self._alike[form] = self._digest(state)
         return known
+
+    def _digest(self, state: Packed) -> bytes:
+        """What states of one form have in common, whichever of them is met first."""
+        return self.canonical.digest(self.engine.unpacked(self.engine.layout.bare(state)))
 
     @cached_property
     def slowly(self) -> bool:
