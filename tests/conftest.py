@@ -52,9 +52,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
-GARBAGE = 10_000_000
-"""So many objects more than there were are looked through for what nobody holds any more: up to a
-gigabyte.
+GARBAGE = 15_000_000
+"""So many objects more than there were are looked through for what nobody holds any more: a
+gigabyte and a half, which a process hardly comes to.
 """
 
 

@@ -155,8 +155,8 @@ def test_matches_are_the_same_and_counted_once(
             kill_one()
         played.append(many)
 
-    found = simulate_divided(engine, "auto", 60, 3, workers, more)
-    assert found == simulate(engine, 60, 3) and list(found.used) and sum(played) == 60
+    found = simulate_divided(engine, "auto", 20, 3, workers, more)
+    assert found == simulate(engine, 20, 3) and list(found.used) and sum(played) == 20
     assert set(told) <= {DIED}
 
 
@@ -167,7 +167,7 @@ def run(*words: str) -> str:
 
 
 def test_the_commands_say_the_same(tmp_path: Path) -> None:
-    simulating = ("simulate", "wizards-duel", "--matches", "40", "--json")
+    simulating = ("simulate", "wizards-duel", "--matches", "12", "--json")
     assert run(*simulating, "--jobs", "2") == run(*simulating)
     exploring = (
         "explore",

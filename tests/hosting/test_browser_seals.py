@@ -161,6 +161,7 @@ def test_opening_has_a_minute_however_short_the_choice(tmp_path):
     table.service.journal.close()
 
 
+@pytest.mark.usefixtures("near")
 def test_what_cannot_be_played_is_late_and_the_record_holds(tmp_path):
     table = Table(tmp_path / "host.db", WEATHER)
     table.anna.seal("77")
@@ -254,6 +255,7 @@ def record(tmp_path_factory):
     return found
 
 
+@pytest.mark.usefixtures("near")
 def test_what_was_sealed_by_browsers_holds(record):
     found = from_plain(record)
     lines = verify(found)
@@ -308,6 +310,7 @@ def test_what_was_altered_is_found_even_if_the_rows_are_chained_anew(record, alt
     assert not all(line.holds for line in verify_rows(from_plain(other)))
 
 
+@pytest.mark.usefixtures("near")
 def test_a_host_that_reads_what_was_sealed_otherwise_is_found(record):
     """The seal fits what was typed; what was played was something else."""
     other = copy.deepcopy(record)

@@ -296,6 +296,7 @@ round
 """
 
 
+@pytest.mark.usefixtures("near")
 def test_texts_of_rule_files_and_people_are_text(house):
     text = HOSTILE.replace("{pick of North}", "=1+1")
     checked = check("hostile.duel", text.encode())

@@ -192,9 +192,10 @@ def differences(ruleset: str, rounds: int, **terms) -> list[tuple[int, int]]:
     ]
 
 
+@pytest.mark.usefixtures("near")
 @pytest.mark.parametrize("ruleset", ["archwizards-duel", "warriors-death", "enchanted-forest"])
 def test_nobody_else_sees_a_change_of_mind(ruleset):
-    assert differences(ruleset, 3) == []
+    assert differences(ruleset, 2) == []
 
 
 def after_secret(folder: Path, secret: str) -> tuple[list[Any], list[bytes]]:

@@ -101,6 +101,7 @@ def test_a_contradiction_is_shown_and_gone_on_from_by_a_corrected_file(house):
     assert all(line.holds for line in lines), lines
 
 
+@pytest.mark.usefixtures("near")
 def test_a_stopped_match_goes_on_when_its_answers_are_taken_back(house):
     host, desk = house
     digest = digest_in(uploaded(desk, "feud.duel", FEUD.encode()))

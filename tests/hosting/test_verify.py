@@ -102,6 +102,7 @@ def test_what_was_altered_in_rows_is_found(record, alter):
     assert not all(line.holds for line in verify_rows(other))
 
 
+@pytest.mark.usefixtures("near")
 @pytest.mark.parametrize("alter", [altered_message, altered_rules, altered_result])
 def test_what_was_altered_in_play_is_found(record, alter):
     other = copy.deepcopy(record)

@@ -115,10 +115,8 @@ def test_every_change_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(carried_out.MEANING, effect, watched(meaning, seen))
     for text in dict.fromkeys([*SOURCES, *(example_game(effect) for effect in EFFECTS)]):
         program, _ = compiled(text)
-        if program is None:
-            continue
-        for seed in range(2):
-            play = Play(program, program.option_values({}), tail=seed)
+        if program is not None:
+            play = Play(program, program.option_values({}), tail=1)
             for _ in islice(moments(play), 60):
                 pass
     assert seen == {*KERNEL}

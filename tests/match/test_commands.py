@@ -10,7 +10,7 @@ from tests.match.cards import CARDS, QUARREL, written
 from tests.match.conftest import Run
 
 import duello
-from duello.cli import COMMANDS
+from duello.cli import COMMANDS, run_examples
 
 WRONG = CARDS.replace("reveal lay", "reveal lya")
 
@@ -107,11 +107,16 @@ def test_test_of_nothing(run: Run, cards: str) -> None:
     assert run("test", cards).output == f"{cards}: no examples\n"
 
 
-def test_the_shipped_examples_hold(run: Run) -> None:
+def test_without_a_name_all_that_is_shipped_is_tested(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether all of its examples hold, the conformance suite tests."""
+    some = duello.shipped()[::4]
+    monkeypatch.setattr(run_examples, "shipped", lambda: some)
     result = run("test")
     assert result.exit_code == 0, result.output
-    assert result.output.count(" hold\n") == len(duello.shipped())
-    assert result.output.count("clauses acted in") == len(duello.shipped())
+    assert result.output.count(" hold\n") == len(some)
+    assert result.output.count("clauses acted in") == len(some)
 
 
 @pytest.mark.parametrize(

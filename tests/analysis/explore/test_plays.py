@@ -122,7 +122,7 @@ def test_play_that_nothing_bounds_is_found_by_walking() -> None:
         "gains 1 points", "gains 1 points\n  for each player: they gain round turns"
     )
     rules = rules_of(compiled(grows))
-    plan = Plan(Bounds(states=50), walks=1, walk_seconds=5, checks=0, check_seconds=0)
+    plan = Plan(Bounds(states=50), walks=1, walk_seconds=2, checks=0, check_seconds=0)
     (finding,) = explore(rules, plan).findings
     assert finding.kind == "endless" and "what bounds it" in finding.problem.headline
     assert finding.play is not None and not finding.play.shortest
