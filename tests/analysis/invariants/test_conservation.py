@@ -7,13 +7,13 @@ from duello.analysis.invariants.conservation import check_places, check_stretche
 from duello.analysis.model.random_play import Play
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(any_play())
 def test_every_piece_is_in_one_place(play: Play) -> None:
     assert check_places(play) > 1
 
 
-@settings(max_examples=30)
+@settings(max_examples=20)
 @given(any_play())
 def test_a_phase_keeps_its_pieces(play: Play) -> None:
     assert check_stretches(play) > 0

@@ -12,7 +12,7 @@ from tests.worked import loaded
 
 import duello
 
-SERIES = 24
+SERIES = 16
 LEAST = {"original": 0, "final": 0, "colosseum": 1}
 
 

@@ -20,14 +20,14 @@ from tests.rulesets.fire_and_ice.wander import game_of
 
 
 @given(moments(), views)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_counts_go_along_with_the_symmetries(moment, view):
     state, _ = moment
     assert counts(view.state(state)) == view.numbers(counts(state))
 
 
 @given(moments(), views)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_turns_go_along_with_the_symmetries(moment, view):
     state, entry = moment
     seen, turn = view.state(state), read_turn(entry["turn"])
@@ -41,7 +41,7 @@ def test_turns_go_along_with_the_symmetries(moment, view):
 
 
 @given(moments(), views)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_legal_turns_go_along_with_the_symmetries(moment, view):
     state, _ = moment
     few = tuple(spell for spell in state.pool if SPELLS[spell].most < 3)

@@ -14,7 +14,7 @@ from tests.worked import warriors
 from duello.dsl.ir import as_several, sure
 from duello.interpreter.state import State
 
-SERIES = 20
+SERIES = 12
 VARIANTS = ("a_warriors_death", "warriors_death")
 
 

@@ -12,7 +12,7 @@ from tests.rulesets.wizards.model import Model
 from tests.rulesets.wizards.wander import wander
 from tests.worked import wizards
 
-SERIES = 12
+SERIES = 8
 ITEMS = {
     "original": ("balance",),
     "colosseum": (),
