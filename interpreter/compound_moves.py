@@ -17,7 +17,7 @@ from ..dsl.ir.program import Decision
 from ..dsl.ir.types import Value
 from . import legal_moves, resolve_decisions
 from .lookahead import nothing_asked
-from .move_sets import Sets, TooMany, tries
+from .move_sets import Sets, TooMany, how_many, tries
 from .state import CHOSEN, PASSED, WAITING, Open
 from .transaction import Transaction, Undecided
 
@@ -224,7 +224,7 @@ def count(path: Path, one_more: Callable[[], None] = lambda: None) -> int:
     if not options:
         return 0
     if _last(path):
-        return len(options)
+        return how_many(options)
     return sum(count(path.take(value), one_more) for value in options)
 
 
@@ -258,7 +258,7 @@ def _drawn(path: Path, pick: Pick, one_more: Callable[[], None]) -> Value:
 def in_some_order(options: Sequence[Value], pick: Pick) -> Iterator[Value]:
     """All options from a drawn one on; where nobody can count them, some that are drawn."""
     try:
-        size = len(options)
+        size = how_many(options)
     except TooMany:
         if not isinstance(options, Sets):
             raise

@@ -229,12 +229,19 @@ class Deals(Sequence[tuple[tuple[int, ...], tuple[int, ...]]]):
         left = len(self.pools[1]) - (self.sizes[0] if alike else 0)
         return comb(left, self.sizes[1]) if left >= 0 <= self.sizes[1] else 0
 
-    def __len__(self) -> int:
+    @cached_property
+    def number(self) -> int:
+        """How many there are, be they more than `len` can say: half a deck dealt to both is."""
         pool, size = len(self.pools[0]), self.sizes[0]
-        found = comb(pool, size) * self._each if size >= 0 else 0
-        if found > sys.maxsize:
+        return comb(pool, size) * self._each if size >= 0 else 0
+
+    def __bool__(self) -> bool:
+        return self.number > 0
+
+    def __len__(self) -> int:
+        if self.number > sys.maxsize:
             raise TooMany(f"more than {sys.maxsize:,} ways to deal")
-        return found
+        return self.number
 
     @overload
     def __getitem__(self, at: int) -> tuple[tuple[int, ...], tuple[int, ...]]: ...
@@ -246,7 +253,7 @@ class Deals(Sequence[tuple[tuple[int, ...], tuple[int, ...]]]):
         """The deal at a place in the order in which they would be listed."""
         if isinstance(at, slice):
             return [self[each] for each in range(*at.indices(len(self)))]
-        if not 0 <= at < len(self):
+        if not 0 <= at < self.number:
             raise IndexError(at)
         first = self._first[at // self._each]
         return first, self._second(first)[at % self._each]
@@ -255,6 +262,11 @@ class Deals(Sequence[tuple[tuple[int, ...], tuple[int, ...]]]):
         if not isinstance(wanted, tuple) or len(wanted) != 2:
             return False
         return wanted[0] in self._first and wanted[1] in self._second(wanted[0])
+
+
+def how_many(options: Sequence[object]) -> int:
+    """How many there are. Raises TooMany where nobody can count them."""
+    return options.number if isinstance(options, Deals) else len(options)
 
 
 def at_most(options: Sequence[Value], most: int) -> bool:

@@ -374,8 +374,13 @@ class Values:
         return NONE
 
     def _built_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed | None:
-        """What somebody or something has without any word of it."""
-        match ir.bearer(owner.type), noun.text:
+        """What somebody or something has without any word of it. What the file declares under the
+        name of such a thing is what its author means.
+        """
+        bearer = ir.bearer(owner.type)
+        if bearer is not None and self.draft.bearers[bearer].find(noun.text) is not None:
+            return None
+        match bearer, noun.text:
             case "player", several if (number := self._stands_for(several)) is not None:
                 return self._cells_of(owner, number, node)
             case "player", "opponent":
@@ -385,7 +390,7 @@ class Values:
             case "piece", "name":
                 name = ir.DesignType(owner.type.kind)
                 return Typed(ir.DesignOf(owner.tree, span=node.span), name)
-            case "cell", "row" | "column" if self.draft.bearers["cell"].find(noun.text) is None:
+            case "cell", "row" | "column":
                 return self.places.ways.coordinate(owner, noun, node)
             case None, "opposite" if isinstance(owner.type, ir.DirectionType):
                 return self.places.ways.opposite(owner, node)

@@ -241,7 +241,7 @@ class Engine:
         if isinstance(state, State):
             due = state.open[at]
             found = None if self.direct is None else self.direct.candidates(state, due)
-            return list(api.candidates(self.program, state, due) if found is None else found)
+            return api.candidates(self.program, state, due) if found is None else found
         codes = self._names["CHOICES"][state[0]][at](state)
         values = self._decode[state[0]][at]
         return [values[code] for code in codes] if values else list(codes)

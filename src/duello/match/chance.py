@@ -7,6 +7,7 @@ Must not know: what is drawn for.
 
 import hashlib
 import re
+import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from ..dsl.ir import PIECE, DesignType, PieceType
@@ -27,7 +28,8 @@ them, or None to leave the draw to the seed.
 def picked(seed: int, number: int, name: str, count: int) -> int:
     """Which of so many is drawn: it follows from the seed, the draw's number and its name."""
     text = f"{seed}:{number}:{name}".encode()
-    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big") % count
+    drawn = hashlib.sha256(text).digest()
+    return int.from_bytes(drawn if count > sys.maxsize else drawn[:8], "big") % count
 
 
 def fixed(name: str, words: str, among: Sequence[Said]) -> Value:

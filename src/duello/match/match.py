@@ -21,7 +21,7 @@ from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
 from ..interpreter.events import HOST
-from ..interpreter.move_sets import Sets, at_most
+from ..interpreter.move_sets import Sets, at_most, how_many
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
 from ..interpreter.transaction import Watch
 from ..move_text.complete import Beginning, begun_with
@@ -507,7 +507,7 @@ class Match:
         def pick(count: int) -> int:
             return picked(self.seed, number, decision.name, count)
 
-        value = values[pick(len(values))]
+        value = values[pick(how_many(values))]
         if words is None:
             return value
         return fixed_together(self.program, state, decision, values, value, words, pick)

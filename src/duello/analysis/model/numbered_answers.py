@@ -13,6 +13,7 @@ from duello.dsl.ir.program import Decision, Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.compound_moves import Pick
+from duello.interpreter.move_sets import how_many
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.match.answers import Awaiting, Taken
 from duello.match.match import Match
@@ -49,7 +50,7 @@ def candidate(program: Program, state: State, due: Open, number: int) -> tuple[V
         drawn = api.drawn(program, state, due, picking(number))
         return () if drawn is None else (drawn,)
     found = api.candidates(program, state, due)
-    return (found[number % len(found)],) if found else ()
+    return (found[number % how_many(found)],) if found else ()
 
 
 def answer_of(program: Program, state: State, number: int) -> api.Answer:

@@ -31,6 +31,7 @@ from duello.interpreter.api import (
     reading,
 )
 from duello.interpreter.compound_moves import Pick
+from duello.interpreter.move_sets import at_most, how_many
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Contradiction, Open, State
 from duello.interpreter.transaction import Order, Undecided
 from duello.match.chance import fixed_for_all
@@ -169,7 +170,7 @@ class Expanding:
             most *= most  # two draws in one
         if not many(self.program, due) or self._fixed(due) is not None:
             values = self._values(state, due)
-            return (values, False) if len(values) <= most else (evenly(values, most), True)
+            return (values, False) if at_most(values, most) else (evenly(values, most), True)
         if pick is not None:
             one = drawn(self.program, state, due, pick)
             found: Sequence[Value] = () if one is None else (one,)
@@ -254,7 +255,7 @@ def evenly(values: Sequence[Listed], count: int) -> Sequence[Listed]:
     """So many of the values, the first and the last among them, evenly between."""
     if count <= 1:
         return values[:count]
-    last = len(values) - 1
+    last = how_many(values) - 1
     return [values[at * last // (count - 1)] for at in range(count)]
 
 

@@ -15,6 +15,7 @@ from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.events import Answered, Event
+from duello.interpreter.move_sets import how_many
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.interpreter.transaction import Undecided
 from duello.match.answers import Taken
@@ -344,4 +345,4 @@ def _value(program: Program, state: State, due: Open, drawn: random.Random) -> l
         found = api.drawn(program, state, due, drawn.randrange)
         return None if found is None else [found]
     among = api.candidates(program, state, due)
-    return [among[drawn.randrange(len(among))]] if among else None
+    return [among[drawn.randrange(how_many(among))]] if among else None

@@ -19,6 +19,7 @@ from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
+from duello.interpreter.move_sets import how_many
 from duello.interpreter.state import CHOSEN, LATE, PASSED, Outcome, State
 
 MOST_ANSWERS: Final = 20_000
@@ -260,8 +261,9 @@ def _replies(
         if not values and not passing:
             replies.append(Reply(LATE))
             continue
-        pick = drawn.randrange(len(values) + passing)
-        if pick == len(values):
+        several = how_many(values)
+        pick = drawn.randrange(several + passing)
+        if pick == several:
             replies.append(Reply(PASSED))
             continue
         value = values[pick]
