@@ -8,8 +8,8 @@ numbers compare (`trying`); what is not known here counts as possible, and is ne
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
 `meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
 (with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
-`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise` and `texts` draw the
-conclusions; `allowing` leaves out what the file allows.
+`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise`, `read_too_soon` and
+`texts` draw the conclusions; `allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -39,6 +39,7 @@ from .possible_clashes import Clashes
 from .possible_dead_ends import dead_ends
 from .question_answers import Questions
 from .read_otherwise import otherwise_read
+from .read_too_soon import read_too_soon
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
@@ -104,6 +105,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from over_nothing(knowledge)
     yield from pointless(knowledge)
     yield from otherwise_read(knowledge)
+    yield from read_too_soon(knowledge)
     yield from said_alike(knowledge)
     yield from telling_secrets(knowledge)
     yield from betraying(knowledge, blocks)

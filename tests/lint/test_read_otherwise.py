@@ -80,3 +80,59 @@ def test_what_sleeps_until_the_choice_is_made_says_nothing_of_it(line):
     assert not found(f"next round: {line}")
     assert not found(line, ", always in force")
     assert not found("you must not bid 2", again="each player chooses bid: 1 or 2")
+
+
+PURSE = """ruleset "Purse"
+  players North, South
+
+pieces card
+
+card 1 Page
+  scoring:
+    {piece}
+
+match
+  each player has hand: one of each card, public
+  each player has coins: 3, public
+  the game has pot: 0, public
+  play 2 rounds
+  the player with more coins wins the match
+
+round
+  each player chooses pick: a card in their hand
+    {below}
+  each pick takes effect
+  step scoring
+  for each player:
+    {each}
+"""
+QUIET = {"piece": "you gain 1 coin", "below": "they gain 1 coin", "each": "they gain 1 coin"}
+
+
+@pytest.mark.parametrize(
+    "where", [("piece", "your"), ("below", "their"), ("each", "their")], ids=lambda pair: pair[0]
+)
+@pytest.mark.parametrize(
+    ("lines", "warned"),
+    [
+        (("{} coins becomes 5", 'announce "{{{} coins}}"'), True),
+        (("{} coins becomes 5", "pot rises by 1, if {} coins are 5"), True),
+        (("{} coins becomes 5", "pot rises by {} coins"), True),
+        (('announce "{{{} coins}}"', "{} coins becomes 5"), False),
+        (("{} coins becomes 5", 'announce "{{opponent\'s coins}}"'), False),
+        (("{} coins is at least 1", "{} coins is at most 9"), False),
+        (("{0} coins becomes 5, if {0} coins > pot", "pot rises by 1, if {0} coins is pot"), False),
+    ],
+)
+def test_what_asks_for_what_is_changed_above_it_in_one_moment(where, lines, warned):
+    """It gets what was before: a mend of trial G, where `prize becomes 3` was told as 0."""
+    place, whose = where
+    said = "\n    ".join(line.format(whose) for line in lines)
+    found = codes(PURSE.format(**(QUIET | {place: said})))
+    assert ("all-at-once" in found) == warned, found
+
+
+def test_what_is_changed_above_it_in_a_moment_of_its_own():
+    each = 'their coins becomes 5\n  for each player:\n    announce "{{their coins}}"'
+    text = PURSE.format(**(QUIET | {"each": each.replace("{{", "{").replace("}}", "}")}))
+    assert "all-at-once" not in codes(text)

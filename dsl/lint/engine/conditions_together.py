@@ -6,7 +6,7 @@ Must not know: what they are conditions of.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import inf
 
 from ... import ir
@@ -61,8 +61,28 @@ def bounds_of(part: ir.Tree) -> tuple[ir.Tree, Bounds] | None:
     return None
 
 
+def _relation(part: ir.Tree) -> tuple[ir.Tree, str, ir.Tree] | None:
+    """How a part of a condition puts two values to each other."""
+    match part:
+        case ir.Compared(left=left, sign=sign, right=right):
+            return left, sign, right
+        case ir.Among(value=left, others=(right,), as_sets=False):
+            return left, "=", right
+    return None
+
+
+NEVER_BOTH = frozenset(
+    map(frozenset, (("<", ">"), ("<", "="), (">", "="), ("<", ">="), (">", "<=")))
+)
+"""Of the same two values."""
+
+
 def _apart(first: ir.Tree | None, other: ir.Tree | None) -> bool:
     """Whether two conditions never hold at once."""
+    related = [[*filter(None, map(_relation, parts_of(each)))] for each in (first, other)]
+    for (left, sign, right), (one, its_sign, two) in product(*related):
+        if (left, right) == (one, two) and {sign, its_sign} in NEVER_BOTH:
+            return True
     said = [dict(filter(None, map(bounds_of, parts_of(each)))) for each in (first, other)]
     both = said[0].keys() & said[1].keys()
     ranges = ((said[0][tree], said[1][tree]) for tree in both)
