@@ -206,6 +206,41 @@ def test_a_knock_out_on_its_page(house):
     assert "wins the knock-out" in desk.get(place).text
 
 
+def test_all_matches_are_played_as_the_form_says(house):
+    host, desk = house
+    page = desk.get("/desk/events?rules=archwizards-duel")
+    assert 'name="o.duels"' in page.text
+    fields = {"token": token(page), "title": "May", "kind": KNOCKOUT, "games": "1"}
+    fields |= {"players": "Ada\nBen\nCy", "rules": "archwizards-duel", "o.duels": "3"}
+    fields |= {"quiet_from": "22:00", "quiet_to": "8:00", "zone": "Europe/Berlin", "pace": "200"}
+    fields |= {"watching": "no", "opens": "host", "who_in": "no", "seal": "players"}
+    other = desk.post("/desk/events", data={**fields, "rules": "gods-collide", "show": "options"})
+    assert other.status_code == 200 and 'name="o.duels"' not in other.text
+    assert "Ada\nBen\nCy" in other.text and 'value="22:00"' in other.text
+    stray = desk.post("/desk/events", data={**fields, "rules": "gods-collide"})
+    assert stray.status_code == 422 and "has no option called duels" in stray.text
+    wrong = desk.post("/desk/events", data={**fields, "o.duels": "many"})
+    assert wrong.status_code == 422 and 'value="many"' in wrong.text
+    place = desk.post("/desk/events", data=fields).headers["location"]
+
+    def played_so(names):
+        for name in names:
+            terms = host.service.live(name).standing.terms
+            assert dict(terms.options) == {"duels": "3"}
+            assert (terms.pace, terms.quiet.zone, terms.seal) == (200, "Europe/Berlin", "players")
+            assert (terms.opens, terms.who_in, terms.watching) == ("host", False, False)
+            assert "to watch" not in desk.get(f"/desk/m/{name}/").text
+
+    first = re.findall(r"/desk/m/(\w+)/", desk.get(place).text)
+    played_so(first)
+    ending = {"token": token(desk.get(f"/desk/m/{first[0]}/")), "seat": "0", "reason": "won"}
+    desk.post(f"/desk/m/{first[0]}/do/finish", data=ending)
+    desk.post(f"{place}next", data={"token": token(desk.get(place))})
+    again = re.findall(r"/desk/m/(\w+)/", desk.get(place).text)
+    assert len(again) == 2
+    played_so(again)
+
+
 def test_a_series_by_a_file_that_was_sent(house):
     host, desk = house
     page = desk.get("/desk/events")

@@ -21,7 +21,7 @@ from ..match.loading import Rules, described, load, shipped
 from ..match.sights import known
 from .amendments import changes, with_lines
 from .deeds import HOST, TRUTH, Message
-from .forms import PACES, as_fields, terms_from
+from .forms import as_fields, terms_from
 from .game import option_fields
 from .game_data import Refused, Setting, WayOn
 from .game_process import STOPPED as TOO_MUCH
@@ -216,7 +216,6 @@ class DeskPages:
             fields=fields,
             given=given,
             trouble=trouble,
-            paces=PACES,
             once=given.get("once") or secrets.token_hex(16),
             token=form_token(key),
         )

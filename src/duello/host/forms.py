@@ -12,8 +12,12 @@ from .standing import ALL_IN, AT_DEADLINE, BY_HOST, BY_PLAYERS, Terms
 from .stored_rules import StoredRules
 
 LONGEST_NAME = 40
-PACES = (25, 50, 100, 200, 400, 1_000, 2_400)
-"""Per cent of the rules' times that are offered: up to a minute for each 2.5 seconds."""
+OPTION = "o."
+"""The fields of a ruleset's options begin with this."""
+
+TERMS = ("opens", "who_in", "seal", "late", "pace", "unset", "quiet_from", "quiet_to", "zone",
+         "watching", "delay")  # fmt: skip
+"""The other fields of how a match is played, whoever plays it."""
 
 
 def terms_from(
@@ -26,9 +30,9 @@ def terms_from(
     if {name.casefold() for name in seats} & {"host", "all", "watch", "watchers"}:
         raise Refused("no player can be called host, all or watch")
     options: dict[str, object] = {
-        each.name: given[f"o.{each.name}"].strip()
+        each.name: given[OPTION + each.name].strip()
         for each in fields
-        if given.get(f"o.{each.name}", "").strip()
+        if given.get(OPTION + each.name, "").strip()
     }
     opens = given.get("opens", ALL_IN)
     if opens not in (ALL_IN, AT_DEADLINE, BY_HOST):

@@ -13,9 +13,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..match.loading import described, load, shipped
-from .forms import terms_from
+from .forms import OPTION, TERMS, terms_from
 from .game import option_fields
-from .game_data import Refused
+from .game_data import OptionField, Refused
 from .guard import form_token
 from .host_codec import plain, read
 from .journal import json_of, tournament
@@ -37,6 +37,9 @@ from .tournaments import (
 )
 
 LONGEST_TITLE = 80
+
+OF_PLAYERS = ("player", "players")
+"""Options of these kinds name one of two players."""
 
 
 @frozen
@@ -92,6 +95,11 @@ class TournamentPages:
         return await run_in_threadpool(self._all, self.host.desk_of(request), given, "")
 
     def _all(self, key: str, given: dict[str, str], trouble: str) -> Response:
+        """given: what was filled in; the options are those of the rules in it, if there are."""
+        try:
+            fields = option_fields(self._rules(given.get("rules", "")).rules)
+        except Unsuitable:
+            fields = ()
         with self.host.service.journal.reading() as connection:
             rows = connection.execute(
                 select(tournament).order_by(tournament.c.made_ms.desc()).limit(100)
@@ -110,6 +118,8 @@ class TournamentPages:
             games=games,
             kinds=KINDS,
             given=given,
+            fields=[each for each in fields if each.kind not in OF_PLAYERS],
+            of_players=[each.name for each in fields if each.kind in OF_PLAYERS],
             trouble=trouble,
             token=form_token(key),
         )
@@ -120,6 +130,8 @@ class TournamentPages:
         return await run_in_threadpool(self._make, key, given)
 
     def _make(self, key: str, given: dict[str, str]) -> Response:
+        if given.get("show"):
+            return self._all(key, given, "")
         try:
             title = " ".join(given.get("title", "").split())
             if not 0 < len(title) <= LONGEST_TITLE:
@@ -130,14 +142,14 @@ class TournamentPages:
             games = int(words) if words.isascii() and words.isdigit() and len(words) < 4 else 0
             pairings = opening_pairings(given.get("kind", ""), players, games)
             rules = self._rules(given.get("rules", ""))
+            _no_others(given, rules)
             for pairing in pairings:
                 if pairing.second:
                     self._terms(rules, given, pairing)
         except (Unsuitable, Refused) as error:
             return self._all(key, given, str(error))
         name = self.host.service.random(8).hex()
-        ways = ("opens", "pace", "late")
-        how = {name: words for name, words in given.items() if name in ways}
+        how = {n: words for n, words in given.items() if n in TERMS or n.startswith(OPTION)}
         plan = _Plan(tuple(players), games, rules.digest, how)
         now = self.host.service.clock.now()
         self.host.service.journal.write(
@@ -160,7 +172,7 @@ class TournamentPages:
 
     def _terms(self, rules: StoredRules, given: dict[str, str], pairing: Pairing) -> Terms:
         fields = {**given, "first": pairing.first, "second": pairing.second}
-        return terms_from(fields, rules, option_fields(rules.rules))
+        return terms_from(fields, rules, options_of(rules))
 
     def _add(self, name: str, plan: _Plan, pairings: list[Pairing]) -> None:
         """Make the matches of some pairings; a pairing is in the plan once its match is there."""
@@ -178,14 +190,15 @@ class TournamentPages:
             return evolve(plan, pairings=(*plan.pairings, new))
 
         def more(connection: Connection, match: str) -> None:
-            for role in ("0", "1", "watch"):
+            for role in ("0", "1", "watch") if terms.watching else ("0", "1"):
                 made[role] = self.host.keys.made(connection, role, match)
             self._keep(connection, name, with_match(match))
 
         if not pairing.second:
             service.journal.write(lambda connection: self._keep(connection, name, with_match("")))
             return with_match("")
-        match, _ = service.create(self._terms(rules, plan.given, pairing), more)
+        terms = self._terms(rules, plan.given, pairing)
+        match, _ = service.create(terms, more)
         self.host.shown.update({(match, role): link for role, link in made.items()})
         return with_match(match)
 
@@ -274,6 +287,23 @@ class TournamentPages:
             return self._one(request, key, "they need no match more; look at the list")
         self._add(row["id"], plan, these)
         return to(f"/desk/events/{row['id']}/")
+
+
+def options_of(rules: StoredRules) -> tuple[OptionField, ...]:
+    """The options that can be the same in all matches: not those that name one of two players."""
+    found = option_fields(rules.rules)
+    return tuple(each for each in found if each.kind not in OF_PLAYERS)
+
+
+def _no_others(given: dict[str, str], rules: StoredRules) -> None:
+    """Refuse options of another game than the one that is chosen. Raises Unsuitable."""
+    known = {OPTION + each.name for each in options_of(rules)}
+    for name, words in given.items():
+        if name.startswith(OPTION) and words.strip() and name not in known:
+            raise Unsuitable(
+                f"{rules.title} has no option called {name.removeprefix(OPTION)}: "
+                "look at the options of this game"
+            )
 
 
 def _called(pairing: Pairing) -> str:
