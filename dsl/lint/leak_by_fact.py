@@ -12,7 +12,7 @@ Must not know: what pieces announce (see `leak_by_announcement`), what is declar
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
@@ -35,14 +35,19 @@ THROUGH = 3
 @frozen
 class Spot:
     """A line, and where in a phase it is carried out: at which of its lines. owner: whose rule it
-    stands in; asks: what the conditions on the way to it read.
+    stands in; behind: the conditions on the way to it, and whether they must hold.
     """
 
     phase: int
     at: int
     line: ir.Tree
     owner: ir.Owner | None = None
-    asks: frozenset[int] = frozenset()
+    behind: tuple[tuple[ir.Tree, bool], ...] = ()
+
+    @property
+    def asks(self) -> frozenset[int]:
+        """What the conditions on the way to the line read."""
+        return frozenset().union(*(visit.properties_read(tree) for tree, _ in self.behind))
 
 
 @frozen
@@ -86,7 +91,7 @@ class _Facts:
         """Everything that is found."""
         met: set[tuple[int, int | None]] = set()
         for spot in self.spots:
-            for told in self._told(spot.line.effect) if isinstance(spot.line, ir.Do) else ():
+            for told in self._told(spot, spot.line.effect) if isinstance(spot.line, ir.Do) else ():
                 key = id(spot.line), told.property
                 if key not in met and self._is_early(told.source, spot):
                     met.add(key)
@@ -109,9 +114,9 @@ class _Facts:
             if lead.block in met:
                 continue
             owner = lead.rule.owner if lead.rule is not None else spot.owner
-            asks = spot.asks.union(*(visit.properties_read(tree) for tree, _ in lead.behind))
+            behind = (*spot.behind, *lead.behind)
             for each in visit.lines(self.program, lead.block):
-                below = Spot(spot.phase, spot.at, each, owner, asks)
+                below = Spot(spot.phase, spot.at, each, owner, behind)
                 yield from self._from(each, below, (*met, lead.block))
 
     @cached_property
@@ -189,13 +194,10 @@ class _Facts:
 
     # ------------------------------------------------------------------ what is told
 
-    def _told(self, effect: ef.Effect) -> Iterator[Told]:
+    def _told(self, spot: Spot, effect: ef.Effect) -> Iterator[Told]:
         """The secret choices that an effect tells everybody, and by what."""
         if isinstance(effect, ef.Announce):
-            for part in effect.text if effect.audience is None else ():
-                for source in self._carried(part):
-                    if not source.same:  # the machine leaves out a choice itself
-                        yield Told(source, None, f"`{part.span.words}`")
+            yield from self._announced(spot, effect) if effect.audience is None else ()
             return
         for each in ef.written(effect):
             if each.place is not None and self._public(each.place.property):
@@ -203,6 +205,40 @@ class _Facts:
                     yield Told(source, each.place.property)
             if each.how is ef.How.MOVE and each.things is not None:
                 yield from self._moved(each.things, each.by)
+
+    def _announced(self, spot: Spot, effect: ef.Announce) -> Iterator[Told]:
+        """The secret choices that what is announced tells, and that it is announced at all."""
+        for part in effect.text:
+            for source in self._carried(part):
+                if not source.same:  # the machine leaves out a choice itself
+                    yield Told(source, None, f"`{part.span.words}`")
+        for condition, held in spot.behind:
+            for tree, source in self._pinned(condition, held):
+                yield Told(source, None, f"an announcement made only if `{tree.span.words}`")
+
+    def _pinned(self, condition: ir.Tree, held: bool) -> Iterator[tuple[ir.Tree, Source]]:
+        """The secret choices of which a condition says what they are, or what they come to: one
+        number, or for one choice alone also more or less than one. Who has more, or that nobody
+        has, is left out.
+        """
+        match condition:
+            case ir.AllOf(parts=parts) if held:
+                for part in parts:
+                    yield from self._pinned(part, held)
+            case ir.Not(part=inner):
+                yield from self._pinned(inner, not held)
+            case ir.Among(value=value, others=(other,)) if held:
+                for source in self._against(value, other):
+                    if source.same or other != ir.number(0):
+                        yield condition, evolve(source, same=False)
+            case ir.Compared(left=left, right=right):
+                for source in (*self._against(left, right), *self._against(right, left)):
+                    if source.same:
+                        yield condition, evolve(source, same=False)
+
+    def _against(self, value: ir.Tree, other: ir.Tree) -> tuple[Source, ...]:
+        """The secret choices in a value that is held against one in which there are none."""
+        return () if self._carried(other) else self._carried(value)
 
     def _moved(self, things: ir.Tree, zone: object) -> Iterator[Told]:
         """What is seen when pieces that were chosen leave a zone, and come to another."""

@@ -38,12 +38,32 @@ BID_IS_TOLD = {
         f"{PAID}  each player chooses again, in secret: yes or no\n"
         "    if late: they choose no\n  reveal again\n  reveal bid\n",
     ),
+    "by an announcement that hangs on what the bids come to": (
+        "private",
+        '  announce "by a hair", if the difference in bids is 1 and round is more than 1\n',
+    ),
+    "by an announcement that hangs on one bid": (
+        "private",
+        '  for each player: announce "{they} bid much", unless their bid is less than 4\n',
+    ),
+    "by an announcement that hangs on a value made of it": (
+        "private",
+        "  each player has spent: their bid, secret\n"
+        '  for each player: if their spent is 5: announce "{they} bid all"\n',
+    ),
 }
 BID_IS_KEPT = {
     "only what has come of it": ("private", WON),
     "to whom it belongs": ("private", PAID),
     "it is revealed before": ("public", f"  reveal bid\n{PAID}{SAID}"),
     "it is revealed at once": ("public", f"{PAID}  reveal bid\n"),
+    "that the bids are level": ("private", '  announce "a tie", if the difference in bids is 0\n'),
+    "how narrow it is": ("private", '  announce "narrow", if the difference in bids < 3\n'),
+    "that it is otherwise": (
+        "private",
+        '  announce "not so", unless the difference in bids is 1\n',
+    ),
+    "to the host": ("private", '  announce "a hair" to host, if the difference in bids is 1\n'),
     "who bids more": ("private", '  announce "{the player with more bid} bids more"\n'),
 }
 
