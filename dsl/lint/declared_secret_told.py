@@ -9,11 +9,15 @@ Must not know: what is revealed, or decided by rules.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
-from ..ir.program import Property
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Decision, Program, Property
 from .engine.announcement_paths import HOST, Things, Told, announced
+from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
 
@@ -35,7 +39,67 @@ def telling_secrets(knowledge: Knowledge) -> Iterator[Finding]:
                 made = declared(knowledge, read.property)
                 if made is not None and made.number not in met:
                     met.add(made.number)
-                    yield _betrayed(knowledge, told, made)
+                    yield _betrayed(knowledge, made, told.line, told.way.owner)
+    yield from _telling_what_was_dealt(knowledge)
+
+
+def _telling_what_was_dealt(knowledge: Knowledge) -> Iterator[Finding]:
+    """The announcements to everybody that hang on what chance has dealt into a zone that is not
+    public, and has not shown.
+    """
+    program, met = knowledge.program, set[tuple[int, int]]()
+    for spot in spots(program):
+        effect = spot.line.effect if isinstance(spot.line, ir.Do) else None
+        if not isinstance(effect, ef.Announce) or effect.audience is not None:
+            continue
+        for dealt in (d for d in map(partial(dealt_as, program), spot.asks) if d is not None):
+            zone = dealt_into(knowledge, dealt)
+            key = id(spot.line), dealt.number
+            if zone is not None and key not in met and not _shown(program, spot, dealt):
+                met.add(key)
+                yield _betrayed(knowledge, zone, spot.line, spot.owner)
+
+
+def _shown(program: Program, spot: Spot, dealt: Decision) -> bool:
+    """Whether what was dealt is revealed in the same phase, at a place that may belong together
+    with this: what is revealed only if something holds that is not asked for here, or that
+    does not hold here, does not.
+    """
+    return any(
+        where.phase == spot.phase
+        and isinstance(where.line, ir.Do)
+        and isinstance(where.line.effect, ef.Reveal)
+        and where.line.effect.decision == dealt.number
+        and where.line.effect.audience is None
+        and (not where.behind or (bool(_of(where) & _of(spot)) and not _contrary(where, spot)))
+        for where in spots(program)
+    )
+
+
+def _of(spot: Spot) -> set[int]:
+    """What the conditions on the way to a line are about, and not whose it is."""
+    reads = [each for tree, _ in spot.behind for each in visit.reads(tree)]
+    whose = {
+        id(tree) for each in reads if each.subject is not None for tree in ir.walk(each.subject)
+    }
+    return {each.property for each in reads if id(each) not in whose}
+
+
+def _contrary(one: Spot, other: Spot) -> bool:
+    """Whether a line is carried out only where another one is not."""
+    first, second = set(_held(one.behind)), set(_held(other.behind))
+    return any((tree, not held) in second for tree, held in first)
+
+
+def _held(behind: tuple[tuple[ir.Tree, bool], ...]) -> Iterator[tuple[ir.Tree, bool]]:
+    """The conditions of a way, taken apart, and whether they must hold."""
+    for tree, held in behind:
+        if isinstance(tree, ir.Not):
+            yield from _held(((tree.part, not held),))
+        elif isinstance(tree, ir.AllOf if held else ir.AnyOf):
+            yield from _held(tuple((part, held) for part in tree.parts))
+        else:
+            yield tree, held
 
 
 def _hangs_on(told: Told) -> tuple[ir.Tree, ...]:
@@ -68,6 +132,25 @@ def declared(knowledge: Knowledge, number: int) -> Property | None:
     return made if kept and made.audience not in ("public", "open") and made.span.words else None
 
 
+def dealt_as(program: Program, number: int) -> Decision | None:
+    """What chance deals, if that is what a property holds."""
+    dealt = (d for d in program.decisions if isinstance(d.domain, ir.DealChoice))
+    return next((decision for decision in dealt if decision.value == number), None)
+
+
+def dealt_into(knowledge: Knowledge, dealt: Decision) -> Property | None:
+    """The zone that is not public into which chance deals something, if it is such a one."""
+    program = knowledge.program
+    moved = (
+        each
+        for line in visit.lines(program, dealt.chosen)
+        if isinstance(line, ir.Do)
+        for each in ef.written(line.effect)
+    )
+    zones = (each.by.property for each in moved if isinstance(each.by, ir.Read))
+    return next((zone for each in zones if (zone := declared(knowledge, each)) is not None), None)
+
+
 def _may_hear(told: Told, made: Property, read: ir.Read) -> bool:
     """Whether a property is told to nobody but the player who has it, and may know it."""
     mine = told.effect.audience is not None and told.effect.audience == read.subject
@@ -76,16 +159,18 @@ def _may_hear(told: Told, made: Property, read: ir.Read) -> bool:
 
 def _said(knowledge: Knowledge, told: Told, made: Property, read: ir.Read) -> Finding:
     headline = f"{_hearer(told, read)} is told {whose(made)}, which is {made.audience}"
-    return _finding(knowledge, told, made, headline, "announce it only")
+    otherwise = "announce it only"
+    return _finding(knowledge, told.line, told.way.owner, made, headline, otherwise)
 
 
-def _betrayed(knowledge: Knowledge, told: Told, made: Property) -> Finding:
+def _betrayed(
+    knowledge: Knowledge, made: Property, line: ir.Tree, owner: ir.Owner | None
+) -> Finding:
     headline = (
         f"whether this is announced tells everybody of {whose(made)}, which is {made.audience}"
     )
-    return _finding(
-        knowledge, told, made, headline, "let it hang on something else, announce it only"
-    )
+    otherwise = "let it hang on something else, announce it only"
+    return _finding(knowledge, line, owner, made, headline, otherwise)
 
 
 def whose(made: Property) -> str:
@@ -94,7 +179,12 @@ def whose(made: Property) -> str:
 
 
 def _finding(
-    knowledge: Knowledge, told: Told, made: Property, headline: str, otherwise: str
+    knowledge: Knowledge,
+    line: ir.Tree,
+    owner: ir.Owner | None,
+    made: Property,
+    headline: str,
+    otherwise: str,
 ) -> Finding:
     owned = made.bearer == "player"
     own = "to the player who has it, with `to you` or `to them`"
@@ -103,14 +193,14 @@ def _finding(
     found = problem(
         "tells-secret",
         headline,
-        told.line.span if told.line.span.words else told.effect.span,
+        line.span if line.span.words or not isinstance(line, ir.Do) else line.effect.span,
         others=(Label(made.span, f"it is {made.audience} by this line"),),
         notes=() if made.audience in made.span.words else (f"{unsaid}{made.audience}",),
         help=f"say `public` where it is declared, or {otherwise} {narrower}; "
         "if this is how it is to become known, allow it",
         severity=Severity.WARNING,
     )
-    concerns = concern(knowledge.program, told.way.owner, found.label.span)
+    concerns = concern(knowledge.program, owner, found.label.span)
     return Finding(found, concerns | {("property", made.number)})
 
 

@@ -47,7 +47,8 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
                 if rule is not None and id(told.line) not in met:
                     met.add(id(told.line))
                     yield _finding(knowledge, told, choice, rule, owner)
-        for each in disguised if told.effect.audience is None else ():
+        in_time = told.effect.audience is None and not _later(knowledge, told)
+        for each in disguised if in_time else ():
             if id(told.line) not in met and _seen_through(knowledge, told, each):
                 met.add(id(told.line))
                 yield _finding(knowledge, told, each.choice, each.rule, owner, disguise=True)
@@ -59,7 +60,7 @@ def _of_one_piece(
     """An announcement, not of a piece, that is only made where a choice is a certain piece, and
     that does not ask whether the choice is hidden.
     """
-    asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
+    asked = _asked(told)
     for choice, rules in hiding:
         if choice.hidden in asked:
             continue
@@ -138,7 +139,7 @@ def _of_a_field(
     """An announcement, not of a piece, that says what a chosen piece has, though another one may be
     shown in its place, or none; and that does not ask about that.
     """
-    asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
+    asked = _asked(told)
     ways = [(choice, rules[0], frozenset({choice.hidden}), False) for choice, rules in hiding]
     ways += [(each.choice, each.rule, each.about, True) for each in disguised]
     for choice, rule, about, disguise in ways:
@@ -187,7 +188,7 @@ def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
     disguise changes too, is taken to be looked after, and whoever need not have brought it about
     gives themselves away; what a piece says under its own disguise may be what others say.
     """
-    asked = set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
+    asked = _asked(told)
     if asked & disguise.about or _asks_of_own(told, disguise) or _given_freely(knowledge, told):
         return False
     if disguise.later:
@@ -226,8 +227,6 @@ def _open(knowledge: Knowledge, told: Told) -> bool:
     way = told.way
     if told.effect.audience in (HOST, YOU):
         return False
-    if way.rule is not None and way.rule.number in knowledge.lasting:
-        return False
     decisions = knowledge.program.decisions
     return not any(ask.chooser == YOU and decisions[ask.decision].optional for ask in way.chosen)
 
@@ -247,6 +246,8 @@ def _hidden_by(
         rule = rules[trial.pick("hides", range(len(rules)))]
         if not any(_hides(rule, env, worths) for env in _envs(rule, choice, force)):
             return None
+        if _later(knowledge, told):
+            return None if choice.hidden in _asked(told) else rule
         return rule if _announces(told, force.of_piece(owner, 0, piece)[1], worths) else None
 
     try:
@@ -285,6 +286,18 @@ def _hides(rule: ir.Rule, env: Env | None, worths: Worths) -> bool:
         return worths.seat(about) == 0 and worths.holds(rule.condition, env)
     except Missing:
         return False
+
+
+def _later(knowledge: Knowledge, told: Told) -> bool:
+    """Whether an announcement stands in a rule that its piece has left behind: it is made in a
+    later round, of which the conditions speak.
+    """
+    return told.way.rule is not None and told.way.rule.number in knowledge.lasting
+
+
+def _asked(told: Told) -> set[int]:
+    """The properties that the conditions of an announcement read."""
+    return set[int]().union(*(visit.properties_read(tree) for tree, _ in told.way.behind))
 
 
 def _announces(told: Told, env: Env, worths: Worths) -> bool:

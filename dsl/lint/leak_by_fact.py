@@ -19,35 +19,15 @@ from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Decision
+from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
-
-AT_ONCE = visit.EVERYWHERE - {visit.To.BODY, visit.To.AT_END}
-"""How a line leads to what is done at its place in a phase."""
 
 CARRIES = (ir.Calculated, ir.Divided, ir.Extreme, ir.Total, ir.PerPlayer, ir.Said, ir.Together)
 """Values in which those that they are worked out of can be recognized, with some reckoning."""
 
 THROUGH = 3
 """What is worked out of a choice is followed through so many values, one upon another."""
-
-
-@frozen
-class Spot:
-    """A line, and where in a phase it is carried out: at which of its lines. owner: whose rule it
-    stands in; behind: the conditions on the way to it, and whether they must hold.
-    """
-
-    phase: int
-    at: int
-    line: ir.Tree
-    owner: ir.Owner | None = None
-    behind: tuple[tuple[ir.Tree, bool], ...] = ()
-
-    @property
-    def asks(self) -> frozenset[int]:
-        """What the conditions on the way to the line read."""
-        return frozenset().union(*(visit.properties_read(tree) for tree, _ in self.behind))
 
 
 @frozen
@@ -90,41 +70,19 @@ class _Facts:
     def findings(self) -> Iterator[Finding]:
         """Everything that is found."""
         met: set[tuple[int, int | None]] = set()
-        for spot in self.spots:
+        for spot in spots(self.program):
             for told in self._told(spot, spot.line.effect) if isinstance(spot.line, ir.Do) else ():
                 key = id(spot.line), told.property
                 if key not in met and self._is_early(told.source, spot):
                     met.add(key)
                     yield self._finding(spot, told)
 
-    # ------------------------------------------------------------------ where lines stand
-
-    @cached_property
-    def spots(self) -> tuple[Spot, ...]:
-        """Every line that is carried out in a phase, at its place."""
-        found: list[Spot] = []
-        for phase in self.program.phases:
-            for at, line in enumerate(visit.lines(self.program, phase.body)):
-                found += self._from(line, Spot(phase.number, at, line), ())
-        return tuple(found)
-
-    def _from(self, line: ir.Tree, spot: Spot, met: tuple[int, ...]) -> Iterator[Spot]:
-        yield spot
-        for lead in visit.leads(self.program, line, AT_ONCE):
-            if lead.block in met:
-                continue
-            owner = lead.rule.owner if lead.rule is not None else spot.owner
-            behind = (*spot.behind, *lead.behind)
-            for each in visit.lines(self.program, lead.block):
-                below = Spot(spot.phase, spot.at, each, owner, behind)
-                yield from self._from(each, below, (*met, lead.block))
-
     @cached_property
     def _reveals(self) -> tuple[tuple[Spot, ef.Reveal], ...]:
         """What is shown to everybody, and where."""
         return tuple(
             (spot, spot.line.effect)
-            for spot in self.spots
+            for spot in spots(self.program)
             if isinstance(spot.line, ir.Do)
             and isinstance(spot.line.effect, ef.Reveal)
             and spot.line.effect.audience is None
@@ -151,7 +109,7 @@ class _Facts:
     def _is_early(self, source: Source, spot: Spot) -> bool:
         """Whether a line tells a choice that may not have been shown, nor is shown at once."""
         choice = self.secret[source.decision]
-        asked = [s for s in self.spots if _asks(s.line, choice.number)]
+        asked = [s for s in spots(self.program) if _asks(s.line, choice.number)]
         inner = {p for s in asked for p in visit.within(self.program, s.phase)}
         if spot.phase not in inner or not asked:
             return False
@@ -172,7 +130,9 @@ class _Facts:
             return where.phase in visit.within(self.program, spot.phase)
         if where.at <= spot.at or source.before:
             return True
-        between = (s for s in self.spots if s.phase == spot.phase and spot.at < s.at < where.at)
+        between = (
+            s for s in spots(self.program) if s.phase == spot.phase and spot.at < s.at < where.at
+        )
         return not any(isinstance(s.line, ir.Ask | ir.Play) for s in between)
 
     def _may_stay_hidden(

@@ -16,7 +16,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Decision, Program, Property
 from ..spans import Span
-from .declared_secret_told import declared, whose
+from .declared_secret_told import dealt_as, dealt_into, declared, whose
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
 
@@ -66,18 +66,13 @@ def _dealt(knowledge: Knowledge, made: Decision, number: int) -> Property | None
     of a choice, where nothing in front of the choice reveals it.
     """
     program = knowledge.program
-    dealt = next((d for d in program.decisions if d.value == number), None)
-    if dealt is None or not isinstance(dealt.domain, ir.DealChoice) or dealt.phase != made.phase:
+    dealt = dealt_as(program, number)
+    if dealt is None or dealt.phase != made.phase:
         return None
     done = (line.effect for line in _in_front(program, made) if isinstance(line, ir.Do))
     if any(isinstance(each, ef.Reveal) and each.decision == dealt.number for each in done):
         return None
-    follows = visit.lines(program, dealt.chosen)
-    moved = (
-        each for line in follows if isinstance(line, ir.Do) for each in ef.written(line.effect)
-    )
-    zones = (each.by.property for each in moved if isinstance(each.by, ir.Read))
-    return next((zone for each in zones if (zone := declared(knowledge, each)) is not None), None)
+    return dealt_into(knowledge, dealt)
 
 
 def _in_front(program: Program, made: Decision) -> Iterator[ir.Tree]:

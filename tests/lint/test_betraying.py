@@ -24,6 +24,7 @@ BETRAYED = {
         LATER,
         'scoring: you choose named, in secret: a card\n  announce "{you} bows"',
     ),
+    "in a later round": (LATER, 'next round: scoring: announce "{you} bows"'),
     "after a choice of somebody else": (
         LATER,
         'scoring: opponent may choose named: a card\n  announce "{you} bows"',
@@ -43,7 +44,10 @@ KEPT = {
     ),
     "where only others hide themselves": ("your pick is hidden", BOW),
     "where nothing is hidden": ("prize: 1", BOW),
-    "in a later round": (LATER, 'next round: scoring: announce "{you} bows"'),
+    "in a later round, unless what is chosen then is hidden": (
+        LATER,
+        'next round: scoring: announce "{you} bows", unless your pick is hidden',
+    ),
 }
 
 

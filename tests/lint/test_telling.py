@@ -227,3 +227,30 @@ def test_what_may_not_be_chosen_tells_a_secret(case: str) -> None:
     usual = {"hand": "private", "condition": "opponent's holding is King", "before": "step early"}
     headlines = [p.headline for p in found(BLUFF.format(**{**usual, **given})) if p.code == CODE]
     assert any(each.startswith("what may be chosen as `opening`") for each in headlines) is tells
+
+
+SHOWN = "reveal holding, unless their opening is check"
+LOW = 'announce "{they} has not much", if rank of their holding is 1'
+CONCLUDED = {
+    "what is dealt": (LOW, "private", True),
+    "what is dealt, compared": (
+        'announce "{they} has less", if rank of their holding < rank of opponent\'s holding',
+        "private",
+        True,
+    ),
+    "where it is not shown": (f"{SHOWN}\n  {LOW} and their opening is check", "private", True),
+    "where it may not be shown": (f"{SHOWN}\n  {LOW}", "private", True),
+    "where it is shown": (f"{SHOWN}\n  {LOW} and their opening is bet", "private", False),
+    "what is shown": (f"reveal holding\n  {LOW}", "private", False),
+    "what everybody sees": (LOW, "public", False),
+    "to the host": (LOW.replace(", if", " to host, if"), "private", False),
+}
+
+
+@pytest.mark.parametrize("case", CONCLUDED)
+def test_what_is_announced_tells_what_was_dealt(case: str) -> None:
+    lines, hand, tells = CONCLUDED[case]
+    usual = {"hand": hand, "condition": "their gold is 0", "before": "step early"}
+    text = BLUFF.format(**usual).replace("  reveal holding\n", f"  {lines}\n")
+    said = [p.headline for p in found(text) if p.code == CODE and "announced" in p.headline]
+    assert bool(said) is tells
