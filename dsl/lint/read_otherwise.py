@@ -25,6 +25,7 @@ def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
         *_one_by_one(knowledge),
         *_of_one_of_them(knowledge),
         *_winners_of_what_goes_on(knowledge),
+        *_what_is_printed(knowledge),
     )
     for made in found:
         yield Finding(made, concern(knowledge.program, None, made.label.span))
@@ -231,6 +232,34 @@ def _winner_in(knowledge: Knowledge, line: ir.Tree, phase: int) -> ir.Tree | Non
             if isinstance(tree, ir.PhaseWinner) and tree.phase == phase:
                 return tree
     return None
+
+
+# ---------------------------------------------------------------------- printed, and by now
+
+
+def _what_is_printed(knowledge: Knowledge) -> Iterator[Problem]:
+    """`seeds of its opposite`, where that is a name and lines change the seeds of what lies there:
+    of a name there is only what is printed. It may be said so.
+    """
+    program = knowledge.program
+    changed = {each.place.property: each.place for each in knowledge.written if each.place}
+    for line in knowledge.everything:
+        for tree in ir.walk(line):
+            if not isinstance(tree, ir.Printed) or not tree.of_design:
+                continue
+            words = tree.span.words
+            if tree.property not in changed or not words or "printed" in words.split():
+                continue
+            name = program.properties[tree.property].name
+            yield problem(
+                "never-changed",
+                f"this is the `{name}` that is printed, and stays so: it is asked of a name",
+                tree.span,
+                others=(Label(changed[tree.property].span, "of what lies there, it changes"),),
+                help=f"of what lies there it is `total {name} of ... in ZONE that is "
+                f"{tree.piece.span.words}`; if what is printed is meant, write `printed {words}`",
+                severity=Severity.WARNING,
+            )
 
 
 # ---------------------------------------------------------------------- open, and not told

@@ -66,10 +66,17 @@ def has_there(node: sx.HasThere) -> sx.Node:
 
 
 def _own(who: sx.Value, zone: sx.Value) -> sx.Value:
-    """Somebody's zone, if only its name is said."""
+    """Somebody's zone, if only its name is said; whoever has something in `their` zone has it in
+    their own.
+    """
     if isinstance(zone, sx.Word):
         return _of(who, zone, zone.span)
+    if isinstance(zone, sx.Possessive) and zone.owner == THEY and who not in (THEY, YOU):
+        return evolve(zone, owner=who)
     return zone
+
+
+THEY, YOU = sx.Pronoun("they"), sx.Pronoun("you")
 
 
 @of(sx.ThereIs)

@@ -76,6 +76,10 @@ class Scope:
         they = ir.Local(self.slot)
         return evolve(self, they=they, slot=self.slot + 1), self.slot
 
+    def about(self, somebody: ir.Tree) -> "Scope":
+        """The same, with `they` for whoever a line speaks of, where it stands for nobody else."""
+        return self if self.they or self.you else evolve(self, they=somebody)
+
     def together(self) -> "Scope":
         """The same words in lines that happen in one moment."""
         return evolve(self, in_course=False)

@@ -215,6 +215,8 @@ class Phrases:
             if line.subject is not None:
                 said[form.subject.name] = line.subject
             bearer = ir.bearer(value.type) if isinstance(value, Typed) else "player"
+            if isinstance(value, Typed) and isinstance(value.type, ir.PlayerType):
+                scope = scope.about(value.tree)
         for slot, words in _paired(form, line) or ():
             bound = self._role(slot.role, words, scope, bearer, line)
             if bound is None:
@@ -306,9 +308,33 @@ class Phrases:
                 bound = self.values.property_of(each, noun, words)
                 return Placed(bound.tree, bound.type, True)
         bound = self.values.bind(words, scope)
-        if bound is not NONE and not isinstance(bound.tree, ir.Read):
+        if isinstance(bound.tree, ir.Printed) and bound.tree.of_design:
+            self._of_a_name(bound.tree, words)
+        elif bound is not NONE and not isinstance(bound.tree, ir.Read):
             self.draft.fault("wrong-kind", "only a property can become something", words.span)
         return bound
+
+    def _of_a_name(self, asked: ir.Printed, words: sx.Value) -> None:
+        """Note that what is printed is to change: `seeds of its opposite`, which is a name."""
+        draft, name = self.draft, asked.piece.span.words
+        field = draft.properties[asked.property]
+        kind = draft.kinds[field.subject.kind or 0].name
+        zones = [
+            made.name
+            for made in draft.properties
+            if made.bearer == "game" and isinstance(made.type, ir.ZoneType)
+            if made.type.kind in (None, field.subject.kind)
+        ]
+        where = zones[0] if len(zones) == 1 else "ZONE"
+        meant = f"for each {kind} in {where} that is {name}: its {field.name}"
+        sure = len(zones) == 1 and not words.span.margin.words.strip()
+        draft.fault(
+            "wrong-kind",
+            f"`{name}` is a name, and what is printed of a name never changes",
+            words.span,
+            help=f"write `{meant}`" if sure else f"say it of what lies there: `{meant} ...`",
+            fix=Fix(words.span, meant) if sure else None,
+        )
 
     def _named(self, role: str, word: sx.Word, bearer: str | None) -> object:
         draft = self.draft
@@ -328,7 +354,23 @@ class Phrases:
             self._how_many(word)
         elif number is None:
             self.draft.unknown(what, word, names)
+        elif role == "phase":
+            self._one_of_them(word, draft.phases[number].name)
         return number
+
+    def _one_of_them(self, word: sx.Word, name: str) -> None:
+        """Note `the throws end`: a line is about the throw that is being played."""
+        if not word.quoted and word.text in (name + "s", name + "es"):
+            self.draft.fault(
+                "wrong-kind",
+                f"`{word.text}` are all of them, and this is about the one that is being played",
+                word.span,
+                help=f"write `{name}`",
+                fix=name,
+                notes=(
+                    f"how long they go on is said where they are: `play {word.text} until ...`",
+                ),
+            )
 
     def _how_many(self, word: sx.Word) -> None:
         """Note `they lose purse`, where a purse is what players have so much of."""

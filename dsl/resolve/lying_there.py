@@ -7,6 +7,7 @@ scope. Output: a tree and its type. Must not know: what is done with the pieces.
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..ir.types import plural
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .strange_words import none_of_them
@@ -35,11 +36,26 @@ class LyingThere:
         """Of some pieces those that a word means, which is a kind or a name."""
         kind = self.draft.kind_names.find(noun.text)
         if kind is not None:
+            self._other_lie_there(things, kind)
             return Typed(self._of_kind(things, kind, scope), ir.SetType(ir.PieceType(kind)))
         design = ir.given(self.draft.design_names.find(noun.text))
         piece = ir.PieceType(self.draft.designs[design].kind)
+        self._other_lie_there(things, ir.given(piece.kind))
         named = (sx.That(False, (noun,), span=noun.span),)
         return Typed(self.binder.selected(things.tree, piece, named, (), scope), ir.SetType(piece))
+
+    def _other_lie_there(self, things: Typed, kind: int) -> None:
+        """Note a kind of pieces where only those of another ever lie."""
+        member, kinds = things.type.member, self.draft.kinds
+        if member is None or member.kind is None or member.kind == kind:
+            return
+        held, called = plural(kinds[member.kind].name), plural(kinds[kind].name)
+        self.draft.fault(
+            "wrong-kind",
+            f"in `{things.tree.span.words}` lie {held}, and never {called}",
+            things.tree.span,
+            help=f"say where the {called} lie, or speak of {held}",
+        )
 
     def misses_its_place(self, node: sx.Of) -> bool:
         """Note `strength of North's Knight`: which piece is meant, where each player may have it,

@@ -5,6 +5,8 @@ what is drawn for each of several things.
 import pytest
 from tests.lint.findings import codes
 
+from duello.match.loading import compile_text
+
 DICE = """ruleset "Dice"
   players North, South
 
@@ -136,3 +138,54 @@ def test_what_is_changed_above_it_in_a_moment_of_its_own():
     each = 'their coins becomes 5\n  for each player:\n    announce "{{their coins}}"'
     text = PURSE.format(**(QUIET | {"each": each.replace("{{", "{").replace("}}", "}")}))
     assert "all-at-once" not in codes(text)
+
+
+PITS = """ruleset "Pits"
+  players North, South
+
+pieces pit
+  seeds: number, usually 4
+  twin: pit or none
+
+pit 1 One
+  twin: Two
+pit 2 Two
+
+match
+  each player has coins: 0, public
+  the game has table: one of each pit, public
+  play 2 turns in alternation from North
+  the player with more coins wins the match
+
+turn
+  they choose start: a pit in table
+    {change}
+  they gain {asked} coins
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "warned"),
+    [
+        ("seeds of twin of their start", True),
+        ("seeds of Two", True),
+        ("printed seeds of Two", False),
+        ("total seeds of pits in table that is twin of their start", False),
+        ("seeds of their start", False),
+    ],
+)
+def test_what_is_printed_of_a_name_is_not_what_lies_there(asked, warned):
+    """A mend of trial G: a pit's seeds, asked of its name, were always the first ones."""
+    text = PITS.format(asked=asked, change="seeds of start becomes 0")
+    assert ("never-changed" in codes(text, seats=True)) == warned
+    quiet = PITS.format(asked=asked, change="they gain 1 coin")
+    assert "never-changed" not in codes(quiet, seats=True)
+
+
+def test_what_is_printed_of_a_name_cannot_be_changed():
+    asked = "seeds of their start"
+    (told,) = compile_text(PITS.format(asked=asked, change="seeds of Two becomes 0")).problems
+    assert told.code == "wrong-kind"
+    assert told.fix is not None
+    assert "for each pit in table that is Two: its seeds becomes 0" in told.fix.applied()
+    assert not compile_text(told.fix.applied()).problems
