@@ -64,6 +64,12 @@ NO_CONFLICTS = {
         "page": "prize: 2, if opponent's pick is not Queen",
         "queen": "prize: 3, if opponent's pick is not Page",
     },
+    "a number, also one that is modified, is not level with none": {
+        "page": "next round: rank of your pick -2",
+        "fool": "  winner: nobody\n  prize: 2",
+        "more": "rule Dusk, for each player\n"
+        "  prize: 3, if rank of your pick is rank of opponent's pick and your pick is not Fool",
+    },
 }
 
 

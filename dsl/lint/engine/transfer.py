@@ -249,15 +249,26 @@ def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
 
 def _among(worths: Evaluator, tree: ir.Among, env: Env) -> bool:
     mine = worths.worth(tree.value, env)
-    return any(_is(worths, tree.value, mine, worths.worth(o, env), env) for o in tree.others)
+    return any(_is(worths, tree.value, mine, each, env) for each in tree.others)
 
 
-def _is(worths: Evaluator, tree: ir.Tree, mine: Worth, other: Worth, env: Env) -> bool:
-    """Whether two worths are the same; whether there is anything yet is not known of choices."""
+def _is(worths: Evaluator, tree: ir.Tree, mine: Worth, against: ir.Tree, env: Env) -> bool:
+    """Whether two worths are the same; whether there is anything yet is not known of choices. Of
+    two pieces one that has a number is never level with one that has none.
+    """
+    other = worths.worth(against, env)
     there = isinstance(tree, ir.DesignOf) or (isinstance(mine, Linear) and mine.terms)
-    if other is None and mine is not None and there:
+    of_pieces = _on_a_piece(worths, tree) and _on_a_piece(worths, against)
+    if other is None and mine is not None and there and not of_pieces:
         return bool(worths.trial.pick(("lacks", tree, env.get(0)), (False, True)))
     return worths.same(mine, other)
+
+
+def _on_a_piece(worths: Evaluator, tree: ir.Tree) -> bool:
+    """Whether a tree asks for what stands on a piece, which it has or lacks for good."""
+    if not isinstance(tree, ir.Read) or tree.property in worths.knowledge.set_by_effects:
+        return False
+    return worths.program.properties[tree.property].source == "printed"
 
 
 def _compared(worths: Evaluator, tree: ir.Compared, env: Env) -> bool:
