@@ -33,6 +33,7 @@ from .leak_by_offer import telling_by_offers
 from .lint_warning import Finding
 from .loop_bounds import unbounded
 from .outgrown_allowances import outgrown as allowed_anew
+from .outgrown_tables import Outgrown
 from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
@@ -99,6 +100,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from Questions(knowledge, blocks).findings()
     yield from Conditions(knowledge, blocks).findings()
     yield from Clashes(knowledge, blocks).findings()
+    yield from Outgrown(knowledge, blocks).findings()
     yield from unreached(knowledge)
     yield from dead_ends(knowledge)
     yield from unused(knowledge)

@@ -17,6 +17,7 @@ from attrs import frozen
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
+from ..ir.program import Program
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
@@ -107,13 +108,13 @@ class Clashes:
             if not self._together(slot, deeds, envs, worths):
                 return None
             both = tuple(zip(deeds, envs, strict=True))
-            if not all(_with_words(*each, worths, at) for at, each in enumerate(both)):
+            if not all(with_words(*each, worths, at) for at, each in enumerate(both)):
                 return None
             if deeds[0] is deeds[1] and envs[0] == envs[1]:
                 return None
             mine, theirs = (keys(deed.effect, worths, env) for deed, env in both)
             if set(mine).isdisjoint(theirs) or not all(
-                _come_to(slot, *each, worths) for each in both
+                come_to(slot, *each, worths) for each in both
             ):
                 return None
             if any(force.prevented(d.effect, env) for d, env in both):
@@ -149,20 +150,13 @@ class Clashes:
         for touch in touches(deeds[0].effect, worths, envs[0]):
             for change in changes:
                 if touch.key == change.key and cannot_both_be(touch, change, worths):
-                    when = [scene(self.knowledge, worths.trial), *map(self._left, roles)]
+                    when = [
+                        scene(self.knowledge, worths.trial),
+                        *(left_by(self.program, role) for role in roles),
+                    ]
                     words = ", ".join(dict.fromkeys(each for each in when if each))
                     return Clash(touch, change, words, roles[0] != roles[1])
         return None
-
-    def _left(self, role: Role) -> str:
-        """Which piece has left a rule, in words."""
-        if role.when != EARLIER or role.seat is None:
-            return ""
-        who, name = self.program.seats[role.seat], name_of(self.program, role.owner)
-        if role.copier is None:
-            return f"{who} has had {name}"
-        copier = self.program.designs[role.copier].name
-        return f"{who} has had {copier}, which copied {name}"
 
     # ------------------------------------------------------------------ in words
 
@@ -251,6 +245,17 @@ class Clashes:
         return f"say whose turn comes first: `step {name}, in order of ...`; or {only}"
 
 
+def left_by(program: Program, role: Role) -> str:
+    """Which piece has left a rule, in words."""
+    if role.when != EARLIER or role.seat is None:
+        return ""
+    who, name = program.seats[role.seat], name_of(program, role.owner)
+    if role.copier is None:
+        return f"{who} has had {name}"
+    copier = program.designs[role.copier].name
+    return f"{who} has had {copier}, which copied {name}"
+
+
 def _may_differ(one: Deed, other: Deed) -> bool:
     """Whether two effects may be about one thing, and not the same of it."""
     if not properties(one.effect) & properties(other.effect):
@@ -265,7 +270,7 @@ def _may_differ(one: Deed, other: Deed) -> bool:
     return len(hows) > 1 or not hows <= ef.ON_GRAPHS
 
 
-def _come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:
+def come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:
     """Whether everything holds that a deed stands behind, and its rule is not over."""
     rule = deed.rule
     if rule is not None and not worths.holds(rule.condition, env):
@@ -276,7 +281,7 @@ def _come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:
     return all(worths.holds(each, env) == wanted for each, wanted in behind)
 
 
-def _with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
+def with_words(deed: Deed, env: Env, worths: Worths, at: int) -> bool:
     """Say what the words on the way to a deed stand for; whether each thing is one of those that
     are meant. at: which of two deeds it is.
     """
