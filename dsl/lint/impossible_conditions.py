@@ -15,6 +15,7 @@ from .. import ir
 from ..diagnostics.problem import Fix, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
+from ..ir.program import Decision
 from ..spans import Span
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
@@ -28,16 +29,24 @@ PICKING = (ir.Selected, ir.PieceChoice, ir.DesignChoice, ir.GroupChoice)
 """The trees that pick out of many things those for which something holds."""
 
 
+Described = tuple[int, int, ir.Tree]
+"""A slot, the slot that stands for it in a condition, and the condition."""
+
+
 @frozen
 class Path:
     """The way to a line: whose rule it stands in, the conditions that it stands behind and whether
-    they must hold, the slots that stand for each player and for things.
+    they must hold, the slots that stand for each player and for things. chosen: the slots of what
+    was chosen; picked: of those that stand for one thing. Each with the slot that stands for it in
+    what was described, and that, if it stays so for good.
     """
 
     rule: ir.Rule | None
     behind: tuple[tuple[ir.Tree, bool], ...] = ()
     seats: tuple[int, ...] = ()
     things: tuple[tuple[int, int | None], ...] = ()
+    chosen: tuple[Described, ...] = ()
+    picked: tuple[Described, ...] = ()
 
 
 @frozen
@@ -244,7 +253,30 @@ class Conditions:
         if lead.how is not visit.To.CHOSEN:
             return inner
         kind = self.program.properties[made.value].type.kind
-        return evolve(inner, things=(*path.things, (made.slot, kind)))
+        inner = evolve(inner, things=(*path.things, (made.slot, kind)))
+        return self._described(inner, made)
+
+    def _described(self, path: Path, made: Decision) -> Path:
+        """The way on, behind a choice of things: what is printed on them is as was described."""
+        match made.domain:
+            case ir.SetChoice(things=ir.Local(slot=those)):
+                of_those = (each for each in path.chosen if each[0] == those)
+                found = [(made.slot, each, only) for _, each, only in of_those]
+                single = True
+            case ir.PieceChoice() | ir.DesignChoice() as domain if domain.only is not None:
+                found, single = [(made.slot, domain.slot, domain.only)], domain.single
+            case _:
+                return path
+        kept = [each for each in found if self._for_good(made, each[2])]
+        path = evolve(path, chosen=(*path.chosen, *kept))
+        return evolve(path, picked=(*path.picked, *kept)) if single else path
+
+    def _for_good(self, made: Decision, only: ir.Tree) -> bool:
+        """Whether what is described of a choice is so of whatever is chosen, and stays so."""
+        named = (t for t in self.knowledge.everything if isinstance(t, ir.PickFor))
+        if any(each.decision == made.number and each.value is not None for each in named):
+            return False
+        return visit.properties_read(only) <= self.knowledge.fixed
 
     # ------------------------------------------------------------------ trying one
 
@@ -279,6 +311,9 @@ class Conditions:
         worths = Worths(self.knowledge, trial)
         env = self._env(target.path, worths)
         try:
+            for slot, each, only in target.path.picked:
+                if not worths.holds(only, {**env, each: env[slot]}):
+                    return None
             for condition, wanted in target.path.behind:
                 if worths.holds(condition, env) != wanted:
                     return None

@@ -377,3 +377,27 @@ def test_a_phase_is_played_no_more_often_than_an_option_says(case: str) -> None:
     text = text.replace("play 3 rounds", "play {most} rounds")
     text = text.replace("option lenient = no\n", "option lenient = no\noption most = 3\n")
     assert [code for code in codes(text) if code == "never-applies"] == wanted
+
+
+OFFERED = (
+    "scoring: opponent chooses offer: 2 cards other than Fool, within 9 seconds\n"
+    "  if late: they choose at random\n"
+    "  you choose taken: one of offer, within 9 seconds\n"
+    "    if late: they choose {late}\n"
+    "    gain 1 point, if taken is {taken}"
+)
+NAMED = "scoring: you choose named: a card other than Fool\n  gain 1 point, if named is {}"
+OF_WHAT_IS_CHOSEN = {
+    "what is not offered": (OFFERED.format(late="at random", taken="Fool"), True),
+    "what may be offered": (OFFERED.format(late="at random", taken="Page"), False),
+    "what somebody late is given": (OFFERED.format(late="Fool", taken="Fool"), False),
+    "what cannot be named": (NAMED.format("Fool"), True),
+    "what can be named": (NAMED.format("Page"), False),
+}
+
+
+@pytest.mark.parametrize("case", OF_WHAT_IS_CHOSEN)
+def test_a_condition_on_what_cannot_be_chosen(case: str) -> None:
+    """What is left out of an offer is not chosen of it, unless a line chooses it for who is late."""
+    line, never = OF_WHAT_IS_CHOSEN[case]
+    assert ("never-applies" in codes(game(queen=line))) is never
