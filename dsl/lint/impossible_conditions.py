@@ -349,7 +349,9 @@ class Conditions:
             return force.of_piece(owner, 0, piece)[1]
         number = worths.trial.pick(("as", owner), self._choices(owner))
         piece = force.piece(number, 0)
-        if not self.blocks.copying:
+        if self.blocks.copying:  # this piece need not be one, but one there is
+            worths.trial.picked["design", ("one of", owner)] = owner
+        else:
             worths.trial.picked["design", piece.key] = owner
         return force.of_piece(owner, 0, piece)[1]
 

@@ -49,7 +49,8 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
                     yield _finding(knowledge, told, choice, rule, owner)
         in_time = told.effect.audience is None and not _later(knowledge, told)
         for each in disguised if in_time else ():
-            if id(told.line) not in met and _seen_through(knowledge, told, each):
+            known = id(told.line) in met or not _seen_through(knowledge, told, each)
+            if not known and _ever_made(knowledge, blocks, told, each.choice):
                 met.add(id(told.line))
                 yield _finding(knowledge, told, each.choice, each.rule, owner, disguise=True)
 
@@ -167,6 +168,23 @@ def _field_of(knowledge: Knowledge, told: Told, choice: Decision) -> str | None:
                 if len(alike) > 1:
                     return program.properties[number].name
     return None
+
+
+def _ever_made(knowledge: Knowledge, blocks: Blocks, told: Told, choice: Decision) -> bool:
+    """Whether an announcement of a piece can be made at all, as far as that is known."""
+
+    def run(trial: Trial) -> bool:
+        worths = Worths(knowledge, trial)
+        force = Force(blocks, worths)
+        owner = ir.given(ir.owning_design(told.way.owner))
+        piece = force.piece(choice.value, 0)
+        trial.picked["design", piece.key] = owner
+        return _announces(told, force.of_piece(owner, 0, piece)[1], worths)
+
+    try:
+        return any(made for _, made in trials(run, knowledge.effort))
+    except TooMany:
+        return True
 
 
 def _changed_by(knowledge: Knowledge, owner: ir.Owner | None) -> frozenset[int]:

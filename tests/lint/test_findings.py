@@ -398,6 +398,26 @@ OF_WHAT_IS_CHOSEN = {
 
 @pytest.mark.parametrize("case", OF_WHAT_IS_CHOSEN)
 def test_a_condition_on_what_cannot_be_chosen(case: str) -> None:
-    """What is left out of an offer is not chosen of it, unless a line chooses it for who is late."""
+    """What an offer leaves out is not chosen of it, unless a line chooses it for who is late."""
     line, never = OF_WHAT_IS_CHOSEN[case]
     assert ("never-applies" in codes(game(queen=line))) is never
+
+
+OF_ONE_POOL = {
+    "its like in rank": ("scoring: gain 1 point, if opponent's pick is King", True),
+    "another one": ("scoring: gain 1 point, if opponent's pick is Knight", False),
+    "itself": ("scoring: gain 1 point, if opponent's pick is Queen", False),
+}
+
+
+@pytest.mark.parametrize("copying", ["", "early: this copies opponent's pick"])
+@pytest.mark.parametrize("case", OF_ONE_POOL)
+def test_what_is_never_in_one_pool(case: str, copying: str) -> None:
+    """Whoever has the rules of a piece, or has copied them: there is one of these in play."""
+    line, never = OF_ONE_POOL[case]
+    text = game(queen=line, page=copying, more="card 3 King\n")
+    text = text.replace("one of each card,", "one of each pool,")
+    text = text.replace(
+        "set\n", "set\n  chance chooses pool: one card of each rank other than Fool\n"
+    )
+    assert ("never-applies" in codes(text)) is never

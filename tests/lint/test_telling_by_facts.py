@@ -152,6 +152,11 @@ UNSEEN = {
         "knight": MASKS,
         "shown": "reveal pick as looks",
     },
+    "it never bows": {
+        "knight": MASKS,
+        "shown": "reveal pick as looks",
+        "page": f"{BOWS}, if round is 1 and round is more than 1",
+    },
     "it bows if it looks like what it is": {
         "knight": MASKS,
         "shown": "reveal pick as looks",
