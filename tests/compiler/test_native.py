@@ -60,8 +60,9 @@ def test_the_command_plays_it():
         assert low - 0.06 < found["ends"][name]["matches"] / 60_000 < high + 0.06
 
 
-def test_what_has_no_packed_states_is_no_machine_code():
-    result = CliRunner().invoke(main, ["simulate", "fire-and-ice", "--backend", "native"])
+@pytest.mark.parametrize("asked", ["simulate --backend native", "compile --to llvm"])
+def test_what_has_no_packed_states_is_no_machine_code(asked):
+    result = CliRunner().invoke(main, [*asked.split(), "fire-and-ice"])
     assert result.exit_code == 2 and "no packed states" in result.output
 
 

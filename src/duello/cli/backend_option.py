@@ -6,10 +6,12 @@ Must not know: what is played.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 import click
 
+from ..compiler.diagrams import NotCompiled
 from ..compiler.engine import Engine
 from .arguments import BadArgument
 
@@ -44,6 +46,22 @@ def reference_only(why: str) -> Callable[[F], F]:
         callback=seen_to,
         help=f"`auto` is `reference` here: {why}.",
     )
+
+
+@contextmanager
+def machine_code(engine: Engine, asked: str) -> Iterator[None]:
+    """Inside, machine code is made of an engine. asked: the option that wants it. Raises
+    BadArgument where that cannot be.
+    """
+    name = engine.program.name
+    if not engine.packs:
+        raise BadArgument(f"{name} has no packed states, so that it cannot be machine code yet")
+    try:
+        yield
+    except ImportError:
+        raise BadArgument(f"`{asked}` needs llvmlite: pip install 'duello[native]'") from None
+    except NotCompiled as error:
+        raise BadArgument(f"{name} cannot be machine code yet: {error}") from None
 
 
 def reported(engine: Engine) -> Iterator[str]:

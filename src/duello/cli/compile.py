@@ -5,17 +5,16 @@ import click
 from ..analysis.explore.exploration import plan_options
 from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
-from .backend_option import report_option, reported
+from .backend_option import machine_code, report_option, reported
 from .print_problems import loaded
 
 
 def _llvm(engine: Engine) -> str:
-    """Whole matches as an LLVM module."""
-    try:
+    """Whole matches as an LLVM module. Raises BadArgument."""
+    with machine_code(engine, "--to llvm"):
         from ..compiler.native import llvm_of
-    except ImportError:
-        raise BadArgument("`--to llvm` needs llvmlite: pip install 'duello[native]'") from None
-    return f"{llvm_of(engine.layout.module).strip()}\n"
+
+        return f"{llvm_of(engine.layout.module).strip()}\n"
 
 
 @click.command("compile")

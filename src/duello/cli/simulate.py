@@ -13,27 +13,17 @@ from ..analysis.simulate.simulation import Ends, Simulated, simulate, simulate_e
 from ..analysis.workers import Workers
 from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
-from .backend_option import report_option, reported
+from .backend_option import machine_code, report_option, reported
 from .print_problems import loaded
 from .workers_option import cluster_option, jobs_option, tell, working
 
 
 def _native(engine: Engine) -> Ends:
     """Machine code that plays whole matches. Raises BadArgument."""
-    try:
-        from ..compiler.llvm_code import TooWide
+    with machine_code(engine, "--backend native"):
         from ..compiler.native import native_of
-    except ImportError:
-        raise BadArgument(
-            "`--backend native` needs llvmlite: pip install 'duello[native]'"
-        ) from None
-    name = engine.program.name
-    if not engine.packs:
-        raise BadArgument(f"{name} has no packed states, so that it cannot be machine code yet")
-    try:
+
         return native_of(engine.layout.module).ends
-    except TooWide as error:
-        raise BadArgument(f"{name} cannot be machine code yet: {error}") from None
 
 
 FAST = (

@@ -3,7 +3,7 @@
 Purpose: the same steps of which `python_code` makes Python, as a function that plays so many
 matches and counts how they end. Needs llvmlite, the extra `native`.
 Input: whole matches as steps. Output: the text of an LLVM module.
-Must not know: diagrams, or what the registers hold.
+Must not know: what the code was made of, or what the registers hold.
 """
 
 from collections.abc import Sequence
@@ -26,6 +26,7 @@ from .code import (
     Step,
     Table,
 )
+from .diagrams import NotCompiled
 from .playout import Playout
 from .python_code import FUEL, WIDEST
 from .steps import parts_of
@@ -40,7 +41,7 @@ GOLDEN, FIRST, SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111
 SIGNED = ("==", "!=", "<", "<=", ">", ">=")
 
 
-class TooWide(Exception):
+class TooWide(NotCompiled):
     """A set of more things than are looked up."""
 
 
