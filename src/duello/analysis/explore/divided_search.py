@@ -155,6 +155,8 @@ class Noting(Search):
 class NotingPacked(Noting, PackedSearch):
     """The same on compiled code."""
 
+    quick = False
+
 
 @lru_cache(maxsize=1)
 def _noting(setup: bytes) -> Noting:

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Iterator
 from typing import IO
 
-from ..model.information_sets import Held, Twins
+from ..model.information_sets import LONE, Held, Twins
 from .state_numbers import StateKey, StateNumbers
 
 CHUNK = 500
@@ -63,13 +63,25 @@ class Seen:
         """A new state: its number. parent: -1 for the first."""
         number = len(self.parents)
         self.numbers.add(key, number)
+        self._come(parent, way, length, codes)
+        return number
+
+    def add_packed(self, key: bytes, parent: int, way: int, length: Length) -> int:
+        """The same, by the key as it is packed; the state has no twins."""
+        number = len(self.parents)
+        self.numbers.add_packed(key, number)
+        self._come(parent, way, length, LONE)
+        return number
+
+    def _come(self, parent: int, way: int, length: Length, codes: tuple[int, int]) -> None:
         self.parents.append(parent)
         self.ways.append(way)
-        self.rounds.append(length[0])
-        self.moments.append(length[1])
-        for column, code in zip(self.twins, codes, strict=True):
-            column.append(code)
-        return number
+        rounds, moments = length
+        self.rounds.append(rounds)
+        self.moments.append(moments)
+        (first, second), (one, other) = self.twins, codes
+        first.append(one)
+        second.append(other)
 
     def nearer(
         self, number: int, parent: int, way: int, length: Length, codes: tuple[int, int]

@@ -103,7 +103,7 @@ class StateNumbers(Mapping[StateKey, int]):
         if isinstance(key, bytes):
             self._digests.add(key, number)
             return
-        packed = _packed(key)
+        packed = packed_key(key)
         if packed is None:
             self._others[key] = number
         else:
@@ -113,8 +113,16 @@ class StateNumbers(Mapping[StateKey, int]):
         """The number of a key, if it is there."""
         if isinstance(key, bytes):
             return self._digests.find(key)
-        packed = _packed(key)
+        packed = packed_key(key)
         return self._others.get(key) if packed is None else self._states.find(packed)
+
+    def add_packed(self, key: bytes, number: int) -> None:
+        """A key that is not there yet, as `packed_key` made it."""
+        self._states.add(key, number)
+
+    def find_packed(self, key: bytes) -> int | None:
+        """The number of a key that `packed_key` made, if it is there."""
+        return self._states.find(key)
 
     def __getitem__(self, key: StateKey) -> int:
         found = self.find(key)
@@ -136,7 +144,7 @@ class StateNumbers(Mapping[StateKey, int]):
             yield key
 
 
-def _packed(key: object) -> bytes | None:
+def packed_key(key: object) -> bytes | None:
     """A packed state as bytes, two for each number; None where that is not enough."""
     if key.__class__ is tuple:
         try:
