@@ -1,20 +1,23 @@
 """What is compared on compiled code is what the reference compares, and so is what is found."""
 
 import random
+from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from tests.analysis.explore.games import compiled, games
 from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, PLAIN, TOLD, WARNED
 from tests.analysis.explore.test_packed import result
 
 import duello
-from duello.analysis.explore import packed_search
+from duello.analysis.explore import packed_search, packed_seats
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.packed_seats import PackedSeats
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.mutate.clauses import clauses, without
+from duello.compiler.python_code import OVER
 from duello.dsl.ir.program import Program
 
 
@@ -181,3 +184,36 @@ def test_that_somebody_begins_is_no_difference() -> None:
     packed = both(compiled(DEALT), Bounds(states=60))
     assert packed.differing == {}
     assert packed.progress.mirrored > 20
+
+
+def images_are_right(program: Program, before: int) -> int:
+    """How many images a search asked for, which all are the reference's. before: so many of each
+    point are made by it anyway.
+    """
+    asked: list[tuple[int, ...]] = []
+    found = PackedSeats.image
+
+    def listening(seats: PackedSeats, packed: tuple[int, ...]) -> tuple[int, ...] | None:
+        asked.append(packed)
+        return found(seats, packed)
+
+    with patch.object(PackedSeats, "image", listening):
+        search = PackedSearch(program, program.option_values({}), compare=True)
+        search.run(Bounds(states=250))
+    with patch.object(packed_seats, "SEEN_BEFORE", before):
+        seats = PackedSeats(search.engine)
+        for state in asked:
+            if state[0] != OVER:
+                assert seats.image(state) == seats.exactly(state), state
+    return len(asked)
+
+
+@pytest.mark.parametrize(("name", "before"), [("wizards-duel", 100), ("archwizards-duel", 50)])
+def test_images_that_are_found_out_by_trying_are_right(name: str, before: int) -> None:
+    assert images_are_right(duello.load(name).program, before) > 100
+
+
+@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(games())
+def test_images_of_small_games_are_right(program: Program) -> None:
+    images_are_right(program, 2)

@@ -368,14 +368,9 @@ class PackedSearch(Search):
         if packed is None or checked or (number + 1) % CHECKED == 0:
             return self._by_reference(number, state, twins, length)
         at = PackedAt(packed, state, ways, twins, self._path(number))
-        if not at.ready():
+        done = self._all_ways(packed, at)
+        if done is None:
             return self._by_reference(number, state, twins, length)
-        done = []
-        for way, picked in ways.each():
-            after, heard = packed.step(state, picked)
-            if heard is None or not at.seats_alike(picked, after):
-                return self._by_reference(number, state, twins, length)
-            done.append(Way(way, picked, after, heard))
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
         spot, left = self.spot(state[0]), self._rounds_left(length)
@@ -401,6 +396,27 @@ class PackedSearch(Search):
                 if progress.stopped:
                     return False
         return True
+
+    def _all_ways(self, packed: PackedComparing, at: PackedAt) -> list[Way] | None:
+        """Everything answered at a state in every way; None if the reference has to do it: not
+        where only the images that were found out by trying are to blame.
+        """
+        done = self._ways_alike(packed, at)
+        if done is None and packed.seats is not None:
+            with packed.seats.one_by_one():
+                done = self._ways_alike(packed, at)
+        return done
+
+    def _ways_alike(self, packed: PackedComparing, at: PackedAt) -> list[Way] | None:
+        if not at.ready():
+            return None
+        done = []
+        for way, picked in at.ways.each():
+            after, heard = packed.step(at.state, picked)
+            if heard is None or not at.seats_alike(picked, after):
+                return None
+            done.append(Way(way, picked, after, heard))
+        return done
 
     def _reach_packed(
         self,

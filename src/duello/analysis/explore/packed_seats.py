@@ -7,6 +7,9 @@ Input: an engine, packed states. Output: packed states.
 Must not know: why they are looked at.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from attrs import define, field
 
 from duello.analysis.model.seat_mirror import Mirror, Unlike
@@ -49,6 +52,7 @@ class PackedSeats:
         self._met: dict[int, int] = {}
         self._options: dict[tuple[int, int, int], dict[Answer, Answer | None]] = {}
         self._count = 0
+        self._one_by_one = False
 
     # ------------------------------------------------------------------ images
 
@@ -61,10 +65,21 @@ class PackedSeats:
         found = self.engine.taken_up(image)
         return None if isinstance(found, State) else found
 
+    @contextmanager
+    def one_by_one(self) -> Iterator[None]:
+        """Inside, images are the reference's."""
+        self._one_by_one = True
+        try:
+            yield
+        finally:
+            self._one_by_one = False
+
     def image(self, packed: Packed) -> Packed | None:
         """The image of a state, or of the end of a match; None if it cannot be packed."""
         if packed[0] == OVER:
             return self._over(packed)
+        if self._one_by_one:
+            return self.exactly(packed)
         plan = self.plans.get(packed[0], self)
         if isinstance(plan, PackedSeats):
             met = self._met[packed[0]] = self._met.get(packed[0], 0) + 1
@@ -126,8 +141,10 @@ class PackedSeats:
         """
         hangs: list[set[int]] = [set() for _ in whole]
         numeric: dict[int, int] = {}
+        together = set[int]()  # registers that only change with others: anything may hang on them
         for at, name in enumerate(self.engine.layout.point_code(packed[0]).registers, 1):
             kind, domain = self.engine.layout.kind(name)
+            alone = False
             for value in _others(kind, len(domain), packed[at]):
                 tried = (*packed[:at], value, *packed[at + 1 :])
                 other = self.exactly(tried) if self._stands(tried) else None
@@ -135,12 +152,16 @@ class PackedSeats:
                     continue
                 if other[0] != whole[0]:
                     return None
+                alone = True
                 for place, (mine, theirs) in enumerate(zip(whole, other, strict=True)):
                     if mine != theirs:
                         hangs[place].add(at)
                         if kind == "number" and theirs - mine == value - packed[at]:
                             numeric[place] = at
-        return hangs, numeric
+            if not alone:
+                together.add(at)
+        return [each if each == {numeric.get(place)} else each | together
+                for place, each in enumerate(hangs)], numeric  # fmt: skip
 
     def _stands(self, tried: Packed) -> bool:
         """Whether a state that was made up has something in every place."""
