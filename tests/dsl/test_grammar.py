@@ -65,7 +65,14 @@ AS_FAR_AS_IT_GOES = {
     **dict.fromkeys(
         (
             *("IN_A_LINE", "UNBROKEN", "NO_TWO_TOUCHING", "_NO_TWO_WITH_THE_SAME"),
-            *("_WITH_THE_SAME", "_WITH_THE_SAME_AS", "_WITH_THIS", "_INCLUDING", "WITH_THE_MOST"),
+            *(
+                "_WITH_THE_SAME",
+                "_WITH_THE_SAME_AS",
+                "_WITH_THIS",
+                "_INCLUDING",
+                "WITH_THE_MOST",
+                "_WITH_SO_MANY",
+            ),
         ),
         "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
     ),

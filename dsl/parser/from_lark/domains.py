@@ -155,6 +155,10 @@ class Domains(Places):
     def with_filter(self, meta: Meta, noun: sx.Word, sign: str | None, value: sx.Value) -> sx.With:
         return sx.With(noun, sign or "=", value, span=self._at(meta))
 
+    def with_so_many(self, meta: Meta, sign: str | None, value: sx.Value, noun: sx.Word) -> sx.With:
+        """`with at least 2 seeds` is `with seeds at least 2`."""
+        return sx.With(noun, sign or "=", value, span=self._at(meta))
+
     def with_this(self, meta: Meta, noun: sx.Word) -> sx.WithThis:
         return sx.WithThis(noun, span=self._at(meta))
 
