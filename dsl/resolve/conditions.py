@@ -94,8 +94,19 @@ class Conditions:
                 notes=("it is said like this: `there is no card in their hand`",),
             )
             return NONE.tree
-        there = ir.Exists(self.binder.things(node.things, scope), span=node.span)
+        there = ir.Exists(self.binder.things(self._of_its_kind(node.things), scope), span=node.span)
         return ir.Not(there) if node.negated else there
+
+    def _of_its_kind(self, things: sx.PiecesDomain) -> sx.PiecesDomain:
+        """`there is a King in hand` asks for a card that is King."""
+        design = self.draft.design_names.find(things.noun.text)
+        known = self.draft.kind_names.find(things.noun.text) is not None
+        if design is None or known or not things.zones:
+            return things
+        kind = self.draft.kinds[self.draft.designs[design].kind].name
+        named = sx.That(False, (things.noun,), span=things.noun.span)
+        noun = evolve(things.noun, text=kind)
+        return evolve(things, noun=noun, filters=(named, *things.filters))
 
     def _piece_nowhere(self, noun: sx.Word, node: sx.Node) -> bool:
         """Whether it is said that somebody has a piece, and not where; the mistake is noted."""
