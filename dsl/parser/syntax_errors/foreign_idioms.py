@@ -91,7 +91,7 @@ _DECLARED = (
     (r": an? (?:shuffled )?(?:pile|deck|stack|heap) (?:of|with) (one of each \w+)(?=$)",
      r": \1, secret",
      "what lies in no order is drawn by chance, as from a shuffled deck"),
-    (r", (?:shuffled|in random order)(?=,|$)", "",
+    (r", (?:shuffled|in random order|in a (?:shuffled|random) pile)(?=,|$)", "",
      "what lies in no order is drawn by chance, as from a shuffled deck"),
     (r"(, (?:public|private|secret)(?:, not announced)?)(, in a pile)$", r"\2\1",
      "how it lies is said before who sees it"),

@@ -87,7 +87,7 @@ class Narrowing(Phrases):
             rank, sign = self.random.choice(numbers), self.comparator()
             ways += [
                 lambda: f"whose {rank.name} is {sign} {self.literal(NUM)}",
-                lambda: f"with {rank.name} {sign} {self.literal(NUM)}",
+                lambda: self._in_either_order(rank.name, sign),
             ]
         if cells:
             board = self.game.boards[sort.of or 0].name
@@ -95,6 +95,12 @@ class Narrowing(Phrases):
             ways.append(lambda: f"next to a {board}{self._telling(sort, scope)}")
             ways.append(lambda: self.region(sort.of or 0, scope).strip() or None)
         return self.one_of(ways, "") or None
+
+    def _in_either_order(self, name: object, sign: str) -> str:
+        """A number and its bound, in either order."""
+        bound = self.literal(NUM)
+        first = sign in ("at least", "more than")
+        return f"with {sign} {bound} {name}" if first else f"with {name} {sign} {bound}"
 
     def _telling(self, cell: Sort, scope: Scope) -> str:
         """What a cell has that lies beside another."""
