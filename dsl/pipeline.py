@@ -97,7 +97,7 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
     return None if problems.fatal or script is None else times_of_choices(script)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def read(source: Source) -> Reading:
     """What was read of a source. Readings are values, and a ruleset that others extend is wanted
     again with each of them, in an editor at each key.

@@ -31,6 +31,8 @@ SHIPPED = sorted(
 )
 WORKED = sorted(Path(worked.__file__).parent.glob("*.json"))
 
+THIRD = 3
+
 Make = Callable[[Program], Engine]
 
 
@@ -84,15 +86,15 @@ def of_examples(name: str, rules: Rules) -> Iterator[Case]:
 
 
 @cache
-def of_worked(file: Path) -> tuple[Case, ...]:
-    """The worked matches of a file, which agree with it."""
+def of_worked(file: Path, each: int) -> tuple[Case, ...]:
+    """Every so many-th of the worked matches of a file, all of which agree with it."""
     data = json.loads(file.read_text(encoding="utf-8"))
     play = worked.family(data)
     with recording() as matches:
         for series in data.get("series") or data["games"]:
             found = worked.difference(play, series)
             assert found is None, found
-    return tuple(cases_of(file.stem, matches))
+    return tuple(cases_of(file.stem, matches[::each]))
 
 
 @cache
@@ -110,18 +112,33 @@ def test_pages(named: list[str], file: Path) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_examples(named: list[str], name: str) -> None:
+    """Those with the two settings of the options that come first: each is compiled by itself."""
+    settings = [*dict.fromkeys(case.options for case in of_shipped(name))][:2]
+    agrees(named, (case for case in of_shipped(name) if case.options in settings))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_examples(named: list[str], name: str) -> None:
     agrees(named, of_shipped(name))
 
 
 @pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
 def test_worked_matches(named: list[str], file: Path) -> None:
-    agrees(named, of_worked(file))
+    """All agree with their file; each engine runs every third of them."""
+    agrees(named, of_worked(file, THIRD))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
+def test_all_worked_matches(named: list[str], file: Path) -> None:
+    agrees(named, of_worked(file, 1))
 
 
 def test_every_source_has_cases() -> None:
     assert sum(len(on_page(file)) for file in PAGES) > len(PAGES)
     assert all(map(of_shipped, SHIPPED))
-    assert all(map(of_worked, WORKED))
+    assert all(of_worked(file, THIRD) for file in WORKED)
 
 
 # ---------------------------------------------------------------------- wrong engines

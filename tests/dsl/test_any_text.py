@@ -17,7 +17,7 @@ from duello.dsl.parser import parsing
 from duello.dsl.spans import Source
 from duello.match.loading import compile_rules, compile_text
 
-EXAMPLES = 80
+EXAMPLES = 50
 """Per test in the suite; by hand, thousands."""
 
 RULES = sorted(

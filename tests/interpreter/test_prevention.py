@@ -134,7 +134,7 @@ def scenes(draw: st.DrawFn) -> tuple[list[Target], Target]:
     return found, draw(st.sampled_from([*found, *TARGETS]))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=90, deadline=None)
 @given(scenes(), st.sampled_from(sorted(WAYS)), st.data())
 def test_a_prevention_changes_nothing_else(
     scene: tuple[list[Target], Target], way: str, data: st.DataObject

@@ -50,7 +50,7 @@ def test_the_game_itself_plays():
     assert check("pot rises by 1", GAME.format(ability="gain 1 points", line="pot rises by 1"), 0)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_what_compiles_plays(seed):
     kept = [check(words, text, seed) for words, text in islice(games(seed), LINES)]
     assert sum(kept) > LINES / 50, "hardly a line compiles: the words have lost their sense"

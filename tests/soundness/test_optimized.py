@@ -2,6 +2,7 @@
 
 One process without assertions does what this one does with them: shipped rulesets are compiled
 and played, so are generated files, and what is inspected and refused is told in the same words.
+It can make no other difference: ruff lets no assertion into the product.
 """
 
 import hashlib
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+import pytest
 from tests.soundness.playing import bounded_play, drawn
 
 from duello.analysis.generate.rule_file import generated
@@ -52,6 +54,7 @@ def digests() -> dict[str, str]:
     return {name: hashlib.sha256(made.encode()).hexdigest()[:16] for name, made in outcomes()}
 
 
+@pytest.mark.slow
 def test_without_assertions_everything_is_the_same() -> None:
     lines = "import json\nfrom tests.soundness.test_optimized import digests\nassert False\n"
     command = [sys.executable, "-O", "-c", f"{lines}print(json.dumps(digests()))"]

@@ -17,10 +17,16 @@ from duello.dsl.ir.program import Program
 from duello.interpreter import disclosure
 from duello.match.loading import compile_text
 
-QUICK, ALL = 28, 400
+QUICK, ALL = 18, 400
 """Matches of each ruleset; those of odd seeds have the options that the ruleset sets."""
 
-RARE = {"enchanted-forest": 50, "enchanted-forest-final": 50, "gods-collide": 50}
+RARE = {
+    "archwizards-duel": 28,
+    "death-match-3": 28,
+    "enchanted-forest": 50,
+    "enchanted-forest-final": 50,
+    "gods-collide": 36,
+}
 """Those in which little is secret: so many of these."""
 
 READY = {"a-warriors-death": "`champion`", "warriors-death": "`champion`"}

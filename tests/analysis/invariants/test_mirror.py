@@ -11,13 +11,13 @@ from duello.analysis.model.seat_mirror import Mirror
 from duello.interpreter.state import State
 
 
-@settings(max_examples=25)
+@settings(max_examples=16)
 @given(any_play())
 def test_swapping_seats_mirrors_the_match(play: Play) -> None:
     assert check_mirror(play) > 1
 
 
-@settings(max_examples=20)
+@settings(max_examples=12)
 @given(any_play())
 def test_the_mirror_of_the_mirror_is_the_match(play: Play) -> None:
     mirror = Mirror(play.program)
