@@ -17,7 +17,13 @@ import time
 from pathlib import Path
 from typing import Any
 
-COMMITS = {"first": "fb348e2", "second": "b48b708", "third": "2b039a3", "fourth": "9991d12d"}
+COMMITS = {
+    "first": "fb348e2",
+    "second": "b48b708",
+    "third": "2b039a3",
+    "fourth": "9991d12d",
+    "fifth": "883245cf",
+}
 """The rule files to which the edits of a set belong."""
 
 DUELLO = str(Path(sys.executable).with_name("duello"))
