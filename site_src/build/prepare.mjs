@@ -14,7 +14,8 @@ const wheels = process.argv[2];
 if (!wheels) throw new Error("usage: node build/prepare.mjs FOLDER_OF_WHEELS");
 fs.mkdirSync(out, { recursive: true });
 
-const py = await loadPyodide({ env: { PYTHONHASHSEED: "0" } }); // or tables differ from build to build
+// hashes as always, or tables differ from build to build; code that knows no columns is smaller
+const py = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
 py.FS.mkdirTree("/app");
 py.FS.mkdirTree("/build");
 py.FS.writeFile("/build/ahead.py", fs.readFileSync(path.join(here, "ahead.py")));

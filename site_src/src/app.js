@@ -100,7 +100,10 @@ function shown(problems) {
     };
     const mends = p.mends.map((mend) => {
       const button = made("button", { className: "mend", textContent: mend.title });
-      button.onclick = () => view.dispatch({ changes: mend.edits });
+      button.onclick = ({ detail: pointed }) => {
+        view.dispatch({ changes: mend.edits });
+        if (!pointed) view.focus(); // who mends by keyboard goes on writing
+      };
       return button;
     });
     const help = p.help && !mends.length ? [made("div", { textContent: p.help })] : [];

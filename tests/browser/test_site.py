@@ -434,15 +434,59 @@ def test_the_documentation_is_found_in_and_read_offline(page, address):
     assert all(url.startswith((address, "data:", "blob:")) for url in asked)
 
 
-def test_by_keyboard(page):
-    page.focus("#tab-book")
+SEEN = """() => {
+  const at = document.activeElement;
+  const around = [at, at.closest(".cm-editor")].filter(each => each);
+  const shown = around.map(each => getComputedStyle(each));
+  return at.matches(":focus-visible") && shown.some(
+    each => (each.outlineStyle !== "none" && parseFloat(each.outlineWidth) > 0));
+}"""
+"""Whether one sees where one is."""
+
+
+def on_to(page, there, key="Tab"):
+    """Go on by a key alone to what a selector names, and see on the way where one is."""
+    for _ in range(40):
+        page.keyboard.press(key)
+        until(lambda: page.evaluate(SEEN))
+        if page.evaluate("there => document.activeElement.matches(there)", there):
+            return
+    pytest.fail(f"no way leads to {there}")
+
+
+def test_by_keyboard_alone(page):
+    """From a slip and its mend to a match, to exploring and to the rulebook, without a pointer."""
+    before = text_of(page)
+    on_to(page, ".cm-content")
+    page.keyboard.press("Control+Home")
+    for key in (*4 * ["ArrowRight"], "Delete"):  # rulset
+        page.keyboard.press(key)
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    on_to(page, ".mend")
+    page.keyboard.press("Enter")
+    until(lambda: text_of(page) == before and status(page) == "no problems")
+    assert page.evaluate("document.activeElement !== document.body"), "whoever mends is thrown out"
+    on_to(page, "#tab-book")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    on_to(page, "#deal")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#asked button").count() > 1)
+    heard = told(page)
+    on_to(page, "#asked button")
+    page.keyboard.press("Enter")
+    until(lambda: told(page) != heard)
+    on_to(page, "#tab-playing", "Shift+Tab")
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.id") == "tab-pieces"
-    until(lambda: page.locator("#pieces td").count() > 0)
-    page.focus("#editor .cm-content")
-    page.keyboard.press("Control+End")
-    page.keyboard.type("\n# typed")
-    assert page.evaluate("view.state.doc.toString()").endswith("# typed")
+    on_to(page, "#explore")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#explore").text_content() != "Explore")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#explore").text_content() == "Explore")
+    on_to(page, "#tab-exploring", "Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-book"
+    on_to(page, "#book")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
