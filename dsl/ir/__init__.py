@@ -2,7 +2,7 @@
 
 Purpose: the one thing that an interpreter, a compiler or a search needs. Plain frozen data: no
 callables, no text to look up, everything by number (seats, phases, properties, designs, blocks).
-Input: made by `binding`. Output: interpreted by `interpreter`; saved by `serial`.
+Input: made by `resolve`. Output: interpreted by `interpreter`; written down by `codec`.
 Must not know: how a tree is carried out.
 
 `nodes` says what a tree is; `values` and `places` have a value, conditions and choices included;

@@ -64,6 +64,10 @@ class Design:
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
+CHANGING = frozenset({"stored", "printed", "chosen", "flag"})
+"""The sources of what effects may change; the rest is answered, remembered, or whose turn it is."""
+
+
 @frozen
 class Property:
     """Something that has a value: of the game, of a player or of a piece.

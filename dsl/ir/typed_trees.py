@@ -14,7 +14,7 @@ from attrs import frozen
 from . import effects as ef
 from . import places, statements, types, values
 from .nodes import Tree
-from .program import Decision, Program, Property
+from .program import CHANGING, Decision, Program, Property
 from .scopes import asks_chance
 from .type_of import TYPES, Slots, has_type, type_of
 from .types import (
@@ -559,6 +559,8 @@ def _text(effect: ef.Announce) -> Iterator[str]:
 
 def _change(name: str, change: ef.Written, place: values.Read, around: Around) -> Iterator[str]:
     made = around.property(place.property)
+    if made.source not in CHANGING:
+        yield f"{name}: property {made.number} is {made.source}, which nothing changes"
     by = around.type_of(change.by) if isinstance(change.by, Tree) else NOTHING
     if change.how in ef.AMOUNTS:
         yield from _counts(made, name)

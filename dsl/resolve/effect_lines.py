@@ -13,6 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir import effects as ef
+from ..ir.program import CHANGING
 from ..spans import Span
 from .announcement_text import Texts
 from .binder import NONE, Typed
@@ -28,6 +29,21 @@ OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
     "bearer": (ir.PLAYER, ir.PIECE),
 }
 """Roles that are filled by any value of one of these types."""
+
+
+_PAST = (
+    "`{0}` is past, and stays as it was",
+    "what is to change later is had: `each player has mark: 0, public`, and a line changes that",
+)
+
+UNCHANGING = {
+    "question": (
+        "`{0}` is answered by rules; no line changes an answer",
+        "a rule answers it like this: `{0}: ...`",
+    ),
+    **dict.fromkeys(("previous", "history", "tally", "since"), _PAST),
+}
+"""Why something does not change that is read like what somebody has, by its source."""
 
 
 class Phrases:
@@ -165,7 +181,10 @@ class Phrases:
             line.span,
             notes=()
             if amount
-            else tuple(f"it is said like this: {form.pattern}" for form in begun),
+            else (
+                *(f"it is said like this: {form.pattern}" for form in begun),
+                *dict.fromkeys(form.instead for form in begun if form.instead),
+            ),
             help=None if amount is None else f"write `{amount.text}`",
             fix=amount,
         )
@@ -255,7 +274,7 @@ class Phrases:
             case "pieces":
                 return self._pieces(words, scope, line)
             case "place":
-                return self._place(words, scope)
+                return self._place(words, scope, line)
             case "zone":
                 return self._zone(words, scope)
             case "text":
@@ -297,7 +316,7 @@ class Phrases:
         note = "only pieces are moved; other things change by `becomes`"
         self.draft.fault("wrong-kind", headline, words.span, notes=(note,))
 
-    def _place(self, words: sx.Value, scope: Scope) -> Typed:
+    def _place(self, words: sx.Value, scope: Scope, line: sx.EffectLine) -> Typed:
         """A property of somebody or something, or of each of several things."""
         if isinstance(words, sx.Of | sx.Possessive):
             owner = self.values.bind(words.owner, scope)
@@ -310,9 +329,47 @@ class Phrases:
         bound = self.values.bind(words, scope)
         if isinstance(bound.tree, ir.Printed) and bound.tree.of_design:
             self._of_a_name(bound.tree, words)
-        elif bound is not NONE and not isinstance(bound.tree, ir.Read):
-            self.draft.fault("wrong-kind", "only a property can become something", words.span)
+        elif bound is not NONE and not self._is_had(bound.tree):
+            self._nothing_had(bound, words, line)
         return bound
+
+    def _nothing_had(self, bound: Typed, words: sx.Value, line: sx.EffectLine) -> None:
+        """Note that what is to change is nothing that somebody or something has."""
+        fix = self._other_way_round(bound, words, line)
+        source = ""
+        if isinstance(bound.tree, ir.Read):
+            source = self.draft.properties[bound.tree.property].source
+        thing = f"`{{0}}` is {ir.called(bound.type)}; only what somebody or something has changes"
+        note = "what is had is said at the top: `each player has points: 0, public`"
+        headline, note = UNCHANGING.get(source, (thing, note))
+        said = words.span.words
+        self.draft.fault(
+            "wrong-kind",
+            headline.format(said),
+            words.span,
+            notes=() if fix else (note.format(said),),
+            help=None if fix is None else f"write `{fix.text}`",
+            fix=fix,
+        )
+
+    def _is_had(self, tree: ir.Tree) -> bool:
+        """Whether it is what somebody or something has, rather than a player, a piece, an answer
+        or what is remembered.
+        """
+        if not isinstance(tree, ir.Read):
+            return False
+        return self.draft.properties[tree.property].source in CHANGING
+
+    def _other_way_round(self, bound: Typed, words: sx.Value, line: sx.EffectLine) -> Fix | None:
+        """`they become the bidder`, where the game has a bidder: the bidder becomes they."""
+        (given,) = line.arguments[:1] or (None,)
+        if given is None or not isinstance(bound.type, ir.PlayerType):
+            return None
+        name = given.value.span.words.removeprefix("the ").strip()
+        number = self.draft.bearers["game"].find(name)
+        if number is None or not isinstance(self.draft.type_of(number), ir.PlayerType):
+            return None
+        return Fix(line.span, f"{name} becomes {words.span.words}")
 
     def _of_a_name(self, asked: ir.Printed, words: sx.Value) -> None:
         """Note that what is printed is to change: `seeds of its opposite`, which is a name."""

@@ -198,6 +198,9 @@ MENDED: dict[str, tuple[str, ...]] = {
     "pieces of a kind that never lies in the zone": ("where_another_kind_lies",),
     "so many of a field, and commas in lists": ("so_many_of_a_field",),
     "there is a piece of this name": ("there_is_one_of_a_name",),
+    "whose turn it is, what is past and answers are changed by no line": (
+        "what_nobody_has_changes",
+    ),
     "a field with the name of what everything has": ("a_field_called_owner",),
     "half a deck dealt to both is more ways than 64 bits count": ("half_a_deck_is_dealt",),
     "calculations where a number is written": ("entries_by_calculation",),

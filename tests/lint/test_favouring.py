@@ -35,9 +35,12 @@ ALIKE = {
         "round": "if winner is North:\n  North gains 1 point\n  South loses 1 point\n"
         "if winner is South:\n  North loses 1 point\n  South gains 1 point"
     },
-    "both in one line": {"round": "prize becomes North's points + South's points"},
+    "both in one line": {
+        "round": "for each player: their points becomes North's points + South's points"
+    },
     "the difference": {
-        "round": "prize becomes the difference of North's points and South's points"
+        "round": "for each player: "
+        "their points becomes the difference of North's points and South's points"
     },
     "whether both have the same": {"round": "if North's pick is South's pick: restart the round"},
     "both in one announcement": {"round": "announce \"{North's points} : {South's points}\""},

@@ -33,11 +33,14 @@ class Slot:
 
 @frozen
 class Form:
-    """A way to say an effect: its verbs (the first is the name of it), subject and arguments."""
+    """A way to say an effect: its verbs (the first is the name of it), subject and arguments.
+    instead: how that is said for which its verbs are taken by mistake; it may be empty.
+    """
 
     verbs: tuple[str, ...]
     subject: Slot | None
     arguments: tuple[Slot, ...] = ()
+    instead: str = ""
 
     @property
     def pattern(self) -> str:

@@ -15,7 +15,13 @@ class Flip(Effect):
         web flips edges touching Ace
     """
 
-    FORM = Form(("flip", "flips"), Slot("graph", "graph"), (Slot("edges", "edges"),))
+    FORM = Form(
+        ("flip", "flips"),
+        Slot("graph", "graph"),
+        (Slot("edges", "edges"),),
+        "edges are flipped; a piece is turned over where it is moved to a public zone, or told by "
+        "`announce`",
+    )
     FOOTPRINT = Footprint((Write(How.TURN, "graph", by="edges"),))
     graph: Tree
     edges: Tree

@@ -20,6 +20,8 @@ class Pay(Effect):
         ("lose", "loses"),
         Slot("subject", "bearer", optional=True),
         (Slot("amount", "number"), Slot("property", "property")),
+        "so much of a number is lost; a piece is discarded, one at random like this: `chance "
+        "chooses lost: a card in their hand`, then `discard lost`",
     )
     FOOTPRINT = Footprint((Write(How.TAKE, "property", whose="subject", by="amount"),))
     subject: Tree

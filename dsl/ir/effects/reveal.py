@@ -24,6 +24,8 @@ class Reveal(Effect):
             Slot("seen", "own", "as", optional=True),
             Slot("audience", "player", "to", optional=True),
         ),
+        "a choice is revealed by its name; what lies somewhere is seen by all where it is moved to "
+        "a public zone, and is told by `announce`",
     )
     FOOTPRINT = Footprint(
         (Write(How.SHOW, "decision"), Write(How.TELL, "decision", whose="audience")),

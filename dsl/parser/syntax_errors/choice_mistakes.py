@@ -160,6 +160,60 @@ def one_by_one(found: Slip) -> Problem | None:
     )
 
 
+WAY = re.compile(
+    r"\b(?:if|unless|until|and) (?P<who>they|you|opponent|the other player|[A-Z][\w-]*) "
+    r"(?:(?:choose|chose|have chosen|has chosen|chooses|chooses to|choose to) )?"
+    r"(?P<way>[a-z][\w-]*)(?=[ \t]*(?:[:,]|$| and\b))"
+)
+"""`if they pass:`, where passing is one of the ways that may be chosen."""
+
+
+def way_chosen(found: Slip) -> Problem | None:
+    """`if they pass: ...`, below `they choose act: raise or pass`."""
+    line = found.before + found.behind
+    said = WAY.search(line)
+    if said is None:
+        return None
+    among = ((choice, way) for choice, ways in ways_above(line_of(found.place)) for way in ways)
+    choice, way = next((each for each in among if each[1] in _plain(said["way"])), ("", ""))
+    if not way:
+        return None
+    whose = {"they": "their", "you": "your", "the other player": "opponent's"}
+    asked = f"{whose.get(said['who'], said['who'] + chr(39) + 's')} {choice} is {way}"
+    place = _part(found, said)
+    start = place.start + said.start("who") - said.start()
+    comma = re.match(r"[ \t]*,(?=[ \t]*\S)", place.source.text[place.end :])
+    in_front = re.match(r"[ \t]*(?:\w+:[ \t]*)?if ", line) and said.start() == line.index("if ")
+    end = place.end + comma.end() if comma and in_front else place.end
+    fix = Fix(Span(place.source, start, end), f"{asked}:" if comma and in_front else asked)
+    return problem(
+        "foreign-word",
+        f"`{said[0].split(maxsplit=1)[1]}` is not said like this: it is asked what was chosen",
+        fix.span,
+        help=f"write `{fix.text}`",
+        fix=fix,
+    )
+
+
+def ways_above(line: Span) -> list[tuple[str, list[str]]]:
+    """The choices above a line that are between names, the nearest first, each with these."""
+    chosen = re.findall(
+        r"\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*([^\n#]+)", line.source.text[: line.start]
+    )
+    return [
+        (name, re.split(r",[ \t]*(?:or[ \t]+)?|[ \t]+or[ \t]+", ways))
+        for name, ways in chosen[::-1]
+    ]
+
+
+def _plain(word: str) -> set[str]:
+    """A verb as it may have been before it was bent: `passes`, `passed` of `pass`."""
+    ends = ("", "s", "es", "d", "ed", "ing")
+    return {word.removesuffix(end) for end in ends} | {
+        word.removesuffix(end) + "e" for end in ("ing", "ed")
+    }
+
+
 def twice_a_player(found: Slip) -> Problem | None:
     """`a player has no hand and no points`: of one player, two things."""
     said = re.search(

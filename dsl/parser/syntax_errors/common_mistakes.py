@@ -23,6 +23,7 @@ from .choice_mistakes import (
     several_ways,
     the_est,
     twice_a_player,
+    way_chosen,
 )
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
@@ -621,7 +622,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _all_chosen,
     far_row,
     so_many_in_a_row,
-    *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player),
+    *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
     *(without_a_name, below_zero, action_alone),
 )
 """What is looked for before what other rulebooks say."""

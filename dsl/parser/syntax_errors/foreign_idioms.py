@@ -290,6 +290,9 @@ _CONDITIONS = (
      "between conditions there is a comma before `or`"),
     (r"\beach of ([\w']+(?: \w+)?) has (?:0|no) (\w+)", r"total \2 of \1 is 0",
      "of several things, what they have together is asked for"),
+    (r"\btotal (\w+) of (?:each|all|every) (\w+?)s? (?=in|on)", r"total \1 of \2s ", ""),
+    (r"\bwhose (\w+) (?:is|are) (?:them|they)\b", r"with \1 they", "the field stands first"),
+    (r"\b(with \w+) them\b", r"\1 they", ""),
     (r"\bmore total (\w+) (?:of|in) (?=\w)", r"more \1 in ", ""),
     (r",? (?:whenever|as long as|so long as|while|provided(?: that)?|in case|only if|when) ",
      ", if ", ""),
@@ -394,6 +397,9 @@ _DEEDS = (
     (_FIRST + r"([^:]+?),? (?:and then|then|and) "
      r"((?:reveal|move|discard|gain|announce|return|cancel|put)s? .+)$",
      r"\g<in>\2\n\g<in>\3", "each line does one thing"),
+    (_FIRST + r"(?:the )?(\w+) of (?:each |all |the )?(\w+?)s? (in \w+(?: with(?:out)? [^:]+?)?) "
+     r"(becomes|rises|falls) (.+)$",
+     r"\g<in>for each \3 \4: its \2 \5 \6", "of several things, each is spoken of"),
     (r"\b(reveals?|discards?|returns?|cancels?|moves?) (?:both )?(\w+), (?:and )?"
      r"(?=\w+(?: to \w+)?$)",
      r"\1 \2 and ", ""),
