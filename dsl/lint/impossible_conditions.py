@@ -38,7 +38,8 @@ class Path:
     """The way to a line: whose rule it stands in, the conditions that it stands behind and whether
     they must hold, the slots that stand for each player and for things. chosen: the slots of what
     was chosen; picked: of those that stand for one thing. Each with the slot that stands for it in
-    what was described, and that, if it stays so for good.
+    what was described, and that, if it stays so for good. over: what would
+    have ended the phase before.
     """
 
     rule: ir.Rule | None
@@ -47,6 +48,7 @@ class Path:
     things: tuple[tuple[int, int | None], ...] = ()
     chosen: tuple[Described, ...] = ()
     picked: tuple[Described, ...] = ()
+    over: tuple[ir.Tree, ...] = ()
 
 
 @frozen
@@ -55,7 +57,8 @@ class Target:
     whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
     is no condition but a value that must be there. somebody: whether it is one who must not be
     nobody; begins: whether that is who begins. noun: whether it is only what they are called, as
-    the cards in `cards in their hand`, which may well be all that lies there.
+    the cards in `cards in their hand`, which may well be all that lies there. nobody: whether it
+    says that nobody is meant by the line.
     """
 
     path: Path
@@ -68,6 +71,7 @@ class Target:
     somebody: bool = False
     begins: bool = False
     noun: bool = False
+    nobody: bool = False
 
 
 class Conditions:
@@ -77,6 +81,8 @@ class Conditions:
         self.knowledge = knowledge
         self.program = knowledge.program
         self.blocks = blocks
+        self.sites: dict[int, list[Path]] = {}
+        """The ways to the lines that run a step."""
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is found, once for each condition."""
@@ -110,20 +116,34 @@ class Conditions:
     # ------------------------------------------------------------------ what is tried
 
     def _targets(self) -> Iterator[Target]:
+        course = [
+            target
+            for phase in self.program.phases
+            for block in (phase.body, phase.at_end)
+            for target in self._in_block(block, Path(None), (), phase.number)
+        ]
         for rule in self.program.rules:
             if not self._in_play(rule):
                 continue
-            path = Path(rule)
+            path = self._into_step(rule)
             if rule.condition is not None:
                 yield Target(path, rule.condition, rule.span)
                 path = evolve(path, behind=((rule.condition, True),))
             if isinstance(rule.form, ir.InStep | ir.AtStart):
                 yield from self._in_block(rule.form.block, path)
-        for phase in self.program.phases:
-            yield from self._in_block(phase.body, Path(None))
-            yield from self._in_block(phase.at_end, Path(None))
+        yield from course
         yield from self._of_parts()
         yield from self._picking()
+
+    def _into_step(self, rule: ir.Rule) -> Path:
+        """The way to a rule: behind what must be so for the step to be run in which it acts, if
+        one line alone runs it, and all acts at one moment.
+        """
+        if isinstance(rule.form, ir.InStep) and self.program.steps[rule.form.step].order is None:
+            match self.sites.get(rule.form.step):
+                case [Path(behind=behind, seats=(), things=(), over=over)]:
+                    return Path(rule, behind, over=over)
+        return Path(rule)
 
     def _of_parts(self) -> Iterator[Target]:
         """The conditions on which pieces ask for more, behind what was described of what they have
@@ -177,7 +197,12 @@ class Conditions:
             return True
         return design in self.knowledge.owners_in_play or design in self.knowledge.held
 
-    def _in_block(self, block: int, path: Path, met: tuple[int, ...] = ()) -> Iterator[Target]:
+    def _in_block(
+        self, block: int, path: Path, met: tuple[int, ...] = (), course: int | None = None
+    ) -> Iterator[Target]:
+        """course: the phase in the course of which the lines are done, one after the other; None of
+        lines that are done together.
+        """
         if block in met:
             return
         met = (*met, block)
@@ -189,13 +214,21 @@ class Conditions:
                     yield Target(path, line.condition, line.span, other)
                 case ir.RunStep(guard=ir.Tree() as guard):
                     yield Target(path, guard, guard.span)
+                case ir.Do(effect=ef.Win(player=ir.Most() as player)) if path.over:
+                    low, high = self.knowledge.ranges.of(player.measure)
+                    if low < high:  # else that it never changes is what is to be told
+                        yield Target(path, _is_nobody(player), player.span, nobody=True)
                 case ir.Require():
                     yield Target(path, line.condition, line.span, needed=True)
                     path = _behind(path, line.condition, True)
             yield from self._beginning(line, path)
             for lead in visit.leads(self.program, line, visit.WRITTEN):
-                yield from self._in_block(lead.block, self._along(lead, line, path), met)
-            path = self._still(path, line)
+                inner = course if lead.how in IN_COURSE else None
+                yield from self._in_block(lead.block, self._along(lead, line, path), met, inner)
+            if isinstance(line, ir.RunStep):
+                guarded = path if line.guard is None else _behind(path, line.guard, True)
+                self.sites.setdefault(line.step, []).append(guarded)
+            path = self._still(path, line) if course is None else self._later(path, line, course)
 
     def _beginning(self, line: ir.Tree, path: Path) -> Iterator[Target]:
         """Who begins, if a line gives that to whoever has more, or has won: both may be nobody.
@@ -221,6 +254,67 @@ class Conditions:
             return path
         kept = (each for each in path.behind if not _depends(each[0], changed))
         return evolve(path, behind=tuple(kept))
+
+    def _later(self, path: Path, line: ir.Tree, phase: int) -> Path:
+        """The way on in the course of a phase: what the line may have changed need not be so any
+        more, and it has not ended the phase.
+        """
+        changed = self._changed_by(line)
+        fixed = self.knowledge.fixed
+        kept = (
+            (condition, wanted)
+            for condition, wanted in path.behind
+            if not _depends(condition, changed)
+            if changed is not None or visit.properties_read(condition) <= fixed
+        )
+        over = (e for e in path.over if not _depends(e, changed) and changed is not None)
+        path = evolve(path, behind=tuple(kept), over=tuple(over))
+        ending = self._ending(line, phase)
+        return path if ending is None else evolve(path, over=(*path.over, ending))
+
+    def _changed_by(self, line: ir.Tree) -> frozenset[int] | None:
+        """The properties that a line may change, with all that is carried out along with it and
+        follows from its answers; None if it may change anything.
+        """
+        below = visit.below(self.program, line, visit.ALONG | visit.ANSWERS)
+        found: set[int] = set()
+        for each in (line, *visit.lines_from(self.program, below, visit.ALONG | visit.ANSWERS)):
+            match each:
+                case ir.Do(effect=ef.Announce() | ef.Win() | ef.End()):
+                    pass
+                case ir.Do(effect=effect):
+                    for made in ef.written(effect):
+                        if made.place is None:
+                            return None
+                        found.add(made.place.property)
+                case ir.Ask() | ir.PickFor():
+                    found.add(self.program.decisions[each.decision].value)
+                case ir.Branch() | ir.ForPlayers() | ir.ForPieces() | ir.Require():
+                    pass
+                case _:
+                    return None
+        return frozenset(found)
+
+    def _ending(self, line: ir.Tree, phase: int) -> ir.Tree | None:
+        """What must be so for a line to end the phase in the course of which it is done, or one
+        around it; None if it does not, or whatever is so.
+        """
+        around = {phase, *visit.above(self.program, phase)}
+        match line:
+            case ir.Do(effect=ef.Win(player=ir.Most() as player, phase=ended)) if ended in around:
+                return ir.Not(_is_nobody(player))
+            case ir.Branch():
+                for inner in visit.lines(self.program, line.then):
+                    match inner:
+                        case ir.Do(effect=ef.Win(player=ir.Most(), phase=ended)):
+                            if ended in around and (also := self._ending(inner, phase)):
+                                return ir.AllOf((line.condition, also))
+                        case ir.Do(effect=ef.Win(phase=ended) | ef.End(phase=ended)):
+                            if ended in around and not _may_be_nobody(inner.effect):
+                                return line.condition
+                    if self._changed_by(inner) != frozenset():
+                        return None
+        return None
 
     def _changed(self, line: ir.Tree) -> frozenset[int] | None:
         """The properties that a choice gives a value, with all that follows from it; None of other
@@ -284,6 +378,8 @@ class Conditions:
         outcomes: set[bool] = set()
         try:
             for trial, found in trials(lambda t: self._run(t, target), self.knowledge.effort):
+                if isinstance(found, Missing) and target.nobody:
+                    return
                 if isinstance(found, Missing):
                     words = scene(self.knowledge, trial)
                     when = (f"for example when {words}",) if words else ()
@@ -300,6 +396,10 @@ class Conditions:
             owner = None if rule is None else rule.owner
             self.knowledge.give_up(span, owner, "whether this can be so, and can be otherwise")
             return
+        if outcomes == {True} and target.path.over and not target.nobody:
+            target = evolve(target, path=evolve(target.path, over=()))
+            yield from self._judged(target)  # it may be said again what must be so after an end
+            return
         headline = _concluded(target, outcomes)
         if headline is not None:
             yield self._never(target, headline)
@@ -309,7 +409,7 @@ class Conditions:
         come there.
         """
         worths = Worths(self.knowledge, trial)
-        env = self._env(target.path, worths)
+        env = self._env(target, worths)
         try:
             for slot, each, only in target.path.picked:
                 if not worths.holds(only, {**env, each: env[slot]}):
@@ -317,6 +417,8 @@ class Conditions:
             for condition, wanted in target.path.behind:
                 if worths.holds(condition, env) != wanted:
                     return None
+            if any(worths.holds(ending, env) for ending in target.path.over):
+                return None
         except Missing:
             return None
         try:
@@ -328,32 +430,36 @@ class Conditions:
         except Missing as missing:
             return missing
 
-    def _env(self, path: Path, worths: Worths) -> Env:
-        env = dict(self._words(path.rule, worths))
+    def _env(self, target: Target, worths: Worths) -> Env:
+        path = target.path
+        asked = (target.condition, *(condition for condition, _ in path.behind))
+        named = any(_names_a_player(tree) for each in asked for tree in ir.walk(each))
+        seat = worths.trial.pick(("player", "you"), (0, 1)) if named else 0  # else both are alike
+        env = dict(self._words(path.rule, worths, seat))
         for slot in path.seats:
             env[slot] = worths.trial.pick(("player", slot), (0, 1))
         for slot, kind in path.things:
             env[slot] = Thing(("slot", slot), kind)
         return env
 
-    def _words(self, rule: ir.Rule | None, worths: Worths) -> Env:
-        """What `you` and `this` stand for in a rule."""
+    def _words(self, rule: ir.Rule | None, worths: Worths, seat: int) -> Env:
+        """What `you` and `this` stand for in a rule; seat: who `you` are."""
         if rule is None or rule.owner is None:
             return {}
         named, owner = ir.owning_rule(rule.owner), ir.owning_design(rule.owner)
         if named is not None or owner is None:
-            return {0: 0} if self.program.named_rules[named or 0].for_each else {}
+            return {0: seat} if self.program.named_rules[named or 0].for_each else {}
         force = Force(self.blocks, worths)
         if owner in self.knowledge.held or rule.number in self.knowledge.lasting:
             piece = Thing(("own", owner), self.program.designs[owner].kind, owner)
-            return force.of_piece(owner, 0, piece)[1]
+            return force.of_piece(owner, seat, piece)[1]
         number = worths.trial.pick(("as", owner), self._choices(owner))
-        piece = force.piece(number, 0)
+        piece = force.piece(number, seat)
         if self.blocks.copying:  # this piece need not be one, but one there is
             worths.trial.picked["design", ("one of", owner)] = owner
         else:
             worths.trial.picked["design", piece.key] = owner
-        return force.of_piece(owner, 0, piece)[1]
+        return force.of_piece(owner, seat, piece)[1]
 
     def _choices(self, owner: int) -> tuple[int, ...]:
         """The choices by which a piece can be in force."""
@@ -421,6 +527,25 @@ def _slots(tree: ir.Tree) -> set[int]:
     return {each.slot for each in ir.walk(tree) if isinstance(each, ir.Local)}
 
 
+IN_COURSE = visit.BRANCHES | {visit.To.GO}
+"""What is done in the course of a phase as well, where a line is."""
+
+
+def _names_a_player(tree: ir.Tree) -> bool:
+    """Whether it is one of the two players, by name."""
+    return isinstance(tree, ir.Constant) and isinstance(tree.type, ir.PlayerType)
+
+
+def _is_nobody(player: ir.Tree) -> ir.Tree:
+    return ir.Among(player, (ir.Constant(None, ir.PLAYER.or_none()),), span=player.span)
+
+
+def _may_be_nobody(effect: ef.Effect) -> bool:
+    """Whether nobody may be meant by one who is said to win."""
+    player = effect.player if isinstance(effect, ef.Win) else None
+    return player is not None and not isinstance(player, ir.Constant)
+
+
 def _left_open(line: ir.Tree, path: Path) -> Iterator[Target]:
     """What a line asks for and may be left open: comparisons, lists, tables; whose a zone is.
     What picks things out is tried where it stands.
@@ -452,6 +577,8 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
     if len(outcomes) != 1:
         return None
     always = outcomes == {True}
+    if target.nobody:
+        return "nobody is ever meant here, so the line does nothing" if always else None
     if target.picks:
         if target.noun and always:
             return None
@@ -466,9 +593,9 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
     return f"this is always the case, so {tail}"
 
 
-def _depends(condition: ir.Tree, changed: frozenset[int]) -> bool:
+def _depends(condition: ir.Tree, changed: frozenset[int] | None) -> bool:
     """Whether a condition, or whom or what it asks, reads one of these properties."""
-    return not changed.isdisjoint(visit.properties_read(condition))
+    return changed is not None and not changed.isdisjoint(visit.properties_read(condition))
 
 
 def _behind(path: Path, condition: ir.Tree, wanted: bool) -> Path:

@@ -165,6 +165,66 @@ def test_a_line_that_never_applies(case):
     assert codes(text) == ["never-applies"]
 
 
+ENDING = """ruleset "Ends"
+  players North, South
+
+match
+  each player has points: 0, public
+  play 3 rounds
+  {}
+
+round
+  each player chooses pick, in secret: a whole number from 0 to 2
+  reveal pick
+  step level, if points are level
+  for each player: their points rises by their pick
+
+rule Favour, for each player
+  level: gain 1 point, if {}
+"""
+
+BEHIND = {
+    "who has more, behind a win of who has more": (
+        "the player with more points wins the match by points\n"
+        "  the player with fewer points wins the match by pity",
+        "you have 0 points",
+        ["never-applies"],
+    ),
+    "a step that is run only otherwise": (
+        "the player with more points wins the match by points",
+        "you lead by 1 or more points",
+        ["never-applies"],
+    ),
+    "it may be said again": (
+        "the player with more points wins the match by points\n"
+        "  if points are level: North wins the match by luck",
+        "you have 0 points",
+        [],
+    ),
+    "what changed in between": (
+        "if a player has 4 points: the player with more points wins the match by points\n"
+        "  each player gains 1 point\n"
+        "  if a player has 4 points: the player with more points wins the match by luck",
+        "you have 0 points",
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BEHIND)
+def test_what_holds_behind_an_end_and_in_a_step(case: str) -> None:
+    end, favour, wanted = BEHIND[case]
+    told = codes(ENDING.format(end, favour))
+    assert [code for code in told if code not in ("no-effect", "one-seat")] == wanted
+
+
+def test_what_is_so_of_one_player_is_not_so_of_both() -> None:
+    for whose in ("North", "South"):
+        line = f"scoring: gain 1 point, if you are {whose}"
+        assert codes(game(queen=line), seats=True) == ["one-seat"]
+        assert codes(game(more=f"rule Dusk, for each player\n  {line}"), seats=True) == ["one-seat"]
+
+
 def test_an_otherwise_that_never_applies():
     lines = 'if round >= {}:\n  announce "on" as on\notherwise:\n  announce "off" as off'
     assert codes(game(round=lines.format(1))) == ["never-applies"]

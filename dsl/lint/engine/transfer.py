@@ -196,11 +196,11 @@ def _extreme(worths: Evaluator, tree: ir.Extreme, env: Env) -> Worth:
     right = worths.number(worths.worth(tree.right, env))
     if left is None or right is None:
         return None
-    if left.terms or right.terms:
-        return worths.number_of(tree, (tree.which, left, right))
-    pair = (left.known, right.known)
-    found = {"smaller": min(pair), "greater": max(pair), "difference": abs(pair[0] - pair[1])}
-    return Linear((), found[tree.which])
+    over = left.plus(right, -1)
+    first = worths.trial.at_least(over, 0)
+    if tree.which == "difference":
+        return over if first else right.plus(left, -1)
+    return left if first is (tree.which == "greater") else right
 
 
 def _many(worths: Evaluator, tree: ir.Tree, env: Env) -> Worth:
