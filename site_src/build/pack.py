@@ -1,10 +1,8 @@
-"""Runs inside Pyodide: byte code for Duello and what it needs, tables for the parser, and the part
-of the standard library that is used. What is used is found by using it.
+"""Runs inside Pyodide: byte code for Duello and what it needs, tables for the parser, and a list of
+the part of the standard library that is used. What is used is found by using it.
 """
 
-import importlib.util
 import json
-import marshal
 import os
 import sys
 import zipfile
@@ -16,6 +14,7 @@ os.mkdir("/cache", 0o700)
 before = set(sys.modules)
 
 import ahead
+from packing import put
 
 recorder = ahead.Recorder()
 
@@ -81,29 +80,6 @@ CODECS = (
     "raw_unicode_escape",
 )
 used |= {f"encodings/{name}" for name in CODECS}
-WHEN = (2020, 1, 1, 0, 0, 0)
-
-
-SAID = "duello/dsl/ir/effects/"
-"""What stands over each class there is shown on the page; elsewhere it is left out for its size."""
-
-
-def code(source, name):
-    small = 0 if name.startswith(SAID) else 2
-    made = compile(source, name, "exec", dont_inherit=True, optimize=small)
-    flags = (0b01).to_bytes(4, "little")  # by hash, never checked
-    return (
-        importlib.util.MAGIC_NUMBER
-        + flags
-        + importlib.util.source_hash(source)
-        + marshal.dumps(made)
-    )
-
-
-def put(zipped, name, data):
-    info = zipfile.ZipInfo(name + "c" if name.endswith(".py") else name, WHEN)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    zipped.writestr(info, code(data, name) if name.endswith(".py") else data, compresslevel=9)
 
 
 def wanted(name):
@@ -117,7 +93,6 @@ def wanted(name):
     return stem is None or stem in used or not name.startswith(AS_USED)
 
 
-os.mkdir("/out")
 with zipfile.ZipFile("/out/engine.zip", "w") as zipped:
     for path in sorted(Path("/app").rglob("*")):
         name = path.relative_to("/app").as_posix()
@@ -141,10 +116,12 @@ begun = {
 }
 Path("/out/first.json").write_text(json.dumps(begun), encoding="utf-8")
 
-archive = zipfile.ZipFile("/stdlib.zip")
-with zipfile.ZipFile("/out/stdlib.zip", "w") as zipped:
-    for info in archive.infolist():
-        stem = info.filename.removesuffix(".py").removesuffix("/__init__")
-        whole = info.filename.split("/")[0] in WHOLE and not info.filename.startswith(ELSEWHERE)
-        if not info.is_dir() and (stem in used or whole):
-            put(zipped, info.filename, archive.read(info.filename))
+with zipfile.ZipFile("/stdlib.zip") as archive:
+    names = [info.filename for info in archive.infolist() if not info.is_dir()]
+kept = []
+for name in names:
+    stem = name.removesuffix(".py").removesuffix("/__init__")
+    whole = name.split("/")[0] in WHOLE and not name.startswith(ELSEWHERE)
+    if stem in used or whole:
+        kept.append(name)
+Path("/out/stdlib.json").write_text(json.dumps(kept), encoding="utf-8")

@@ -14,17 +14,26 @@ const wheels = process.argv[2];
 if (!wheels) throw new Error("usage: node build/prepare.mjs FOLDER_OF_WHEELS");
 fs.mkdirSync(out, { recursive: true });
 
-// hashes as always, or tables differ from build to build; code that knows no columns is smaller
-const py = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
-py.FS.mkdirTree("/app");
-py.FS.mkdirTree("/build");
-py.FS.writeFile("/build/ahead.py", fs.readFileSync(path.join(here, "ahead.py")));
+const script = (name) => fs.readFileSync(path.join(here, name));
+const stdlib = fs.readFileSync(fileURLToPath(import.meta.resolve("pyodide/python_stdlib.zip")));
+
+/** A Python in which things are packed. The seed is always the same, or tables differ from build to build. */
+async function python(env) {
+  const made = await loadPyodide({ env: { PYTHONHASHSEED: "0", ...env } });
+  for (const folder of ["/app", "/build", "/out"]) made.FS.mkdirTree(folder);
+  for (const name of ["ahead.py", "packing.py"]) made.FS.writeFile(`/build/${name}`, script(name));
+  made.FS.writeFile("/stdlib.zip", stdlib);
+  return made;
+}
+
+const py = await python({});
 for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl")).sort())
   py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
-const stdlib = fileURLToPath(import.meta.resolve("pyodide/python_stdlib.zip"));
-py.FS.writeFile("/stdlib.zip", fs.readFileSync(stdlib));
-py.runPython(fs.readFileSync(path.join(here, "pack.py"), "utf8"));
-for (const name of ["engine.zip", "stdlib.zip", "first.json"]) {
-  fs.writeFileSync(path.join(out, name), py.FS.readFile(`/out/${name}`));
+py.runPython(script("pack.py").toString());
+const bare = await python({ PYTHONNODEBUGRANGES: "1" });
+bare.FS.writeFile("/out/stdlib.json", py.FS.readFile("/out/stdlib.json"));
+bare.runPython(script("pack_stdlib.py").toString());
+for (const [made, name] of [[py, "engine.zip"], [bare, "stdlib.zip"], [py, "first.json"]]) {
+  fs.writeFileSync(path.join(out, name), made.FS.readFile(`/out/${name}`));
   console.log(name, fs.statSync(path.join(out, name)).size);
 }
