@@ -19,7 +19,8 @@ from ..ir.program import Decision
 from ..spans import Span
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
-from .engine.case_split import TooMany, Trial, trials
+from .engine.case_split import Effort, TooMany, Trial, trials
+from .engine.chosen_facts import ChosenFacts
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, concern, scene
@@ -28,6 +29,9 @@ from .question_answers import missing_finding
 PICKING = (ir.Selected, ir.PieceChoice, ir.DesignChoice, ir.GroupChoice)
 """The trees that pick out of many things those for which something holds."""
 
+
+ON_TOP = 30_000
+"""So many values are worked out of a condition to hold it against what was chosen."""
 
 Described = tuple[int, int, ir.Tree]
 """A slot, the slot that stands for it in a condition, and the condition."""
@@ -81,6 +85,7 @@ class Conditions:
         self.knowledge = knowledge
         self.program = knowledge.program
         self.blocks = blocks
+        self.chosen = ChosenFacts(knowledge, blocks)
         self.sites: dict[int, list[Path]] = {}
         """The ways to the lines that run a step."""
 
@@ -400,15 +405,31 @@ class Conditions:
             target = evolve(target, path=evolve(target.path, over=()))
             yield from self._judged(target)  # it may be said again what must be so after an end
             return
-        headline = _concluded(target, outcomes)
+        headline = _concluded(target, outcomes) or self._by_what_was_chosen(target, outcomes)
         if headline is not None:
             yield self._never(target, headline)
 
-    def _run(self, trial: Trial, target: Target) -> bool | Missing | None:
-        """Whether a condition holds, or a comparison in it meets nothing; None if play does not
-        come there.
+    def _by_what_was_chosen(self, target: Target, outcomes: set[bool]) -> str | None:
+        """What can be said of a condition if what it asks for was chosen as is said of the choice.
+        This is tried on top of all else, and so often only.
         """
-        worths = Worths(self.knowledge, trial)
+        asked = (target.condition, *(condition for condition, _ in target.path.behind))
+        if len(outcomes) < 2 or target.picks or target.worth or not self.chosen.speak_of(asked):
+            return None
+        left = set[bool]()
+        try:
+            for _, found in trials(lambda t: self._run(t, target, chosen=True), Effort(ON_TOP)):
+                if isinstance(found, bool):  # what meets nothing is told where it can be
+                    left.add(found)
+        except TooMany:
+            return None
+        return _concluded(target, left)
+
+    def _run(self, trial: Trial, target: Target, chosen: bool = False) -> bool | Missing | None:
+        """Whether a condition holds, or a comparison in it meets nothing; None if play does not
+        come there. chosen: nor if what is asked for cannot have been chosen.
+        """
+        worths = self.chosen.behind(trial) if chosen else Worths(self.knowledge, trial)
         env = self._env(target, worths)
         try:
             for slot, each, only in target.path.picked:
@@ -426,9 +447,10 @@ class Conditions:
                 found = worths.worth(target.condition, env)
                 nobody = target.somebody and found is None
                 return Missing(target.condition, target.condition) if nobody else None
-            return worths.holds(target.condition, env)
+            holds = worths.holds(target.condition, env)
         except Missing as missing:
             return missing
+        return None if chosen and not self.chosen.fit(worths, env, target.path.rule) else holds
 
     def _env(self, target: Target, worths: Worths) -> Env:
         path = target.path

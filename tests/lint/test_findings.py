@@ -218,6 +218,43 @@ def test_what_holds_behind_an_end_and_in_a_step(case: str) -> None:
     assert [code for code in told if code not in ("no-effect", "one-seat")] == wanted
 
 
+ANEW, IN_HAND = "other than their previous pick", "a card in their hand"
+RESTS = "rule Rest, for each player\n  you must not pick your previous pick{}\n"
+AGAIN = "scoring: gain 1 point, if your pick is your previous pick"
+NEXT = "next round: scoring: gain 1 point, if {} pick is {}"
+CHOSEN = {
+    "what is chosen anew": (ANEW, {"queen": AGAIN}, True),
+    "of each player": (ANEW, {"round": "if each player's pick is their previous pick: "
+                              "announce `x` as x".replace("`", '"')}, True),
+    "what left the rule": (ANEW, {"queen": NEXT.format("your", "Queen")}, True),
+    "another one": (ANEW, {"queen": NEXT.format("your", "Knight")}, False),
+    "of the other player": (ANEW, {"queen": NEXT.format("opponent's", "Queen")}, False),
+    "for longer": (ANEW, {"queen": NEXT.format("your", "Queen").replace("next", "next 2")
+                          .replace("round:", "rounds:")}, False),
+    "what is printed": ("other than Fool", {"queen": NEXT.format("opponent's", "Fool")}, True),
+    "a rule": ("", {"queen": AGAIN, "more": RESTS.format("")}, True),
+    "a rule if able": ("", {"queen": AGAIN, "more": RESTS.format(", if able")}, False),
+    "a rule but for one": (
+        "",
+        {"queen": AGAIN, "more": RESTS.format(", unless your previous pick is Queen")},
+        False,
+    ),
+    "who was late": (
+        "other than Fool",
+        {"round": "for each player: they gain 1 point, if their pick is not Page or Knight or "
+         "Queen", "late": "    if late: opponent gains 1 point\n"},
+        False,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CHOSEN)
+def test_what_cannot_have_been_chosen(case: str) -> None:
+    only, lines, never = CHOSEN[case]
+    text = game(**lines).replace(IN_HAND, f"{IN_HAND} {only}".strip())
+    assert ("never-applies" in codes(text)) is never
+
+
 def test_what_is_so_of_one_player_is_not_so_of_both() -> None:
     for whose in ("North", "South"):
         line = f"scoring: gain 1 point, if you are {whose}"

@@ -79,6 +79,10 @@ class Worths:
         shapes = (self._shape(getattr(value, name), env, within) for name in names)
         return (type(value).__name__, *shapes)
 
+    def is_there(self, tree: ir.Tree) -> bool:
+        """Whether a choice that has a worth has surely been made: that is not known in general."""
+        return False
+
     # ------------------------------------------------------------------ as what is wanted
 
     def truth(self, worth: Worth) -> bool:

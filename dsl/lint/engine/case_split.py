@@ -32,8 +32,8 @@ class Effort:
     what has many cases leaves enough for all that has few.
     """
 
-    def __init__(self) -> None:
-        self.left = WORKED_OUT
+    def __init__(self, left: int = WORKED_OUT) -> None:
+        self.left = left
         """So many values."""
 
     def share(self) -> int:

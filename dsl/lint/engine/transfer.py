@@ -59,6 +59,9 @@ class Evaluator(Protocol):
     def whole(self, tree: ir.Tree, env: Env) -> Thing:
         """Something that goes through many things."""
 
+    def is_there(self, tree: ir.Tree) -> bool:
+        """Whether a choice that has a worth has surely been made."""
+
 
 # ---------------------------------------------------------------------- values
 
@@ -259,7 +262,7 @@ def _is(worths: Evaluator, tree: ir.Tree, mine: Worth, against: ir.Tree, env: En
     other = worths.worth(against, env)
     there = isinstance(tree, ir.DesignOf) or (isinstance(mine, Linear) and mine.terms)
     of_pieces = _on_a_piece(worths, tree) and _on_a_piece(worths, against)
-    if other is None and mine is not None and there and not of_pieces:
+    if other is None and mine is not None and there and not of_pieces and not worths.is_there(tree):
         return bool(worths.trial.pick(("lacks", tree, env.get(0)), (False, True)))
     return worths.same(mine, other)
 
