@@ -83,6 +83,21 @@ def test_answers_that_cannot_differ(case):
     assert "possible-conflict" not in codes(game(**NO_CONFLICTS[case]))
 
 
+ORB = """card Z Orb
+  rank: 0
+  held by {orb}
+  winner: opponent
+"""
+
+
+@pytest.mark.parametrize(("who", "both"), [("nobody", False), ("nobody or both", True)])
+def test_what_one_player_holds_is_not_in_force_for_both(who: str, both: bool) -> None:
+    text = game(more=ORB).replace("option lenient = no", f"option orb: player or {who} = nobody")
+    text = text.replace("\nmatch\n", "\nbook of a player: their hand or their holdings\n\nmatch\n")
+    told = found(text.replace("a card in their hand", "a card in their book"))
+    assert ("for both players at once" in {problem.label.text for problem in told}) is both
+
+
 def test_a_conflict_names_the_pair_and_the_ruling():
     (problem,) = found(game(page="prize: 2", queen="prize: 3"))
     assert problem.headline == "`Page` and `Queen` answer `prize`, it may be in two ways"

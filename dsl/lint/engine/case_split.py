@@ -32,8 +32,8 @@ class Effort:
     what has many cases leaves enough for all that has few.
     """
 
-    def __init__(self, left: int = WORKED_OUT) -> None:
-        self.left = left
+    def __init__(self, left: int | None = None) -> None:
+        self.left = WORKED_OUT if left is None else left
         """So many values."""
 
     def share(self) -> int:

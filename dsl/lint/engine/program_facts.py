@@ -322,6 +322,20 @@ class Knowledge:
         return frozenset(design for design, number in count.items() if number > 1)
 
     @cached_property
+    def alone(self) -> frozenset[int]:
+        """The designs of which there is one piece at the most: what one player holds, or nobody."""
+        return frozenset(
+            d.number
+            for d in self.program.designs
+            if d.holder is not None and self._one_player(d.holder) and d.number not in self.twins
+        )
+
+    def _one_player(self, holder: ir.Tree) -> bool:
+        if isinstance(holder, ir.OptionRead):
+            return isinstance(self.program.options[holder.option].type, ir.PlayerType)
+        return isinstance(holder, ir.Constant) and isinstance(holder.type, ir.PlayerType)
+
+    @cached_property
     def asked(self) -> frozenset[int]:
         """The decisions that are put to somebody."""
         found = {t.decision for t in self.everything if isinstance(t, ir.Ask)}

@@ -14,6 +14,7 @@ from ...ir import effects as ef
 from ...ir import visit
 from .abstract_eval import Worths
 from .abstract_value import Env, Missing, Part, Thing
+from .case_split import Impossible
 from .program_facts import Knowledge
 
 Source = tuple[ir.Owner | None, Env]
@@ -218,6 +219,8 @@ class Force:
                 self.worths.design(piece) if self.chooses(number, seat) else None
                 for seat, piece in enumerate(pieces)
             ]
+            if designs[0] == designs[1] and designs[0] in self.knowledge.alone:
+                raise Impossible
             for seat, (piece, design) in enumerate(zip(pieces, designs, strict=True)):
                 if design is not None and ir.of_design(design) in owners:
                     yield self.of_piece(design, seat, piece)
