@@ -60,21 +60,24 @@ def dead(line: str, more: str = "") -> list[str]:
     return [each.problem.label.span.words for each in found if each.kind == "dead text"]
 
 
-CLOSED = "  each player chooses call: yes or no\n  if {first}: the round ends\n"
+CLOSED = "  each player chooses call: a whole number from 1 to 2\n  if {first}: the round ends\n"
 """A second choice, behind which a round may be over."""
+
+BOTH, ALSO_BOTH = "North's call * South's call is 4", "North's call + South's call is 4"
+"""The same of these numbers, which nothing proves that only reads the text."""
 
 
 def test_what_a_line_before_has_taken_away_is_found_and_can_be_allowed() -> None:
-    never = "  if each player's call is yes: South gains 2 points"
-    before = CLOSED.format(first="each player's call is yes")
+    never = f"  if {ALSO_BOTH}: South gains 2 points"
+    before = CLOSED.format(first=BOTH)
     assert dead(before + never) == ["South gains 2 points"]
     allowed = '\n  allow dead-text because "for those who read it"'
     assert dead(before + never, allowed) == []
 
 
 def test_what_other_answers_come_to_is_not_found() -> None:
-    seldom = "  if North's call is yes: South gains 2 points"
-    assert dead(CLOSED.format(first="each player's call is yes") + seldom) == []
+    seldom = "  if North's call is 2: South gains 2 points"
+    assert dead(CLOSED.format(first=BOTH) + seldom) == []
 
 
 def test_nothing_is_concluded_where_every_play_brings_other_numbers() -> None:
