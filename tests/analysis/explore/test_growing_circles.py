@@ -10,6 +10,7 @@ from duello.analysis.explore.exploration import Plan
 from duello.analysis.explore.growing_circles import Growing, GrowingCircles
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import Bounds
+from duello.analysis.findings import Play
 from duello.analysis.model.canonical_form import NO_MERGING, Canonical
 from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
@@ -91,3 +92,56 @@ def test_a_shown_circle_is_gone_round_again_and_never_in_what_was_proved_to_end(
             assert looking.gone_round(found, 40) == 40, seed
             seen += 1
     assert seen > 3
+
+
+SWAPPING = """\
+ruleset "Swapping"
+  players North, South
+
+match
+  each player has points: 0, public
+  play rounds until a player has 1 point
+  the player with more points wins the match
+
+round
+  each player chooses beat: a whole number from 1 to 2 other than their previous beat
+  North gains 1 point, if beats are level
+"""
+
+LOTS = """\
+ruleset "Lots"
+  players North, South
+
+match
+  each player has points: 0, public
+  play turns in alternation from North until a player has 1 point
+  the player with more points wins the match
+
+turn
+  chance chooses lot: a whole number from 1 to 2
+  if lot is 2: they choose take: yes or no
+    if their take is yes: they gain 1 point
+"""
+
+
+def circle(text: str) -> Play:
+    """The one play without end that is found."""
+    found = explore(rules_of(compiled(text)), Plan(Bounds(states=200), checks=0, walks=0))
+    (play,) = (each.play for each in found.findings if each.kind == "endless")
+    assert play is not None
+    return play
+
+
+def test_a_circle_is_gone_round_until_all_is_as_it_was_for_everybody() -> None:
+    first, second = (line.partition(": ")[2] for line in circle(SWAPPING).cycle)
+    assert first != second
+    assert {first, second} == {
+        "North beat 1, South beat 2",
+        "North beat 2, South beat 1",
+    }
+
+
+def test_what_chance_draws_in_a_circle_stands_where_it_is_drawn() -> None:
+    play = circle(LOTS)
+    assert play.cycle == ("turn 1: chance lot 1", "turn 2: chance lot 1")
+    assert play.lines == ()

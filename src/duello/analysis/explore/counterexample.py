@@ -22,7 +22,7 @@ from duello.match.options import as_given
 
 from ..findings import Play, said
 from ..model.numbered_answers import give
-from ..model.random_play import Line, followed
+from ..model.random_play import Line, followed, taken_in
 from ..model.successors import Expanding, rounds_at, rounds_counter
 
 
@@ -76,11 +76,18 @@ class Stage:
         lines, rounds = told(self.rules, match)
         return Play(record_of(match), tuple(lines), rounds, len(match.answers), found)
 
-    def again_and_again(self, play: Play, steps: Sequence[Step], since: int) -> Play:
-        """A play whose steps from some number on come again and again."""
-        lines, _ = told(self.rules, self.match(steps))
-        cycle = len(steps) - since
-        return evolve(play, cycle=tuple(lines[-cycle:]))
+    def again_and_again(self, steps: Sequence[Step], since: int, found: str) -> Play:
+        """A play whose steps from some number on come again and again, told step by step: what
+        chance draws stands where it is drawn, on either side of where the circle begins.
+        """
+        play = self.play(self.match(steps[:since]), found)
+        answers = tuple(answer for step in steps for answer in step.answers)
+        taken = taken_in(Line(self.rules, self.options, answers, self.first))
+        count = sum(len(step.answers) for step in steps[:since])
+        before = _step_by_step(self.program, steps[:since], taken[:count])
+        again = _step_by_step(self.program, steps[since:], taken[count:])
+        before_lines = tuple(before) if self.first is None else play.lines
+        return evolve(play, lines=before_lines, cycle=tuple(again))
 
 
 def told(rules: Rules, match: Match) -> tuple[list[str], int]:
@@ -97,6 +104,23 @@ def told(rules: Rules, match: Match) -> tuple[list[str], int]:
         if answers:
             lines.append(f"{when(rules.program, state)}: {said(answers)}")
     return lines, rounds
+
+
+def _step_by_step(program: Program, steps: Sequence[Step], taken: Sequence[Taken]) -> Iterator[str]:
+    """Some steps in lines: of what chance draws and what is answered then, in one stretch of play,
+    one line.
+    """
+    drawn: list[Taken] = []
+    for at, step in enumerate(steps):
+        count = len(step.answers)
+        drawn += taken[:count]
+        taken = taken[count:]
+        here = when(program, step.state)
+        by_chance = all(due.by_chance for due in step.state.open)
+        goes_on = at + 1 < len(steps) and when(program, steps[at + 1].state) == here
+        if not (by_chance and goes_on):
+            yield f"{here}: {said(drawn)}"
+            drawn = []
 
 
 def _together(rules: Rules, match: Match) -> Iterator[tuple[State, list[Taken]]]:

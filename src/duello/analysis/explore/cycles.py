@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity, problem
@@ -21,6 +21,7 @@ from duello.interpreter.state import Loop, State
 from duello.match.dynamic_suppressions import being_played
 
 from ..findings import Finding, Play, of_problem
+from ..model.canonical_form import Canonical, Merging
 from ..model.live_properties import nodes
 from ..model.successors import Expanding
 from .counterexample import Step, steps_of
@@ -29,6 +30,8 @@ from .searching import Return, Search
 LOOKED_AT = 5_000
 """In search of ways back, so many answers at most are tried in all."""
 
+MOST_ROUNDS = 4
+"""So often at most a circle is gone round until all is as it was for everybody."""
 
 LIMIT = "say how often at most: `play up to 20 ..., until ...`"
 DIFFER = "let something be different when it begins anew"
@@ -46,6 +49,39 @@ class Circle:
         last = self.steps[-1]
         after = expanding.after(last.state, last.answered)
         return [*(step.state for step in self.steps[self.since :]), after]
+
+
+def gone_round(
+    circle: Circle, expanding: Expanding, options: tuple[ir.Value, ...], merging: Merging
+) -> Circle | None:
+    """A circle as it can be played: a search takes states for one in which the players are
+    exchanged, so that it may have to be gone round once more, with theirs exchanged, until all is
+    as it was. None if that does not come about. merging: what the search takes for one.
+    """
+    merged = Canonical(expanding.program, options, merging)
+    exact = Canonical(expanding.program, options, evolve(merging, seats=False))
+    states = circle.states(expanding)
+    wanted = [merged.digest(state) for state in states[1:]]
+    first, state, steps = exact.digest(states[0]), states[-1], list(circle.steps)
+    left = LOOKED_AT
+    for _ in range(MOST_ROUNDS):
+        if exact.digest(state) == first:
+            return Circle(tuple(steps), circle.since)
+        for each in wanted:
+            ways = expanding.ways(state)
+            for way in expanding.numbers(ways):
+                answered = ways.way(way)
+                after = expanding.after(state, answered)
+                left -= 1
+                if merged.digest(after) == each or left <= 0:
+                    break
+            else:
+                return None
+            steps.append(Step(state, answered))
+            state = after
+        if left <= 0:
+            return None
+    return None
 
 
 def circles(search: Search, until: float = float("inf")) -> list[Circle]:

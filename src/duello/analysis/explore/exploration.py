@@ -56,8 +56,8 @@ from .clause_coverage import (
     watched_from,
 )
 from .clause_pursuit import Pursuit, option_in_words, other_option
-from .counterexample import Stage, steps_of
-from .cycles import Blame, Circle, blamed, circles, of_circle, of_no_end
+from .counterexample import Stage, steps_of, when
+from .cycles import Blame, Circle, blamed, circles, gone_round, of_circle, of_no_end
 from .goals import Goal, Map, Watched, is_what_was_suspected, suspicions
 from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
 from .guided_walk import EVENLY_FIRST, Guided
@@ -532,15 +532,22 @@ class Found:
 
     def circle(self, circle: Circle, how: str, grown: Grown = ()) -> None:
         """Steps that come again and again. grown: the numbers that change each time."""
-        blame = blamed(self.stage.program, circle.states(self.search.expanding))
+        search = self.search
+        blame = blamed(self.stage.program, circle.states(search.expanding))
         if self._meant(blame) or blame in self._circling:
             return
         self._circling.add(blame)
-        steps, since = circle.steps, circle.since
-        play = self.stage.play(self.stage.match(steps[:since]), how)
-        play = self.stage.again_and_again(play, steps, since)
+        notes = self._idle(blame)
+        how_alike = self.stage.options, search.canonical.merging
+        shown = circle if grown else gone_round(circle, search.expanding, *how_alike)
+        if shown is not None:
+            play = self.stage.again_and_again(shown.steps, shown.since, how)
+        else:
+            here = when(self.stage.program, circle.steps[circle.since].state)
+            notes = (*notes, f"all is as in {here} then, but for who or what is in which place")
+            play = self.stage.play(self.stage.match(circle.steps), how)
         but = grown_in_words(self.stage.program, grown)
-        self.add(of_circle(self.stage.program, blame, play, self._idle(blame), but))
+        self.add(of_circle(self.stage.program, blame, play, notes, but))
 
     @cached_property
     def loops(self) -> tuple[Loop, ...]:
@@ -629,15 +636,8 @@ class Found:
             return
         match = self.stage.match(walk.steps[:RECORDED])
         play = self.stage.play(match, WALKED)
-        self.add(
-            of_no_end(
-                self.stage.program,
-                blame,
-                play,
-                sum(len(step.answered) for step in walk.steps),
-                self._idle(blame),
-            )
-        )
+        answers = sum(len(step.answered) for step in walk.steps)
+        self.add(of_no_end(self.stage.program, blame, play, answers, self._idle(blame)))
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:

@@ -129,7 +129,7 @@ def _play(play: Play, other: Play | None) -> list[str]:
     """A play. other: the one that it was compared with, which is told beside it."""
     made = "a play, made shorter" if play.found == SHORTENED else "a play"
     title = "the shortest play" if play.shortest else made
-    if not play.answers:
+    if not play.answers or (play.cycle and not play.lines):
         lines = ["  before anything is answered"] if not play.cycle else []
     else:
         compared = "" if other is None else ", and the one that it was compared with"
@@ -140,7 +140,7 @@ def _play(play: Play, other: Play | None) -> list[str]:
         lines.append(f"    ... {len(told) - len(shown)} lines before")
     lines += [f"    {line}" for line in shown]
     if play.cycle:
-        lines.append("  and then again and again:")
+        lines.append("  and then again and again:" if lines else "  again and again:")
         lines += [f"    {line}" for line in play.cycle[:SHOWN]]
         if len(play.cycle) > SHOWN:
             lines.append(f"    ... {len(play.cycle) - SHOWN} lines more")
