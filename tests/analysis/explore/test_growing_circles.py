@@ -105,7 +105,7 @@ match
 
 round
   each player chooses beat: a whole number from 1 to 2 other than their previous beat
-  North gains 1 point, if beats are level
+  each player gains 1 point, if beats are level
 """
 
 LOTS = """\
@@ -145,3 +145,32 @@ def test_what_chance_draws_in_a_circle_stands_where_it_is_drawn() -> None:
     play = circle(LOTS)
     assert play.cycle == ("turn 1: chance lot 1", "turn 2: chance lot 1")
     assert play.lines == ()
+
+
+TIED = """\
+ruleset "Tied"
+  players North, South
+
+match
+  each player has wins: 0, public
+  play 2 sets
+  play sets until a player has 1 win
+
+set
+  play 9 rounds
+  the player with more wins wins the set
+
+round
+  each player chooses lead: a whole number from 1 to 3
+    within 20 seconds
+    if late: the set ends
+  if each player's lead is round: North gains 1 win
+"""
+
+
+def test_a_circle_that_a_walk_has_met_is_made_shorter() -> None:
+    found = explore(rules_of(compiled(TIED)), Plan(Bounds(states=3), checks=0, walks=4))
+    (play,) = (each.play for each in found.findings if each.kind == "endless")
+    assert play is not None
+    assert len(play.lines) == 2, "each set is over with its first round"
+    assert len(play.cycle) == 1

@@ -14,6 +14,7 @@ from attrs import define
 
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
+from duello.match.options import as_given
 
 from ..model.canonical_form import Canonical
 from ..model.random_play import option_values
@@ -97,3 +98,13 @@ def option_in_words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)
+
+
+def set_otherwise(
+    program: Program, usual: tuple[Value, ...], options: tuple[Value, ...]
+) -> Iterator[str]:
+    """The options that are not as they were to be, each as a note."""
+    before = as_given(program, usual)
+    for name, value in as_given(program, options).items():
+        if before[name] != value:
+            yield f"with the option {name} = {option_in_words(value)}"

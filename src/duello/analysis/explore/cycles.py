@@ -8,7 +8,7 @@ Must not know: how they are told.
 
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
@@ -49,6 +49,10 @@ class Circle:
         last = self.steps[-1]
         after = expanding.after(last.state, last.answered)
         return [*(step.state for step in self.steps[self.since :]), after]
+
+
+Shorter = Callable[[Circle, "Blame"], Circle]
+"""Makes a circle shorter for which the same is to blame."""
 
 
 def gone_round(

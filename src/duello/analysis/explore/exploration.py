@@ -9,7 +9,7 @@ Must not know: how it is shown.
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 
 from attrs import define, evolve, field, frozen
@@ -33,7 +33,6 @@ from duello.match.dynamic_suppressions import (
 )
 from duello.match.loading import Rules, own_source
 from duello.match.match import Match
-from duello.match.options import as_given
 
 from ..findings import (
     SEARCHED,
@@ -55,9 +54,9 @@ from .clause_coverage import (
     phases_of,
     watched_from,
 )
-from .clause_pursuit import Pursuit, option_in_words, other_option
+from .clause_pursuit import Pursuit, other_option, set_otherwise
 from .counterexample import Stage, steps_of, when
-from .cycles import Blame, Circle, blamed, circles, gone_round, of_circle, of_no_end
+from .cycles import Blame, Circle, Shorter, blamed, circles, gone_round, of_circle, of_no_end
 from .goals import Goal, Map, Watched, is_what_was_suspected, suspicions
 from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
 from .guided_walk import EVENLY_FIRST, Guided
@@ -76,6 +75,9 @@ LOOKED = 2.0
 
 PLAYED_ON = 1.0
 """Seconds that random plays take at least at a time, as each time they look for the way anew."""
+
+MADE_SHORTER = 2.0
+"""So many seconds a play that was found is made shorter at least, if it takes so long."""
 
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
@@ -476,17 +478,11 @@ class Found:
     def add(self, finding: Finding) -> None:
         """Keep a finding, unless its cause is known. What takes other options says so."""
         if finding.cause not in self.findings:
-            notes = (*finding.problem.notes, *self._otherwise())
+            usual, options = self.search.options, self.stage.options
+            other = set_otherwise(self.stage.program, usual, options)
+            notes = (*finding.problem.notes, *other)
             problem = evolve(finding.problem, notes=notes)
             self.findings[finding.cause] = evolve(finding, problem=problem)
-
-    def _otherwise(self) -> Iterator[str]:
-        """The options that are not as they were to be."""
-        program = self.stage.program
-        usual = as_given(program, self.search.options)
-        for name, value in as_given(program, self.stage.options).items():
-            if usual[name] != value:
-                yield f"with the option {name} = {option_in_words(value)}"
 
     def guided(
         self,
@@ -530,13 +526,18 @@ class Found:
         steps = steps_of(self.search.expanding, self.search.first, path)
         return self.stage.play(self.stage.match(steps), SEARCHED)
 
-    def circle(self, circle: Circle, how: str, grown: Grown = ()) -> None:
-        """Steps that come again and again. grown: the numbers that change each time."""
+    def circle(
+        self, circle: Circle, how: str, grown: Grown = (), shorter: Shorter | None = None
+    ) -> None:
+        """Steps that come again and again. grown: the numbers that change each time; shorter: makes
+        a circle shorter that has not been found before.
+        """
         search = self.search
         blame = blamed(self.stage.program, circle.states(search.expanding))
         if self._meant(blame) or blame in self._circling:
             return
         self._circling.add(blame)
+        circle = shorter(circle, blame) if shorter else circle
         notes = self._idle(blame)
         how_alike = self.stage.options, search.canonical.merging
         shown = circle if grown else gone_round(circle, search.expanding, *how_alike)
@@ -575,13 +576,15 @@ class Found:
         )
 
     def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
-        """What a walk came to. until: when to leave off making it shorter."""
+        """What a walk came to. until: when to leave off making it shorter, or a little later."""
+        until = max(until, time.monotonic() + MADE_SHORTER)
         if walk.contradiction is not None:
             cause = cause_of(self.stage.program, walk.contradiction)
             if cause not in self.findings:
                 self._shortened(walker.shortened(walk, until))
         elif walk.since is not None:
-            self.circle(Circle(walk.steps, walk.since), WALKED)
+            shorter = partial(walker.circling, until=until)
+            self.circle(Circle(walk.steps, walk.since), WALKED, shorter=shorter)
         else:
             growing = self._growing(walker, walk)
             if growing is not None:

@@ -8,6 +8,7 @@ Must not know: what a search has found.
 
 import random
 import time
+from collections.abc import Callable
 
 from attrs import evolve, frozen
 
@@ -22,6 +23,7 @@ from ..minimize import Budget, lessened
 from ..model.canonical_form import Canonical
 from ..model.successors import Asked, Expanding, keys_of
 from .counterexample import Step
+from .cycles import Blame, Circle, blamed
 from .searching import may_return
 
 LONGEST = 1_500
@@ -35,6 +37,9 @@ TRIES = 400
 
 STEPS = 10_000
 """In these tries, answers are given so many times at most."""
+
+FEW = 12
+"""Up to so many of the last answers are tried alone, one more each time."""
 
 Wish = dict[Asked, tuple[int, Value]]
 """What is to be said at one time, to each decision: how, and in words; where nobody lists
@@ -106,13 +111,30 @@ class Walker:
         cause = cause_of(self.expanding.program, given(walk.contradiction))
         return Shortening(self, walk, cause, until).done()
 
-    def follow(self, wishes: list[Wish], cause: str, steps: tuple[Step, ...] = ()) -> Walk | None:
+    def circling(self, circle: Circle, blame: Blame, until: float) -> Circle:
+        """A circle made shorter in the same way, for which the same is to blame."""
+
+        def same(walk: Walk) -> bool:
+            other = Circle(walk.steps, given(walk.since))
+            return blamed(self.expanding.program, other.states(self.expanding)) == blame
+
+        walk = Walk(circle.steps, since=circle.since)
+        found = Shortening(self, walk, None, until, same).done()
+        return Circle(found.steps, given(found.since))
+
+    def follow(
+        self, wishes: list[Wish], cause: str | None, steps: tuple[Step, ...] = ()
+    ) -> Walk | None:
         """The walk in which, behind some steps, these things are said, as far as they can be; None
-        if it does not come to the contradiction.
+        if it does not come to the contradiction, or, without a cause, back to where it was.
         """
         made = list(steps)
         state = self.expanding.after(made[-1].state, made[-1].answered) if made else self.first
+        digest = self.canonical.digest
+        known = {digest(step.state): at for at, step in enumerate(made)} if cause is None else {}
         for wish in wishes:
+            if cause is None and known.setdefault(digest(state), len(made)) < len(made):
+                break
             if not state.open:
                 break
             wanted = [wish.get(key, (CHOSEN, "")) for key in keys_of(state.open)]
@@ -130,6 +152,9 @@ class Walker:
             answered = tuple(each for each in given if each is not None)
             made.append(Step(state, answered))
             state = self.expanding.after(state, answered)
+        if cause is None:
+            since = known.get(digest(state), len(made)) if state.open else len(made)
+            return Walk(tuple(made), since=since) if since < len(made) else None
         found = state.contradiction
         if found is None and state.open:
             found = self.expanding.ways(state, _first).unclear
@@ -142,7 +167,7 @@ class Walker:
         legal = refusal(self.expanding.program, state, due, words) is None
         return evolve(due, status=CHOSEN, value=words) if legal else None
 
-    def _if_same(self, walk: Walk, cause: str) -> Walk | None:
+    def _if_same(self, walk: Walk, cause: str | None) -> Walk | None:
         found = walk.contradiction
         same = found is not None and cause_of(self.expanding.program, found) == cause
         return walk if same else None
@@ -181,24 +206,64 @@ def _first(count: int) -> int:
 
 
 class Shortening:
-    """One walk being made shorter."""
+    """One walk being made shorter. cause: of the contradiction that it comes to; None, if it comes
+    back to where it was, which `same` must find to be the same thing.
+    """
 
-    def __init__(self, walker: Walker, walk: Walk, cause: str, until: float) -> None:
+    def __init__(
+        self,
+        walker: Walker,
+        walk: Walk,
+        cause: str | None,
+        until: float,
+        same: Callable[[Walk], bool] = lambda walk: True,
+    ) -> None:
         self.walker = walker
         self.best = walk
         self.cause = cause
+        self.same = same
         self.budget = Budget(TRIES, STEPS, until)
 
     def done(self) -> Walk:
         """The walk without what can be left out."""
         wishes = [self.walker.wish(step) for step in self.best.steps]
+        wishes = self._ended_early(self._last_only(wishes))
         self._plainer(lessened(wishes, self._try, self.budget))
         return self.best
 
-    def _try(self, wishes: list[Wish], at: int) -> list[Wish] | None:
-        """Walk with these wishes, of which those before some are as in the best walk."""
+    def _last_only(self, wishes: list[Wish]) -> list[Wish]:
+        """Begin with what was said last: often it comes about as well without all that was before,
+        which leaving out a part of it at a time does not find where stretches of play shift.
+        """
+        count = 1
+        while count < len(wishes) and self.budget.spend(count):
+            found = self._try(wishes[-count:], 0)
+            if found is not None:
+                return found
+            count += 1 if count < FEW else count // 2
+        return wishes
+
+    def _ended_early(self, wishes: list[Wish]) -> list[Wish]:
+        """Let everybody be late, once or from then on, where that makes it shorter: much is over by
+        that.
+        """
+        at = 0
+        while at < len(wishes) and self.budget.spend(2 * (len(wishes) - at)):
+            late: list[Wish] = [dict.fromkeys(wish, (LATE, "")) for wish in wishes[at:]]
+            once, most = [late[0], *wishes[at + 1 :]], len(self.best.steps) - 1
+            both = (late, once) if late[0] != wishes[at] else (late,)
+            tried = (self._try([*wishes[:at], *rest], at, most) for rest in both)
+            fewer = next((each for each in tried if each is not None), None)
+            wishes, at = (wishes, at + 1) if fewer is None else (fewer, at)
+        return wishes
+
+    def _try(self, wishes: list[Wish], at: int, most: int | None = None) -> list[Wish] | None:
+        """Walk with these wishes, of which those before some are as in the best walk. most: so many
+        steps at most, if not as many as that has.
+        """
         found = self.walker.follow(wishes[at:], self.cause, self.best.steps[:at])
-        if found is None or len(found.steps) > len(self.best.steps):
+        longest = len(self.best.steps) if most is None else most
+        if found is None or len(found.steps) > longest or not self.same(found):
             return None
         self.best = found
         return wishes[: len(found.steps)]
