@@ -227,8 +227,11 @@ class Shortening:
     def done(self) -> Walk:
         """The walk without what can be left out."""
         wishes = [self.walker.wish(step) for step in self.best.steps]
-        wishes = self._ended_early(self._last_only(wishes))
-        self._plainer(lessened(wishes, self._try, self.budget))
+        wishes = self._last_only(wishes)
+        if self.cause is None:  # mostly of whole stretches of play, of which lateness is the end
+            wishes = self._ended_early(wishes)
+        wishes = lessened(wishes, self._try, self.budget)
+        self._plainer(self._ended_early(wishes))
         return self.best
 
     def _last_only(self, wishes: list[Wish]) -> list[Wish]:
