@@ -7,18 +7,21 @@ end.
 Must not know: the grammar.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from copy import copy
 from operator import itemgetter
 from re import Match
-from typing import cast
+from typing import Any, cast
 
 from attrs import frozen
 from lark import Lark, Token, Tree
 from lark.common import LexerConf
 from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule
-from lark.lexer import BasicLexer, ContextualLexer, LexerState
+from lark.lexer import AbstractBasicLexer, BasicLexer, ContextualLexer, LexerState
 from lark.parse_tree_builder import ExpandSingleChild, PropagatePositions
+from lark.parsers.lalr_analysis import Reduce, Shift
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 from lark.parsers.lalr_parser import _Parser
 from lark.parsers.lalr_parser_state import ParserState
@@ -33,6 +36,46 @@ Reader = tuple[Callable[[str, int], Match[str] | None], dict[str, Callable[[Toke
 """What finds a word, and what else the words of some terminals may be."""
 
 
+States = Mapping[int, Mapping[str, tuple[object, object]]]
+"""What a parser does in each state at each word: another state is gone to, or a rule is over."""
+
+
+class _States(dict[int, Mapping[str, tuple[object, object]]]):
+    """Of each state what was folded of it, unfolded when a text comes there: most never do."""
+
+    def __init__(self, rows: list[str], names: list[str], rules: list[Rule]) -> None:
+        self._rows, self._names, self._rules = rows, names, rules
+
+    def __missing__(self, state: int) -> Mapping[str, tuple[object, object]]:
+        row = iter(json.loads(self._rows[state]))
+        self[state] = made = {
+            self._names[name]: (Shift, to) if to >= 0 else (Reduce, self._rules[~to])
+            for name, to in zip(row, row, strict=True)
+        }
+        return made
+
+
+def folded(data: dict[str, Any]) -> list[str]:
+    """Takes the states out of what Lark writes of a parser, and gives them as one text each."""
+    tables = data["parser"]["parser"]
+    names, states = list(tables["tokens"].values()), tables["states"]
+    numbers = {rule["@"]: number for number, rule in enumerate(data["rules"])}
+    tables["tokens"], tables["states"] = names, {}
+
+    def row(state: dict[int, tuple[int, Any]]) -> list[int]:
+        done = ((name, ~numbers[to["@"]] if over else to) for name, (over, to) in state.items())
+        return [number for pair in done for number in pair]
+
+    return [json.dumps(row(states[s]), separators=(",", ":")) for s in range(len(states))]
+
+
+def unfolded(parser: Lark, data: dict[str, Any], rows: list[str]) -> Lark:
+    """A parser that was made of what is left of the data, with its states."""
+    table = parser.parser.parser._parse_table
+    table.states = _States(rows, data["parser"]["parser"]["tokens"], parser.rules)
+    return parser
+
+
 class QuickLexer(ContextualLexer):
     """Finds the words that Lark's own lexer finds. Where none fits, that goes on and says so."""
 
@@ -42,8 +85,13 @@ class QuickLexer(ContextualLexer):
         states: dict[int, Collection[str]],
         always_accept: Collection[str] = (),
     ) -> None:
-        super().__init__(conf, states, always_accept)
-        self._readers = _Readers(cast(dict[int, BasicLexer], self.lexers))
+        super().__init__(conf, {}, always_accept)
+        self._conf, self._always = conf, frozenset(conf.ignore) | frozenset(always_accept)
+
+    def in_states(self, states: States) -> None:
+        """Find words in the states of a parser."""
+        self.lexers = lexers = _Lexers(self._conf, states, self._always)
+        self._readers = _Readers(lexers)
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
         """The words of a text, each as the parser's state lets read it."""
@@ -67,14 +115,34 @@ class QuickLexer(ContextualLexer):
         yield from super().lex(lexer_state, parser_state)
 
 
+class _Lexers(dict[int, AbstractBasicLexer]):
+    """By the parser's state, what finds the words that may stand there; made when a text comes to
+    it. States with the same words have the same one.
+    """
+
+    def __init__(self, conf: LexerConf, states: States, always: frozenset[str]) -> None:
+        self._conf, self._states, self._always = conf, states, always
+        self._by_words: dict[frozenset[str], BasicLexer] = {}
+
+    def __missing__(self, state: int) -> BasicLexer:
+        terminals = self._conf.terminals_by_name
+        words = self._always.union(self._states[state]).intersection(terminals)
+        if words not in self._by_words:
+            conf = copy(self._conf)
+            conf.terminals, conf.skip_validation = [terminals[word] for word in words], True
+            self._by_words[words] = BasicLexer(conf)
+        self[state] = made = self._by_words[words]
+        return made
+
+
 class _Readers(dict[int, Reader]):
     """By the parser's state, what finds the next word, and what else such words may be."""
 
-    def __init__(self, lexers: dict[int, BasicLexer]) -> None:
+    def __init__(self, lexers: _Lexers) -> None:
         self._lexers = lexers
 
     def __missing__(self, state: int) -> Reader:
-        lexer = self._lexers[state]
+        lexer = cast(BasicLexer, self._lexers[state])
         (words,) = lexer.scanner._mres
         self[state] = made = (words.match, lexer.callback)
         return made
@@ -200,8 +268,10 @@ def with_quick_parts(parser: Lark) -> Lark:
     """A parser that reads as above, and whose rules say where trees are as above. What is the only
     part of something is handed on: it has its place already.
     """
-    tables = parser.parser.parser
+    frontend = parser.parser
+    tables = frontend.parser
     tables.parser = QuickParser(tables.parser)
+    frontend.lexer.lexer.in_states(tables.parser.parse_table.states)
     made = parser._callbacks
     for rule, builder in made.items():
         if isinstance(builder, PropagatePositions):

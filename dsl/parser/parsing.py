@@ -29,7 +29,7 @@ from ..spans import Source, Span
 from ..syntax import Value
 from ..syntax.items import Item, Script
 from .from_lark import Builder
-from .lark_parts import LAYOUT, QuickLexer, with_quick_parts
+from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
 from .reserved_words import RESERVED
 from .syntax_errors.expected_tokens import COMMONEST
 from .syntax_errors.mends import line_of
@@ -109,8 +109,9 @@ def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
     if not isinstance(tables, dict):
         return None
     # Lark has no types here: `Lark.load` would want a file of its own making
-    made: Lark = Lark._load_from_dict(**tables, **_own_parts())  # type: ignore[no-untyped-call]
-    return made
+    data, memo, states = tables["data"], tables["memo"], tables["states"]
+    made: Lark = Lark._load_from_dict(data, memo, **_own_parts())  # type: ignore[no-untyped-call]
+    return unfolded(made, data, states)
 
 
 def _from_grammar(verbs: tuple[str, ...]) -> Lark:
@@ -124,13 +125,14 @@ def _from_grammar(verbs: tuple[str, ...]) -> Lark:
     )
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {**data["options"], **dict.fromkeys(_own_parts())}  # the parser has the old
-    keep(_key(verbs), {"data": data, "memo": memo})
+    states = folded(data)
+    keep(_key(verbs), {"data": data, "memo": memo, "states": states})
     return parser
 
 
 def _key(verbs: tuple[str, ...]) -> str:
     made_from = "\n".join((_grammar(verbs), lark_version, sys.version))
-    return "parser-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
+    return "parser-folded-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 
 @frozen

@@ -14,7 +14,7 @@ from lark.lexer import TerminalDef
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.ir.effects import VERBS
-from duello.dsl.parser.lark_parts import LAYOUT
+from duello.dsl.parser.lark_parts import LAYOUT, _States, folded, unfolded
 from duello.dsl.parser.parsing import _Layout, _longest_first, _parser
 
 OURS = _parser(_longest_first(VERBS))
@@ -24,9 +24,16 @@ def has_a_place(part: object) -> bool:
     return not (isinstance(part, Token) and part.type in LAYOUT)
 
 
+def everything(states: _States) -> dict[int, Any]:
+    """All that a parser does in its states, unfolded."""
+    return {state: dict(states[state]) for state in range(len(states._rows))}
+
+
 @pytest.fixture(scope="module")
 def plain() -> Lark:
     """The same parser, with all of Lark's own parts."""
+    table = OURS.parser.parser._parse_table
+    table.states = everything(table.states)
     data, memo = OURS.memo_serialize([TerminalDef, Rule])
     own = {"postlex": _Layout(), "propagate_positions": has_a_place, "_plugins": {}}
     data["options"] = {**data["options"], **dict.fromkeys(own)}
@@ -79,3 +86,21 @@ def test_they_read_as_larks_own_do(plain: Lark) -> None:
         assert found == read(plain, text), text
         broken += len(found) < 4
     assert broken > 3
+
+
+SMALL = """
+start: sum+
+sum: product ("+" product)* ";"
+product: (NUMBER | "(" sum ")") ["*" NUMBER]
+NUMBER: /[0-9]+/
+%ignore " "
+"""
+
+
+def test_what_is_folded_is_what_there_was() -> None:
+    parser = Lark(SMALL, parser="lalr", lexer="contextual")
+    before = parser.parser.parser._parse_table.states
+    data, memo = parser.memo_serialize([TerminalDef, Rule])
+    again = unfolded(Lark._load_from_dict(data, memo), data, folded(data))
+    assert everything(again.parser.parser._parse_table.states) == before
+    assert sum(map(len, before.values())) > 50
