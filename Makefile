@@ -47,7 +47,9 @@ site: $(VENV)/.documented
 	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
 	cd site_src && npm install --no-audit --no-fund --silent
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
-	cd site_src && node build/prepare.mjs wheels && node build/bundle.mjs
+	cd site_src && node build/prepare.mjs wheels
+	$(BIN)/python site_src/build/squeeze.py site_src/made/memory site_src/made/python
+	cd site_src && node build/bundle.mjs
 
 vscode:
 	cp LICENSE editors/vscode/

@@ -11,10 +11,9 @@ const site = at("..", "site");
 fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(path.join(site, "pyodide"), { recursive: true });
 const pyodide = at("node_modules/pyodide");
-fs.copyFileSync(path.join(pyodide, "pyodide.asm.wasm"), path.join(site, "pyodide/pyodide.asm.wasm"));
 await esbuild.build({ entryPoints: [path.join(pyodide, "pyodide.asm.mjs")], outfile: path.join(site, "pyodide/pyodide.asm.mjs"),
   format: "esm", target: "es2022", minify: true, logLevel: "error" });
-for (const name of ["engine.zip", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
+for (const name of ["python.packed", "memory.packed", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
 for (const name of ["index.html", "begin.js", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
 
 // what is in examples/ is opened with one click: [[address, title]]
@@ -30,7 +29,7 @@ const docs = fs.readdirSync(path.join(site, "docs"), { recursive: true, withFile
   .map((entry) => path.relative(site, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/")).sort();
 
 const digest = crypto.createHash("sha256");
-for (const name of ["pyodide/pyodide.asm.wasm", "pyodide/pyodide.asm.mjs", "engine.zip", "stdlib.zip", ...docs, ...examples.map(([name]) => name)])
+for (const name of ["python.packed", "memory.packed", "stdlib.zip", "pyodide/pyodide.asm.mjs", ...docs, ...examples.map(([name]) => name)])
   digest.update(fs.readFileSync(path.join(site, name)));
 for (const name of fs.readdirSync(at("src"))) digest.update(fs.readFileSync(at("src", name)));
 const BUILD = JSON.stringify(digest.digest("hex").slice(0, 16));
@@ -38,8 +37,8 @@ const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.jso
 const common = { bundle: true, format: "esm", target: "es2022", minify: true, legalComments: "none" };
 const make = (name, define) => esbuild.build(
   { ...common, entryPoints: [at("src", name)], outfile: path.join(site, name), define, external: ["node:*", "ws"] });
-const FILES = ["./", "begin.js", "app.js", "worker.js", "style.css", "licences.html", "engine.zip", "stdlib.zip",
-  "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", ...examples.map(([name]) => name)];
+const FILES = ["./", "begin.js", "app.js", "worker.js", "style.css", "licences.html", "memory.packed", "stdlib.zip",
+  "pyodide/pyodide.asm.mjs", ...examples.map(([name]) => name)];
 await make("app.js", { BUILD, EXAMPLES: JSON.stringify(examples) });
 await make("worker.js", { BUILD, LOCK_INFO: JSON.stringify(info) });
 await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES), DOCS: JSON.stringify(docs) });

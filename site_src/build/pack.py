@@ -1,22 +1,22 @@
-"""Runs inside Pyodide: byte code for Duello and what it needs, tables for the parser, and a list of
-the part of the standard library that is used. What is used is found by using it.
+"""Runs inside Pyodide: byte code for Duello and what it needs, and for the part of the standard
+library that is used. What is used is found by using it.
 """
 
+import importlib.util
 import json
+import marshal
 import os
 import sys
 import zipfile
 from pathlib import Path
+from types import CodeType
 
 sys.path[:0] = ["/app", "/build"]
 os.environ["DUELLO_CACHE"] = "/cache"
 os.mkdir("/cache", 0o700)
 before = set(sys.modules)
 
-import ahead
-from packing import put
-
-recorder = ahead.Recorder()
+from using import everything
 
 from duello.desk import page
 
@@ -26,8 +26,7 @@ FIRST = "archwizards-duel"
 shipped = json.loads(page.shipped())
 for name, _title in shipped:
     page.look(json.loads(page.opened(name)))
-ahead.everything(page, FIRST, "reality-benders", "fire-and-ice")
-tables = [p for p in Path("/cache").iterdir() if p.name.startswith("parser-")]
+everything(page, FIRST, "reality-benders", "fire-and-ice")
 used = {m.replace(".", "/") for m in set(sys.modules) | before}
 
 LEFT_OUT = (
@@ -80,6 +79,33 @@ CODECS = (
     "raw_unicode_escape",
 )
 used |= {f"encodings/{name}" for name in CODECS}
+WHEN = (2020, 1, 1, 0, 0, 0)
+SAID = "duello/dsl/ir/effects/"
+"""What stands over each class there is shown on the page; elsewhere it is left out for its size."""
+
+
+def bare(code):
+    """Code that does not know its lines: they would be a thirtieth of all that is sent."""
+    inside = (bare(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    return code.replace(co_linetable=b"", co_consts=tuple(inside))
+
+
+def code(source, name):
+    small = 0 if name.startswith(SAID) else 2
+    made = compile(source, name, "exec", dont_inherit=True, optimize=small)
+    flags = (0b01).to_bytes(4, "little")  # by hash, never checked
+    return (
+        importlib.util.MAGIC_NUMBER
+        + flags
+        + importlib.util.source_hash(source)
+        + marshal.dumps(bare(made))
+    )
+
+
+def put(zipped, name, data):
+    info = zipfile.ZipInfo(name + "c" if name.endswith(".py") else name, WHEN)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    zipped.writestr(info, code(data, name) if name.endswith(".py") else data, compresslevel=9)
 
 
 def wanted(name):
@@ -98,10 +124,6 @@ with zipfile.ZipFile("/out/engine.zip", "w") as zipped:
         name = path.relative_to("/app").as_posix()
         if path.is_file() and wanted(name):
             put(zipped, name, path.read_bytes())
-    for path in tables:
-        put(zipped, "cache/" + path.name, path.read_bytes())
-    put(zipped, "ahead.py", Path("/build/ahead.py").read_bytes())
-    put(zipped, "ahead.bin", recorder.written())
 
 text = page.opened(FIRST)
 answers = {
@@ -116,12 +138,12 @@ begun = {
 }
 Path("/out/first.json").write_text(json.dumps(begun), encoding="utf-8")
 
-with zipfile.ZipFile("/stdlib.zip") as archive:
-    names = [info.filename for info in archive.infolist() if not info.is_dir()]
-kept = []
-for name in names:
-    stem = name.removesuffix(".py").removesuffix("/__init__")
-    whole = name.split("/")[0] in WHOLE and not name.startswith(ELSEWHERE)
-    if stem in used or whole:
-        kept.append(name)
-Path("/out/stdlib.json").write_text(json.dumps(kept), encoding="utf-8")
+with (
+    zipfile.ZipFile("/stdlib.zip") as archive,
+    zipfile.ZipFile("/out/stdlib.zip", "w") as zipped,
+):
+    for info in archive.infolist():
+        stem = info.filename.removesuffix(".py").removesuffix("/__init__")
+        whole = info.filename.split("/")[0] in WHOLE and not info.filename.startswith(ELSEWHERE)
+        if not info.is_dir() and (stem in used or whole):
+            put(zipped, info.filename, archive.read(info.filename))

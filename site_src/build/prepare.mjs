@@ -1,12 +1,14 @@
-// Makes what the worker loads, with Pyodide itself, so that byte code and parser tables fit it:
-//   made/engine.zip  Duello and its dependencies as byte code, rules, grammar, tables
-//   made/stdlib.zip  the part of the standard library that is used, as byte code
-//   made/first.json  the text that the page opens first, and what Duello answers about it
+// Makes what the worker loads, with Pyodide itself, so that byte code and memory fit it:
+//   made/memory         the memory of a Python that has imported Duello and made its parser, and what it did not need for that
+//   made/python         Pyodide's own code
+//   made/stdlib.zip     what the memory does not hold of the part of the standard library that is used
+//   made/first.json     the text that the page opens first, and what Duello answers about it
 // usage: node build/prepare.mjs FOLDER_OF_WHEELS
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { written } from "./memory.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const out = path.join(here, "..", "made");
@@ -14,26 +16,66 @@ const wheels = process.argv[2];
 if (!wheels) throw new Error("usage: node build/prepare.mjs FOLDER_OF_WHEELS");
 fs.mkdirSync(out, { recursive: true });
 
-const script = (name) => fs.readFileSync(path.join(here, name));
-const stdlib = fs.readFileSync(fileURLToPath(import.meta.resolve("pyodide/python_stdlib.zip")));
+const script = (name) => fs.readFileSync(path.join(here, name), "utf8");
+const pyodide = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
+const put = (name, bytes) => {
+  fs.writeFileSync(path.join(out, name), bytes);
+  console.log(name, bytes.length);
+};
+const env = { PYTHONHASHSEED: "0" }; // or it differs from build to build
 
-/** A Python in which things are packed. The seed is always the same, or tables differ from build to build. */
-async function python(env) {
-  const made = await loadPyodide({ env: { PYTHONHASHSEED: "0", ...env } });
-  for (const folder of ["/app", "/build", "/out"]) made.FS.mkdirTree(folder);
-  for (const name of ["ahead.py", "packing.py"]) made.FS.writeFile(`/build/${name}`, script(name));
-  made.FS.writeFile("/stdlib.zip", stdlib);
-  return made;
+/** The wheels and the standard library as byte code. */
+async function packed() {
+  const py = await loadPyodide({ env });
+  for (const folder of ["/app", "/build", "/out"]) py.FS.mkdirTree(folder);
+  py.FS.writeFile("/build/using.py", script("using.py"));
+  py.FS.writeFile("/stdlib.zip", fs.readFileSync(pyodide("python_stdlib.zip")));
+  for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl")).sort())
+    py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
+  py.runPython(script("pack.py"));
+  const tables = py.FS.readdir("/cache").filter((name) => name.startsWith("parser-"));
+  const files = ["/out/engine.zip", "/out/stdlib.zip", "/out/first.json", ...tables.map((name) => `/cache/${name}`)];
+  return Object.fromEntries(files.map((name) => [name.replace("/out/", ""), py.FS.readFile(name)]));
 }
 
-const py = await python({});
-for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl")).sort())
-  py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
-py.runPython(script("pack.py").toString());
-const bare = await python({ PYTHONNODEBUGRANGES: "1" });
-bare.FS.writeFile("/out/stdlib.json", py.FS.readFile("/out/stdlib.json"));
-bare.runPython(script("pack_stdlib.py").toString());
-for (const [made, name] of [[py, "engine.zip"], [bare, "stdlib.zip"], [py, "first.json"]]) {
-  fs.writeFileSync(path.join(out, name), made.FS.readFile(`/out/${name}`));
-  console.log(name, fs.statSync(path.join(out, name)).size);
+const { info } = JSON.parse(fs.readFileSync(pyodide("pyodide-lock.json"), "utf8"));
+const python = (settings) => loadPyodide({
+  stdLibURL: path.join(out, "stdlib.zip"), lockFileContents: { info, packages: {} }, ...settings,
+});
+
+/** The heap with which a Python begins into which a memory is put. */
+async function begun(given) {
+  const STOP = new Error("that was all");
+  let heap;
+  await python({
+    env: given,
+    async createPyodideModule(settings) {
+      const { default: factory } = await import("pyodide/pyodide.asm.mjs");
+      heap = (await factory({ ...settings, noInitialRun: true })).HEAPU8.slice();
+      throw STOP;
+    },
+  }).catch((error) => { if (error !== STOP) throw error; });
+  return heap;
 }
+
+/** The memory of a Python that has imported them, and what is left of the archives. */
+async function remembered({ "engine.zip": engine, "stdlib.zip": stdlib, "first.json": first, ...tables }) {
+  put("stdlib.zip", stdlib);
+  const beginnings = [await begun(env), await begun({ ...env, HOME: "/home/somebody/else", LANG: "de_DE.UTF-8", MORE: "of it" })];
+  const py = await python({ env, _makeSnapshot: true });
+  py.FS.writeFile("/lib/engine.zip", engine);
+  py.FS.mkdir("/cache", 0o700);
+  for (const [name, bytes] of Object.entries(tables)) py.FS.writeFile(name, bytes, { mode: 0o600 });
+  const { name } = JSON.parse(Buffer.from(first).toString());
+  py.runPython(`FIRST = ${JSON.stringify(name)}\n${script("remember.py")}`);
+  const archive = py.runPython("ARCHIVES[1]");
+  const rest = { engine: py.FS.readFile("/lib/engine.zip"), stdlib: py.FS.readFile(archive) };
+  return { memory: written(py.makeMemorySnapshot(), beginnings, { "/lib/engine.zip": rest.engine }), stdlib: rest.stdlib };
+}
+
+const made = await packed();
+const { memory, stdlib } = await remembered(made);
+put("first.json", made["first.json"]);
+put("stdlib.zip", stdlib);
+put("memory", memory);
+put("python", fs.readFileSync(pyodide("pyodide.asm.wasm")));

@@ -1,79 +1,52 @@
 // The interpreter, off the page's thread. One question at a time; of those that may be overtaken,
 // only the newest of each kind is answered.
 import { loadPyodide } from "pyodide";
-import { forgotten, keep, kept, wanted } from "./memory.js";
+import { forgotten, keep, kept, shipped } from "./memory.js";
+import { MACHINE, unpacked } from "./packed.js";
 
 const base = new URL("./", self.location);
-const KEEPS = self.name === "keep"; // this worker makes the memory of later visits
+const KEEPS = self.name === "keep"; // this worker puts the memory where later visits find it
 const marks = {};
 const mark = (name) => (marks[name] = Math.round(performance.now()));
 
 /** Python's own code is fetched and made ready from the first moment on: Pyodide would begin with it when it has read
  * everything else, and is given what is there by then. */
 function ahead() {
-  const name = new URL("pyodide/pyodide.asm.wasm", base).href;
-  const { fetch } = self, { instantiateStreaming } = WebAssembly;
-  const answer = fetch(name);
-  const machine = WebAssembly.compileStreaming(answer);
+  const { fetch } = self;
+  const packed = fetch(new URL("python.packed", base));
+  const machine = WebAssembly.compileStreaming(packed.then((answer) => unpacked(answer, MACHINE)));
   machine.catch(() => {}); // who waits for it is told
-  self.fetch = (what, ...how) => (String(what) === name ? answer : fetch(what, ...how));
+  const name = new URL("pyodide/pyodide.asm.wasm", base).href;
+  self.fetch = (what, ...how) => (String(what) === name ? Promise.resolve(new Response()) : fetch(what, ...how));
   WebAssembly.instantiateStreaming = async (given, imports) => {
-    Object.assign(self, { fetch });
-    Object.assign(WebAssembly, { instantiateStreaming });
     const module = await machine;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
 }
-ahead();
+if (!KEEPS) ahead();
 
-const bytes = async (name) => {
-  const answer = await fetch(new URL(name, base));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
-};
-
-// What is imported stays: it is not looked through for what could be thrown away, then or later.
-const BEGIN = `
-import gc, os, sys, zipfile
-gc.disable()
-sys.path.insert(0, "/lib/engine.zip")
-os.environ["DUELLO_CACHE"] = "/cache"
-os.mkdir("/cache", 0o700)
-with zipfile.ZipFile("/lib/engine.zip") as packed:
-    import ahead
-    ahead.use(packed.read("ahead.bin"))
-    for name in packed.namelist():
-        if name.startswith("cache/"):
-            handle = os.open("/" + name, os.O_WRONLY | os.O_CREAT, 0o600)
-            os.write(handle, packed.read(name))
-            os.close(handle)
-from duello.desk import page
-gc.freeze()
-gc.enable()
-`;
-
-/** Python, as it starts, or from a memory in which everything is imported. */
+/** Python, from a memory in which everything is imported. */
 async function python(memory) {
   const machine = import(new URL("pyodide/pyodide.asm.mjs", base));
-  const engine = memory ? memory.part("engine") : bytes("engine.zip");
   const py = await loadPyodide({
     indexURL: new URL("pyodide/", base).href,
     stdLibURL: new URL("stdlib.zip", base).href,
     lockFileContents: { info: LOCK_INFO, packages: {} },
-    env: { PYTHONHASHSEED: "0" }, // what was worked out ahead holds hashes
+    env: { PYTHONHASHSEED: "0" }, // what is in the memory holds hashes
     createPyodideModule: async (settings) => {
       const { default: factory } = await machine;
       mark("fetched");
       const made = await factory(settings);
       mark("made");
-      memory?.restore(made);
+      memory.restore(made);
+      mark("restored");
       return made;
     },
-    ...(memory ? { _loadSnapshot: memory.head } : { _makeSnapshot: KEEPS }),
+    _loadSnapshot: memory.head,
   });
   mark("python");
-  py.FS.writeFile("/lib/engine.zip", await engine); // files are not part of a memory
-  py.runPython(memory ? "import random; random.seed()" : BEGIN);
+  for (const [path, bytes] of memory.files) py.FS.writeFile(path, bytes); // files are not part of a memory
+  py.runPython("import random; random.seed()");
   return py;
 }
 
@@ -85,29 +58,28 @@ const asked = (py) => {
   };
 };
 
-/** For later visits: once, by a worker that does nothing else. */
-async function keptForLater() {
-  if (!await wanted()) return;
-  await keep(await python(null), { engine: await bytes("engine.zip") });
+async function started(memory) {
+  try {
+    const ask = asked(await python(memory));
+    ask("shipped", []); // a memory that is good for nothing fails here, and not under somebody's hands
+    return ask;
+  } finally { memory.close(); }
 }
 
 async function start() {
   const memory = await kept().catch(() => null);
   mark("looked");
-  if (memory) {
-    try {
-      const ask = asked(await python(memory));
-      ask("shipped", []); // a memory that is good for nothing fails here, and not under somebody's hands
-      mark("remembered");
-      return ask;
-    } catch { await forgotten(); } finally { memory.close(); }
+  const ask = memory && await started(memory).catch(forgotten);
+  if (ask) {
+    mark("remembered");
+    return ask;
   }
-  const py = await python(null);
+  const anew = await started(await shipped());
   mark("ready");
-  return asked(py);
+  return anew;
 }
 
-const ready = KEEPS ? keptForLater() : start();
+const ready = KEEPS ? keep() : start();
 /** Told who asks for it, as the page may not have been there to hear it. */
 const told = () => ready.then(() => postMessage({ id: 0, marks }), (error) => postMessage({ id: 0, error: String(error) }))
   .then(() => { if (KEEPS) close(); });

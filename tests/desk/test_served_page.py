@@ -21,7 +21,7 @@ TEXT = new_ruleset(Wishes("Odd Sock"))
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("site")
     (folder / "index.html").write_text("<html><head><title>x</title></head></html>")
-    (folder / "engine.zip").write_bytes(b"zip")
+    (folder / "memory.packed").write_bytes(b"zip")
     (folder / "pyodide").mkdir()
     (folder / "pyodide/a.mjs").write_text("export {}")
     return folder
@@ -84,7 +84,7 @@ def test_the_page_knows_its_file(knocking):
     assert file.headers["etag"] == mark_of(TEXT)
 
 
-@pytest.mark.parametrize("path", ["", "desk/file", "engine.zip", "index.html"])
+@pytest.mark.parametrize("path", ["", "desk/file", "memory.packed", "index.html"])
 def test_nobody_else_gets_anything(knocking, path):
     assert knocking.ask(path, below="a" * 32).status == 404
     assert knocking.ask(path, below="").status == 404

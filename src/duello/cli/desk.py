@@ -54,7 +54,7 @@ def _site(named: Path | None) -> Path:
     """The folder with the page: the one that is named, or the one of the checkout."""
     checkout = Path(__file__).resolve().parents[3] / "site"
     for folder in (checkout, Path("site")) if named is None else (named,):
-        if (folder / "index.html").is_file() and (folder / "engine.zip").is_file():
+        if (folder / "index.html").is_file() and (folder / "memory.packed").is_file():
             return folder
     if named is not None:
         raise BadArgument(f"`{named}` holds no page: `make site` builds one, into `site`")

@@ -40,16 +40,13 @@ ENDING = ".duel"
 
 
 def _shipped_folder() -> "Traversable":
+    """The folder of the rulesets that come with Duello. Nobody holds it: it may be in an archive."""
     folder = Path(shipped_rules.__path__[0])
     if folder.is_dir():
         return folder
     from importlib.resources import files  # in a zip, as on the page; it takes its time to import
 
     return files(shipped_rules)
-
-
-SHIPPED = _shipped_folder()
-"""The folder of the rulesets that come with Duello."""
 
 
 @frozen
@@ -97,7 +94,7 @@ class Rules:
 
 def shipped() -> tuple[str, ...]:
     """The names of the rulesets that come with Duello."""
-    names = (entry.name for entry in SHIPPED.iterdir() if entry.name.endswith(ENDING))
+    names = (entry.name for entry in _shipped_folder().iterdir() if entry.name.endswith(ENDING))
     return tuple(sorted(name.removesuffix(ENDING).replace("_", "-") for name in names))
 
 
@@ -260,7 +257,7 @@ def _read(path: Path) -> Source | Problem:
 @cache
 def _shipped(slug: str) -> Source:
     name = slug.replace("-", "_") + ENDING
-    text = SHIPPED.joinpath(name).read_text(encoding="utf-8")
+    text = _shipped_folder().joinpath(name).read_text(encoding="utf-8")
     return Source(f"rules/{name}", text)
 
 

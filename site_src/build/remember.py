@@ -1,0 +1,75 @@
+"""Runs inside Pyodide, whose memory is then shipped: everything is imported and the parser made, so
+that a visit begins there. What is left in the archives is what the memory does not hold.
+"""
+
+import gc
+import io
+import json
+import linecache
+import os
+import sys
+import zipfile
+import zipimport
+
+ARCHIVES = ("/lib/engine.zip", next(path for path in sys.path if path.endswith(".zip")))
+
+gc.disable()
+sys.path.insert(0, ARCHIVES[0])
+os.environ["DUELLO_CACHE"] = "/cache"
+
+from duello.desk import page, page_explore
+from duello.dsl import pipeline
+from duello.match import loading
+
+page.check(json.loads(page.opened(FIRST)))  # so that what every text needs is made
+page.forget()
+for made in (loading._shipped, pipeline.read):
+    made.cache_clear()
+os.environ["DUELLO_CACHE"] = ""
+linecache.clearcache()
+gc.collect()
+
+
+def _emptied():
+    """What nobody uses any more is filled with zeros, which take no room."""
+    top, size, held = max(map(id, gc.get_objects())), 1 << 20, []
+    while size >= 16:
+        made = bytes(size)
+        if id(made) < top:
+            held.append(made)
+        else:
+            size = size * 3 // 4 if size > 64 else size - 4
+
+
+def _rest(path, held):
+    """An archive without the modules that are held; packages stay, as what lies in them does."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(path) as whole, zipfile.ZipFile(made, "w") as rest:
+        for info in whole.infolist():
+            if info.filename not in held or info.filename.endswith("/__init__.pyc"):
+                rest.writestr(info, whole.read(info), zipfile.ZIP_DEFLATED, 9)
+    return made.getvalue()
+
+
+def _anew():
+    """Whoever reads the archives looks up where things stand in them now."""
+    zipimport._zip_directory_cache.clear()
+    for module in [*sys.modules.values()]:
+        loader = getattr(module, "__loader__", None)
+        if isinstance(loader, zipimport.zipimporter):
+            loader.invalidate_caches()
+    sys.path_importer_cache.clear()
+
+
+_emptied()
+for archive in ARCHIVES:
+    inside = (getattr(module, "__file__", None) or "" for module in [*sys.modules.values()])
+    held = {name.removeprefix(archive + "/") for name in inside if name.startswith(archive + "/")}
+    rest = _rest(archive, held)
+    with open(archive, "wb") as file:
+        file.write(rest)
+_anew()
+del rest, held, inside, archive
+gc.collect()
+gc.freeze()
+gc.enable()
