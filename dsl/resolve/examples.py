@@ -14,10 +14,10 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
 from ..ir import program as pg
-from ..ir import visit
 from ..ir.types import Value
 from ..spans import Span
 from ..syntax import items as sc
+from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .ruleset import RulesetBinder
 
@@ -30,9 +30,6 @@ OTHER_NAMES = (
     ir.EdgeType,
 )
 """The types of things whose words name something else than pieces."""
-
-SMALL_WORDS = ("yes", "no", "none", "nobody", "nothing", "pass", "use", ">", "and", "or")
-"""What else an answer may consist of."""
 
 
 @frozen
@@ -195,7 +192,7 @@ def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] 
     if problems.incomplete or (problems.unborn and problems.fatal):
         return
     said = value.text if isinstance(value, sx.Word) else value.span.words
-    known = {each.casefold(): each for each in _spoken(binder.draft)}
+    known = binder.answer_words
     for word in WORD.findall(said):
         small = word.casefold()
         number = not small.strip("+->").strip("0123456789")
@@ -211,21 +208,6 @@ def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] 
             fix=None if meant is None else value.span.words.replace(word, known[meant], 1),
         )
         return
-
-
-WORD = re.compile(r"[\w'’+>-]+")
-
-
-def _spoken(draft: ProgramBuilder) -> Iterator[str]:
-    """Every word of which answers consist."""
-    names = [*SMALL_WORDS, *draft.seats]
-    names += [name for design in draft.designs for name in (design.name, design.label)]
-    names += [made.written for made in draft.decisions]
-    for board in draft.boards:
-        names += board.names
-        names += [name for way in range(len(board.ways)) for name in board.called(way)]
-    for name in names:
-        yield from WORD.findall(name)
 
 
 def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
@@ -255,18 +237,7 @@ def _choice(verb: sx.Word | None, binder: RulesetBinder) -> int | None:
         found = parted[0].number if len({d.name for d in parted if _is_go(d)}) == 1 else None
     if found is None and verb.text not in ("uses", "use"):
         binder.draft.unknown("choice", verb, binder.draft.decision_names)
-    return None if found is None else _in_one_go(found, binder)
-
-
-def _in_one_go(decision: int, binder: RulesetBinder) -> int:
-    """A choice; or, if it is made in one go with others, the go: it may be named by any of them."""
-    draft = binder.draft
-    for number, made in enumerate(draft.decisions):
-        whole = [lead.block for lead in visit.answered(made) if lead.how is visit.To.GO]
-        for line in visit.lines_from(draft, whole, visit.BRANCHES):
-            if isinstance(line, ir.Ask) and line.decision == decision:
-                return number
-    return decision
+    return None if found is None else binder.goes.get(found, found)
 
 
 def _move(move: sc.Move, binder: RulesetBinder) -> Move:

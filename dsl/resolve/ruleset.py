@@ -6,6 +6,7 @@ Must not know: how a program is played.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 
 from attrs import evolve
 
@@ -18,6 +19,7 @@ from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
+from .answer_words import goes, spoken
 from .builder import ProgramBuilder, Scope
 from .consistency import check
 from .names import Collector
@@ -47,6 +49,16 @@ class RulesetBinder(Parts):
         """Whether everything was bound, with mistakes or without: examples may refer to it."""
         self.holdings = -1
         """The zone of the pieces that are held from the start, once there is one."""
+
+    @cached_property
+    def answer_words(self) -> dict[str, str]:
+        """Every word of answers, by how it is in small letters. Ask when all is bound."""
+        return spoken(self.draft)
+
+    @cached_property
+    def goes(self) -> dict[int, int]:
+        """Of choices that are made in one go with others, the go. Ask when all is bound."""
+        return goes(self.draft)
 
     def program(self) -> pg.Program | None:
         """Everything in order; None if there were errors."""

@@ -66,8 +66,8 @@ async function remembered({ "engine.zip": engine, "stdlib.zip": stdlib, "first.j
   py.FS.writeFile("/lib/engine.zip", engine);
   py.FS.mkdir("/cache", 0o700);
   for (const [name, bytes] of Object.entries(tables)) py.FS.writeFile(name, bytes, { mode: 0o600 });
-  const { name } = JSON.parse(Buffer.from(first).toString());
-  py.runPython(`FIRST = ${JSON.stringify(name)}\n${script("remember.py")}`);
+  py.FS.writeFile("/first.json", first);
+  py.runPython(script("remember.py"));
   const archive = py.runPython("ARCHIVES[1]");
   const rest = { engine: py.FS.readFile("/lib/engine.zip"), stdlib: py.FS.readFile(archive) };
   return { memory: written(py.makeMemorySnapshot(), beginnings, { "/lib/engine.zip": rest.engine }), stdlib: rest.stdlib };

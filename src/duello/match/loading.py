@@ -40,7 +40,7 @@ ENDING = ".duel"
 
 
 def _shipped_folder() -> "Traversable":
-    """The folder of the rulesets that come with Duello. Nobody holds it: it may be in an archive."""
+    """The folder of the rulesets that come with Duello. Nobody holds it: archives are closed."""
     folder = Path(shipped_rules.__path__[0])
     if folder.is_dir():
         return folder
