@@ -103,4 +103,4 @@ def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
     assert parsing.parse(source, ("win",)) == first
     tables = kept(key)
-    assert isinstance(tables, dict) and set(tables) == {"data", "memo"}
+    assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states"}
