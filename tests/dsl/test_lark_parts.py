@@ -24,9 +24,10 @@ def has_a_place(part: object) -> bool:
     return not (isinstance(part, Token) and part.type in LAYOUT)
 
 
-def everything(states: _States) -> dict[int, Any]:
-    """All that a parser does in its states, unfolded."""
-    return {state: dict(states[state]) for state in range(len(states._rows))}
+def everything(states: dict[int, Any]) -> dict[int, Any]:
+    """All that a parser does in its states, unfolded if they were kept."""
+    rows = states._rows if isinstance(states, _States) else states
+    return {state: dict(states[state]) for state in range(len(rows))}
 
 
 @pytest.fixture(scope="module")
