@@ -421,6 +421,8 @@ class Conditions:
             for _, found in trials(lambda t: self._run(t, target, chosen=True), Effort(ON_TOP)):
                 if isinstance(found, bool):  # what meets nothing is told where it can be
                     left.add(found)
+                if len(left) > 1:
+                    return None
         except TooMany:
             return None
         return _concluded(target, left)

@@ -6,13 +6,14 @@ Must not know: how anything was found.
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problem, Severity, problem
 from ..ir.program import Allowance, Program
 from ..spans import Source, Span
 from .lint_warning import Finding
-from .loop_verdicts import is_about, loops
+from .loop_verdicts import Loop, is_about, loops
 
 CODES = (
     "all-at-once",
@@ -55,6 +56,7 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     """The problems that no line allows, and the lines of this very file that allow nothing."""
     used: set[Allowance] = set()
     left: list[Problem] = []
+    known = cache(lambda: loops(program))
     for finding in findings:
         fitting = allowing(program, finding)
         used.update(fitting)
@@ -63,18 +65,20 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     for one in program.allowances:
         unused = one not in used and one.span.source == source
         loop = one.code in LOOPS
-        if unused and (loop or one.code not in IN_PLAY) and not (loop and _of_a_loop(program, one)):
+        if (
+            unused
+            and (loop or one.code not in IN_PLAY)
+            and not (loop and _of_a_loop(program, one, known()))
+        ):
             left.append(_needless(one))
     return [*left, *(_lapsed(one, source) for one in program.lapsed)]
 
 
-def _of_a_loop(program: Program, one: Allowance) -> bool:
+def _of_a_loop(program: Program, one: Allowance, known: Iterable[Loop]) -> bool:
     """Whether there is a loop of which nobody knows that it ends, however options are set, and that
     a line is about.
     """
-    return any(
-        (loop.usual or not loop.ends) and is_about(program, one, loop) for loop in loops(program)
-    )
+    return any((loop.usual or not loop.ends) and is_about(program, one, loop) for loop in known)
 
 
 def allowing(program: Program, finding: Finding) -> list[Allowance]:

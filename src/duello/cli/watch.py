@@ -13,7 +13,7 @@ from ..match.loading import compile_rules, finder_of
 from .arguments import BadArgument
 from .print_problems import show
 
-PAUSE = 0.2
+PAUSE = 0.1
 """Seconds between two looks at the time of a file."""
 
 

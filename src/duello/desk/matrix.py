@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from ..dsl import ir
 from ..dsl import syntax as sx
 from ..dsl.ir.program import Program
 from ..dsl.syntax import items as sc
@@ -82,7 +83,8 @@ def matrix(
     its name, if it is not the first that can be listed. Raises NoMatrix.
     """
     stand = match.fork()
-    before = tuple(_walked(stand, only, choice))
+    at_once = any(isinstance(line, ir.Ask) and _of_both(line) for line in _lines(match.program))
+    before = tuple(_walked(stand, only, choice)) if at_once else ()
     both = _both(stand)
     if both is None:
         named = f"`{choice}`" if choice else "anything"
@@ -94,6 +96,15 @@ def matrix(
 
 
 # ---------------------------------------------------------------------- where both choose
+
+
+def _lines(program: Program) -> Iterator[ir.Tree]:
+    return (line for block in program.blocks for line in block)
+
+
+def _of_both(line: ir.Ask) -> bool:
+    """Whether a choice is put to both players at once: where none is, nobody need look for it."""
+    return line.chooser is None and not line.in_turn and not line.drawn
 
 
 def _both(match: Match) -> tuple[Awaiting, Awaiting] | None:
