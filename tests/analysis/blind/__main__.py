@@ -23,6 +23,7 @@ COMMITS = {
     "third": "2b039a3",
     "fourth": "9991d12d",
     "fifth": "883245cf",
+    "sixth": "8201404f",
 }
 """The rule files to which the edits of a set belong."""
 
