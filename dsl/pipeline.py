@@ -20,6 +20,7 @@ from .ir.verify import verify
 from .lower import lower
 from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
+from .other_words import in_other_words
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
@@ -48,6 +49,13 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
 
     Raises Malformed if the program that was made cannot be right: a mistake of this code.
     """
+    made = _compiled(source, find)
+    problems = in_other_words(made.problems, source, lambda text: _compiled(text, find).problems)
+    return made if problems is made.problems else evolve(made, problems=problems)
+
+
+def _compiled(source: Source, find: Finder) -> Compiled:
+    """A rule file, with what each pass found wrong."""
     problems = Problems()
     script = _whole(source, find, problems, ())
     if script is None:

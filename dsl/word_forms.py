@@ -18,8 +18,15 @@ SINGULAR = {several: one for one, several in IRREGULAR.items()}
 
 def forms(word: str) -> Iterator[str]:
     """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`; `lives`,
-    `life`; `dice`, `die`.
+    `life`; `dice`, `die`; `rounds won`, `round won`.
     """
+    if word.endswith(" won"):
+        yield from (f"{form} won" for form in _numbers(word.removesuffix(" won")))
+    else:
+        yield from _numbers(word)
+
+
+def _numbers(word: str) -> Iterator[str]:
     yield word
     for known in (IRREGULAR, SINGULAR):
         if word in known:

@@ -21,6 +21,7 @@ from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
+from .phases_won import phases_won
 from .repeated_phases import repeated_phases
 from .sentences import (
     EXPRESSIONS,
@@ -64,6 +65,7 @@ def _dealt(script: sc.Script) -> sc.Script:
 
 
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
+    ((sx.Play,), phases_won),
     ((sx.Play,), repeated_phases),
     ((sx.Named,), values_at_the_margin),
     ((sc.Field,), fields_of_names),

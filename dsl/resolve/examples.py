@@ -17,8 +17,10 @@ from ..ir import program as pg
 from ..ir.types import Value
 from ..spans import Span
 from ..syntax import items as sc
+from ..word_forms import stems
 from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
+from .lookup import as_name
 from .ruleset import RulesetBinder
 
 OTHER_NAMES = (
@@ -236,8 +238,34 @@ def _choice(verb: sx.Word | None, binder: RulesetBinder) -> int | None:
         parted = [d for d in binder.draft.decisions if _with_verb(d, "distribute")]
         found = parted[0].number if len({d.name for d in parted if _is_go(d)}) == 1 else None
     if found is None and verb.text not in ("uses", "use"):
-        binder.draft.unknown("choice", verb, binder.draft.decision_names)
+        _no_choice(verb, binder.draft)
     return None if found is None else binder.goes.get(found, found)
+
+
+def _no_choice(verb: sx.Word, draft: ProgramBuilder) -> None:
+    """Note that no choice has a name; what one has said may be an answer to a choice."""
+    said = set(stems(verb.text))
+    kinds = {
+        made.name: type_.kind
+        for made in draft.decisions
+        if isinstance(type_ := draft.properties[made.value].type, ir.DesignType)
+    }
+    answers = [
+        f"{choice}s {as_name(design.name)}"
+        for choice, kind in kinds.items()
+        for design in draft.designs
+        if design.kind == kind and not said.isdisjoint((design.name, design.name.lower()))
+    ]
+    if len(answers) != 1:
+        draft.unknown("choice", verb, draft.decision_names)
+        return
+    draft.fault(
+        "unknown-name",
+        f"`{verb.text}` is an answer: in front of it stands what it answers",
+        verb.span,
+        help=f"write `{answers[0]}`",
+        fix=answers[0],
+    )
 
 
 def _move(move: sc.Move, binder: RulesetBinder) -> Move:

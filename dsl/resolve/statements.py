@@ -25,6 +25,9 @@ from .effect_lines import Phrases
 from .expressions import Values
 from .one_go import HANDLERS, only_choices
 
+TIMES = {"doubled": "{} * 2", "tripled": "{} * 3", "halved": "half {}, rounded down"}
+"""Words for a number that becomes so many times itself, and how that is said."""
+
 
 class Lines:
     """Binds statements for one draft."""
@@ -164,12 +167,16 @@ class Lines:
             )
             return True
         if isinstance(value, sx.Possessive | sx.Of) or stored:
+            (other,) = sentence.alternatives
+            times = TIMES.get(other.text) if isinstance(other, sx.Word) else None
+            end = place.end if times is None else other.span.end
+            meant = "becomes" if times is None else f"becomes {times.format(span.words)}"
             self.draft.fault(
                 "out-of-place",
                 f"`{verb[1]}` compares; what somebody has changes by `becomes`",
-                Span(span.source, span.end + len(verb[0]) - len(verb[1]), place.end),
-                help="write `becomes`",
-                fix="becomes",
+                Span(span.source, span.end + len(verb[0]) - len(verb[1]), end),
+                help=f"write `{meant}`",
+                fix=meant,
             )
             return True
         return False

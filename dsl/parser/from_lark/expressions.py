@@ -50,6 +50,9 @@ class Words(Domains):
     def VERB(self, token: Token) -> sx.Word:
         return sx.Word(" ".join(token.split()), span=self._token(token))
 
+    def PHASES_WON(self, token: Token) -> sx.Word:
+        return sx.Word(" ".join(token.split()), span=self._token(token))
+
     def STRING(self, token: Token) -> sx.Word:
         words = " ".join(token[1:-1].split())
         return sx.Word(words, True, span=self._token(token))
@@ -128,6 +131,12 @@ class Words(Domains):
 
     def has_won(self, meta: Meta, who: sx.Value, words: Token, phase: sx.Word) -> sx.HasWon:
         return sx.HasWon(who, "not" in words.split(), phase, span=self._at(meta))
+
+    def has_won_so_many(
+        self, meta: Meta, who: sx.Value, sign: str | None, amount: sx.Value, phases: sx.Word
+    ) -> sx.Has:
+        won = sx.Word(f"{phases.text} won", span=phases.span)
+        return sx.Has(who, sign or "=", amount, won, None, span=self._at(meta))
 
     def is_in(self, meta: Meta, value: sx.Value, negated: Token | None, zone: sx.Value) -> sx.IsIn:
         return sx.IsIn(value, negated is not None, zone, span=self._at(meta))

@@ -29,7 +29,7 @@ from .expected_tokens import expected_words
 from .line_forms import form_of_line
 from .line_slip import Slip
 from .meant_verbs import capital, meant_verb
-from .mends import Reads, corrected, reworded
+from .mends import Reads, advised, corrected, reworded
 from .piece_mistakes import action_alone, below_zero, without_a_name
 
 AFTER_COMMA = re.compile(
@@ -62,7 +62,7 @@ def slip(
         said = recognised(found)
         if said is not None and (said.fix is None or reads(said.fix)):
             return said
-    said = reworded(place, reads)
+    said = reworded(place, reads) or advised(place)
     if said is not None:
         return said
     for recognised in RECOGNISED:

@@ -7,6 +7,8 @@ Must not know: the grammar; what else is wrong with a line.
 
 import re
 
+from .common_sentences import SENTENCES
+
 _FIRST = r"^(?P<in>[ \t]*)"
 _HEAD = (
     (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+",
@@ -632,11 +634,14 @@ _LAST = (
 )  # fmt: skip
 """What is tried last."""
 
+WHOLE = tuple((re.compile(said), meant, why) for said, meant, why in SENTENCES)
+"""What is tried of lines that can be read, and mean nothing."""
 
 IDIOMS = tuple(
     (re.compile(said), meant, why)
     for table in (
-        _EXAMPLES, _HEAD, _DECLARED, _CHOICES, _COURSE, _CONDITIONS, _WHO, _DEEDS, _PLACES, _LAST
+        _EXAMPLES, SENTENCES, _HEAD, _DECLARED, _CHOICES, _COURSE, _CONDITIONS, _WHO, _DEEDS,
+        _PLACES, _LAST,
     )
     for said, meant, why in table
 )  # fmt: skip

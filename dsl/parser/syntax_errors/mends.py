@@ -12,13 +12,27 @@ from itertools import islice
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
-from .rewordings import rewordings
+from .common_sentences import advice
+from .foreign_idioms import IDIOMS
+from .rewordings import Idioms, rewordings
 
 Reads = Callable[[Fix], bool]
 """Whether the line of an edit can be read once the edit is made."""
 
 MOST_TRIED = 24
 """How many ways of reading a line are tried: each costs as much as reading its block."""
+
+
+_ZONE = r":[ \t]*(?:nothing|(?:one|two|three|\d+)(?: copies)? of each)\b"
+
+NAMES = {
+    "FIRST": re.compile(r"^[ \t]+players (\w+)", re.MULTILINE),
+    "HAND": re.compile(rf"^[ \t]+each player has (\w+){_ZONE}", re.MULTILINE),
+    "DECK": re.compile(rf"^[ \t]+the game has (\w+){_ZONE}", re.MULTILINE),
+    "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
+    "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
+}
+"""The names of a file that mends take, each by the first line that declares such a thing."""
 
 
 def line_of(place: Span) -> Span:
@@ -31,17 +45,28 @@ def line_of(place: Span) -> Span:
     return Span(place.source, start, start + len(said))
 
 
-def reworded(place: Span, reads: Reads) -> Problem | None:
+def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | None:
     """A line that says what other rulebooks and languages say in other words."""
     line = line_of(place)
-    seats = re.search(r"^[ \t]+players (\w+)", place.source.text, re.MULTILINE)
-    first = seats[1] if seats is not None else "First"
-    for each in islice(rewordings(line.words, first), MOST_TRIED):
+    text = place.source.text
+    found = {name: said.search(text) for name, said in NAMES.items()}
+    names = {"FIRST": "First"} | {name: said[1] for name, said in found.items() if said}
+    for each in islice(rewordings(line.words, names, idioms), MOST_TRIED):
         words = Span(line.source, line.start + each.start, line.start + each.end)
         fix = Fix(words, each.meant)
         if reads(fix):
             return _not_said_like_this(fix, each.why)
     return None
+
+
+def advised(place: Span) -> Problem | None:
+    """A line that has no other words, and what one does in its place."""
+    line = line_of(place)
+    note = advice(line.words)
+    if note is None:
+        return None
+    said = _without_blanks(line)
+    return problem("syntax", f"`{said.words}` is not said like this", said, notes=(note,))
 
 
 def _not_said_like_this(fix: Fix, why: str) -> Problem:

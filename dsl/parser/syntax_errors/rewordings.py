@@ -5,7 +5,8 @@ likeliest first. Whoever asks for them tries each, and tells of a line that can 
 Must not know: the grammar; what else is wrong with the line.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
@@ -13,6 +14,9 @@ from .foreign_idioms import IDIOMS
 
 LONGEST_LINE = 400
 """Nobody's slip is looked for in a longer line."""
+
+
+_NAMED = re.compile(r"\b(?:FIRST|HAND|DECK|KIND|PHASE)\b")
 
 
 @frozen
@@ -25,17 +29,23 @@ class Rewording:
     why: str
 
 
-def rewordings(line: str, first: str) -> Iterator[Rewording]:
+Idioms = tuple[tuple[re.Pattern[str], str, str], ...]
+"""What is said, what is meant, and why."""
+
+
+def rewordings(line: str, names: Mapping[str, str], idioms: Idioms = IDIOMS) -> Iterator[Rewording]:
     """What may have been meant by a line, the likeliest first. The words that differ, as few of
-    them as can be. first: the player who is named first.
+    them as can be. names: of the file, by the words that stand for them in what is meant; where
+    there is none, nothing is meant by it.
     """
     if len(line) > LONGEST_LINE:
         return
-    for said, meant, why in IDIOMS:
+    for said, meant, why in idioms:
         for found in said.finditer(line):
             new = found.expand(meant)
-            if new != found[0]:
-                yield _smallest(found.start(), found[0], new.replace("FIRST", first), why)
+            if new != found[0] and names.keys() >= set(_NAMED.findall(meant)):
+                named = _NAMED.sub(lambda word: names.get(word[0], word[0]), new)
+                yield _smallest(found.start(), found[0], named, why)
 
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:

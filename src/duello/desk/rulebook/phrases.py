@@ -401,8 +401,9 @@ class Phrases(ValuePhrases):
             return f"{who} {have} {some} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{_COMPARED[condition.sign]} {words}".strip()
-        noun = self.many(condition.noun.text, amount)
-        return f"{who} {have} {compared} {noun}{place}"
+        noun, won = condition.noun.text.removesuffix(" won"), condition.noun.text.endswith(" won")
+        said = f"{have} won" if won else have
+        return f"{who} {said} {compared} {self.many(noun, amount)}{place}"
 
     def _there_is(self, condition: sx.ThereIs) -> str:
         things = condition.things

@@ -1,0 +1,73 @@
+"""Lines that can be read and mean nothing, in words that mean something.
+
+Purpose: an error that comes with no mend is given one if the whole line, said in other words, is
+right: tried on the whole file, so that it works when it is applied.
+Input: the errors of a file, and a way to compile another text. Output: the same errors, some with
+a mend. Must not know: what the passes found wrong.
+"""
+
+from collections.abc import Callable, Iterable
+
+from attrs import evolve
+
+from .diagnostics.problem import Fix, Problem, Severity
+from .parser.syntax_errors.common_sentences import advice
+from .parser.syntax_errors.foreign_idioms import WHOLE
+from .parser.syntax_errors.mends import line_of, reworded
+from .spans import Source
+
+MOST_TRIED = 2
+"""How often a file is compiled once more to try a mend: an editor waits for it."""
+
+Check = Callable[[Source], Iterable[Problem]]
+"""What is wrong with another text of the same file."""
+
+
+def in_other_words(
+    problems: tuple[Problem, ...], source: Source, check: Check
+) -> tuple[Problem, ...]:
+    """The problems of a source, with mends and advice for those that had neither."""
+    bare = [one for one in problems if _unmended(one) and one.label.span.source is source]
+    if not bare:
+        return problems
+    trial = _Trial(check, sum(each.severity is Severity.ERROR for each in problems))
+    said = {each: trial.mended(each) for each in bare}
+    return tuple(said.get(each, each) for each in problems)
+
+
+def _unmended(one: Problem) -> bool:
+    return one.severity is Severity.ERROR and one.help is None and one.fix is None
+
+
+class _Trial:
+    """How often a mend may still be tried. errors: how many the file has as it is."""
+
+    def __init__(self, check: Check, errors: int) -> None:
+        self.check = check
+        self.errors = errors
+        self.left = MOST_TRIED
+
+    def mended(self, one: Problem) -> Problem:
+        """A problem with the line in other words, if these are right; or with some advice."""
+        place = one.label.span
+        said = reworded(place, self.right, WHOLE)
+        if said is not None:
+            return evolve(said, code=one.code)
+        note = advice(line_of(place).words)
+        return one if note is None else evolve(one, notes=(note,))
+
+    def right(self, fix: Fix) -> bool:
+        """Whether the file has fewer errors with an edit, and none where the edit is."""
+        if not self.left:
+            return False
+        self.left -= 1
+        source = fix.span.source
+        text = fix.applied()
+        first = text.count("\n", 0, fix.span.start) + 1
+        lines = range(first, first + fix.text.count("\n") + 1)
+        errors = [
+            each.label.span.position[0]
+            for each in self.check(Source(source.name, text))
+            if each.severity is Severity.ERROR
+        ]
+        return len(errors) < self.errors and not any(line in lines for line in errors)

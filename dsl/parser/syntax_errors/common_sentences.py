@@ -1,0 +1,112 @@
+"""Whole sentences of rulebooks that are said in two lines here, or with other words in them.
+
+Purpose: more of what `foreign_idioms` holds: what a player does again, may do, or does to things
+that are not named. HAND, DECK, KIND and PHASE stand for names of the file: a zone of each player,
+one of the game, a kind of pieces, and the outermost phase. ADVICE is of sentences that have no
+other words: what to do. Must not know: the grammar; what else is wrong with a line.
+"""
+
+import re
+
+_FIRST = r"^(?P<in>[ \t]*)(?P<lead>(?:(?:if|unless) [^:]+: )?)"
+_WHO = r"(?P<who>they|you|opponent|[A-Z]\w*|(?:the )?[a-z]\w*(?:'s opponent)?)"
+_ONE = r"(?:an?|one|1) "
+_OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
+
+SENTENCES = (
+    (_FIRST + r"(?:each|both) of them (?=\w)", r"\g<in>\g<lead>each player ", ""),
+    (_FIRST + r"they both (gain|lose|win|discard|draw)s? (.+)$",
+     r"\g<in>\g<lead>each player \3s \4", ""),
+    (r"\b(?:the )?other player(?='s\b| (?:gain|lose|win|choose|may|must|cannot|draw|is|has))",
+     "opponent", "who is meant besides `they` is their opponent"),
+    (r"\b(?:the )?(?:player )?(?:who|that) (?:has won|won) (?:the )?(?:more|most) (\w+?)s? "
+     r"(?=wins?|gains?|loses?|chooses?)",
+     r"the player with more \1s won ", ""),
+    (_FIRST + r"(?:the )?first (?:player )?(?:who wins|to win) (\d+) (\w+?)s? wins the (\w+)$",
+     r"\g<in>\g<lead>play \4s until a player has won \3 \4s" "\n"
+     r"\g<in>the player with more \4s won wins the \5",
+     "how long it goes on, and who has won then, are two lines"),
+    (_FIRST + _WHO + r" may (discard|play|reveal|return) " + _ONE + r"(\w+)$",
+     r"\g<in>\g<lead>\g<who> may choose chosen: a \5 in their HAND" "\n"
+     r"\g<in>  \4 chosen",
+     "which one is chosen first"),
+    (_FIRST + r"they (discard|return|reveal) " + _ONE + r"(\w+)$",
+     r"\g<in>they choose chosen: a \4 in their HAND" "\n" r"\g<in>\3 chosen",
+     "which one is chosen first"),
+    (_FIRST + _WHO + r" (discard|return|reveal)s " + _ONE + r"(\w+)$",
+     r"\g<in>\g<who> chooses chosen: a \5 in their HAND" "\n" r"\g<in>\4 \g<who>'s chosen",
+     "which one is chosen first"),
+    (_FIRST + _WHO + r" (draws?) " + _ONE + r"(\w+)(?: from (?:the )?\w+)?$",
+     r"\g<in>\g<lead>\g<who> \4 1 \5 from the DECK to their HAND",
+     "from where, and where to"),
+    (_FIRST + _WHO + r" (draws?) (\d+) (\w+)(?: from (?:the )?\w+)?$",
+     r"\g<in>\g<lead>\g<who> \4 \5 \6 from the DECK to their HAND",
+     "from where, and where to"),
+    (_FIRST + _WHO + r" take(s?) " + _ONE + r"(\w+) from (?:the )?(\w+)$",
+     r"\g<in>\g<lead>\g<who> draw\4 1 \5 from the \6 to their HAND",
+     "what nobody chooses is drawn"),
+    (_FIRST + r"(?:add|adds|put) (\d+)(?: \w+)? to " + _OWN + "$",
+     r"\g<in>\g<lead>\4 rises by \3", ""),
+    (_FIRST + r"(?:subtract|deduct|take|remove)s? (\d+)(?: \w+)? from " + _OWN + "$",
+     r"\g<in>\g<lead>\4 falls by \3", ""),
+    (_FIRST + r"(.+?) (?:is|are|gets?) doubled$", r"\g<in>\g<lead>\3 becomes \3 * 2", ""),
+    (_FIRST + r"(.+?) (?:is|are|gets?) tripled$", r"\g<in>\g<lead>\3 becomes \3 * 3", ""),
+    (_FIRST + r"(?:triple|treble) (.+)$", r"\g<in>\g<lead>\3 becomes \3 * 3", ""),
+    (_FIRST + r"(?:halve) (.+)$", r"\g<in>\g<lead>\3 becomes half \3, rounded down", ""),
+    (_FIRST + r"(.+?) (?:is|are|gets?) halved$",
+     r"\g<in>\g<lead>\3 becomes half \3, rounded down", ""),
+    (_FIRST + r"(?:reset|clear|zero) " + _OWN + "$",
+     r"\g<in>\g<lead>\3 becomes 0", ""),
+    (_FIRST + r"(?:replay|repeat|redo|rerun) the (\w+)$", r"\g<in>\g<lead>restart the \3", ""),
+    (_FIRST + r"the (\w+) (?:is|ends (?:in|with)|ends as) a (?:draw|tie)$",
+     r"\g<in>\g<lead>the \3 ends", "what ends so is won by nobody"),
+    (_FIRST + r"(?:it is a|it's a) (?:draw|tie)$",
+     r"\g<in>\g<lead>the PHASE ends", "what ends so is won by nobody"),
+    (r"\b(wins?) (if|unless) (?=\w)", r"\1 the PHASE, \2 ", "what is won is said"),
+    (_FIRST + r"(?:put|lay|place|play)s? (?:the|that|this) (\w+) "
+     r"(?:on|onto|in|into|to) (?:the )?(\w+)$",
+     r"\g<in>\g<lead>move their \3 to \4", "whose it is, is said"),
+    (_FIRST + r"(?:reveal|show)s? (?:(?:all|both|each|the|their|players'?) )*(\w+?)s?$",
+     r"\g<in>\g<lead>each player looks at opponent's \3", "what lies in a zone is looked at"),
+    (_FIRST + r"they (?:reveal|show) (?:their|the) (\w+?)$",
+     r"\g<in>\g<lead>opponent looks at their \3", "what lies in a zone is looked at"),
+    (_FIRST + _WHO + r" (?:reveal|show)s (?:their|its|the) (\w+?)$",
+     r"\g<in>\g<lead>\g<who>'s opponent looks at \g<who>'s \4",
+     "what lies in a zone is looked at"),
+    (_FIRST + r"(?:swap|exchange) (?:(?:the|both|all) )?(\w+?)s$",
+     r"\g<in>\g<lead>for each player: move each KIND in their \3 to opponent's \3",
+     "pieces are moved, both ways at once"),
+    (_FIRST + r"(?:swap|exchange) (?:your|their|opponent's) (\w+) with (?:your |their )?"
+     r"(?:your|their|opponent's)(?: \w+)?$",
+     r"\g<in>\g<lead>for each player: move each KIND in their \3 to opponent's \3",
+     "pieces are moved, both ways at once"),
+    (_FIRST + r"shuffle\b[^\n]*$", "",
+     "nothing has to be shuffled: chance draws evenly from what lies somewhere"),
+    (_FIRST + r"(?:nothing happens|nothing else happens|do nothing)$", "",
+     "where no line says anything, nothing happens"),
+)  # fmt: skip
+"""What is said, what is said here in its place, and why."""
+
+ADVICE = tuple(
+    (re.compile(said), note)
+    for said, note in (
+        (r"\b(?:plays?|goes|go|moves?|turns?) again$|\b(?:another|extra|second|additional) turn$",
+         "a turn that may go on is made of a phase of its own: `play throws until it is over` in "
+         "the turn, and in the throw a line that ends the turn"),
+        (r"\bif .*\bbeats? ",
+         "what beats what is said by a number, `if rank of their pick is more than rank of "
+         "opponent's pick`, or by a field, `beats: card or none`, as `if beats of their pick is "
+         "opponent's pick`"),
+        (r"\bboard (?:is|becomes) empty$|\buntil the board is empty\b",
+         "what lies on a board is counted: `until there is no point with stone they`, or, of "
+         "pieces in a zone, `until number of cards in table is 0`"),
+        (r"\b(?:the )?(?:other|remaining|last) (?:card|piece|one)\b",
+         "which one is meant is said: by the name of a choice, or `each card in ...`"),
+    )
+)  # fmt: skip
+"""Lines that have no other words, and what one does in their place."""
+
+
+def advice(line: str) -> str | None:
+    """What to do where a line cannot be said in other words."""
+    return next((note for said, note in ADVICE if said.search(line)), None)
