@@ -135,6 +135,8 @@ def _answer(
 ) -> Value:
     """What abilities answer; else what the general rules answer; else what is stored."""
     about = rules_about(work, work.tables.answers, number, Answer)
+    if len(about) > 2:  # what is said again and again, as in a loop, says no more
+        about = list({(rule.number, env): (rule, env) for rule, env in about}.values())
     live = about and [one for one in about if applies(work, one, subject)]
     if not live:
         general = work.tables.answers.get(number, {}).get(None, ())

@@ -208,6 +208,10 @@ class Narrowing(Phrases):
 
     def _has_won(self, scope: Scope) -> str:
         who = self.random.choice(("a player", self.tight(SEATED, scope)))
+        played = self.game.phases[1 : scope.phase + 2]
+        if played and self.game.chance(0.4):
+            sign = self.random.choice(("", f"{self.comparator()} ", ""))
+            return f"{who} has won {sign}{self.random.choice((1, 2))} {self.random.choice(played)}"
         has = self.random.choice(("has won", "have won the", "has not won"))
         return f"{who} {has} {self.random.choice(self.game.phases)}"
 
