@@ -6,18 +6,26 @@ Input: the errors of a file, and a way to compile another text. Output: the same
 a mend. Must not know: what the passes found wrong.
 """
 
+import re
 from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity
-from .parser.syntax_errors.common_sentences import advice
-from .parser.syntax_errors.foreign_idioms import WHOLE
+from .parser.syntax_errors.common_sentences import SENTENCES, advice
 from .parser.syntax_errors.mends import line_of, reworded
+from .parser.syntax_errors.rewordings import Idioms
+from .parser.syntax_errors.spoken_lines import SPOKEN
 from .spans import Source
 
-MOST_TRIED = 2
+MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
+
+WHOLE: Idioms = tuple((re.compile(said), meant, why) for said, meant, why in (*SPOKEN, *SENTENCES))
+"""What is tried of a line that means nothing."""
+
+ANYWHERE = WHOLE[: len(SPOKEN)]
+"""What is tried, too, where a mend of one word may not be enough."""
 
 Check = Callable[[Source], Iterable[Problem]]
 """What is wrong with another text of the same file."""
@@ -27,7 +35,8 @@ def in_other_words(
     problems: tuple[Problem, ...], source: Source, check: Check
 ) -> tuple[Problem, ...]:
     """The problems of a source, with mends and advice for those that had neither."""
-    bare = [one for one in problems if _unmended(one) and one.label.span.source is source]
+    here = [one for one in problems if one.label.span.source is source]
+    bare = [one for one in here if _unmended(one) or _spoken(one)]
     if not bare:
         return problems
     trial = _Trial(check, sum(each.severity is Severity.ERROR for each in problems))
@@ -37,6 +46,14 @@ def in_other_words(
 
 def _unmended(one: Problem) -> bool:
     return one.severity is Severity.ERROR and one.help is None and one.fix is None
+
+
+def _spoken(one: Problem) -> bool:
+    """Whether a mend is of one word, in a line that has other words as a whole."""
+    if one.severity is not Severity.ERROR or one.fix is None:
+        return False
+    line = line_of(one.label.span).words
+    return any(said.search(line) for said, _, _ in ANYWHERE)
 
 
 class _Trial:
@@ -50,10 +67,12 @@ class _Trial:
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
+        if one.fix is not None and self.right(one.fix):
+            return one
         said = reworded(place, self.right, WHOLE)
         if said is not None:
             return evolve(said, code=one.code)
-        note = advice(line_of(place).words)
+        note = advice(line_of(place).words) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
 
     def right(self, fix: Fix) -> bool:

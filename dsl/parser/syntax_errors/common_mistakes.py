@@ -25,6 +25,7 @@ from .choice_mistakes import (
     twice_a_player,
     way_chosen,
 )
+from .choice_verbs import as_verb
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
 from .line_slip import Slip
@@ -624,6 +625,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     so_many_in_a_row,
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
     *(without_a_name, below_zero, action_alone),
+    as_verb,
 )
 """What is looked for before what other rulebooks say."""
 

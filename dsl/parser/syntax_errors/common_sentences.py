@@ -9,7 +9,10 @@ other words: what to do. Must not know: the grammar; what else is wrong with a l
 import re
 
 _FIRST = r"^(?P<in>[ \t]*)(?P<lead>(?:(?:if|unless) [^:]+: )?)"
-_WHO = r"(?P<who>they|you|opponent|[A-Z]\w*|(?:the )?[a-z]\w*(?:'s opponent)?)"
+_WHO = (
+    r"(?P<who>each player|both players|they|you|opponent|[A-Z]\w*"
+    r"|(?:the )?[a-z]\w*(?:'s opponent)?)"
+)
 _ONE = r"(?:an?|one|1) "
 _OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
 
@@ -58,6 +61,9 @@ SENTENCES = (
     (_FIRST + r"(?:reset|clear|zero) " + _OWN + "$",
      r"\g<in>\g<lead>\3 becomes 0", ""),
     (_FIRST + r"(?:replay|repeat|redo|rerun) the (\w+)$", r"\g<in>\g<lead>restart the \3", ""),
+    (_FIRST + r"(?:end|finish|stop) the (\w+)$", r"\g<in>\g<lead>the \3 ends", ""),
+    (_FIRST + r"the (\w+) (?:is over|is finished|is done|stops|finishes)$",
+     r"\g<in>\g<lead>the \3 ends", ""),
     (_FIRST + r"the (\w+) (?:is|ends (?:in|with)|ends as) a (?:draw|tie)$",
      r"\g<in>\g<lead>the \3 ends", "what ends so is won by nobody"),
     (_FIRST + r"(?:it is a|it's a) (?:draw|tie)$",

@@ -634,9 +634,6 @@ _LAST = (
 )  # fmt: skip
 """What is tried last."""
 
-WHOLE = tuple((re.compile(said), meant, why) for said, meant, why in SENTENCES)
-"""What is tried of lines that can be read, and mean nothing."""
-
 IDIOMS = tuple(
     (re.compile(said), meant, why)
     for table in (

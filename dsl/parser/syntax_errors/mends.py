@@ -30,9 +30,24 @@ NAMES = {
     "HAND": re.compile(rf"^[ \t]+each player has (\w+){_ZONE}", re.MULTILINE),
     "DECK": re.compile(rf"^[ \t]+the game has (\w+){_ZONE}", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
+    "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
+    "LAST": re.compile(r"^[ \t]+play (\d+) rounds?\b", re.MULTILINE),
     "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
 }
 """The names of a file that mends take, each by the first line that declares such a thing."""
+
+
+NEAREST = {
+    "CHOICE": re.compile(
+        r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*an?[ \t](?!whole)",
+        re.MULTILINE,
+    ),
+    "LEVEL": re.compile(
+        r"\bplayer with (?:more|less|fewer|most|the most) (\w+?)s?(?![\w-])"
+        r"|\bplayer whose (?P<of>\w+) has (?:more|less|fewer) (?P<field>\w+)"
+    ),
+}
+"""The same, of which the nearest is meant: what is chosen, and of what players have more."""
 
 
 def line_of(place: Span) -> Span:
@@ -48,15 +63,27 @@ def line_of(place: Span) -> Span:
 def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | None:
     """A line that says what other rulebooks and languages say in other words."""
     line = line_of(place)
-    text = place.source.text
-    found = {name: said.search(text) for name, said in NAMES.items()}
-    names = {"FIRST": "First"} | {name: said[1] for name, said in found.items() if said}
+    names = {"FIRST": "First"} | _names(line)
     for each in islice(rewordings(line.words, names, idioms), MOST_TRIED):
         words = Span(line.source, line.start + each.start, line.start + each.end)
         fix = Fix(words, each.meant)
         if reads(fix):
             return _not_said_like_this(fix, each.why)
     return None
+
+
+def _names(line: Span) -> dict[str, str]:
+    """The names of a file that a line would mean: of choices, the nearest."""
+    text = line.source.text
+    found = {name: said.search(text) for name, said in NAMES.items()}
+    for name, said in NEAREST.items():
+        every = (m for m in said.finditer(text) if not line.start <= m.start() < line.end)
+        found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
+    return {
+        name: each[1] or "{field}s of {of}".format(**each.groupdict())
+        for name, each in found.items()
+        if each
+    }
 
 
 def advised(place: Span) -> Problem | None:

@@ -16,7 +16,7 @@ LONGEST_LINE = 400
 """Nobody's slip is looked for in a longer line."""
 
 
-_NAMED = re.compile(r"\b(?:FIRST|HAND|DECK|KIND|PHASE)\b")
+_NAMED = re.compile(r"\b(?:FIRST|HAND|DECK|KIND|COUNT|CHOICE(?=s?\b)|LEVEL(?=s?\b)|LAST|PHASE)")
 
 
 @frozen
