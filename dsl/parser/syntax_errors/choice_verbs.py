@@ -1,4 +1,4 @@
-"""The name of a choice as the verb of a sentence: `if Ann plays Four`, `whoever bids 3`.
+"""The name of a choice as the verb of a sentence: `if Ann plays Four`, `whoever stakes 3`.
 
 Purpose: what was chosen is a value and is compared; in examples and commands its name is a verb, so
 that designers say it so everywhere. Input: a line that went wrong, and the choices of the file.
@@ -27,7 +27,7 @@ SAID = re.compile(
     rf"(?:(?:, | or |, or )(?:{_NAME}))*)"
     r"(?P<same>[ \t]+[a-z][\w-]*)?(?=[ \t]*(?:[:,]|$|and\b|or\b))"
 )
-"""`if Ann plays Four`, `unless a player has bid 3 or 4`, `if both play the same card`."""
+"""`if Ann plays Four`, `unless a player has staked 3 or 4`, `if both play the same card`."""
 
 WHOEVER = re.compile(
     r"\b(?:whoever|(?:the|a|each|any|every|both) players? (?:who|that))[ \t]+"

@@ -15,7 +15,7 @@ _WHO = (
 )
 _BOTH = r"(?:each player|both players|all players)"
 _AMOUNT = r"(?P<amount>\d+|\{\w+\}|their \w+)"
-_UNIT = r"(?: (?P<unit>[a-z]\w*?))?"
+_COIN = r"(?: (?P<coin>[a-z]\w*?))?"
 _TO = r"(?P<to>opponent|[A-Z]\w*|the \w+|their opponent)"
 _POT = r"(?:in|into|to) (?:the )?(?P<pot>\w+)$"
 _TAKES = r"(?:take|get|gain|win|collect|receive|score|earn)s?"
@@ -31,9 +31,9 @@ SPOKEN = (
     (_FIRST + _WHO + " " + _TAKES + r" (?:all (?:of )?)?the (?P<pot>\w+)$",
      _SO + r"\g<who> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
      "what a pot holds is gained, and then it holds nothing"),
-    (_FIRST + r"the (?:higher|highest|bigger|larger|greater) (?P<bid>\w+) " + _TAKES
+    (_FIRST + r"the (?:higher|highest|bigger|larger|greater) (?P<stake>\w+) " + _TAKES
      + r" (?:all (?:of )?)?the (?P<pot>\w+)$",
-     _SO + r"the player with more \g<bid> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
+     _SO + r"the player with more \g<stake> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
      "what a pot holds is gained, and then it holds nothing"),
     (r"\b(if|unless) (?:the |their |both )?(\w+?)s (?:are|is) (?:different|unequal|not the same)"
      r"(?=[:,]|$)", r"\1 \2s of CHOICEs are not level", ""),
@@ -52,31 +52,31 @@ SPOKEN = (
     (_FIRST + r"(?:split|divide|share) the (?P<pot>\w+)(?: (?:between|among) .*)?$",
      _SO + r"for each player: COUNT of them rises by half of \g<pot>, rounded down" "\n"
      + _SO + r"\g<pot> becomes 0", "halves are rounded"),
-    (_FIRST + _BOTH + r" (?:pay|put|add)s? " + _AMOUNT + _UNIT + " " + _POT,
+    (_FIRST + _BOTH + r" (?:pay|put|add)s? " + _AMOUNT + _COIN + " " + _POT,
      _SO + r"for each player: \g<pot> rises by \g<amount>" "\n"
      + _SO + r"each player loses \g<amount> COUNT",
      "the pot rises, and each loses as much"),
-    (_FIRST + _WHO + r" (?:pay|put|add)s? " + _AMOUNT + _UNIT + " " + _POT,
+    (_FIRST + _WHO + r" (?:pay|put|add)s? " + _AMOUNT + _COIN + " " + _POT,
      _SO + r"\g<pot> rises by \g<amount>" "\n" + _SO + r"\g<who> loses \g<amount> COUNT",
      "the pot rises, and one loses as much"),
-    (_FIRST + r"(?:put|add) " + _AMOUNT + _UNIT + " " + _POT,
+    (_FIRST + r"(?:put|add) " + _AMOUNT + _COIN + " " + _POT,
      _SO + r"\g<pot> rises by \g<amount>", ""),
-    (_FIRST + _WHO + r" (?:pay|give)s? " + _TO + " " + _AMOUNT + _UNIT + "$",
+    (_FIRST + _WHO + r" (?:pay|give)s? " + _TO + " " + _AMOUNT + _COIN + "$",
      _SO + r"\g<who> loses \g<amount> COUNT" "\n" + _SO + r"\g<to> gains \g<amount> COUNT",
      "one loses and one gains, on two lines"),
-    (_FIRST + _WHO + r" (?:pay|give)s? " + _AMOUNT + _UNIT + " to " + _TO + "$",
+    (_FIRST + _WHO + r" (?:pay|give)s? " + _AMOUNT + _COIN + " to " + _TO + "$",
      _SO + r"\g<who> loses \g<amount> COUNT" "\n" + _SO + r"\g<to> gains \g<amount> COUNT",
      "one loses and one gains, on two lines"),
-    (_FIRST + _WHO + r" (?:steal|take)s? " + _AMOUNT + _UNIT + " from " + _TO + "$",
+    (_FIRST + _WHO + r" (?:steal|take)s? " + _AMOUNT + _COIN + " from " + _TO + "$",
      _SO + r"\g<who> gains \g<amount> COUNT" "\n" + _SO + r"\g<to> loses \g<amount> COUNT",
      "one gains and one loses, on two lines"),
     (_FIRST + _WHO + r" (?:lose|pay)s? (?P<amount>their \w+|it)$",
      _SO + r"\g<who> loses \g<amount> COUNT", "of what so much is lost"),
     (_FIRST + _WHO + r" (?:gain|get)s? (?P<amount>their \w+)$",
      _SO + r"\g<who> gains \g<amount> COUNT", "of what so much is gained"),
-    (_FIRST + _WHO + r" (?P<how>loses?|gains?) (?:as many )?(?P<unit>\w+) (?:equal to|as) "
+    (_FIRST + _WHO + r" (?P<how>loses?|gains?) (?:as many )?(?P<coin>\w+) (?:equal to|as) "
      r"(?P<amount>.+)$",
-     _SO + r"\g<who> \g<how> \g<amount> \g<unit>", "first how much, then of what"),
+     _SO + r"\g<who> \g<how> \g<amount> \g<coin>", "first how much, then of what"),
     (r"\b(?:the )?(?:higher|highest|bigger|biggest|larger|largest) (\w+) "
      r"(?=wins?|gains?|takes?|gets?)",
      r"the player with more \1 ", "a player does it"),
