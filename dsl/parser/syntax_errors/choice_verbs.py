@@ -6,34 +6,45 @@ Output: a `Problem` with the same asked as it is asked here. Must not know: the 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve, frozen
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from ...word_forms import stems
+from .choice_mistakes import ways_above
 from .line_slip import Slip
 from .mends import line_of
 
-_PLAYERS = r"(?:a|each|either|neither|any|one|no|every|exactly one) player|both(?: players)?"
+_PLAYERS = (
+    r"(?:a|each|either|neither|any|one|no|every|exactly one|only one) player|both(?: players)?"
+)
 _NOT = r"(?:(?:does|do|did|has|have) not|(?:doesn|didn|hasn|haven|don)'t|has|have|did)"
 _NAME = r"[A-Z0-9][\w-]*|\"[^\"]+\""
+_BEFORE = r"(?: (?:(?:in )?the )?(?P<before>last|previous) [a-z]+)?"
 
-SAID = re.compile(
-    r"(?P<lead>\b(?:if|unless|until|when|whenever|and|or|once)[ \t]+)"
-    rf"(?P<who>they both|they|you|opponent|{_PLAYERS}|someone|somebody|anyone|anybody|nobody|no one"
-    rf"|the [\w-]+|[A-Z][\w-]*)[ \t]+(?P<not>{_NOT}[ \t]+)?"
-    r"(?P<verb>[a-z][\w-]*)[ \t]+(?:an? |the |[a-z]+ (?:of|with) (?:the )?)?"
-    rf"(?P<what>(?:at (?:least|most) |more than |less than )?(?:{_NAME}|[a-z][\w-]*)"
-    rf"(?:(?:, | or |, or )(?:{_NAME}))*)"
-    r"(?P<same>[ \t]+[a-z][\w-]*)?(?=[ \t]*(?:[:,]|$|and\b|or\b))"
+CONDITION = re.compile(
+    r"(?P<lead>\b(?:if|unless|until|when|whenever|once|as soon as))[ \t]+"
+    r"(?P<asked>[^:\n]+?)(?P<tail>[ \t]*[:,][ \t]*(?=\S)|$)"
 )
-"""`if Ann plays Four`, `unless a player has staked 3 or 4`, `if both play the same card`."""
+"""What is asked, and what stands behind it."""
+
+PART = re.compile(
+    rf"(?P<who>they both|they|you|opponent|{_PLAYERS}|someone|somebody|anyone|anybody|nobody|no one"
+    rf"|the [\w-]+|[A-Z][\w-]*)[ \t]+(?P<not>{_NOT}[ \t]+)?(?P<verb>[a-z][\w-]*)"
+    rf"(?:[ \t]+(?:an? |the |[a-z]+ (?:of|with) (?:the )?)?"
+    rf"(?P<what>(?:at (?:least|most) |more than |less than )?(?:{_NAME}|[a-z][\w-]*)"
+    rf"(?:(?: or )(?:{_NAME}))*)(?P<same>[ \t]+[a-z][\w-]*)??)??{_BEFORE}"
+)
+"""`Ann plays Four`, `a player has staked 3 or 4`, `both play the same card`, `Ann rests`."""
 
 WHOEVER = re.compile(
-    r"\b(?:whoever|(?:the|a|each|any|every|both) players? (?:who|that))[ \t]+"
-    rf"(?P<verb>[a-z][\w-]*)[ \t]+(?:an? |the )?(?P<what>{_NAME})(?=[ \t]+[a-z])"
+    r"^(?P<in>[ \t]*)(?:(?:whoever|(?:the|a|each|any|every|both) players? (?:who|that))[ \t]+"
+    rf"(?P<verb>[a-z][\w-]*)(?:[ \t]+(?:an? |the )?(?P<what>{_NAME}))?"
+    r"|(?:each |the )?(?P<way>[a-z]+ing) players?)(?=[ \t]+[a-z])"
 )
-"""`whoever plays Four gains ...`, `the player who plays Four ...`."""
+"""`whoever plays Four gains ...`, `the player who rests ...`, `resting players ...`."""
 
 CHOICE = re.compile(
     r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*([^\n]*)", re.MULTILINE
@@ -49,6 +60,8 @@ SEATS = re.compile(r"^[ \t]+players (\w+), (\w+)", re.MULTILINE)
 WHOSE = {"they": "their", "you": "your"}
 """Whose a choice is, where it is not said by `'s`."""
 
+POSSESSIVE = "'s"
+ONE = r"(?:exactly|only) one player"
 SOME = re.compile(r"(?:a|either|any|one) player|someone|somebody|anyone|anybody")
 EVERY = re.compile(r"(?:each|every) player|both(?: players)?|they both")
 NONE = re.compile(r"(?:neither|no) player|nobody|no one")
@@ -57,69 +70,145 @@ ANY_CHOICE = frozenset({"choose", "chose", "chosen", "pick", "picked", "select"}
 """Verbs for making a choice, whatever it is called."""
 
 
+@frozen
+class Asked:
+    """Of whom it is asked that they have chosen something. choice: with the field in front of it
+    that is meant; what: empty for what both have chosen the same of.
+    """
+
+    who: str
+    choice: str
+    what: str
+    negated: bool = False
+
+    def of(self, whose: str) -> str:
+        """The question about one player."""
+        of, _, name = self.choice.rpartition(" of ")
+        chosen = f"{of} of {whose} {name}" if of else f"{whose} {name}"
+        return f"{chosen} is {'not ' if self.negated else ''}{self.what}"
+
+    def plain(self, seats: tuple[str, str]) -> str:
+        """The question as it is asked here."""
+        if not self.what:
+            return f"{self.choice} are {'not ' if self.negated else ''}level"
+        if re.fullmatch(ONE, self.who):
+            one, other = (evolve(self, negated=False).of(f"{seat}'s") for seat in seats)
+            no_one, no_other = (evolve(self, negated=True).of(f"{seat}'s") for seat in seats)
+            return f"({one} and {no_other}, or {no_one} and {other})"
+        some, every = SOME.fullmatch(self.who), EVERY.fullmatch(self.who)
+        if " of " in self.choice and (some or every):
+            so = [self.of(f"{seat}'s") for seat in seats]
+            return f"({', or '.join(so)})" if some else " and ".join(so)
+        whose = "a player's" if some else "each player's" if every else f"{self.who}'s"
+        return self.of(WHOSE.get(self.who, whose))
+
+
 def as_verb(found: Slip) -> Problem | None:
     """What was chosen, said by a verb."""
     line = line_of(found.place)
-    whoever, asked = WHOEVER.search(line.words), SAID.search(line.words)
-    if whoever is not None and (name := _choice(whoever["verb"], line)):
-        meant = f"each player whose {name} is {whoever['what']}"
-        return _told(Fix(_span(line, whoever.start(), whoever.end()), meant))
-    if asked is None or not (name := _choice(asked["verb"], line)):
+    return _whoever(line) or _if(line)
+
+
+def _whoever(line: Span) -> Problem | None:
+    said = WHOEVER.search(line.words)
+    if said is None:
         return None
-    meant = _meant(name, asked, line)
-    return _asked(line, asked, meant, name) if meant else None
+    choice, what = _chosen(said["verb"] or said["way"], said["what"], line)
+    if not choice or not what:
+        return None
+    so = Asked("they", choice, what).of("whose").replace("whose ", "", 1)
+    if " of " in choice:
+        return None
+    return _told(Fix(_span(line, said.end("in"), said.end()), f"each player whose {so}"))
 
 
-def _meant(name: str, said: re.Match[str], line: Span) -> str:
-    """The condition as it is asked here; empty if it is not known."""
+def _if(line: Span) -> Problem | None:
+    said = CONDITION.search(line.words)
+    if said is None:
+        return None
+    words = re.split(r"(,? or |,? and )", said["asked"])
+    parts = [_part(each, line) for each in words[::2]]
+    if not any(parts):
+        return None
+    found = SEATS.search(line.source.text)
+    seats = ("First", "Second") if found is None else (found[1], found[2])
+    match parts:
+        case [Asked() as one, Asked() as other] if words[1] == " and " and _two(one, other):
+            asked = f"({', or '.join(_of_two(one, other, each) for each in (seats, seats[::-1]))})"
+        case _:
+            plain = [each and each.plain(seats) for each in parts]
+            words[::2] = [new or old for new, old in zip(plain, words[::2], strict=True)]
+            asked = "".join(words)
+    return _asked(line, said, asked, parts[0])
+
+
+def _of_two(one: Asked, other: Asked, seats: Sequence[str]) -> str:
+    """What is asked of the one, and of the other."""
+    first, second = seats
+    return f"{one.of(f'{first}{POSSESSIVE}')} and {other.of(f'{second}{POSSESSIVE}')}"
+
+
+def _two(one: Asked, other: Asked) -> bool:
+    """Whether two parts are about the two players, whoever is the one and the other."""
+    others = ("opponent", "the other")
+    return bool(SOME.fullmatch(one.who)) and other.who in others and bool(one.what and other.what)
+
+
+def _part(words: str, line: Span) -> Asked | None:
+    """One of the things that are asked, if it is said by the verb of a choice."""
+    said = PART.fullmatch(words)
+    if said is None:
+        return None
     negated = bool(re.match(r"\S+ not|\S+n't", said["not"] or ""))
     if said["what"] == "same":
-        return "" if negated else _same(name, (said["same"] or "").strip(), line)
-    if said["same"]:
-        return ""
-    who = said["who"]
-    negated = negated != bool(NONE.fullmatch(who))
-    of, what = _field(said["what"], line)
-    is_ = "is not" if negated else "is"
-    seats = SEATS.search(line.source.text)
-    each = (
-        [f"{of + ' of ' if of else ''}{seat}'s {name}" for seat in seats.groups()] if seats else []
-    )
-    some, every = SOME.fullmatch(who), EVERY.fullmatch(who) or NONE.fullmatch(who)
-    if who == "exactly one player":
-        one, other = each or ("", "")
-        return (
-            f"({one} is {what} and {other} is not {what}, or {one} is not {what} and {other} is "
-            f"{what})"
-        )
-    if of and (some or every):
-        so = [f"{value} {is_} {what}" for value in each]
-        return f"({', or '.join(so)})" if some else " and ".join(so)
-    whose = "a player's" if some else "each player's" if every else WHOSE.get(who, f"{who}'s")
-    return f"{of + ' of ' if of else ''}{whose} {name} {is_} {what}"
+        choice = _choice(said["verb"], line)
+        of = (said["same"] or "").strip()
+        fields = {field for field, _ in _fields(line)} | set(NUMBER.findall(line.source.text))
+        same = f"{of}s of {choice}s" if of in fields else f"{choice}s"
+        return Asked("both", same, "", negated) if choice else None
+    choice, what = _chosen(said["verb"], said["what"], line)
+    if not choice or not what or said["same"]:
+        return None
+    if said["before"]:
+        choice = f"previous {choice}"
+    none = bool(NONE.fullmatch(said["who"]))
+    return Asked("both" if none else said["who"], choice, what, negated != none)
 
 
-def _same(name: str, of: str, line: Span) -> str:
-    """Both have chosen the same, or something with the same field."""
-    fields = {field for field, _ in _fields(line)} | set(NUMBER.findall(line.source.text))
-    return f"{of}s of {name}s are level" if of in fields else f"{name}s are level"
+def _chosen(verb: str, what: str | None, line: Span) -> tuple[str, str]:
+    """The choice that a verb is made of, and what was chosen; or one of the names that may be."""
+    if what is not None:
+        of, name = _field(what, line)
+        choice = _choice(verb, line)
+        return (f"{of} of {choice}" if of and choice else choice), name
+    bent = set(stems(verb)) | {stem + "e" for stem in stems(verb)}
+    for choice, ways in ways_above(Span(line.source, len(line.source.text), line.end)):
+        way = next((way for way in ways if way in bent), "")
+        if way:
+            return choice, way
+    return "", ""
 
 
-def _asked(line: Span, said: re.Match[str], asked: str, name: str) -> Problem:
+def _asked(line: Span, said: re.Match[str], asked: str, first: Asked | None) -> Problem:
     """The condition as it is asked, and what follows behind a comma where that belongs."""
-    words, lead = line.words, said["lead"].strip()
-    first = not words[: said.start()].strip() and lead not in ("and", "or", "until")
-    comma = re.match(r"[ \t]*[,:][ \t]*(?=\S)", words[said.end() :])
-    if not first or comma is None:
-        return _told(Fix(_span(line, said.start("who"), said.end()), asked))
-    end = said.end() + comma.end()
+    words, lead = line.words, said["lead"]
+    before = words[: said.start()].strip()
+    if before or not said["tail"] or lead == "until":
+        return _told(Fix(_span(line, said.start("asked"), said.end("asked")), asked))
+    rest = words[said.end() :]
     if lead == "unless":
-        return _told(Fix(_span(line, said.start(), len(words)), f"{words[end:]}, unless {asked}"))
-    if SOME.fullmatch(said["who"]) and re.search(r"\b(?:they|their)\b", words[end:]):
-        theirs = asked.replace(f"a player's {name}", f"their {name}")
-        asked = f"for each player: if {theirs}: "
-        return _told(Fix(_span(line, said.start(), end), asked))
-    return _told(Fix(_span(line, said.start(), end), f"if {asked}: "))
+        return _told(Fix(_span(line, said.start(), len(words)), f"{rest}, unless {asked}"))
+    theirs = re.search(r"\b(?:they|their)\b", rest)
+    if first is not None and theirs and re.fullmatch(f"{ONE}|they|{SOME.pattern}", first.who):
+        seats = SEATS.search(line.source.text)
+        own = first.of("their")
+        if re.fullmatch(ONE, first.who) and seats:
+            other = evolve(first, negated=not first.negated).of("opponent's")
+            own = f"{own} and {other}"
+        elif "a player's" in asked:
+            own = asked.replace(first.of("a player's"), own)
+        return _told(Fix(_span(line, said.start(), said.end()), f"for each player: if {own}: "))
+    return _told(Fix(_span(line, said.start(), said.end()), f"if {asked}: "))
 
 
 def _told(fix: Fix) -> Problem:

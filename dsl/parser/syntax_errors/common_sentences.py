@@ -106,6 +106,20 @@ ADVICE = tuple(
         (r"\bboard (?:is|becomes) empty$|\buntil the board is empty\b",
          "what lies on a board is counted: `until there is no point with stone they`, or, of "
          "pieces in a zone, `until number of cards in table is 0`"),
+        (r"\b(?:twice|(?:two|three|\d+) (?:rounds|times|turns)) in a row\b",
+         "what was chosen before is asked like this: `if their previous act is rest`; below a "
+     "choice, "
+         "`they must not repeat act` forbids the same again"),
+        (r"\bonly (?:once|twice|\d+ times)\b|\b(?:once|twice) (?:per|in a|each) match\b",
+         "how often something was chosen is a number: below the choice, `they must not act rest, "
+     "if "
+         "how often they acted rest in this match is at least 1`"),
+        (r"\b(?:roll|throw)s? (?:an?|the|two|three|\d+) (?:die|dice)\b",
+         "what chance does has a name: `chance chooses die: a whole number from 1 to 6`, and `die` "
+         "stands for it from then on"),
+        (r"\b(?:flip|toss)(?:es|s)? (?:a|the) coin\b",
+         "what chance does has a name: `chance chooses side: heads or tails`, then `if side is "
+     "heads:`"),
         (r"\b(?:the )?(?:other|remaining|last) (?:card|piece|one)\b",
          "which one is meant is said: by the name of a choice, or `each card in ...`"),
     )

@@ -29,6 +29,8 @@ NAMES = {
     "FIRST": re.compile(r"^[ \t]+players (\w+)", re.MULTILINE),
     "HAND": re.compile(rf"^[ \t]+each player has (\w+){_ZONE}", re.MULTILINE),
     "DECK": re.compile(rf"^[ \t]+the game has (\w+){_ZONE}", re.MULTILINE),
+    "CELL": re.compile(r"^board (\w+)", re.MULTILINE),
+    "OWNER": re.compile(r"^[ \t]+(\w+): player or nobody", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
     "LAST": re.compile(r"^[ \t]+play (\d+) rounds?\b", re.MULTILINE),

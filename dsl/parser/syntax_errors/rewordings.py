@@ -16,7 +16,9 @@ LONGEST_LINE = 400
 """Nobody's slip is looked for in a longer line."""
 
 
-_NAMED = re.compile(r"\b(?:FIRST|HAND|DECK|KIND|COUNT|CHOICE(?=s?\b)|LEVEL(?=s?\b)|LAST|PHASE)")
+_NAMED = re.compile(
+    r"\b(?:FIRST|CELL|OWNER|HAND|DECK|KIND|COUNT|CHOICE(?=s?\b)|LEVEL(?=s?\b)|LAST|PHASE)"
+)
 
 
 @frozen

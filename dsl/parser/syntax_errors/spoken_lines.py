@@ -3,7 +3,8 @@
 Purpose: pots that are won, coins that are paid, cards that are taken, rounds that are spoken of.
 The words in capitals stand for names of the file, as in `common_sentences`; besides, COUNT for the
 first number that players have, CHOICE for the nearest choice of pieces, LEVEL for what somebody has
-more of, LAST for how many rounds there are. Each is tried on the whole file before it is told.
+more of, LAST for how many rounds there are, CELL and OWNER for the places of a board and whose they
+are. Each is tried on the whole file before it is told.
 Must not know: the grammar; what else is wrong with a line.
 """
 
@@ -135,5 +136,110 @@ SPOKEN = (
     (_IN + r"(?:at the (?:start|beginning) of (?:each|every|the) \w+|every (?:round|turn)"
      r"|each (?:round|turn)),? (?P<does>.+)$",
      r"\g<in>\g<does>", "a line of a phase is done each time"),
+    (_FIRST + r"(?:each|every|both) players?'s? (?P<of>\w+) (?:goes up|is "
+     r"increased|increases|grows) by "
+     r"(?P<n>\w+)$", _SO + r"for each player: their \g<of> rises by \g<n>", ""),
+    (_FIRST + r"(?:each|every|both) players?'s? (?P<of>\w+) (?:goes down|is "
+     r"reduced|decreases|drops) by "
+     r"(?P<n>\w+)$", _SO + r"for each player: their \g<of> falls by \g<n>", ""),
+    (_FIRST + r"(?:increase|raise) each player's (?P<of>\w+) by (?P<n>\w+)$",
+     _SO + r"for each player: their \g<of> rises by \g<n>", ""),
+    (_FIRST + r"(?:set each player's (?P<of>\w+) to|each player's (?P<or>\w+) is set to) "
+     r"(?P<n>\w+)$",
+     _SO + r"for each player: their \g<of>\g<or> becomes \g<n>", ""),
+    (_FIRST + r"(?P<what>.+?) is (?:set|reset) to (?P<n>\w+)$", _SO + r"\g<what> becomes "
+     r"\g<n>", ""),
+    (_FIRST + r"(?P<what>.+?) is (?:increased|raised) by (?P<n>\w+)$",
+     _SO + r"\g<what> rises by \g<n>", ""),
+    (_FIRST + r"(?P<what>.+?) is (?:decreased|reduced|lowered) by (?P<n>\w+)$",
+     _SO + r"\g<what> falls by \g<n>", ""),
+    (_FIRST + _WHO + r" (?:take|suffer|receive)s? (?P<n>\w+) (?:points? of "
+     r")?(?:damage|wounds?|hits?)$",
+     _SO + r"\g<who> loses \g<n> COUNT", ""),
+    (_FIRST + _WHO + r" (?:deal|do|inflict)s? (?P<n>\w+) (?:points? of )?damage to " + _TO + "$",
+     _SO + r"\g<to> loses \g<n> COUNT", ""),
+    (_FIRST + _WHO + r" (?:heal|restore|recover|regain)s? (?P<n>\w+)(?: \w+)?$",
+     _SO + r"\g<who> gains \g<n> COUNT", ""),
+    (_FIRST + r"(?P<of>\w+) (?:cannot|can't|can never|must not|may not|never) (?:exceed|be more "
+     r"than"
+     r"|go above|be above|rise above) (?P<n>\w+)$",
+     _SO + r"for each player: their \g<of> is at most \g<n>", ""),
+    (_FIRST + r"(?P<of>\w+) (?:cannot|can't|can never|must not|may not|never) (?:be less than"
+     r"|go below|be below|fall below|drop below) (?P<n>\w+)$",
+     _SO + r"for each player: their \g<of> is at least \g<n>", ""),
+    (_FIRST + r"(?:no player can|a player (?:cannot|can't|can never)|players (?:cannot|can't)) "
+     r"have more "
+     r"than (?P<n>\w+) (?P<of>\w+)$",
+     _SO + r"for each player: their \g<of> is at most \g<n>", ""),
+    (_FIRST + r"a player's (?P<of>\w+) is never more than (?P<n>\w+)$",
+     _SO + r"for each player: their \g<of> is at most \g<n>", ""),
+    (_IN + r"(?:if|when|whenever|once|as soon as) a player (?:reaches|falls to|drops to|is at|is "
+     r"down to) "
+     r"(?P<so>\w+ \w+)[,:] (?P<does>they .+)$",
+     r"\g<in>for each player: if they have \g<so>: \g<does>", "of each player it is asked"),
+    (_FIRST + r"a player (?:at|with) (?P<so>\d+ \w+) (?P<does>lose|win)s$",
+     _SO + r"for each player: if they have \g<so>: they \g<does> the PHASE", ""),
+    (r"\b(if|when|once|until) ([\w']+(?: \w+)?) (?:drops|falls|rises|goes|comes) to (\w+)",
+     r"if \2 is \3", ""),
+    (r"\b(?:the )?(?:lower|lowest|smaller|smallest) (\w+) (?=wins?|gains?|takes?|gets?)",
+     r"the player with less \1 ", "a player does it"),
+    (r"\bthe (\w+?)s differ by (?=\w)", r"difference in \1 is ", ""),
+    (_IN + r"if (?:they|a player) (?:have|has) (?P<n>\d+|three|four|five) (?:\w+ )?in a row[,:] ",
+     r"\g<in>if there are \g<n> CELLs with OWNER they in a row: ", ""),
+    (r"\bif there are (\d+|three|four|five) \w+ in a row[,:] ",
+     r"if there are \1 CELLs with OWNER they in a row: ", ""),
+    (_IN + r"they win the (?P<p>\w+),? if they have (?P<n>\d+) (?:\w+ )?in a row$",
+     r"\g<in>they win the \g<p>, if there are \g<n> CELLs with OWNER they in a row", ""),
+    (_FIRST + r"(?:they )?(?:put|place|lay) (?:an?|their) \w+ (?:on|onto|in|at) (?P<at>(?:their "
+     r"|the )?\w+)$",
+     _SO + r"OWNER of \g<at> becomes they", "a cell has what lies on it"),
+    (_FIRST + r"(?:remove|take away|capture) (?:the|any) \w+ (?:on|from|in|at) (?P<at>(?:their "
+     r"|the )?\w+)$",
+     _SO + r"OWNER of \g<at> becomes nobody", "a cell has what lies on it"),
+    (_FIRST + r"(?:remove|take away|capture) (?:each|every|all) \w+ (?P<at>next to .+)$",
+     _SO + r"for each CELL \g<at>: its OWNER becomes nobody", "a cell has what lies on it"),
+    (_FIRST + r"(?:flip|turn|take over) (?:each|every|all) \w+ (?P<at>next to .+)$",
+     _SO + r"for each CELL \g<at> with OWNER opponent: its OWNER becomes they", "a cell has what "
+     "lies on it"),
+    (_FIRST + r"each (?P<cell>\w+) (?P<at>next to .+?) becomes theirs$",
+     _SO + r"for each \g<cell> \g<at>: its OWNER becomes they", "a cell has what lies on it"),
+    (_FIRST + r"(?:add|put) (?P<n>\d+) (?P<of>\w+) (?:to|on|onto) (?P<at>(?:their |the )?\w+)$",
+     _SO + r"\g<of> of \g<at> rises by \g<n>", "a cell has what lies on it"),
+    (_FIRST + r"(?P<n>\d+) (?P<of>\w+) (?:is|are) (?:added to|put on) (?P<at>(?:their |the )?\w+)$",
+     _SO + r"\g<of> of \g<at> rises by \g<n>", "a cell has what lies on it"),
+    (_FIRST + r"(?P<at>(?:their |the )\w+) gains (?P<n>\d+) (?P<of>\w+)$",
+     _SO + r"\g<of> of \g<at> rises by \g<n>", "a cell has what lies on it"),
+    (_FIRST + r"(?:add|put) (?P<n>\d+) (?P<of>\w+) (?:to|on) each corner$",
+     _SO + r"for each CELL in a corner: its \g<of> rises by \g<n>", "a cell has what lies on it"),
+    (_FIRST + r"they (?:gain|take|get|score) the (?P<of>\w+) (?:of|on|from|at) (?P<at>(?:their "
+     r"|the )?\w+)$",
+     _SO + r"they gain \g<of> of \g<at> COUNT", "how much, and of what"),
+    (_FIRST + r"they (?:gain|score|get) (?:1|an?|one) (?P<of>\w+) for each empty \w+ (?P<at>next "
+     r"to .+)$",
+     _SO + r"they gain number of CELLs \g<at> without OWNER COUNT", "how much is a number"),
+    (_FIRST + r"they (?:gain|score|get) (?:1|an?|one) (?P<of>\w+) for each of their \w+ "
+     r"(?P<at>next to .+)$",
+     _SO + r"they gain number of CELLs \g<at> with OWNER they COUNT", "how much is a number"),
+    (_FIRST + r"they (?:gain|score|get) \w+ equal to the number of their \w+ (?P<at>next to .+)$",
+     _SO + r"they gain number of CELLs \g<at> with OWNER they COUNT", "how much is a number"),
+    (r"\bis (?:a corner|in the corner|on a corner|a corner square)(?=[:,]|$)", "is in a "
+     "corner", ""),
+    (r"\bis (?:on|at|along) (?:the|an) edge\b", "is at the edge", ""),
+    (r"\bnext to (?:an? )?(?:opponent's|enemy|opposing) \w+", "next to a CELL with OWNER "
+     "opponent", ""),
+    (r"\bif there is an? (?:opponent's|enemy) \w+ next to (their \w+)",
+     r"if there is a CELL next to \1 with OWNER opponent", ""),
+    (r"\b(if|until|unless) (?:no \w+ is (?:empty|free)|(?:all|every) \w+ (?:are|is) "
+     r"(?:full|taken))",
+     r"\1 the board is full", ""),
+    (_FIRST + r"(?:they )?moves? (?P<from>their \w+) to (?P<to>.+)$",
+     _SO + r"\g<from> becomes \g<to>", "where somebody is becomes another place"),
+    (_FIRST + r"(?P<from>their \w+) moves to (?P<to>.+)$",
+     _SO + r"\g<from> becomes \g<to>", "where somebody is becomes another place"),
+    (_FIRST + r"(?:they )?swap (?:places|(?P<of>\w+?)s)$",
+     _SO + r"swap their \g<of> with opponent's \g<of>", ""),
+    (r"\b(if|when|until) ([\w']+ \w+) (?:has reached|reaches|is on|is at) ([A-Z]\d+)\b", r"\1 \2 "
+     r"is \3", ""),
+    (r"\bwith (more|less|most|fewest) (\w+) on the board\b", r"with \1 \2", ""),
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""
