@@ -15,16 +15,29 @@ from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
 from .parser.syntax_errors.mends import line_of, reworded
 from .parser.syntax_errors.rewordings import Idioms
+from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
 from .spans import Source
 
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
 
-WHOLE: Idioms = tuple((re.compile(said), meant, why) for said, meant, why in (*SPOKEN, *SENTENCES))
+OF_EACH = (
+    (
+        r"^(?P<in>[ \t]*)(?P<line>(?!for each player)[^\"]*\b(?:they|their)\b.*)$",
+        r"\g<in>for each player: \g<line>",
+        "of whom is said",
+    ),
+)
+"""Whoever is meant by `they` where it is nobody: each of the players."""
+
+WHOLE: Idioms = tuple(
+    (re.compile(said), meant, why)
+    for said, meant, why in (*SPOKEN_CHOICES, *SPOKEN, *SENTENCES, *OF_EACH)
+)
 """What is tried of a line that means nothing."""
 
-ANYWHERE = WHOLE[: len(SPOKEN)]
+ANYWHERE = WHOLE[: len(SPOKEN_CHOICES) + len(SPOKEN)]
 """What is tried, too, where a mend of one word may not be enough."""
 
 Check = Callable[[Source], Iterable[Problem]]
@@ -50,7 +63,7 @@ def _unmended(one: Problem) -> bool:
 
 def _spoken(one: Problem) -> bool:
     """Whether a mend is of one word, in a line that has other words as a whole."""
-    if one.severity is not Severity.ERROR or one.fix is None:
+    if one.severity is not Severity.ERROR:
         return False
     line = line_of(one.label.span).words
     return any(said.search(line) for said, _, _ in ANYWHERE)

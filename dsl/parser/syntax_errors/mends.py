@@ -27,6 +27,7 @@ _ZONE = r":[ \t]*(?:nothing|(?:one|two|three|\d+)(?: copies)? of each)\b"
 
 NAMES = {
     "FIRST": re.compile(r"^[ \t]+players (\w+)", re.MULTILINE),
+    "SECOND": re.compile(r"^[ \t]+players \w+, (\w+)", re.MULTILINE),
     "HAND": re.compile(rf"^[ \t]+each player has (\w+){_ZONE}", re.MULTILINE),
     "DECK": re.compile(rf"^[ \t]+the game has (\w+){_ZONE}", re.MULTILINE),
     "CELL": re.compile(r"^board (\w+)", re.MULTILINE),

@@ -241,5 +241,7 @@ SPOKEN = (
     (r"\b(if|when|until) ([\w']+ \w+) (?:has reached|reaches|is on|is at) ([A-Z]\d+)\b", r"\1 \2 "
      r"is \3", ""),
     (r"\bwith (more|less|most|fewest) (\w+) on the board\b", r"with \1 \2", ""),
+    (_IN + r"if a player is (?P<so>[^:,]+)[:,]? (?P<does>they .+)$",
+     r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""

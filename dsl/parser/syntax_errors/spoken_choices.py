@@ -1,0 +1,169 @@
+"""What there is, what is chosen, how long it goes on and what must come of it, as one says it.
+
+Purpose: like `spoken_lines`, of declarations, choices, the course of a match, and examples; the
+words in capitals are the same, and SECOND is the other player. Each is tried on the whole file.
+Must not know: the grammar; what else is wrong with a line.
+"""
+
+from collections.abc import Iterator
+
+_IN = r"^(?P<in>[ \t]*)"
+_ALL = r"(?:each|every|both|all|the) players?|players"
+_SECRETLY = r"(?:secretly|simultaneously|privately|at the same time|blindly) "
+_PLAIN_VERB = r"(?:choose|select|decide on|decide)"
+_OWN_VERB = (
+    r"(?P<verb>(?!choose|select|decide|draw|gain|lose|win|get|take|move|discard|return|reveal|put"
+    r"|announce|swap|show|look|copy|cancel|end|restart|undo|rise|fall|become|pay|give|must|may|can)"
+    r"[a-z]+?)"
+)
+_NUMBER = "a whole number from {} to {}"
+
+_WHAT = (
+    (
+        r"(?:a|any) (?:whole )?number (?:from|between) (?P<low>\w+) (?:to|and) (?P<high>\w+)",
+        _NUMBER.format(r"\g<low>", r"\g<high>"),
+    ),
+    (r"(?:from )?(?P<low>\d+) to (?P<high>\d+)(?: \w+)?", _NUMBER.format(r"\g<low>", r"\g<high>")),
+    (r"up to (?P<high>\d+)(?: \w+)?", _NUMBER.format("0", r"\g<high>")),
+    (
+        r"an? (?P<kind>\w+) (?:from|in|of|out of) (?:their|his|her|the) (?P<zone>\w+)",
+        r"a \g<kind> in their \g<zone>",
+    ),
+    (r"(?:two|2) (?P<kind>\w+)", r"2 \g<kind> in their HAND"),
+    (r"an? (?P<kind>\w+) face down", r"a \g<kind> in their HAND"),
+    (r"an? (?P<kind>\w+)", r"a \g<kind> in their HAND"),
+    (r"an? (?P<kind>\w+)", r"a \g<kind>"),
+    (r"(?:between )?(?P<ways>\w+(?:, \w+)*,? (?:or|and) \w+)", r"\g<ways>"),
+)
+"""What may be chosen, as it is said, and how."""
+
+
+def _choices() -> Iterator[tuple[str, str, str]]:
+    """Choices without a name: they are called by their verb, or `chosen`."""
+    who = ((rf"(?:{_ALL})", "each player chooses", "s?"), (r"(?P<who>[A-Z]\w*)", r"\g<who> "
+     r"chooses", "s"),
+           ("they", "they choose", ""))  # fmt: skip
+    for subject, chooses, ending in who:
+        for secretly, hidden in ((_SECRETLY, ", in secret"), ("", "")):
+            for verb, name in ((_PLAIN_VERB, "chosen"), (_OWN_VERB, r"\g<verb>")):
+                for said, what in _WHAT:
+                    secret = ", in secret" if said.endswith("face down") else hidden
+                    end = ending if verb is _PLAIN_VERB else rf"(?:(?<=[sxzh])e)?{ending}"
+                    yield (
+                        rf"{_IN}(?:at the same time,? )?{subject} {secretly}{verb}{end} {said}$",
+                        rf"\g<in>{chooses} {name}{secret}: {what}",
+                        "what is chosen has a name",
+                    )
+
+
+CHOICES = tuple(_choices())
+
+DECLARED = (
+    (_IN + r"(?P<one>[A-Z]\w*) (?:has|starts with|gets) (?P<a>\d+) (?P<of>\w+),? (?:and )?"
+     r"(?P<other>[A-Z]\w*) (?:has |starts with |gets |with )?(?P<b>\d+)(?: \w+)?$",
+     r"\g<in>each player has \g<of>: \g<a> for \g<one>, \g<b> for \g<other>", "first what they "
+     "have"),
+    (_IN + rf"(?:{_ALL}) (?:has|have|starts? with|begins? with|gets?|receives?) (?P<n>\d+) "
+     r"(?P<of>\w+)"
+     r"(?: each)?$", r"\g<in>each player has \g<of>: \g<n>", "first what they have, then how much"),
+    (_IN + rf"(?:{_ALL}) (?:has|have|keeps?) an? (?P<of>\w+)(?: of|:) (?P<n>\d+)$",
+     r"\g<in>each player has \g<of>: \g<n>", ""),
+    (_IN + rf"(?:{_ALL}) (?:has|have) an? discard pile$",
+     r"\g<in>each player has discards: nothing, public", "what holds nothing yet has `nothing`"),
+    (_IN + rf"(?:{_ALL}) (?:has|have) an? empty (?P<of>\w+)$",
+     r"\g<in>each player has \g<of>: nothing, public", "what holds nothing yet has `nothing`"),
+    (_IN + r"there is an? discard pile$", r"\g<in>the game has discards: nothing, public",
+     "what holds nothing yet has `nothing`"),
+    (_IN + r"there is an? empty (?P<of>\w+)$", r"\g<in>the game has \g<of>: nothing, public",
+     "what holds nothing yet has `nothing`"),
+    (_IN + r"there is an? (?P<of>\w+) (?:with|of) (?P<n>\d+) \w+$", r"\g<in>the game has \g<of>: "
+     r"\g<n>",
+     ""),
+    (_IN + r"there is an? (?:shuffled )?(?P<of>\w+) (?:with|of) (?:one of each \w+|all(?: the)? "
+     r"\w+)$",
+     r"\g<in>the game has \g<of>: one of each KIND, secret",
+     "what lies in no order is drawn by chance, as from a shuffled deck"),
+    (_IN + rf"(?:{_ALL}) (?:is|are) dealt (?P<n>\d+|an?) (?P<kind>\w+)$",
+     r"\g<in>chance deals \g<n> \g<kind> from the DECK to each player's HAND", ""),
+)  # fmt: skip
+
+COURSE = (
+    (_IN + r"play until (?P<so>.+)$", r"\g<in>play rounds until \g<so>", "what is played is said"),
+    (_IN + r"(?:the )?first (?:player )?(?:to|with) (?P<n>\d+) (?P<of>\w+) wins(?: the \w+)?$",
+     r"\g<in>play rounds until a player has at least \g<n> \g<of>" "\n"
+     r"\g<in>the player with more \g<of> wins the PHASE",
+     "how long it goes on, and who has won then, are two lines"),
+    (_IN + r"(?:the|a) \w+ (?:ends|is over) (?:when|if|once|as soon as) (?P<so>a player has) "
+     r"(?P<n>\d+) (?P<of>\w+)$",
+     r"\g<in>play rounds until \g<so> at least \g<n> \g<of>", "how long it goes on is said of "
+     "rounds"),
+    (_IN + r"(?:the|a) \w+ (?:lasts|is|takes|has|consists of|ends after) (?:for )?(?P<n>\d+) "
+     r"rounds$",
+     r"\g<in>play \g<n> rounds", ""),
+    *((_IN + rf"(?:play )?(?:the )?best of (?:{n}|{word})(?: (?P<of>\w+?)s?)?$",
+       rf"\g<in>play up to {n} rounds until a player has won {n // 2 + 1} rounds" "\n"
+       r"\g<in>the player with more rounds won wins the PHASE",
+       "how long it goes on, and who has won then, are two lines")
+      for n, word in ((3, "three"), (5, "five"), (7, "seven"), (9, "nine"))),
+    (_IN + r"whoever has (?:more|the most|most) (?P<of>\w+)(?: at the end)? wins(?: the \w+)?$",
+     r"\g<in>the player with more \g<of> wins the PHASE", ""),
+    (_IN + r"(?:if (?:the )?\w+ (?:are|is) (?:equal|level|tied|the same)[,:]? it(?:'s| is) a "
+     r"(?:draw|tie)"
+     r"|(?:a )?(?:tie|draw)s? (?:is|are) possible)$", "",
+     "where nobody has more, nobody has won"),
+)  # fmt: skip
+
+_MOVE = r"(?:chooses|plays|picks|selects|takes|bets|says|shows|uses|:)?"
+
+CLAIMS = (
+    (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*)) (?:scores|gains|gets|wins|has scored) (?P<n>\d+) "
+     r"(?P<of>\w+)$",
+     r"\g<in> has \g<n> \g<of>", "what somebody has then"),
+    (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*)) has (?P<n>\d+|no) (?P<of>\w+)"
+     r"(?: in (?:her|his|their) hand| left)?$", r"\g<in> has \g<n> \g<of> in HAND", "where it "
+     "lies"),
+    (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*))'s (?P<zone>\w+) (?:has|holds|contains) (?P<n>\d+|no) "
+     r"(?P<of>\w+)$", r"\g<in> has \g<n> \g<of> in \g<zone>", ""),
+    (r"^(?P<in>[ \t]*)then (?:the )?game is over$", r"\g<in>then the match is over", ""),
+    (r"^(?P<in>[ \t]*)(?:then )?(?P<who>[A-Z]\w*) (?:wins|leads) (?P<a>\d+)(?: to | ?[-:] "
+     r"?)(?P<b>\d+)$",
+     r"\g<in>then \g<who> leads \g<a> to \g<b>", ""),
+    (r"^(?P<in>[ \t]*)(?:then )?the score is (?P<a>\d+)(?: to | ?[-:] ?)(?P<b>\d+)$",
+     r"\g<in>then FIRST leads \g<a> to \g<b>", "who leads is said"),
+    (r"^(?P<in>[ \t]*(?:round \d+: )?)(?:next round: )?(?P<one>[A-Z]\w*) ?" + _MOVE
+     + r" (?P<a>[A-Z0-9]\w*)(?:,| and|, and) (?P<other>[A-Z]\w*) ?" + _MOVE + r" "
+     r"(?P<b>[A-Z0-9]\w*)$",
+     r"\g<in>\g<one> CHOICEs \g<a>, \g<other> CHOICEs \g<b>", "the name of the choice is the verb"),
+    (r"^(?P<in>[ \t]*(?:round \d+: )?)both(?: players)? \w+ (?P<a>[A-Z0-9]\w*)$",
+     r"\g<in>FIRST CHOICEs \g<a>, SECOND CHOICEs \g<a>", "each answer stands for itself"),
+    (r"^(?P<in>[ \t]*)next round: (?P<moves>[A-Z].*)$", r"\g<in>\g<moves>",
+     "plays stand one below the other"),
+)  # fmt: skip
+
+CHANCE = (
+    (_IN + r"(?:chance (?:draws|picks|takes)|draw|pick|take) an? (?:random )?(?P<kind>\w+)"
+     r"(?: from (?:the )?\w+)?$", r"\g<in>chance draws drawn: a \g<kind> from the DECK",
+     "what chance draws has a name"),
+    (_IN + r"an? (?:random )?(?P<kind>\w+) is (?:drawn|turned over|turned up|flipped)"
+     r"(?: from (?:the )?\w+)?$", r"\g<in>chance draws drawn: a \g<kind> from the DECK",
+     "what chance draws has a name"),
+    (_IN + r"(?:an? die is (?:rolled|thrown)|(?:roll|throw) an? die)$",
+     r"\g<in>chance chooses roll: a whole number from 1 to 6", "what chance does has a name"),
+    (_IN + r"(?:pick|choose|draw|roll|chance picks|chance draws) a random number (?:from|between) "
+     r"(?P<low>\d+) (?:to|and) (?P<high>\d+)$",
+     r"\g<in>chance chooses drawn: a whole number from \g<low> to \g<high>",
+     "what chance does has a name"),
+    (_IN + r"(?:pick|choose|chance picks) a random player$", r"\g<in>chance chooses drawn: a "
+     r"player",
+     "what chance does has a name"),
+    (_IN + r"a random player (?P<does>.+)$",
+     r"\g<in>chance chooses drawn: a player" "\n" r"\g<in>drawn \g<does>",
+     "what chance does has a name"),
+    (_IN + r"(?:the )?(?:players|each player|everybody) (?:have|has) (?P<n>\d+) seconds(?: .*)?$",
+     r"\g<in>within \g<n> seconds", ""),
+    (_IN + r"within (?P<n>\d+) seconds,? (?P<does>.+)$", r"\g<in>\g<does>, within \g<n> seconds",
+     "how long it may take stands behind what is chosen"),
+)  # fmt: skip
+
+SPOKEN_CHOICES = (*CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
+"""What is said, what is said here in its place, and why."""
