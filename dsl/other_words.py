@@ -13,11 +13,12 @@ from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
-from .parser.syntax_errors.mends import line_of, reworded
-from .parser.syntax_errors.rewordings import Idioms
+from .parser.syntax_errors.mends import line_of, names_for, not_said_like_this, reworded
+from .parser.syntax_errors.plain_words import plainly
+from .parser.syntax_errors.rewordings import NAMED, Idioms, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
-from .spans import Source
+from .spans import Source, Span
 
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
@@ -82,11 +83,25 @@ class _Trial:
         place = one.label.span
         if one.fix is not None and self.right(one.fix):
             return one
-        said = reworded(place, self.right, WHOLE)
+        said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return evolve(said, code=one.code)
         note = advice(line_of(place).words) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
+
+    def plainer(self, line: Span) -> Problem | None:
+        """The line in plainer words, or in other words than these, if they are right."""
+        names, plain = names_for(line), plainly(line.words)
+        if plain == line.words or not names.keys() >= set(NAMED.findall(plain)):
+            return None
+        plain = NAMED.sub(lambda word: names.get(word[0], word[0]), plain)
+        further = rewordings(plain, names, WHOLE)
+        others = ((plain[: r.start] + r.meant + plain[r.end :], r.why) for r in further)
+        for words, why in ((plain, ""), *others):
+            fix = Fix(line, words)
+            if self.right(fix):
+                return not_said_like_this(fix, why)
+        return None
 
     def right(self, fix: Fix) -> bool:
         """Whether the file has fewer errors with an edit, and none where the edit is."""

@@ -86,7 +86,7 @@ SENTENCES = (
      r"(?:your|their|opponent's)(?: \w+)?$",
      r"\g<in>\g<lead>for each player: move each KIND in their \3 to opponent's \3",
      "pieces are moved, both ways at once"),
-    (_FIRST + r"shuffle\b[^\n]*$", "",
+    (_FIRST + r"shuffles? (?:up )?(?:the |their |each )?\w+$", "",
      "nothing has to be shuffled: chance draws evenly from what lies somewhere"),
     (_FIRST + r"(?:nothing happens|nothing else happens|do nothing)$", "",
      "where no line says anything, nothing happens"),

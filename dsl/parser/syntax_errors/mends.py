@@ -32,6 +32,7 @@ NAMES = {
     "DECK": re.compile(rf"^[ \t]+the game has (\w+){_ZONE}", re.MULTILINE),
     "CELL": re.compile(r"^board (\w+)", re.MULTILINE),
     "OWNER": re.compile(r"^[ \t]+(\w+): player or nobody", re.MULTILINE),
+    "RANK": re.compile(r"^[ \t]+(\w+): number", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
     "LAST": re.compile(r"^[ \t]+play (\d+) rounds?\b", re.MULTILINE),
@@ -66,23 +67,23 @@ def line_of(place: Span) -> Span:
 def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | None:
     """A line that says what other rulebooks and languages say in other words."""
     line = line_of(place)
-    names = {"FIRST": "First"} | _names(line)
+    names = names_for(line)
     for each in islice(rewordings(line.words, names, idioms), MOST_TRIED):
         words = Span(line.source, line.start + each.start, line.start + each.end)
         fix = Fix(words, each.meant)
         if reads(fix):
-            return _not_said_like_this(fix, each.why)
+            return not_said_like_this(fix, each.why)
     return None
 
 
-def _names(line: Span) -> dict[str, str]:
+def names_for(line: Span) -> dict[str, str]:
     """The names of a file that a line would mean: of choices, the nearest."""
     text = line.source.text
     found = {name: said.search(text) for name, said in NAMES.items()}
     for name, said in NEAREST.items():
         every = (m for m in said.finditer(text) if not line.start <= m.start() < line.end)
         found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
-    return {
+    return {"FIRST": "First"} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
         for name, each in found.items()
         if each
@@ -99,7 +100,8 @@ def advised(place: Span) -> Problem | None:
     return problem("syntax", f"`{said.words}` is not said like this", said, notes=(note,))
 
 
-def _not_said_like_this(fix: Fix, why: str) -> Problem:
+def not_said_like_this(fix: Fix, why: str) -> Problem:
+    """What is said of words that have others here. why: the reason, which may be empty."""
     said, meant = fix.span.words.strip(), fix.text.strip()
     headline = f"`{said}` is not said like this" if said else "something is missing here"
     if why:

@@ -16,8 +16,8 @@ LONGEST_LINE = 400
 """Nobody's slip is looked for in a longer line."""
 
 
-_NAMED = re.compile(
-    r"\b(?:FIRST|SECOND|CELL|OWNER|HAND|DECK|KIND|COUNT|CHOICE(?=s?\b)|LEVEL(?=s?\b)|LAST|PHASE)"
+NAMED = re.compile(
+    r"\b(?:FIRST|SECOND|CELL|OWNER|HAND|DECK|KIND(?=s?\b)|COUNT|CHOICE(?=s?\b)|LEVEL(?=s?\b)|LAST|RANK|PHASE)"
 )
 
 
@@ -45,8 +45,8 @@ def rewordings(line: str, names: Mapping[str, str], idioms: Idioms = IDIOMS) -> 
     for said, meant, why in idioms:
         for found in said.finditer(line):
             new = found.expand(meant)
-            if new != found[0] and names.keys() >= set(_NAMED.findall(meant)):
-                named = _NAMED.sub(lambda word: names.get(word[0], word[0]), new)
+            if new != found[0] and names.keys() >= set(NAMED.findall(meant)):
+                named = NAMED.sub(lambda word: names.get(word[0], word[0]), new)
                 yield _smallest(found.start(), found[0], named, why)
 
 

@@ -1,0 +1,85 @@
+"""Words that mean the same, made one: so that a sentence need be known in one wording only.
+
+Purpose: `everybody`, `all players` are `each player`; `as soon as` is `if`; `his` is `their`. The
+words in capitals stand for names of the file, as in `common_sentences`; RANK is the first number
+that pieces have. Must not know: sentences.
+"""
+
+import re
+
+_PLAIN = (
+    (r"\b(?:each|both|all) of (?:the players|them)\b|\b(?:everyone|everybody)\b"
+     r"|\b(?:all|every|both)(?: the)? players?\b|\bthe players both\b|\bthe two players\b",
+     "each player"),
+    (r"\b(?:anyone|anybody|someone|somebody|any player|either player|one player)\b", "a player"),
+    (r"\b(?:no one|none of (?:the players|them)|no player|neither player)\b", "nobody"),
+    (r"\b(?:his|her|its owner's|his or her)\b(?= \w)", "their"),
+    (r"\b(?:as soon as|whenever|when|once|in case|should)\b", "if"),
+    (r"\b(?:during|throughout)\b", "in"),
+    (r"\b(?:collects?|earns?|receives?|obtains?|pockets|rakes in)\b", "gains"),
+    (r"\b(?:forfeits?|spends?|sacrifices)\b", "loses"),
+    (r"\b(?:hands|donates|grants)(?= (?:[A-Z]\w*|the \w+|\d+))", "gives"),
+    (r"\bantes (?P<n>\d+ \w+)$", r"pays \g<n> into the pot"),
+    (r"\ball (?:of )?the \w+ (?:in|of|on) the (?=\w+)", "the "),
+    (r"\btake (\d+ \w+) from each player$", r"each player loses \1"),
+    (r"\b(?:must|shall|has to|have to|should) "
+     r"(draw|discard|reveal|return|pay|lose|gain)\b", r"\1s"),
+    (r"\b[Tt]he loser\b", "the winner's opponent"),
+    (r"^(?P<in>[ \t]*)at the end of (?:the|each|every) \w+,? (?=\w)", r"\g<in>at the end: "),
+    (r"^(?P<in>[ \t]*)this (round|turn|set|bout),? (?=\w)", r"\g<in>this \2: "),
+    (r"^(?P<in>[ \t]*)(?P<does>[^:]+?),? this (?P<of>round|turn|set|bout)$",
+     r"\g<in>this \g<of>: \g<does>"),
+    (r"\b(?:may not|cannot|can't|can not|may never)\b", "must not"),
+    (r"^(?P<in>[ \t]*)in (?:odd|all odd) (round|turn)s,? ", r"\g<in>if \2 is not a multiple of 2: "
+     r""),
+    (r"^(?P<in>[ \t]*)(?:in even|every (?:second|other)) (round|turn)s?,? ",
+     r"\g<in>if \2 is a multiple of 2: "),
+    (r"^(?P<in>[ \t]*)every third (round|turn)s?,? ", r"\g<in>if \2 is a multiple of 3: "),
+    (r"^(?P<in>[ \t]*)in (round|turn)s (\d+) (?:and|or) (\d+),? ", r"\g<in>if \2 is \3 or \4: "),
+    (r"^(?P<in>[ \t]*)before the last round,? ", r"\g<in>if round is less than LAST: "),
+    (r"^(?P<in>[ \t]*)if (?P<so>[^:,]+), (?=\w)", r"\g<in>if \g<so>: "),
+    (r"\bboth (\w+?)s (?:are|is) (?=\d)", r"each player's \1 is "),
+    (r"\bthe (\w+?)s add up to ", r"the sum of both \1s is "),
+    (r"\b(?:any|either|a|one) (?:KIND) is (?:an? )?(?=[A-Z])", "a player's CHOICE is "),
+    (r"\b(?:an? )?([A-Z]\w+) (?:was|is|has been) (?:played|chosen|picked)\b", r"a player's CHOICE "
+     r"is \1"),
+    (r"\bboth (?:KIND)s are ", "each player picks a "),
+    (r"\bneither (?:KIND) is (?:an? )?", "nobody picks a "),
+    (r"\b([A-Z]\w*)'s (?:KIND) is (?:higher|greater|larger|bigger|better|stronger) than "
+     r"([A-Z]\w*)'s\b",
+     r"RANK of \1's CHOICE is more than RANK of \2's CHOICE"),
+    (r"\b([A-Z]\w*)'s (\w+) (?:beats|exceeds|is (?:higher|greater|larger|bigger|better) than) "
+     r"([A-Z]\w*)'s\b",
+     r"\1's \2 is more than \3's \2"),
+    (r"\b([A-Z]\w*) (\w+?)s more than ([A-Z]\w*)(?=[:,]|$)", r"\1's \2 is more than \3's \2"),
+    (r"\b(?:the )?(?:player who (?:played|plays|chose|has) the "
+     r")?(?:higher|highest|high|better|best|stronger"
+     r"|greater) (?:KIND)\b", "the player whose CHOICE has more RANK"),
+    (r"\b(?:the )?(?:player who (?:played|plays|chose|has) the "
+     r")?(?:lower|lowest|low|weaker|smaller) "
+     r"(?:KIND)\b", "the player whose CHOICE has less RANK"),
+    (r"\b(?:the )?player who (\w+?)(?:s|d|ed)? (?:the )?(?:more|most|higher|highest)\b",
+     r"the player with more \1"),
+    (r"\b(?:the )?player who (\w+?)(?:s|d|ed)? (?:the )?(?:less|least|lower|lowest|fewer|fewest)\b",
+     r"the player with less \1"),
+    (r"\b(?:the|a) player without (?=\w+ (?:wins|loses))", "the player with no "),
+    (r"\bdiscards? (?:their (?:HAND|hand)|all (?:their |of their )?\w+s)$", "discards each KIND "
+     "in their HAND"),
+    (r"^(?P<in>[ \t]*)each player (discard|move)s (?=each)", r"\g<in>for each player: \2 "),
+    (r"\bput (?:both|the|all|the played|these) (?:played )?\w+s (?:back )?(?:in|into|on|onto|to) "
+     r"(?:the )?(\w+)$",
+     r"move each CHOICE to \1"),
+    (r"\bputs? (?:both|the|all|the played|these) (?:played )?\w+s (?:in|into|to) their (\w+)$",
+     r"takes both KINDs into their \1"),
+)  # fmt: skip
+
+PLAIN = tuple((re.compile(said.replace("(?:KIND)", "(?:card|piece|tile|die|token)")), meant)
+              for said, meant in _PLAIN)  # fmt: skip
+"""What is said, and the plainer words for it, in the order in which they are put in its place."""
+
+
+def plainly(line: str) -> str:
+    """The line in plainer words; it may be no better for it."""
+    for said, meant in PLAIN:
+        line = said.sub(meant, line)
+    return line
