@@ -7,11 +7,12 @@ a mend. Must not know: what the passes found wrong.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity
+from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
 from .parser.syntax_errors.mends import line_of, names_for, not_said_like_this, reworded
 from .parser.syntax_errors.plain_words import plainly
@@ -70,6 +71,17 @@ def _spoken(one: Problem) -> bool:
     return any(said.search(line) for said, _, _ in ANYWHERE)
 
 
+def _by_verbs(line: Span, plain: str) -> Iterator[tuple[str, str]]:
+    """A line in plainer words, with what was chosen in it asked as it is asked here."""
+    source = line.source
+    text = source.text[: line.start] + plain + source.text[line.end :]
+    there = Span(Source(source.name, text), line.start, line.start + len(plain))
+    said = said_by_verbs(there)
+    if said is not None and said.fix is not None:
+        begin, end = (each - line.start for each in (said.fix.span.start, said.fix.span.end))
+        yield plain[:begin] + said.fix.text + plain[end:], "it is asked what was chosen"
+
+
 class _Trial:
     """How often a mend may still be tried. errors: how many the file has as it is."""
 
@@ -97,7 +109,7 @@ class _Trial:
         plain = NAMED.sub(lambda word: names.get(word[0], word[0]), plain)
         further = rewordings(plain, names, WHOLE)
         others = ((plain[: r.start] + r.meant + plain[r.end :], r.why) for r in further)
-        for words, why in ((plain, ""), *others):
+        for words, why in ((plain, ""), *_by_verbs(line, plain), *others):
             fix = Fix(line, words)
             if self.right(fix):
                 return not_said_like_this(fix, why)

@@ -105,7 +105,11 @@ class Asked:
 
 def as_verb(found: Slip) -> Problem | None:
     """What was chosen, said by a verb."""
-    line = line_of(found.place)
+    return said_by_verbs(line_of(found.place))
+
+
+def said_by_verbs(line: Span) -> Problem | None:
+    """What was chosen, said by verbs in a line."""
     return _whoever(line) or _if(line)
 
 

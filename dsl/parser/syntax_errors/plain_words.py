@@ -8,6 +8,43 @@ that pieces have. Must not know: sentences.
 import re
 
 _PLAIN = (
+    (r" (?:automatically|immediately|instantly|at once|right away)(?=$| )", ""),
+    (r"\beverything in the (?=\w)", "the "),
+    (r"^(?P<in>[ \t]*)the (\w+) is (?:shared|split|divided) (?:equally|evenly).*$", r"\g<in>split "
+     r"the \2"),
+    (r"\bthe (first|second|third|fourth|fifth) (round|turn|set|bout)\b",
+     r"\2 <\1>"),
+    *((rf"<{word}>", str(n)) for n, word in
+      enumerate(("first", "second", "third", "fourth", "fifth"), 1)),
+    (r"^(?P<in>[ \t]*)starting (?:with|from|in) (round|turn) (\d+),? ", r"\g<in>from \2 \3 on "),
+    (r"^(?P<in>[ \t]*)(?:until|up to|through) (round|turn) (\d+),? ", r"\g<in>if \2 is at most "
+     r"\3: "),
+    (r"^(?P<in>[ \t]*)only in (?=round|turn)", r"\g<in>in "),
+    (r"^(?P<in>[ \t]*)except in (round|turn) (\d+),? (.+)$", r"\g<in>\4, unless \2 is \3"),
+    (r"^(?P<in>[ \t]*)from now on,? ", r"\g<in>for the rest of the PHASE: "),
+    (r"^(?P<in>[ \t]*)for the rest of the (\w+),? (?=\w)", r"\g<in>for the rest of the \2: "),
+    (r",? if (?:possible|able|(?:they|she|he|it) can)$", ", if able"),
+    (r"\bis out of (?=\w+)", "has no "),
+    (r"\bwhichever player has (?:the )?", "the player with "),
+    (r"\b(?:each |every |all )?players? with (?=(?:at least|at most|no|exactly|\d+) )", "each "
+     "player who has "),
+    (r"\bthe player with the (?:lowest|smallest) (?=(?:rank|value|number|strength|card)\b)", "the "
+     "player whose CHOICE has less "),
+    (r"\bboth (\w+?)s are (?:equal|the same|level|alike)\b", r"\1s are level"),
+    (r"\b(?:the |both |the two )(?:KIND)s (?:differ|are different)\b", "CHOICEs are not level"),
+    (r"\b[A-Z]\w* and [A-Z]\w* (?=[a-z]+ )", "both players "),
+    (r"'s (?:KIND) is (?=[A-Z])", "'s CHOICE is "),
+    (r"\b(gains?|gets?|takes?|receives?) (?:back (their \w+)|(their \w+) back)$", r"\1 \2\3"),
+    (r"\bthe (?:sum|total) of (?:the|both) (\w+?)s\b", r"the sum of both \1s"),
+    (r"\b(gains?|loses?) both (\w+?)s$", r"\1 the sum of both \2s"),
+    (r"\bthe difference (?:of|between) (?:the|both) (\w+?)s\b", r"difference in \1"),
+    (r"\bloses all (?:of )?their (\w+)$", r"loses their \1 \1"),
+    (r"\bannounce (the \w+)$", r'announce "{\1}"'),
+    (r"^(?P<in>[ \t]*)(?:each|every|both|all) players? (?:shows?|reveals?) their (?:KIND)s?$",
+     r"\g<in>reveal CHOICE"),
+    (r"^(?P<in>[ \t]*)(?:nobody|no one|[A-Z]\w*|they) (?:gains?|gets?|loses?) "
+     r"(?:anything|nothing)$",
+     r"\g<in>"),
     (r"\b(?:each|both|all) of (?:the players|them)\b|\b(?:everyone|everybody)\b"
      r"|\b(?:all|every|both)(?: the)? players?\b|\bthe players both\b|\bthe two players\b",
      "each player"),

@@ -243,5 +243,7 @@ SPOKEN = (
     (r"\bwith (more|less|most|fewest) (\w+) on the board\b", r"with \1 \2", ""),
     (_IN + r"if a player is (?P<so>[^:,]+)[:,]? (?P<does>they .+)$",
      r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
+    (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>.+)$",
+     _SO + r"\g<who> \g<how>\g<s> \g<amount> COUNT", "of what so much is gained"),
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""
