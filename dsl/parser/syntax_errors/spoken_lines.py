@@ -81,7 +81,7 @@ SPOKEN = (
     (r"\b(?:the )?(?:higher|highest|bigger|biggest|larger|largest) (\w+) "
      r"(?=wins?|gains?|takes?|gets?)",
      r"the player with more \1 ", "a player does it"),
-    (_FIRST + r"(?:the )?(?P<who>.+ wins)$", _SO + r"the \g<who> the PHASE", "what is won is said"),
+    (_FIRST + r"(?P<who>.+ wins)$", _SO + r"\g<who> the PHASE", "what is won is said"),
     (_FIRST + r"(?P<who>.+) loses$", _SO + r"\g<who> loses the PHASE", "what is lost is said"),
     (_FIRST + _TIE + r"(?P<rest>.+)$", r"\g<in>if LEVELs are level: \g<rest>",
      "what is level is said"),
