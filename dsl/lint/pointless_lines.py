@@ -1,19 +1,21 @@
 """Lines that come to nothing where they stand.
 
 Purpose: lines behind one that ends their phase whatever happens; choices that are revealed twice
-with nothing in between; lines that give a thing what it has, add 0, mean nobody, or play nothing.
+with nothing in between; lines that give a thing what it has, add 0, mean nobody, or play nothing;
+lines done when a phase begins that ask for what is chosen in it.
 Input: the knowledge of a program. Output: findings. Where a rule may prevent the end, or may hide
 what is revealed, nothing is said.
 Must not know: which conditions hold (see `impossible_conditions`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, pairwise
 
 from .. import ir
 from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
+from ..ir.program import Program
 from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -21,7 +23,12 @@ from .lint_warning import Finding, concern
 
 def pointless(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
-    found = (_behind_the_end(knowledge), _revealed_twice(knowledge), _to_no_avail(knowledge))
+    found = (
+        _behind_the_end(knowledge),
+        _revealed_twice(knowledge),
+        _to_no_avail(knowledge),
+        _before_it_is_chosen(knowledge),
+    )
     for made in chain.from_iterable(found):
         yield Finding(made, concern(knowledge.program, None, made.label.span))
 
@@ -162,3 +169,40 @@ def _is(tree: ir.Tree, value: int | None) -> bool:
 def _no_effect(place: Span, said: str) -> Problem:
     help = "take it out, or say what is meant"
     return problem("no-effect", said, place, help=help, severity=Severity.WARNING)
+
+
+# ---------------------------------------------------------------------- before it is chosen
+
+
+def _before_it_is_chosen(knowledge: Knowledge) -> Iterator[Problem]:
+    """Lines that are done as soon as a later phase begins, and ask for what is chosen in it."""
+    program = knowledge.program
+    for number, begun in knowledge.lasting.items():
+        rule, inside = program.rules[number], visit.within(program, begun.phase)
+        if not isinstance(rule.form, ir.AtStart) or not begun.start:
+            continue
+        lines = tuple(visit.lines_from(program, [rule.form.block], visit.ALONG))
+        trees = [t for root in (rule.condition, *lines) if root is not None for t in ir.walk(root)]
+        here = {t.decision for t in trees if isinstance(t, ir.Ask | ir.PickFor)}
+        made = {
+            each.value: each
+            for each in program.decisions
+            if each.phase in inside and each.number not in here
+        }
+        found = next((t for t in trees if isinstance(t, ir.Read) and t.property in made), None)
+        if found is not None:
+            decision, phase = made[found.property], program.phases[begun.phase].name
+            yield problem(
+                "no-effect",
+                f"`{decision.name}` is nothing yet: this is done when the {phase} begins, before "
+                "anybody chooses",
+                found.span,
+                others=(Label(decision.span, "it is chosen here"),),
+                help="say in which step it is done, such as `next "
+                f"{phase}: {_a_step(program, inside)}: ...`, or ask for the previous one",
+                severity=Severity.WARNING,
+            )
+
+
+def _a_step(program: Program, phases: Collection[int]) -> str:
+    return next((step.name for step in program.steps if step.phase in phases), "STEP")

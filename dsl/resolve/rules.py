@@ -81,6 +81,8 @@ class Clauses:
         trees = []
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
+            if self._has_begun(node, form):
+                continue
             rule = self.draft.add_rule(scope, condition, form, span, until)
             trees.append(ir.Establish(rule, phase, start, node.count, span=node.span))
         return tuple(trees)
@@ -201,9 +203,31 @@ class Clauses:
         scope = evolve(scope, timed=True)
         until = self._until(node, scope)
         for condition, form, span in self._all_formed(node.body, scope):
+            if self._has_begun(node, form):
+                continue
             rule = self.draft.add_rule(scope, condition, form, span, until)
             later = ir.Later(rule, phase, start, node.count, span=node.span)
             self.draft.add_rule(scope, None, later, span)
+
+    def _has_begun(self, node: sx.Timed, form: ir.RuleForm) -> bool:
+        """Note a line that is to be done when a time begins that has begun before it is said."""
+        if not isinstance(form, ir.AtStart) or node.which not in ("this", "rest"):
+            return False
+        line, named = form.span, "" if node.phase is None else node.phase.text
+        ahead = Span(line.source, node.span.start, line.start)
+        at_once = Fix(ahead, "") if node.which == "this" and "\n" not in ahead.words else None
+        step = self._some_step()
+        told = Fix(Span(line.source, line.start, line.start), f"{step}: ")
+        self.draft.fault(
+            "no-time",
+            f"this {named} has begun by then: what is to be done is done when a time begins",
+            line,
+            help=f"leave out `{ahead.words.strip()}`: it is done at once"
+            if at_once
+            else f"put the step before it in which it is done, such as `{step}: {line.words}`",
+            fix=at_once or (told if any(self.draft.step_names) else None),
+        )
+        return True
 
     def _all_formed(self, body: sx.Body, scope: Scope) -> list[Formed]:
         return [formed for part in body for formed in self._formed(part, scope, timed=True)]
@@ -484,7 +508,7 @@ class Clauses:
                     "no-time",
                     "until something happens, a rule can hold, but nothing can be done",
                     line.span,
-                    help="put the step before it in which it is done: `scoring: ...`",
+                    help=f"put the step before it in which it is done: `{self._some_step()}: ...`",
                 )
         return self.conditions.bind(node.until, scope)
 
@@ -496,7 +520,21 @@ class Clauses:
         phase = self.draft.phase_names.find(node.phase.text)
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
+        elif node.which == "next" and self.draft.phases[phase].parent is None:
+            self._the_only_one(node.phase, phase)
+            return None
         return phase
+
+    def _the_only_one(self, word: sx.Word, phase: int) -> None:
+        """Note a time that never comes: the phase in which all others lie is played once."""
+        inner = next((made.name for made in self.draft.phases if made.parent == phase), "")
+        self.draft.fault(
+            "no-time",
+            f"there is one {word.text}, and none that comes behind it",
+            word.span,
+            help=f"write `{inner}`" if inner else "leave it out",
+            fix=inner or None,
+        )
 
 
 SELF = (sx.Pronoun("they"), sx.Pronoun("you"))

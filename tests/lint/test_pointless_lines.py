@@ -3,6 +3,9 @@
 import pytest
 from tests.lint.findings import codes, game
 
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules, compile_text
+
 
 def of_round(lines: str, at_end: str = "") -> list[str]:
     """What is found where a round begins to end with these lines."""
@@ -108,3 +111,43 @@ def test_that_nobody_cannot_do_something_says_nothing():
     rule = MATCH.format("play 2 bouts") + "\nrule Nothing\n  {}\n"
     assert "no-effect" in codes(rule.format("nobody cannot gain points"))
     assert "no-effect" not in codes(rule.format("South cannot gain points"))
+
+
+LATER = """ruleset "Later"
+  players North, South
+pieces card
+  rank: number, as labelled
+card 1 Page
+card 2 Knight
+  {}
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 3 rounds
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step aftermath
+example "it is paid in the next round"
+  North picks Knight, South picks Page
+  North picks Knight, South picks Page
+  then North has {} points
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "points", "told"),
+    [
+        ("aftermath: next round: you gain rank of your pick points", 0, True),
+        ("aftermath: next 2 rounds: you gain 1 point, if your pick is Knight", 0, True),
+        ("aftermath: next round: aftermath: you gain rank of your pick points", 2, False),
+        ("aftermath: next round: you gain rank of your previous pick points", 4, False),
+        ("aftermath: next 2 rounds: you gain 1 point", 3, False),
+    ],
+)
+def test_what_is_asked_for_before_it_is_chosen_is_found_and_is_nothing_in_play(line, points, told):
+    text = LATER.format(line, points)
+    assert ("no-effect" in codes(text)) == told
+    (outcome,) = run_examples(Rules("Later", compile_text(text)))
+    assert outcome.holds

@@ -74,7 +74,7 @@ class Narrowing(Phrases):
         if own:
             fact = self.random.choice(own)
             ways += [
-                lambda: f"with {fact.name} {self.tight(fact.sort, inner)}",
+                lambda: self._having(fact, inner),
                 lambda: f"without {fact.name}",
             ]
             other = None if cells else self.fact(Sort(ONE, sort.of), scope)
@@ -510,6 +510,12 @@ class Narrowing(Phrases):
         most = "" if "where" in filters else self._most_or_alike(kind.number, plain)
         sort = Sort(ONE if one else PIECES_, kind.number)
         return f"{amount} {kind.name}{place}{out}{filters}{most}", sort
+
+    def _having(self, fact: Fact, inner: Scope) -> str:
+        """Things of which something is so much; not as much as it is itself."""
+        wanted = self.tight(fact.sort, inner)
+        own = wanted == f"its {fact.name}"
+        return f"without {fact.name}" if own else f"with {fact.name} {wanted}"
 
     def _most_or_alike(self, kind: int, there_is: bool) -> str:
         """Which of some pieces have the most of something, or, behind `there is`, the same."""

@@ -472,18 +472,16 @@ class Sentences(Narrowing):
         """What holds, or is done, for some time."""
         number = self.random.randrange(scope.phase + 1)
         phase = self.game.phases[number]
+        after = (f"next {phase}:", f"next 2 {phase}:") if number else ()
         heads = (
-            f"next {phase}:",
-            f"next 2 {phase}:",
+            *after,
             f"this {phase}:",
             f"for the rest of {self.random.choice(('', 'the '))}{phase}:",
             f"until {self.condition(scope, simple=True)}:",
         )
         head = self.random.choice(heads)
         lines = self.holding(scope)
-        if head.startswith(("next", *(() if scope.in_rule else heads[2:4]))) and self.game.chance(
-            0.4
-        ):
+        if head in after and self.game.chance(0.4):
             lines = self.done(scope.inside(done_in=number))
         elif self.game.steps and self.game.chance(0.2):
             step, where = self.random.choice(self.game.steps)
