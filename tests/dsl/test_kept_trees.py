@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from attrs import fields, has
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from duello.analysis.fuzz.rule_texts import varied_rule_files
@@ -18,6 +18,7 @@ from duello.dsl.parser import kept_trees, parsing
 from duello.dsl.parser.parsing import Reading, parse
 from duello.dsl.spans import Source, Span
 from duello.dsl.syntax.items import Script
+from duello.match.loading import compile_text
 
 RULES = sorted(
     entry.read_text(encoding="utf-8")
@@ -82,6 +83,19 @@ def test_what_was_read_before_makes_no_difference(text: str, chance: random.Rand
         text = text[:at] + chance.choice(("", "x", " ", "\n", "\n  ", '"', "# ")) + text[end:]
         source = Source("<text>", text)
         assert list(told(parse(source, VERBS))) == list(told(anew(source)))
+
+
+@settings(deadline=None, max_examples=8)
+@example(next(each for each in RULES if "Reality" in each), "public", "pubic")
+@given(
+    st.sampled_from(RULES),
+    st.sampled_from(("the ", "player", "they ", "if ", "points", "chooses")),
+    st.sampled_from(("", "them ", "thing", "one of ")),
+)
+def test_the_same_text_is_told_the_same_again(text: str, old: str, new: str) -> None:
+    """With all the mends that were tried: in an editor one comes back to what stood there."""
+    text = text.replace(old, new, 3)
+    assert compile_text(text).problems == compile_text(text).problems
 
 
 def test_what_is_mended_as_it_is_meant_is_read_where_it_then_stands() -> None:

@@ -14,7 +14,7 @@ from attrs import frozen
 from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
-from ..dsl.lint import inspect
+from ..dsl.lint import inspect, inspecting
 from ..dsl.pipeline import Compiled, Finder, compile_source, read, whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
@@ -142,6 +142,14 @@ class Editing:
         if self.compiled.program is None:
             return self.compiled.problems
         return (*self.compiled.problems, *inspect(self.compiled.program, self.source))
+
+    def inspecting(self) -> Iterator[None]:
+        """Find them piece by piece, so that whoever has something else to do can see to it."""
+        if "problems" not in self.__dict__ and self.compiled.program is not None:
+            for found in inspecting(self.compiled.program, self.source):
+                if found is not None:
+                    self.__dict__["problems"] = (*self.compiled.problems, *found)
+                yield
 
     # ------------------------------------------------------------------ mends
 
