@@ -50,7 +50,7 @@ def in_other_words(
     problems: tuple[Problem, ...], source: Source, check: Check
 ) -> tuple[Problem, ...]:
     """The problems of a source, with mends and advice for those that had neither."""
-    here = [one for one in problems if one.label.span.source is source]
+    here = [one for one in problems if one.label.span.source == source]
     bare = [one for one in here if _unmended(one) or _spoken(one)]
     if not bare:
         return problems

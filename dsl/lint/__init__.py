@@ -30,7 +30,7 @@ from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
-from .lint_warning import Finding
+from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
@@ -73,15 +73,28 @@ def inspect(program: Program, source: Source) -> tuple[Problem, ...]:
     """Everything that is found in a program, in the order of the text. source: its own file, which
     alone its author can mend.
     """
-    found = (_for_the_author(one, source) for one in _found(program))
-    return by_place(not_allowed(program, source, (one for one in found if one is not None)))
+    return next(found for found in inspecting(program, source) if found is not None)
+
+
+def inspecting(program: Program, source: Source) -> Iterator[tuple[Problem, ...] | None]:
+    """The same, piece by piece: None until everything is found, so that whoever has something else
+    to do can see to it between two pieces.
+    """
+    found: list[Finding] = []
+    for one in _found(program):
+        if one is None:
+            yield None
+        elif (mine := _for_the_author(one, source)) is not None:
+            found.append(mine)
+    yield by_place(not_allowed(program, source, found))
 
 
 def outgrown(program: Program, old: Program, called: str) -> tuple[Problem, ...]:
     """What a program allows by lines that allowed something else in an older one, or in the one
     that it extends, in the order of the text. called: what that one is called.
     """
-    return by_place(allowed_anew((program, _found(program)), (old, _found(old)), called))
+    new, before = ([one for one in _found(each) if one is not None] for each in (program, old))
+    return by_place(allowed_anew((program, new), (old, before), called))
 
 
 def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
@@ -93,30 +106,36 @@ def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
     )
 
 
-def _found(program: Program) -> Iterator[Finding]:
+def _found(program: Program) -> Search:
     knowledge = Knowledge(program)
     note_sure_values(knowledge)
     blocks = Blocks(knowledge)
-    yield from Questions(knowledge, blocks).findings()
-    yield from Conditions(knowledge, blocks).findings()
-    yield from Clashes(knowledge, blocks).findings()
-    yield from Outgrown(knowledge, blocks).findings()
-    yield from unreached(knowledge)
-    yield from dead_ends(knowledge)
-    yield from unused(knowledge)
-    yield from over_nothing(knowledge)
-    yield from pointless(knowledge)
-    yield from otherwise_read(knowledge)
-    yield from read_too_soon(knowledge)
-    yield from said_alike(knowledge)
-    yield from telling_secrets(knowledge)
-    yield from betraying(knowledge, blocks)
-    yield from telling_by_facts(knowledge)
-    yield from telling_by_offers(knowledge)
-    yield from (one for _, one in unbounded(knowledge))
-    yield from favouring(knowledge)
-    yield from differing(knowledge)
-    yield from not_concluded(knowledge)
+    for search in _searches(knowledge, blocks):
+        yield None
+        yield from search
+
+
+def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
+    yield Questions(knowledge, blocks).findings()
+    yield Conditions(knowledge, blocks).findings()
+    yield Clashes(knowledge, blocks).findings()
+    yield Outgrown(knowledge, blocks).findings()
+    yield unreached(knowledge)
+    yield dead_ends(knowledge)
+    yield unused(knowledge)
+    yield over_nothing(knowledge)
+    yield pointless(knowledge)
+    yield otherwise_read(knowledge)
+    yield read_too_soon(knowledge)
+    yield said_alike(knowledge)
+    yield telling_secrets(knowledge)
+    yield betraying(knowledge, blocks)
+    yield telling_by_facts(knowledge)
+    yield telling_by_offers(knowledge)
+    yield (one for _, one in unbounded(knowledge))
+    yield favouring(knowledge)
+    yield differing(knowledge)
+    yield not_concluded(knowledge)
 
 
 def _for_the_author(one: Finding, source: Source) -> Finding | None:

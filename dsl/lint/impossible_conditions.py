@@ -23,7 +23,7 @@ from .engine.case_split import Effort, TooMany, Trial, trials
 from .engine.chosen_facts import ChosenFacts
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
-from .lint_warning import Finding, concern, scene
+from .lint_warning import Finding, Search, concern, scene
 from .question_answers import missing_finding
 
 PICKING = (ir.Selected, ir.PieceChoice, ir.DesignChoice, ir.GroupChoice)
@@ -89,10 +89,11 @@ class Conditions:
         self.sites: dict[int, list[Path]] = {}
         """The ways to the lines that run a step."""
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Search:
         """Everything that is found, once for each condition."""
         first = {id(tree): read for tree, read in self._before_the_first()}
         for target in self._targets():
+            yield None
             read = first.get(id(target.condition))
             if read is None:
                 yield from self._judged(target)

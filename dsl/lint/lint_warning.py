@@ -30,6 +30,10 @@ class Finding:
     concerns: frozenset[Concern]
 
 
+Search = Iterator[Finding | None]
+"""Findings, and between them None, so that whoever has something else to do can see to it."""
+
+
 def concern(program: Program, owner: ir.Owner | None, place: Span) -> frozenset[Concern]:
     """What the rule of an owner belongs to; general rules belong to a phase: by their place, or
     where a variant has added them, as lines of it.

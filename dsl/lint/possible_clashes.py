@@ -8,7 +8,7 @@ Must not know: how slots are found (see `together`), what effects change (see `t
 are in force (see `roles`).
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from functools import partial
 from itertools import combinations_with_replacement
 
@@ -36,7 +36,7 @@ from .engine.effect_footprint import (
 from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
-from .lint_warning import Finding, concern, name_of, scene
+from .lint_warning import Finding, Search, concern, name_of, scene
 
 
 @frozen
@@ -61,7 +61,7 @@ class Clashes:
         self.answers = general_answers(knowledge)
         self.roles = Roles(knowledge, blocks, self.answers)
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Search:
         """Everything that is found, once for each pair of lines."""
         met: set[frozenset[int]] = set()
         for slot in slots(self.knowledge):
@@ -69,6 +69,7 @@ class Clashes:
             for one, other in combinations_with_replacement(acting, 2):
                 key = frozenset({id(one.line), id(other.line)})
                 if key not in met and _may_differ(one, other):
+                    yield None
                     found = self._tried(slot, one, other)
                     if found is not None:
                         met.add(key)

@@ -29,6 +29,7 @@ from ..spans import Source, Span
 from ..syntax import Value
 from ..syntax.items import Item, Script
 from .from_lark import Builder
+from .kept_trees import KeptTrees
 from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
 from .reserved_words import RESERVED
 from .syntax_errors.expected_tokens import COMMONEST
@@ -69,6 +70,9 @@ _OF_SOMETHING = r"(?=[a-z]+[ \t]+(?:[0-9]|(?:the|their|your|its|half|twice)[ \t]
 
 _ALWAYS = RESERVED | {"take effect", "takes effect"}
 """Verbs that are never names."""
+
+_ABOVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:#[^\n]*)?")
+"""What may stand above the first block: blank lines and comments."""
 
 _here = threading.local()
 
@@ -153,13 +157,14 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
     """
     listed = _longest_first(verbs)
     whole = Span(source, 0, len(source.text))
-    script = _quick(whole, listed)
+    blocks = _blocks(source)
+    script = _quick(whole, blocks, listed)
     if script is not None:
         return Reading(script)
     items: list[Item] = []
     problems: list[Problem] = []
     unread: list[Span] = []
-    for block in _blocks(source):
+    for block in blocks:
         part = _read(block, listed)
         if isinstance(part, Problem):
             problems.append(part)
@@ -175,11 +180,21 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
     return Reading(Script(tuple(items), span=whole), tuple(problems), tuple(unread))
 
 
-def _quick(span: Span, verbs: tuple[str, ...]) -> Script | None:
-    """The script of a part of a source, if there is nothing wrong with it."""
-    if unseen_character(span) or too_deep(span) or mixed_indentation(span):
+def _quick(whole: Span, blocks: list[Span], verbs: tuple[str, ...]) -> Script | None:
+    """The script of a source, if there is nothing wrong with it."""
+    above = whole.words[: blocks[0].start] if blocks else whole.words
+    if _ABOVE.fullmatch(above) is None:
+        return None  # whatever it is, it does not stand at the margin
+    if unseen_character(whole) or too_deep(whole) or mixed_indentation(whole):
         return None
-    return _script(span, span.words, verbs)
+    parts: list[Script] = []
+    for block in blocks:
+        script = _script(block, block.words, verbs)
+        if script is None:
+            return None
+        parts.append(script)
+    span = parts[0].span.to(parts[-1].span) if parts else Span(whole.source, 0, 0)
+    return Script(tuple(item for part in parts for item in part.items), span=span)
 
 
 def _script(
@@ -189,13 +204,30 @@ def _script(
     edit.
     """
     try:
-        tree = _parser(verbs).parse(words.rstrip() + "\n", start="start")
+        parse = _parsed if edit is None else _parsed_alone
+        tree = parse(words, verbs)
     except (DedentError, UnexpectedInput):
         return None
     if edit is not None:
         _replaced(tree, edit.span.start - span.start, edit)
     script: Script = Builder(span.source, span.start).transform(tree)
     return script
+
+
+def _parsed(words: str, verbs: tuple[str, ...], start: str = "start") -> Tree[Token]:
+    """Lark's tree of words, which may come again: whoever has it does not change it. Raises
+    UnexpectedInput, or DedentError, if they cannot be read.
+    """
+    made: dict[tuple[object, ...], KeptTrees] = _here.__dict__.setdefault("trees", {})
+    if (verbs, start) not in made:
+        made[verbs, start] = KeptTrees(lambda words: _parsed_alone(words, verbs, start))
+    return made[verbs, start][words]
+
+
+def _parsed_alone(words: str, verbs: tuple[str, ...], start: str = "start") -> Tree[Token]:
+    """The same, for whoever changes it."""
+    whole = words.rstrip() + "\n" if start == "start" else words
+    return _parser(verbs).parse(whole, start=start)
 
 
 def _as_meant(problem: Problem, block: Span, verbs: tuple[str, ...]) -> Script | None:
@@ -256,7 +288,7 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Value | Problem:
     refused = too_deep(span)
     if refused is not None:
         return refused
-    parser = _parser(_longest_first(verbs))
+    listed = _longest_first(verbs)
 
     def reads(fix: Fix) -> bool:
         edit, words = fix.span, span.source.text
@@ -264,13 +296,13 @@ def parse_value(span: Span, verbs: Iterable[str]) -> Value | Problem:
             return False
         try:
             mended = words[span.start : edit.start] + fix.text + words[edit.end : span.end]
-            parser.parse(mended, start="interpolation")
+            _parsed(mended, listed, "interpolation")
         except UnexpectedInput:
             return False
         return True
 
     try:
-        tree = parser.parse(span.words, start="interpolation")
+        tree = _parsed(span.words, listed, "interpolation")
     except UnexpectedInput as error:
         return explained(error, span, verbs, reads, {})
     found: Value = Builder(span.source, span.start).transform(tree)
@@ -334,7 +366,7 @@ def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
     if refused is not None:
         return refused
     try:
-        tree: Tree[Token] = _parser(verbs).parse(span.words.rstrip() + "\n", start="start")
+        tree = _parsed(span.words, verbs)
     except DedentError:
         return bad_dedent(span)
     except UnexpectedInput as error:

@@ -192,7 +192,8 @@ class ProgramBuilder:
                 )
         elif best is not None:
             help = f"did you mean `{best}`?"
-            self.fault("unknown-name", headline, word.span, help=help, fix=as_name(best))
+            fix = f"{{{best}}}" if word.span.words.startswith("{") else as_name(best)
+            self.fault("unknown-name", headline, word.span, help=help, fix=fix)
         elif not (self.problems.unborn and self.problems.fatal):
             there = listed(name for group in groups for name in group)
             notes = (there or "there is none in this ruleset",)

@@ -15,6 +15,7 @@ import { playing } from "./play.js";
 
 const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
+const PIECE = 0.03; // seconds of that at a time: a key that comes meanwhile waits no longer
 const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
 const say = (words) => ($("status").textContent = words);
 window.measured = {};
@@ -138,7 +139,8 @@ async function looked() {
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
   await rested();
   if (words !== text()) return;
-  const more = await latest("look", words);
+  let more = null;
+  while (more === null && words === text()) more = await latest("look", words, PIECE);
   if (!more || words !== text()) return;
   shown(more.problems);
   say(summary = more.summary);

@@ -5,32 +5,38 @@ import { forgotten, keep, kept, shipped } from "./memory.js";
 import { MACHINE, unpacked } from "./packed.js";
 
 const base = new URL("./", self.location);
+const LIBRARY = new URL("stdlib.zip", base).href;
 const KEEPS = self.name === "keep"; // this worker puts the memory where later visits find it
 const marks = {};
 const mark = (name) => (marks[name] = Math.round(performance.now()));
 
-/** Python's own code is fetched and made ready from the first moment on: Pyodide would begin with it when it has read
- * everything else, and is given what is there by then. */
+/** What Pyodide would begin with when it has read everything else is fetched and made ready from the first moment on: it is
+ * given what is there by then. Its own script is what comes of it. */
 function ahead() {
   const { fetch } = self;
   const packed = fetch(new URL("python.packed", base));
   const machine = WebAssembly.compileStreaming(packed.then((answer) => unpacked(answer, MACHINE)));
-  machine.catch(() => {}); // who waits for it is told
+  const library = fetch(LIBRARY);
+  const script = import(new URL("pyodide/pyodide.asm.mjs", base));
+  for (const each of [machine, library, script]) each.catch(() => {}); // who waits for it is told
   const name = new URL("pyodide/pyodide.asm.wasm", base).href;
-  self.fetch = (what, ...how) => (String(what) === name ? Promise.resolve(new Response()) : fetch(what, ...how));
+  self.fetch = (what, ...how) =>
+    String(what) === name ? Promise.resolve(new Response())
+    : String(what) === LIBRARY ? library.then((answer) => answer.clone()) // memory that is spoilt is begun with twice
+    : fetch(what, ...how);
   WebAssembly.instantiateStreaming = async (given, imports) => {
     const module = await machine;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  return script;
 }
-if (!KEEPS) ahead();
+const machine = KEEPS ? null : ahead();
 
 /** Python, from a memory in which everything is imported. */
 async function python(memory) {
-  const machine = import(new URL("pyodide/pyodide.asm.mjs", base));
   const py = await loadPyodide({
     indexURL: new URL("pyodide/", base).href,
-    stdLibURL: new URL("stdlib.zip", base).href,
+    stdLibURL: LIBRARY,
     lockFileContents: { info: LOCK_INFO, packages: {} },
     env: { PYTHONHASHSEED: "0" }, // what is in the memory holds hashes
     createPyodideModule: async (settings) => {
@@ -61,7 +67,7 @@ const asked = (py) => {
 async function started(memory) {
   try {
     const ask = asked(await python(memory));
-    ask("shipped", []); // a memory that is good for nothing fails here, and not under somebody's hands
+    ask("enough", []); // a memory that is good for nothing fails here, and not under somebody's hands
     return ask;
   } finally { memory.close(); }
 }

@@ -1,8 +1,11 @@
 """What editors ask: problems, mends that mend, names wherever they stand, what may come next."""
 
+from collections import Counter
+
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.dsl.test_slips import HIGH_CARD, SLIPS
 
 from duello.desk.completion import spellings
 from duello.desk.editing import Editing, applied
@@ -172,3 +175,20 @@ def test_spellings():
     assert list(spellings(",?[ \t]*if(?![\\w-])")) == [", if"]
     assert list(spellings("(?:has|have)(?![\\w-])")) == ["has", "have"]
     assert list(spellings("[0-9]{1,9}")) == []
+
+
+def test_what_can_be_mended_at_all_is_mended_in_an_editor():
+    """Whatever edit a problem carries: what is to be left out, too."""
+    tried = Counter[str]()
+    for right, wrong, *_ in SLIPS:
+        here = editing(HIGH_CARD.replace(right, wrong, 1))
+        for problem in here.problems:
+            if problem.fix is None or problem.fix.span.source != here.source:
+                continue
+            left = compile_source(Source("<test>", problem.fix.applied())).problems
+            if len(left) < len(here.problems):
+                [mend] = here.mends(problem)
+                assert "``" not in mend.title
+                tried[mend.title.split()[0]] += 1
+    assert tried["Leave"] > 2
+    assert tried["Write"] > 20

@@ -102,3 +102,10 @@ def test_contradictions_stand_out(tmp_path):
     shown = run(str(file))
     assert shown.exit_code == 3
     assert "Confusion against Power Word Kill" in shown.output
+
+
+def test_numbers_that_are_chosen_are_not_numbered_again():
+    shown = run("enchanted-forest", "--choice", "bid", "--only", "0,5,20").output
+    assert "┃  0 ┃  5 ┃ 20 ┃" in shown
+    assert "│ 20 │ +1 │ +1 │ -1 │" in shown
+    assert "│ 10 Power Word Kill │" in run("archwizards-duel").output

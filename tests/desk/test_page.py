@@ -8,6 +8,8 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
+
 import duello
 from duello.desk import page
 from duello.desk.scaffold import Wishes, new_ruleset
@@ -168,3 +170,32 @@ def test_a_game_is_begun_and_its_rulebook_published():
     assert asked("check", variant)["plays"]
     assert "quotation marks" in asked("begin_variant", '"', "Archwizard's Duel")["refused"]
     assert "rounds" in asked("begin", "Odd Sock", sorts[0], 99, 1, False)["refused"]
+
+
+def pieces(text: str, seconds: float = 0.0) -> list[object]:
+    """What is said to somebody who asks again and again."""
+    said: list[object] = [asked("look", text, seconds)]
+    while said[-1] is None:
+        said.append(asked("look", text, seconds))
+    return said
+
+
+@pytest.mark.parametrize("name", ("archwizards-duel", "fire-and-ice"))
+def test_what_is_found_piece_by_piece_is_what_is_found(name: str) -> None:
+    text = asked("opened", name)
+    for each in (text, text.replace("public", "pubic", 3), text + "\nrule nobody\n  nothing\n"):
+        page.forget()
+        *waiting, found = pieces(each)
+        page.forget()
+        assert found == asked("look", each)
+        assert waiting[:1] == [None] or not asked("check", each)["plays"]
+
+
+def test_who_asks_meanwhile_is_answered_and_nothing_is_lost() -> None:
+    text = asked("opened", "archwizards-duel")
+    whole = asked("look", text)
+    page.forget()
+    assert asked("look", text, 0.0) is None
+    assert asked("look", text + "nonsense", 0.0) is None
+    assert asked("check", text)["plays"]
+    assert pieces(text)[-1] == whole

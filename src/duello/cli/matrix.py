@@ -17,6 +17,9 @@ from ..match.match import Match
 from .arguments import BadArgument, begun, match_options
 from .print_problems import CONTRADICTED, loaded, show
 
+SHORT = 4
+"""Letters of a column that need no number in their place."""
+
 _COLOURS = {0: "green", 1: "red", None: "dim"}
 
 
@@ -141,16 +144,17 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
         console.print(f"After: {', '.join(made.before)}", style="dim", markup=False)
     table = Table(title=f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}")
     table.add_column("")
-    for number, _ in enumerate(made.columns, 1):
-        table.add_column(str(number), justify="right")
+    heads = _heads(made.columns)
+    for head in heads:
+        table.add_column(head, justify="right")
     for number, (row, cells) in enumerate(zip(made.rows, made.cells, strict=True), 1):
         shown = (
             _painted(c, _same(other, row, column))
             for c, column in zip(cells, made.columns, strict=True)
         )
-        table.add_row(Text(f"{number} {row}"), *shown)
+        table.add_row(Text(row if heads == made.columns else f"{number} {row}"), *shown)
     console.print(table)
-    if made.columns != made.rows:
+    if made.columns not in (made.rows, heads):
         for number, column in enumerate(made.columns, 1):
             console.print(f"  {number} {column}", markup=False)
     for row, cells in zip(made.rows, made.cells, strict=True):
@@ -159,6 +163,13 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
                 console.print(
                     f"{row} against {column}: {cell.contradiction}", style="bold red", markup=False
                 )
+
+
+def _heads(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """What stands over the columns: numbers, unless what is chosen is as short itself."""
+    if all(len(column) <= SHORT for column in columns):
+        return columns
+    return tuple(str(number) for number in range(1, len(columns) + 1))
 
 
 def _painted(cell: Cell, other: Cell | None) -> Text:

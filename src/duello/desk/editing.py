@@ -14,7 +14,7 @@ from attrs import frozen
 from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
-from ..dsl.lint import inspect
+from ..dsl.lint import inspect, inspecting
 from ..dsl.pipeline import Compiled, Finder, compile_source, read, whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
@@ -143,11 +143,19 @@ class Editing:
             return self.compiled.problems
         return (*self.compiled.problems, *inspect(self.compiled.program, self.source))
 
+    def inspecting(self) -> Iterator[None]:
+        """Find them piece by piece, so that whoever has something else to do can see to it."""
+        if "problems" not in self.__dict__ and self.compiled.program is not None:
+            for found in inspecting(self.compiled.program, self.source):
+                if found is not None:
+                    self.__dict__["problems"] = (*self.compiled.problems, *found)
+                yield
+
     # ------------------------------------------------------------------ mends
 
     def mends(self, problem: Problem) -> tuple[Mend, ...]:
         """What the help of a problem comes to, tried out: edits that make the problem go away."""
-        if problem.help is None or problem.label.span.source != self.source:
+        if problem.label.span.source != self.source:
             return ()
         made = (self._tried(problem, edit) for edit in _readings(problem, self.source))
         return tuple(mend for mend in made if mend is not None)[:1]
@@ -159,7 +167,7 @@ class Editing:
         old, now = _errors(self.compiled.problems), _errors(after.problems)
         better = len(now) < len(old) if problem.severity is Severity.ERROR else len(now) <= len(old)
         gone = not any(_same(problem, each) for each in after.problems)
-        return Mend(f"Write `{edit.text}`", (edit,)) if better and gone else None
+        return Mend(_title(problem, edit), (edit,)) if better and gone else None
 
     # ------------------------------------------------------------------ names
 
@@ -358,8 +366,23 @@ def _same(one: Problem, other: Problem) -> bool:
     return (one.code, one.headline) == (other.code, other.headline)
 
 
+def _title(problem: Problem, edit: Edit) -> str:
+    """What an edit is called: by what it writes, or by what it takes away."""
+    new, old = edit.text.strip(), edit.span.words.strip()
+    if new:
+        return f"Write `{new}`"
+    if old:
+        return f"Leave out `{old}`"
+    said = problem.help or "lay it out"
+    return said[:1].upper() + said[1:]
+
+
 def _readings(problem: Problem, source: Source) -> Iterator[Edit]:
-    """The ways in which a help line may be meant: words for the words, for the line, or before."""
+    """The edit that a problem carries; else the ways in which its help may be meant: words for the
+    words, for the line, or before.
+    """
+    if problem.fix is not None and problem.fix.span.source == source:
+        yield Edit(problem.fix.span, problem.fix.text)
     span = problem.label.span
     line, _ = span.position
     begin = source.start_of(line)

@@ -8,7 +8,9 @@ be kept for the next visit.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from ..dsl.diagnostics.problem import Problem, summary
@@ -39,6 +41,7 @@ LONGEST = 200_000
 """Characters beyond which a text is not looked at."""
 
 _here: Editing | None = None
+_looking: tuple[Editing, Iterator[dict[str, object] | None]] | None = None
 _table: page_play.Table | None = None
 _exploring: "Exploring | None" = None
 _beside: dict[str, Source] = {}
@@ -115,14 +118,32 @@ def check(text: str) -> str:
     )
 
 
-def look(text: str) -> str:
-    """Everything that is found without playing, with mends: takes longer."""
+def look(text: str, seconds: float = inf) -> str:
+    """Everything that is found without playing, with mends: takes longer. After about so long,
+    null: whoever asks again is told the rest, unless something else was asked of another text.
+    """
+    global _looking
     here = _editing(text)
-    found = [
-        _plain(problem, here, here.mends(problem) if at < MENDED else ())
-        for at, problem in enumerate(here.problems)
-    ]
-    return json.dumps({"problems": found, "summary": summary(here.problems)})
+    if _looking is None or _looking[0] is not here:
+        _looking = (here, _looked(here))
+    end = monotonic() + seconds
+    for found in _looking[1]:
+        if found is not None:
+            _looking = None
+            return json.dumps(found)
+        if monotonic() >= end:
+            break
+    return json.dumps(None)
+
+
+def _looked(here: Editing) -> Iterator[dict[str, object] | None]:
+    """Piece by piece; what was found comes last."""
+    yield from here.inspecting()
+    found: list[dict[str, object]] = []
+    for at, problem in enumerate(here.problems):
+        found.append(_plain(problem, here, here.mends(problem) if at < MENDED else ()))
+        yield None
+    yield {"problems": found, "summary": summary(here.problems)}
 
 
 def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, object]:
@@ -301,6 +322,6 @@ def _find(wanted: str) -> Source | Problem | None:
 
 def forget() -> None:
     """Let go of everything that came from a text."""
-    global _here, _table, _exploring
-    _here = _table = _exploring = None
+    global _here, _looking, _table, _exploring
+    _here = _looking = _table = _exploring = None
     _beside.clear()
