@@ -177,3 +177,69 @@ def test_names_that_are_described_by_what_lies_somewhere() -> None:
     named = "each player chooses pick: 2 cards other than Page where it is in their hand"
     lines = f"{named}\n  within 30 seconds{LATE}".replace("\n    ", "\n  ")
     assert said(game(lines)) == ["there may be nothing to choose for `pick`"]
+
+
+# ---------------------------------------------------------------------- early enough
+
+BANNED = """ruleset "Banned"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  play 3 rounds
+  nobody wins the match
+
+round
+  each player chooses pick: a card in their hand
+  discard each pick
+  each pick takes effect
+  step aftermath
+
+{rules}
+
+card 1 Page
+{page}
+card 2 Knight
+card 3 Queen
+"""
+
+
+def banned(rules: str, page: str = "") -> list[str]:
+    """What is said where some may not be picked; there are three cards, and three rounds."""
+    return said(BANNED.format(rules=rules, page=page))
+
+
+NOT_NOW = 'rule "Not now", for each player\n  you must not pick Queen, {so}'
+EARLY = (
+    "if round is 1",
+    "if round is 2",
+    "if 2 is round",
+    "if round is at most 2",
+    "if round is less than 3",
+    "if 2 is at least round",
+    "unless round is more than 2",
+    "unless round is 3, or round is at least 3",
+)
+
+
+@pytest.mark.parametrize("so", EARLY)
+def test_what_is_banned_while_enough_is_left_is_not_found(so: str) -> None:
+    assert banned(NOT_NOW.format(so=so)) == []
+
+
+LATER = ("if round is 3", "if round is at least 2", "unless round is 1")
+
+
+@pytest.mark.parametrize("so", LATER)
+def test_what_is_banned_when_one_is_left_is_found(so: str) -> None:
+    assert len(banned(NOT_NOW.format(so=so))) == 1
+
+
+def test_what_a_piece_bans_later_is_not_banned_yet() -> None:
+    page = "  next round: opponent must not pick Knight"
+    assert len(banned(NOT_NOW.format(so="if round is 1"), page)) == 1, "the piece alone may do it"
+    both = banned(NOT_NOW.format(so="if round is at most 2"), page)
+    assert len(both) == 2, "of two cards none is left in the second round"

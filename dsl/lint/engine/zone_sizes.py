@@ -6,7 +6,7 @@ Input: the knowledge of a program, a zone, a choice. Output: `Held`.
 Must not know: what is concluded from it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from math import inf
 
@@ -43,9 +43,11 @@ class Held:
 class ZoneSizes:
     """The zones of one program."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, latest: Mapping[int, float] | None = None) -> None:
+        """latest: of phases, the last one that is looked at, if that is not the last there is."""
         self.knowledge = knowledge
         self.program = knowledge.program
+        self.latest = {} if latest is None else latest
 
     def held(self, zone: Zone, surely: int, at_most: int, made: Decision) -> Held:
         """What a zone holds when a choice from it is put for the last time, of the pieces that are
@@ -176,7 +178,8 @@ class ZoneSizes:
         )
         times = float(asks)
         while phase is not None and phase != wanted:
-            times *= self.knowledge.usual.of_phase(phase)[1]
+            most = self.knowledge.usual.of_phase(phase)[1]
+            times *= min(most, self.latest.get(phase, inf))
             phase = self.program.phases[phase].parent
         return times if phase is not None else inf
 
