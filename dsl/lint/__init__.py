@@ -28,6 +28,7 @@ from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying
+from .leak_by_asking import telling_by_asking
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .lint_warning import Finding
@@ -113,6 +114,7 @@ def _found(program: Program) -> Iterator[Finding]:
     yield from betraying(knowledge, blocks)
     yield from telling_by_facts(knowledge)
     yield from telling_by_offers(knowledge)
+    yield from telling_by_asking(knowledge)
     yield from (one for _, one in unbounded(knowledge))
     yield from favouring(knowledge)
     yield from differing(knowledge)
