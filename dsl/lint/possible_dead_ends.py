@@ -37,6 +37,17 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
 # ---------------------------------------------------------------------- too few
 
 
+def _wanted(knowledge: Knowledge, domain: ir.Tree) -> tuple[float, float]:
+    """How many things must be chosen: the least and the most that this can be."""
+    match domain:
+        case ir.DealChoice(amount=amount):
+            return (2 * knowledge.usual.of(amount)[0],) * 2
+        case ir.NumberChoice():
+            return 1, 1
+    low = knowledge.usual.of(getattr(domain, "low", ir.number(1)))
+    return low if low[0] <= low[1] else (1, 1)
+
+
 @frozen
 class Amount:
     """How many things there are to choose from, at the least and the most; None where that is not
@@ -61,21 +72,17 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         around = _around(knowledge, made)
         if any(each.optional or each.impossible >= 0 for each in around):
             continue
-        low = knowledge.usual.of(getattr(made.domain, "low", ir.number(1)))
-        wanted = low if low[0] <= low[1] else (1, 1)
-        if isinstance(made.domain, ir.DealChoice):
-            wanted = (2 * knowledge.usual.of(made.domain.amount)[0],) * 2
-        if isinstance(made.domain, ir.NumberChoice):
-            wanted = (1, 1)
+        wanted = _wanted(knowledge, made.domain)
         found = amounts.of(made)
         late = not made.by_chance and any(each.late_block >= 0 for each in around)
-        if late and not (found.used_up and found.least == 0):
+        needed = max(1, wanted[0])
+        if late and not (found.used_up and found.least is not None and found.least < needed):
             continue
         drawn = "drawn" if made.by_chance else "chosen"
         if found.most is not None and found.most < wanted[0]:
             so = f"there is never enough to be {drawn} for `{made.name}`"
         elif found.least is not None and found.least < wanted[1] and found.why:
-            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made):
+            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made, needed):
                 continue
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:
