@@ -28,6 +28,7 @@ from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying
+from .leak_by_asking import telling_by_asking
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .lint_warning import Finding, Search
@@ -132,6 +133,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield betraying(knowledge, blocks)
     yield telling_by_facts(knowledge)
     yield telling_by_offers(knowledge)
+    yield telling_by_asking(knowledge)
     yield (one for _, one in unbounded(knowledge))
     yield favouring(knowledge)
     yield differing(knowledge)

@@ -55,12 +55,12 @@ def _telling_what_was_dealt(knowledge: Knowledge) -> Iterator[Finding]:
         for dealt in (d for d in map(partial(dealt_as, program), spot.asks) if d is not None):
             zone = dealt_into(knowledge, dealt)
             key = id(spot.line), dealt.number
-            if zone is not None and key not in met and not _shown(program, spot, dealt):
+            if zone is not None and key not in met and not shown_with(program, spot, dealt):
                 met.add(key)
                 yield _betrayed(knowledge, zone, spot.line, spot.owner)
 
 
-def _shown(program: Program, spot: Spot, dealt: Decision) -> bool:
+def shown_with(program: Program, spot: Spot, dealt: Decision) -> bool:
     """Whether what was dealt is revealed in the same phase, at a place that may belong together
     with this: what is revealed only if something holds that is not asked for here, or that
     does not hold here, does not.

@@ -26,7 +26,7 @@ def telling_by_offers(knowledge: Knowledge) -> Iterator[Finding]:
     for made in knowledge.program.decisions:
         if made.number in knowledge.asked and not made.by_chance:
             own, met = _choosers(knowledge, made), set[int]()
-            for read in _looked_at(made.domain):
+            for read in looked_at(knowledge.program, made.domain):
                 secret = declared(knowledge, read.property)
                 of_another = secret is not None and secret.bearer == "player"
                 if secret is None or secret.number in met or read.subject in own or not of_another:
@@ -47,8 +47,8 @@ def _narrowed(
         return
     met: set[int] = set()
     for tree in (rule.condition, form):
-        for read in _looked_at(tree) if tree is not None else ():
-            if not _opposite(form.player, read.subject):
+        for read in looked_at(knowledge.program, tree) if tree is not None else ():
+            if not opposite(form.player, read.subject):
                 continue
             secret = declared(knowledge, read.property) or _dealt(knowledge, made, read.property)
             if secret is not None and secret.bearer == "player" and secret.number not in met:
@@ -56,7 +56,7 @@ def _narrowed(
                 yield _finding(knowledge, made, secret, read.span, rule.owner)
 
 
-def _opposite(one: ir.Tree, other: ir.Tree | None) -> bool:
+def opposite(one: ir.Tree, other: ir.Tree | None) -> bool:
     """Whether two trees are a player and the opponent."""
     return other is not None and (ir.OpponentOf(one) == other or ir.OpponentOf(other) == one)
 
@@ -96,12 +96,24 @@ def _choosers(knowledge: Knowledge, made: Decision) -> set[ir.Tree | None]:
     return own
 
 
-def _looked_at(domain: ir.Tree) -> Iterator[ir.Read]:
+def looked_at(program: Program, domain: ir.Tree) -> Iterator[ir.Read]:
     """What an offer is worked out of. How many pieces lie in a zone is not taken to be a secret."""
-    counted = {id(tree.zone) for tree in ir.walk(domain) if isinstance(tree, ir.Count)}
+    zones = (tree.zone for tree in ir.walk(domain) if isinstance(tree, ir.Count))
+    counted = {id(_whole(program, zone)) for zone in zones}
     for tree in ir.walk(domain):
         if isinstance(tree, ir.Read) and id(tree) not in counted:
             yield tree
+
+
+def _whole(program: Program, zone: ir.Tree) -> ir.Tree:
+    """The zone of which all pieces are picked out that there are of a kind, or what is picked."""
+    match zone:
+        case ir.Selected(things=ir.Read() as inner, only=ir.Among(ir.DesignOf(), named)):
+            names = {each.value for each in named if isinstance(each, ir.Constant)}
+            kinds = {program.designs[each].kind for each in names if isinstance(each, int)}
+            every = {design.number for design in program.designs if design.kind in kinds}
+            return inner if names == every else zone
+    return zone
 
 
 def _finding(

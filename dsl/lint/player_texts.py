@@ -26,11 +26,24 @@ LEAST = 2
 
 @frozen
 class Said:
-    """What is named somewhere: designs by number, numbers, and numbers that options have."""
+    """What is named somewhere: designs by number, numbers, and numbers that options have. bounds:
+    pairs of numbers of which one is named, and says the same as the other: `more than 5` and `at
+    least 6`.
+    """
 
     designs: set[int]
     numbers: set[int]
     options: set[int] = field(factory=set)
+    bounds: set[tuple[int, int]] = field(factory=set)
+
+    def with_bounds(self, named: set[int]) -> set[int]:
+        """The numbers, with those that say the same as one of them does and are named elsewhere."""
+        return self.numbers | {other for _, other in self.bounds if other in named}
+
+    def beyond(self, named: set[int]) -> set[int]:
+        """The numbers that are not named elsewhere, nor said there by another one."""
+        by_another = {number for number, other in self.bounds if other in named}
+        return self.numbers - named - by_another
 
 
 def differing(knowledge: Knowledge) -> Iterator[Finding]:
@@ -58,13 +71,14 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
     missing = said.designs - done.designs - own - printed
     if _in_an_order(knowledge, owner):
         missing = {d for d in missing if not _before_or_after(program.designs[d].name, text)}
-    unread = {n for n in said.numbers - done.numbers - beside if str(n) not in labels}
+    read = done.with_bounds(said.numbers) | beside
+    unread = {n for n in said.numbers - read if str(n) not in labels}
     unsaid = {
         d
         for d in done.designs - said.designs - own
         if not re.search(rf"(?<!\w){re.escape(program.designs[d].label)}(?!\w)", text)
     }
-    untold = {n for n in done.numbers - said.numbers if n >= LEAST}
+    untold = {n for n in done.beyond(said.numbers) if n >= LEAST}
     # A text may leave numbers to the clauses, and say others for colour: only where both name one
     # that the other does not, they say two things.
     if not (unread and untold):
@@ -163,8 +177,11 @@ def _in_clauses(knowledge: Knowledge, owner: ir.Owner) -> Said:
     designs: set[int] = set()
     numbers: set[int] = set()
     options: set[int] = set()
+    bounds: set[tuple[int, int]] = set()
     for tree in _trees(knowledge, owner):
         match tree:
+            case ir.Compared():
+                bounds.update(_bounds(tree))
             case ir.Constant(value=int() as value) if not isinstance(value, bool):
                 words = tree.span.words.strip()
                 if re.fullmatch(r"-? *\d+", words):
@@ -177,7 +194,20 @@ def _in_clauses(knowledge: Knowledge, owner: ir.Owner) -> Said:
                 default = knowledge.program.options[number].default
                 if isinstance(default, int) and not isinstance(default, bool):
                     options.add(default)
-    return Said(designs, numbers, options)
+    return Said(designs, numbers, options, bounds)
+
+
+NEXT = {">": 1, ">=": -1, "<": -1, "<=": 1}
+"""How much greater a number is that says the same with the other sign, `at least` for `more than`,
+where it stands on the right.
+"""
+
+
+def _bounds(tree: ir.Compared) -> Iterator[tuple[int, int]]:
+    """A number against which another one is held, with the one that would say the same."""
+    for side, way in ((tree.right, 1), (tree.left, -1)):
+        if isinstance(side, ir.Constant) and isinstance(side.value, int) and tree.sign in NEXT:
+            yield side.value, side.value + way * NEXT[tree.sign]
 
 
 def _is_called(knowledge: Knowledge, value: int, words: str) -> bool:

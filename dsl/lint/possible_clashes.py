@@ -33,6 +33,7 @@ from .engine.effect_footprint import (
     properties,
     touches,
 )
+from .engine.one_at_a_time import never_both
 from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
@@ -68,7 +69,8 @@ class Clashes:
             acting = [deed for deed in slot.deeds if properties(deed.effect)]
             for one, other in combinations_with_replacement(acting, 2):
                 key = frozenset({id(one.line), id(other.line)})
-                if key not in met and _may_differ(one, other):
+                never = never_both(self.knowledge, slot, one, other)
+                if key not in met and not never and _may_differ(one, other):
                     yield None
                     found = self._tried(slot, one, other)
                     if found is not None:

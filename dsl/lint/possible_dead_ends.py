@@ -17,7 +17,7 @@ from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
-from .engine.conditions_together import bounds_of, parts_of, together
+from .engine.conditions_together import Sum, bounds_in, sums_in, together
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
@@ -35,6 +35,17 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
 
 
 # ---------------------------------------------------------------------- too few
+
+
+def _wanted(knowledge: Knowledge, domain: ir.Tree) -> tuple[float, float]:
+    """How many things must be chosen: the least and the most that this can be."""
+    match domain:
+        case ir.DealChoice(amount=amount):
+            return (2 * knowledge.usual.of(amount)[0],) * 2
+        case ir.NumberChoice():
+            return 1, 1
+    low = knowledge.usual.of(getattr(domain, "low", ir.number(1)))
+    return low if low[0] <= low[1] else (1, 1)
 
 
 @frozen
@@ -61,21 +72,17 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         around = _around(knowledge, made)
         if any(each.optional or each.impossible >= 0 for each in around):
             continue
-        low = knowledge.usual.of(getattr(made.domain, "low", ir.number(1)))
-        wanted = low if low[0] <= low[1] else (1, 1)
-        if isinstance(made.domain, ir.DealChoice):
-            wanted = (2 * knowledge.usual.of(made.domain.amount)[0],) * 2
-        if isinstance(made.domain, ir.NumberChoice):
-            wanted = (1, 1)
+        wanted = _wanted(knowledge, made.domain)
         found = amounts.of(made)
         late = not made.by_chance and any(each.late_block >= 0 for each in around)
-        if late and not (found.used_up and found.least == 0):
+        needed = max(1, wanted[0])
+        if late and not (found.used_up and found.least is not None and found.least < needed):
             continue
         drawn = "drawn" if made.by_chance else "chosen"
         if found.most is not None and found.most < wanted[0]:
             so = f"there is never enough to be {drawn} for `{made.name}`"
         elif found.least is not None and found.least < wanted[1] and found.why:
-            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made):
+            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made, needed):
                 continue
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:
@@ -221,6 +228,7 @@ def _left_out(only: ir.Tree, slot: int) -> int | None:
 def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
     """Choices that must be made, out of which a rule takes things whatever is left."""
     program, asked = knowledge.program, knowledge.asked
+    emptying: dict[int, set[int]] = {}
     for rule in program.rules:
         form = rule.form
         if not isinstance(form, ir.Constrain | ir.Repeat) or form.soft:
@@ -230,7 +238,9 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
             continue
         if any(_settled(knowledge, each, rule) for each in _around(knowledge, made)):
             continue
-        if _something_left(knowledge, made):
+        if made.number not in emptying:
+            emptying[made.number] = _emptying(knowledge, made)
+        if rule.number not in emptying[made.number]:
             continue
         whole = _around(knowledge, made)[-1]
         found = fault(
@@ -409,24 +419,52 @@ def _settled(knowledge: Knowledge, made: pg.Decision, rule: ir.Rule) -> bool:
     return made.optional or made.impossible >= 0 or (bool(late) and not (drawn or by_a_piece))
 
 
-def _something_left(knowledge: Knowledge, made: pg.Decision) -> bool:
-    """Whether a choice among what is always there has more in it than all rules can take away that
-    hold at once.
+def _emptying(knowledge: Knowledge, made: pg.Decision) -> set[int]:
+    """The rules without which something would be left of a choice of which nothing may be, by those
+    that hold at once with them.
     """
     forms = ((rule, rule.form) for rule in knowledge.program.rules)
     found = [
         (rule, form.player)
         for rule, form in forms
         if isinstance(form, ir.Constrain | ir.Repeat) and form.decision == made.number
+        if not form.soft  # it holds only where something is left all the same
     ]
     rules, asked = [rule for rule, _ in found], {player for _, player in found}
     alike = len(asked) == 1  # else `your` is somebody else's in one of the conditions
-    combined = together([rule.condition if alike else None for rule in rules])
-    return all(_left_by(knowledge, made, [rules[at] for at in some]) for some in combined)
+    guilty: set[int] = set()
+    for some in together([rule.condition if alike else None for rule in rules]):
+        holding = [rules[at] for at in some]
+        if not _too_early(knowledge, holding) and not _left_by(knowledge, made, holding, holding):
+            without = ([other for other in holding if other is not rule] for rule in holding)
+            left = [_left_by(knowledge, made, others, holding) for others in without]
+            guilty |= {r.number for r, so in zip(holding, left, strict=True) if so or not any(left)}
+    return guilty
 
 
-def _left_by(knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule]) -> bool:
-    """Whether something is left by rules that hold at once."""
+def _too_early(knowledge: Knowledge, rules: list[ir.Rule]) -> bool:
+    """Whether one of some rules says that it is so early that another one, which a piece leaves
+    for later, cannot have begun: nothing outlives the phase around it.
+    """
+    later = (knowledge.lasting.get(rule.number) for rule in rules)
+    return any(
+        _latest(knowledge, rules, each.phase) <= each.start
+        for each in later
+        if isinstance(each, ir.Later)
+    )
+
+
+def _latest(knowledge: Knowledge, rules: list[ir.Rule], phase: int) -> float:
+    """The last phase of its kind in which some rules hold at once, as far as they say so."""
+    said = [(rule.condition, True) for rule in rules if rule.condition is not None]
+    number = ir.PhaseNumber(phase)
+    return min(bounds_in(said, number)[1], knowledge.usual.of_phase(phase)[1])
+
+
+def _left_by(
+    knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
+) -> bool:
+    """Whether something is left by some rules. holding: all that hold at once with them."""
     narrowed = _narrowed(knowledge, rules)
     if narrowed is None:
         return False
@@ -436,7 +474,7 @@ def _left_by(knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule]) -> b
     match made.domain:
         case ir.PieceChoice(only=None):
             enough = _held_for_good(knowledge, made.domain, taken)
-            return not taken or enough or _enough_then(knowledge, made.domain, taken, rules)
+            return not taken or enough or _enough_then(knowledge, made, taken, holding)
         case ir.DesignChoice(low=ir.Constant(value=int(low)), kind=kind, only=only, slot=slot):
             out = 0 if only is None else _left_out(only, slot)
             return out is not None and len(knowledge.of_kind(kind)) - len(taken) - out >= low
@@ -450,28 +488,37 @@ def _left_by(knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule]) -> b
 
 
 def _enough_then(
-    knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree], rules: list[ir.Rule]
+    knowledge: Knowledge, made: pg.Decision, taken: set[ir.Tree], rules: list[ir.Rule]
 ) -> bool:
-    """Whether the rules hold only where more lies in the zone than they take out: `..., if number
-    of cards in their hand is at least 2`.
+    """Whether rules hold only where more lies in the zone than they take out: `..., if number
+    of cards in their hand is at least 2`, or `..., if round is 1`.
     """
-    names = {t.value for t in taken if isinstance(t, ir.Constant)}
-    sizes = ZoneSizes(knowledge)
-    if len(names) < len(taken) or len(domain.zones) != 1 or domain.low != ir.number(1):
-        return False
+    domain = ir.sure(ir.PieceChoice, made.domain)
     zone = domain.zones[0]
-    began = sizes.began(zone.property) if isinstance(zone, ir.Read) else None
-    if not isinstance(zone, ir.Read) or began is None or sizes.gains(zone.property):
+    if len(domain.zones) != 1 or domain.low != ir.number(1) or not isinstance(zone, ir.Read):
         return False
-    said = (bounds_of(part) for rule in rules for part in parts_of(rule.condition))
-    counted = (low for each in said if each and _counts(each[0], zone) for low in each[1][:1])
-    return max(counted, default=0.0) > sum(design in names for design in began)
+    sizes = ZoneSizes(knowledge)
+    began = sizes.began(zone.property)
+    if began is None:
+        return False
+    names = {t.value for t in taken if isinstance(t, ir.Constant)}
+    others = [design for design in began if design not in names]
+    unknown = len(taken) - len(names)  # each takes out what is of one name
+    out = len(began) - len(others) + unknown * max(map(began.count, began), default=0)
+    said = [(rule.condition, True) for rule in rules if rule.condition is not None]
+    counted = (low for key, (low, _) in sums_in(said).items() if _counts(key, zone))
+    if not sizes.gains(zone.property) and max(counted, default=0.0) > out:
+        return True
+    around = (made.phase, *visit.above(knowledge.program, made.phase))
+    early = ZoneSizes(knowledge, {each: _latest(knowledge, rules, each) for each in around})
+    left = early.held(zone_of(zone), len(began), len(began), made).least
+    return left is not None and left > out
 
 
-def _counts(tree: ir.Tree, zone: ir.Read) -> bool:
+def _counts(number: Sum, zone: ir.Read) -> bool:
     """Whether a number is how many lie in a zone, which is whose it is that is asked."""
-    match tree:
-        case ir.Count(zone=ir.Read(property=counted, subject=subject)):
+    match tuple(number):
+        case ((ir.Count(zone=ir.Read(property=counted, subject=subject)), 1),):
             return counted == zone.property and type(subject) is type(zone.subject)
     return False
 

@@ -7,13 +7,12 @@ Must not know: whether both lines are in force.
 """
 
 from collections.abc import Iterator
-from itertools import product
 
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from .engine.concurrent_lines import Deed, slots
-from .engine.conditions_together import together
+from .engine.conditions_together import exclude
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
@@ -47,10 +46,7 @@ def _changed_by(earlier: Deed, later: Deed) -> ir.Read | None:
 
 def _both_done(earlier: Deed, later: Deed) -> bool:
     """Whether the conditions before two lines may hold at once."""
-    if any((condition, not holds) in later.behind for condition, holds in earlier.behind):
-        return False
-    wanted = [[condition for condition, holds in deed.behind if holds] for deed in (earlier, later)]
-    return all((0, 1) in together(pair) for pair in product(*wanted))
+    return not exclude(earlier.behind, later.behind)
 
 
 def _finding(knowledge: Knowledge, earlier: Deed, later: Deed, asked: ir.Read) -> Finding:

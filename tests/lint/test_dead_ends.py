@@ -177,3 +177,111 @@ def test_names_that_are_described_by_what_lies_somewhere() -> None:
     named = "each player chooses pick: 2 cards other than Page where it is in their hand"
     lines = f"{named}\n  within 30 seconds{LATE}".replace("\n    ", "\n  ")
     assert said(game(lines)) == ["there may be nothing to choose for `pick`"]
+
+
+# ---------------------------------------------------------------------- early enough
+
+BANNED = """ruleset "Banned"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  play 3 rounds
+  nobody wins the match
+
+round
+  each player chooses pick: a card in their hand
+  discard each pick
+  each pick takes effect
+  step aftermath
+
+{rules}
+
+card 1 Page
+{page}
+card 2 Knight
+card 3 Queen
+"""
+
+
+def banned(rules: str, page: str = "") -> list[str]:
+    """What is said where some may not be picked; there are three cards, and three rounds."""
+    return said(BANNED.format(rules=rules, page=page))
+
+
+NOT_NOW = 'rule "Not now", for each player\n  you must not pick Queen, {so}'
+EARLY = (
+    "if round is 1",
+    "if round is 2",
+    "if 2 is round",
+    "if round is at most 2",
+    "if round is less than 3",
+    "if 2 is at least round",
+    "unless round is more than 2",
+    "unless round is 3, or round is at least 3",
+)
+
+
+@pytest.mark.parametrize("so", EARLY)
+def test_what_is_banned_while_enough_is_left_is_not_found(so: str) -> None:
+    assert banned(NOT_NOW.format(so=so)) == []
+
+
+LATER = ("if round is 3", "if round is at least 2", "unless round is 1")
+
+
+@pytest.mark.parametrize("so", LATER)
+def test_what_is_banned_when_one_is_left_is_found(so: str) -> None:
+    assert len(banned(NOT_NOW.format(so=so))) == 1
+
+
+def test_what_a_piece_bans_later_is_not_banned_yet() -> None:
+    page = "  next round: opponent must not pick Knight"
+    assert len(banned(NOT_NOW.format(so="if round is 1"), page)) == 1, "the piece alone may do it"
+    both = banned(NOT_NOW.format(so="if round is at most 2"), page)
+    assert len(both) == 2, "of two cards none is left in the second round"
+
+
+# ---------------------------------------------------------------------- more than one
+
+OFFERED = """ruleset "Offered"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  play {rounds} rounds
+  nobody wins the match by time
+
+round
+  if late: they lose the match by time
+  each player chooses pick: a card in their hand
+  discard each pick
+  each player chooses offer: {many} cards in their hand
+  if number of cards in North's hand is {left}: the match ends by time
+
+card 1 Page
+card 2 Knight
+card 3 Queen
+card 4 King
+"""
+
+
+def offered(rounds: int, many: int, left: int) -> list[str]:
+    """What is said where one of four cards goes each round, and so many more are shown of it."""
+    return said(OFFERED.format(rounds=rounds, many=many, left=left))
+
+
+def test_fewer_than_must_be_offered_are_found_though_to_be_late_is_looked_after() -> None:
+    (headline,) = offered(rounds=3, many=2, left=0)
+    assert headline == "there may not be enough to be chosen for `offer`"
+
+
+@pytest.mark.parametrize(("rounds", "many", "left"), [(2, 2, 0), (3, 1, 0), (3, 2, 2), (4, 2, 2)])
+def test_as_many_as_must_be_offered_are_not_found(rounds: int, many: int, left: int) -> None:
+    assert offered(rounds, many, left) == []

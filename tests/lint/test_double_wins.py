@@ -140,3 +140,58 @@ def test_what_is_chosen_by_whoever_has_the_turn_is_one_players_alone() -> None:
     text = text.replace("winner: the player whose pick has more rank", "winner: nobody")
     assert said(text) == []
     assert met(text) == set()
+
+
+# ---------------------------------------------------------------------- never so of both at once
+
+RUIN = """ruleset "Ruin"
+
+match
+  each player has coins: {coins}, public
+  play 5 rounds
+  the player with more coins wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 0 to their coins
+    if late: they choose 0
+  reveal bid
+  buyer: the player with more bid
+{lines}
+"""
+PAYS = "the buyer loses bid of the buyer coins"
+LOSES = "for each player: they lose the match by ruin, if {so}"
+
+
+def ruin(*lines: str, coins: int = 12) -> list[Problem]:
+    """What is said of a file in which coins go and whoever has none loses."""
+    text = RUIN.format(coins=coins, lines="\n".join(f"  {line}" for line in lines))
+    return said(text)
+
+
+NOT_YET = ("their coins is 0", "their coins is less than 1", "0 is their coins")
+
+
+@pytest.mark.parametrize("so", NOT_YET)
+def test_what_comes_to_one_alone_in_a_pass_is_not_found(so: str) -> None:
+    assert ruin(PAYS, LOSES.format(so=so)) == []
+
+
+FOR_BOTH = {
+    "both pay": ("for each player: they lose their bid coins", LOSES),
+    "it is so at first": (PAYS, LOSES.replace("{so}", "their coins is at most 12")),
+    "who is ruined goes on": (PAYS, LOSES.replace("the match", "the round")),
+    "the other pays as well": (PAYS, "the buyer's opponent loses 1 coin", LOSES),
+    "it is not asked each time": (PAYS, "if round is 5:\n    " + LOSES),
+    "one pays behind it": (LOSES, PAYS, LOSES),
+    "the round may begin anew before": (PAYS, "restart the round, if glow is 3", LOSES),
+}
+
+
+@pytest.mark.parametrize("case", FOR_BOTH)
+def test_what_may_come_to_both_is_found(case: str) -> None:
+    lines = [line.format(so="their coins is 0") for line in FOR_BOTH[case]]
+    text = RUIN.replace("  play 5", "  the game has glow: 0, public\n  play 5")
+    text = text.format(
+        coins=12, lines="\n".join(f"  {line}" for line in (*lines, "glow rises by 1"))
+    )
+    assert said(text)

@@ -1,21 +1,34 @@
 """Which of some conditions can hold at once, by what they say of the same number or thing.
 
-Purpose: `count is 0` and `count is 6` never hold together, nor do `pot > 3` and `pot <= 2`.
+Purpose: `count is 0` and `count is 6` never hold together, nor do `pot > 3` and `pot <= 2`, or `bid
+is less than pot` and `pot is bid`: whatever words a condition is said in, it is made one of the
+facts that it stands for.
 Input: conditions as trees. Output: which do. Where it is not known, they may.
 Must not know: what they are conditions of.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 from math import inf
+
+from attrs import frozen
 
 from ... import ir
 
 MOST_CONDITIONS = 8
 """Of so many conditions every combination is looked at."""
 
+MOST_WAYS = 16
+"""Conditions that can be so in more ways than this are not taken apart further."""
+
 Bounds = tuple[float, float]
 """From what to what a number is."""
+
+Sum = frozenset[tuple[ir.Tree, int]]
+"""What a number is the sum of, each so many times, but for what is known of it."""
+
+Held = tuple[ir.Tree, bool]
+"""A condition, and whether it holds."""
 
 
 def together(conditions: Sequence[ir.Tree | None]) -> Iterator[tuple[int, ...]]:
@@ -26,64 +39,179 @@ def together(conditions: Sequence[ir.Tree | None]) -> Iterator[tuple[int, ...]]:
     if len(conditions) > MOST_CONDITIONS:
         yield tuple(places)
         return
+    held = [() if each is None else ((each, True),) for each in conditions]
     for size in range(len(conditions) + 1):
         for some in combinations(places, size):
-            pairs = combinations(some, 2)
-            if not any(_apart(conditions[one], conditions[other]) for one, other in pairs):
+            if not any(exclude(held[one], held[other]) for one, other in combinations(some, 2)):
                 yield some
 
 
-def parts_of(condition: ir.Tree | None) -> Iterator[ir.Tree]:
-    """What must be so for a condition to hold."""
-    match condition:
-        case None:
-            return
-        case ir.AllOf(parts=parts):
-            for part in parts:
-                yield from parts_of(part)
+def exclude(one: Iterable[Held], other: Iterable[Held]) -> bool:
+    """Whether two sets of conditions never hold, or do not hold, as they say, at once."""
+    pairs = product(_ways(one), _ways(other))
+    return all(_contrary(first, second) for first, second in pairs)
+
+
+def bounds_in(conditions: Iterable[Held], number: ir.Tree) -> Bounds:
+    """From what to what a number is where conditions are so, as far as they say it of it alone."""
+    key = frozenset({(number, 1)})
+    found = [dict(way.sums).get(key, ANY) for way in _ways(conditions)]
+    return min(each[0] for each in found), max(each[1] for each in found)
+
+
+def sums_in(conditions: Iterable[Held]) -> dict[Sum, Bounds]:
+    """What conditions that are so say of numbers, if there is one way alone for them to be so."""
+    ways = _ways(conditions)
+    return dict(ways[0].sums) if len(ways) == 1 else {}
+
+
+# ---------------------------------------------------------------------- one way to be so
+
+ANY: Bounds = (-inf, inf)
+
+SIGNS: dict[str, Bounds] = {
+    "=": (0, 0),
+    ">=": (0, inf),
+    ">": (1, inf),
+    "<=": (-inf, 0),
+    "<": (-inf, -1),
+}
+"""What the left number is more than the right one."""
+
+CONTRARY = {">=": "<", ">": "<=", "<=": ">", "<": ">="}
+
+
+@frozen
+class Way:
+    """One way for conditions to be so. sums: from what to what sums of numbers are; among: of what
+    is asked, the values of which it is one; apart: those of which it is none; held: what is or is
+    not so, as it is written.
+    """
+
+    sums: tuple[tuple[Sum, Bounds], ...]
+    among: tuple[tuple[ir.Tree, frozenset[ir.Tree]], ...]
+    apart: tuple[tuple[ir.Tree, frozenset[ir.Tree]], ...]
+    held: frozenset[Held]
+
+
+def _ways(conditions: Iterable[Held]) -> list[Way]:
+    """All ways in which conditions can be so."""
+    found: list[tuple[Held, ...]] = [()]
+    for tree, held in conditions:
+        more = _taken_apart(tree, held)
+        if len(found) * len(more) > MOST_WAYS:
+            more = [((tree, held),)]
+        found = [(*way, *each) for way in found for each in more]
+    return [_way(each) for each in found]
+
+
+def _taken_apart(tree: ir.Tree, held: bool) -> list[tuple[Held, ...]]:
+    """The ways in which one condition can be so: each what must be so, in the smallest parts."""
+    match tree:
+        case ir.Not(part=part):
+            return _taken_apart(part, not held)
+        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
+            each = [_taken_apart(part, held) for part in parts]
+            if isinstance(tree, ir.AllOf) is not held:
+                found = [way for ways in each for way in ways]
+            else:
+                found = [()]
+                for ways in each:
+                    if len(found) * len(ways) <= MOST_WAYS:
+                        found = [(*way, *more) for way in found for more in ways]
+            return found if len(found) <= MOST_WAYS else [((tree, held),)]
+    return [((tree, held),)]
+
+
+def _way(parts: tuple[Held, ...]) -> Way:
+    sums: dict[Sum, Bounds] = {}
+    among: dict[ir.Tree, frozenset[ir.Tree]] = {}
+    apart: dict[ir.Tree, frozenset[ir.Tree]] = {}
+    for tree, held in parts:
+        for key, bounds in _sums_of(tree, held):
+            known = sums.get(key, ANY)
+            sums[key] = max(known[0], bounds[0]), min(known[1], bounds[1])
+        for value, others in _named_in(tree):
+            if held:
+                among[value] = among.get(value, others) & others
+            else:
+                apart[value] = apart.get(value, frozenset()) | others
+    return Way(tuple(sums.items()), tuple(among.items()), tuple(apart.items()), frozenset(parts))
+
+
+def _named_in(tree: ir.Tree) -> Iterator[tuple[ir.Tree, frozenset[ir.Tree]]]:
+    """What a condition asks to be one of what it names; said from either side."""
+    if isinstance(tree, ir.Among) and not tree.as_sets:
+        yield tree.value, frozenset(tree.others)
+        if len(tree.others) == 1:
+            yield tree.others[0], frozenset({tree.value})
+
+
+def _sums_of(tree: ir.Tree, held: bool) -> Iterator[tuple[Sum, Bounds]]:
+    """What a condition that is so, or is not so, says of a sum of numbers; and of what is its
+    negative, so that it makes no difference from which side it is said.
+    """
+    match tree:
+        case ir.Compared(left=left, sign=sign, right=right) if held or sign in CONTRARY:
+            low, high = SIGNS[sign if held else CONTRARY[sign]]
+        case ir.Among(value=left, others=(right,), as_sets=False) if held:
+            low, high = SIGNS["="]
         case _:
-            yield condition
+            return
+    parts: dict[ir.Tree, int] = {}
+    known = _add(parts, left, 1) + _add(parts, right, -1)
+    key = frozenset((part, times) for part, times in parts.items() if times)
+    yield key, (low - known, high - known)
+    yield frozenset((part, -times) for part, times in key), (known - high, known - low)
 
 
-def bounds_of(part: ir.Tree) -> tuple[ir.Tree, Bounds] | None:
-    """The number that a part of a condition speaks of, and from what to what it then is."""
-    match part:
-        case ir.Compared(left=left, sign=sign, right=ir.Constant(value=int(number))):
-            return left, {
-                "=": (number, number),
-                ">=": (number, inf),
-                ">": (number + 1, inf),
-                "<=": (-inf, number),
-                "<": (-inf, number - 1),
-            }[sign]
-        case ir.Among(value=left, others=(ir.Constant(value=int(number)),), as_sets=False):
-            return left, (number, number)
-    return None
+def _add(parts: dict[ir.Tree, int], tree: ir.Tree, times: int) -> int:
+    """Add so many times a number to a sum; what of it is known."""
+    match tree:
+        case ir.Constant(value=int() as value):
+            return times * value
+        case ir.Calculated(left=left, sign="+", right=right):
+            return _add(parts, left, times) + _add(parts, right, times)
+        case ir.Calculated(left=left, sign="-", right=right):
+            return _add(parts, left, times) + _add(parts, right, -times)
+    parts[tree] = parts.get(tree, 0) + times
+    return 0
 
 
-def _relation(part: ir.Tree) -> tuple[ir.Tree, str, ir.Tree] | None:
-    """How a part of a condition puts two values to each other."""
-    match part:
-        case ir.Compared(left=left, sign=sign, right=right):
-            return left, sign, right
-        case ir.Among(value=left, others=(right,), as_sets=False):
-            return left, "=", right
-    return None
+# ---------------------------------------------------------------------- contrary
 
 
-NEVER_BOTH = frozenset(
-    map(frozenset, (("<", ">"), ("<", "="), (">", "="), ("<", ">="), (">", "<=")))
-)
-"""Of the same two values."""
-
-
-def _apart(first: ir.Tree | None, other: ir.Tree | None) -> bool:
-    """Whether two conditions never hold at once."""
-    related = [[*filter(None, map(_relation, parts_of(each)))] for each in (first, other)]
-    for (left, sign, right), (one, its_sign, two) in product(*related):
-        if (left, right) == (one, two) and {sign, its_sign} in NEVER_BOTH:
+def _contrary(first: Way, other: Way) -> bool:
+    """Whether two ways cannot be at once."""
+    if any((tree, not held) in other.held for tree, held in first.held):
+        return True
+    sums = dict(first.sums)
+    for key, (low, high) in other.sums:
+        known = sums.get(key, ANY)
+        if max(low, known[0]) > min(high, known[1]):
             return True
-    said = [dict(filter(None, map(bounds_of, parts_of(each)))) for each in (first, other)]
-    both = said[0].keys() & said[1].keys()
-    ranges = ((said[0][tree], said[1][tree]) for tree in both)
-    return any(one[1] < two[0] or two[1] < one[0] for one, two in ranges)
+    return _none_of_them(first, other) or _left_out(first, other) or _left_out(other, first)
+
+
+def _none_of_them(first: Way, other: Way) -> bool:
+    """Whether something would have to be one of two sets of values that have none in common."""
+    among = dict(first.among)
+    return any(
+        value in among
+        and among[value].isdisjoint(others)
+        and all(isinstance(each, ir.Constant) for each in among[value] | others)
+        for value, others in other.among
+    )
+
+
+def _left_out(first: Way, other: Way) -> bool:
+    """Whether something would have to be one of some values, and none of these."""
+    apart = dict(other.apart)
+    if any(value in apart and others <= apart[value] for value, others in first.among):
+        return True
+    sums = dict(first.sums)
+    return any(
+        sums.get(frozenset({(value, 1), (each, -1)})) == (0, 0)
+        for value, others in other.apart
+        for each in others
+    )

@@ -33,7 +33,7 @@ class Knowledge:
         """The values, each with the property that is given it, that are something wherever they are
         given.
         """
-        self._nobody: dict[int, bool] = {}
+        self._nobody: frozenset[int] | None = None
         self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
 
     def give_up(self, span: Span, owner: ir.Owner | None, what: str) -> None:
@@ -427,13 +427,29 @@ class Knowledge:
 
     def may_be_nothing(self, number: int) -> bool:
         """Whether the text gives a property nobody, nothing, or somebody who may be nobody."""
-        if number not in self._nobody:
-            self._nobody[number] = False
-            values = self.values_of.get(number, ())
-            self._nobody[number] = any(
-                self._nothing(value) and not self.looked_after(number, value) for value in values
-            )
-        return self._nobody[number]
+        if self._nobody is None:
+            self._nobody = self._all_that_may_be_nothing()
+        return number in self._nobody
+
+    def is_sure(self, number: int, value: ir.Tree) -> None:
+        """Note that a value is something wherever it is given to a property."""
+        self.sure.add((number, value))
+        self._nobody = None
+
+    def _all_that_may_be_nothing(self) -> frozenset[int]:
+        """The properties to which nothing may come by any way, through others or not."""
+        found: set[int] = set()
+        grown = True
+        while grown:
+            more = {
+                number
+                for number, values in self.values_of.items()
+                if number not in found
+                if any(self._nothing(v, found) and not self.looked_after(number, v) for v in values)
+            }
+            grown = bool(more)
+            found |= more
+        return frozenset(found)
 
     def looked_after(self, number: int, value: ir.Tree) -> bool:
         """Whether a property is only given a value where that is something: as conditions say that
@@ -441,7 +457,8 @@ class Knowledge:
         """
         return (number, value) in self.sure
 
-    def _nothing(self, tree: ir.Tree) -> bool:
+    def _nothing(self, tree: ir.Tree, known: set[int]) -> bool:
+        """Whether a value may be nothing. known: the properties that may be."""
         match tree:
             case ir.Constant(value=None) | ir.Most() | ir.PhaseWinner():
                 return True
@@ -449,7 +466,7 @@ class Knowledge:
                 made = self.program.options[number]
                 return made.type.optional or made.default is None
             case ir.Read(property=number):
-                return self.optional(number) or self.may_be_nothing(number)
+                return number in known or self.optional(number)
         return False
 
     def optional(self, number: int) -> bool:

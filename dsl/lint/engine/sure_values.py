@@ -1,7 +1,7 @@
 """Values that are given only where they are something.
 
-Purpose: of the lines that give a property whoever has more, or the winner, those that stand behind
-conditions by which that is somebody.
+Purpose: of the lines that give a property whoever has more, or the winner, and of the rules that
+answer so, those that stand behind conditions by which that is somebody.
 Input: the knowledge of a program, which hears of them. Output: none.
 Must not know: who asks for it.
 """
@@ -25,16 +25,20 @@ def note_sure_values(knowledge: Knowledge) -> None:
             given.setdefault((number, value), []).append(conditions)
     for (number, value), ways in given.items():
         if all(_sure(knowledge, value, conditions) for conditions in ways):
-            knowledge.sure.add((number, value))
+            knowledge.is_sure(number, value)
 
 
 def _given(knowledge: Knowledge) -> Iterator[tuple[int, ir.Tree, tuple[ir.Tree, ...]]]:
-    """Every value that a line gives a property, with the conditions in front of it."""
+    """Every value that a line or a rule gives a property, with the conditions in front of it."""
     phases = frozenset(phase.number for phase in knowledge.program.phases)
     for line in carried_out(knowledge, phases):
         for each in ef.written(line.effect):
             if each.how is ef.How.SET and each.place is not None and isinstance(each.by, ir.Tree):
                 yield each.place.property, each.by, line.conditions
+    for rule in knowledge.program.rules:
+        if isinstance(rule.form, ir.Answer):
+            asked = () if rule.condition is None else (rule.condition,)
+            yield rule.form.property, rule.form.value, asked
 
 
 def _sure(knowledge: Knowledge, value: ir.Tree, conditions: tuple[ir.Tree, ...]) -> bool:

@@ -6,7 +6,7 @@ Input: the knowledge of a program, a zone, a choice. Output: `Held`.
 Must not know: what is concluded from it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from math import inf
 
@@ -43,9 +43,11 @@ class Held:
 class ZoneSizes:
     """The zones of one program."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, latest: Mapping[int, float] | None = None) -> None:
+        """latest: of phases, the last one that is looked at, if that is not the last there is."""
         self.knowledge = knowledge
         self.program = knowledge.program
+        self.latest = {} if latest is None else latest
 
     def held(self, zone: Zone, surely: int, at_most: int, made: Decision) -> Held:
         """What a zone holds when a choice from it is put for the last time, of the pieces that are
@@ -176,7 +178,8 @@ class ZoneSizes:
         )
         times = float(asks)
         while phase is not None and phase != wanted:
-            times *= self.knowledge.usual.of_phase(phase)[1]
+            most = self.knowledge.usual.of_phase(phase)[1]
+            times *= min(most, self.latest.get(phase, inf))
             phase = self.program.phases[phase].parent
         return times if phase is not None else inf
 
@@ -352,10 +355,11 @@ def _asks(knowledge: Knowledge, line: ir.Branch) -> set[int]:
     return {each.decision for each in inner if isinstance(each, ir.Ask)}
 
 
-def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
+def guards(knowledge: Knowledge, made: Decision, wanted: float = 1) -> frozenset[int]:
     """The properties that something asks for which decides whether a choice is put, or whether play
     comes there again: conditions around it, ends of loops around it, and lines in front of it that
-    break off a phase.
+    break off a phase. wanted: how many must be chosen: what only asks whether there are fewer, does
+    not look after it.
     """
     program = knowledge.program
     around = {made.phase, *visit.above(program, made.phase)}
@@ -363,18 +367,38 @@ def guards(knowledge: Knowledge, made: Decision) -> frozenset[int]:
     for tree in knowledge.everything:
         match tree:
             case ir.Play(phase=number, until=ir.Tree() as until) if number in around:
-                asked = set(visit.properties_read(until))
-                found |= asked | _hang_on(knowledge, asked, made)
+                asked = _asked_in(until, wanted)
+                found |= asked | _hang_on(knowledge, asked, made, wanted)
             case ir.RunStep(guard=ir.Tree() as guard):
-                found |= visit.properties_read(guard)
+                found |= _asked_in(guard, wanted)
             case ir.Branch(condition=condition) if _matters(knowledge, tree, made, around):
-                found |= visit.properties_read(condition)
+                found |= _asked_in(condition, wanted)
     if made.guard is not None:
-        found |= visit.properties_read(made.guard)
+        found |= _asked_in(made.guard, wanted)
     return frozenset(found)
 
 
-def _hang_on(knowledge: Knowledge, asked: set[int], made: Decision) -> set[int]:
+def _asked_in(condition: ir.Tree, wanted: float) -> set[int]:
+    """The properties that a condition asks for, but for zones of which it asks only whether there
+    are fewer in them than are wanted.
+    """
+    counted: list[ir.Read] = []
+    for tree in ir.walk(condition):
+        match tree:
+            case ir.Compared(left=ir.Count() as count, right=ir.Constant(value=int() as number)):
+                pass
+            case ir.Among(value=ir.Count() as count, others=(ir.Constant(value=int() as number),)):
+                pass
+            case _:
+                continue
+        zone = count.zone.things if isinstance(count.zone, ir.Selected) else count.zone
+        if number + 1 < wanted and isinstance(zone, ir.Read):
+            counted.append(zone)
+    few = {id(zone) for zone in counted}
+    return {each.property for each in visit.reads(condition) if id(each) not in few}
+
+
+def _hang_on(knowledge: Knowledge, asked: set[int], made: Decision, wanted: float) -> set[int]:
     """What the lines ask for that change these properties under a condition. Where a choice leaves
     something out by its description, a condition that leaves out nothing does not look after it.
     """
@@ -388,7 +412,7 @@ def _hang_on(knowledge: Knowledge, asked: set[int], made: Decision) -> set[int]:
         writes = (w for each in inner if isinstance(each, ir.Do) for w in ef.written(each.effect))
         changed = {w.place.property for w in writes if w.place is not None}
         if changed & asked and (picks or not described):
-            found |= visit.properties_read(line.condition)
+            found |= _asked_in(line.condition, wanted)
     return found
 
 

@@ -1,0 +1,155 @@
+"""Whether what is so of a number can come to be so of both players at once.
+
+Purpose: `for each player: they lose the match, if their coins is 0`. If it is so of nobody at
+first, if in one pass the number of one player alone changes, and if whoever comes to it has lost
+before the next pass, it is never so of both.
+Input: the knowledge of a program, two deeds of one slot. Output: whether this is proved; where
+anything is not known, it is not.
+Must not know: what is concluded from it.
+"""
+
+from collections.abc import Iterator
+
+from ... import ir
+from ...ir import effects as ef
+from ...ir import visit
+from .concurrent_lines import EACH, Deed, Slot
+from .conditions_together import Bounds, sums_in
+from .phase_spots import Spot, spots
+from .program_facts import Knowledge
+
+
+def never_both(knowledge: Knowledge, slot: Slot, one: Deed, other: Deed) -> bool:
+    """Whether two lines that end a phase, each by a number of a player of its own, are never both
+    come to. It may be one line, for each player.
+    """
+    if slot.step is not None or slot.behind or one.rule is not None or other.rule is not None:
+        return False
+    asked, also = _asked_for(one), _asked_for(other)
+    if asked is None or also is None or asked[0].property != also[0].property:
+        return False
+    if not _of_two(asked[0].subject, also[0].subject, one, other):
+        return False
+    number = asked[0].property
+    made = knowledge.program.properties[number]
+    here: set[int | None] = {made.phase, *visit.above(knowledge.program, made.phase)}
+    ended = (_ended(one), _ended(other))
+    if made.source != "stored" or made.bearer != "player" or not all(ended):
+        return False
+    if not ended[0] | ended[1] <= here:
+        return False
+    return (
+        _not_at_first(knowledge, number, (asked[1], also[1]))
+        and _as_it_is_stored(knowledge, number)
+        and _one_in_a_pass(knowledge, number, (one, other))
+    )
+
+
+def _asked_for(deed: Deed) -> tuple[ir.Read, Bounds] | None:
+    """The number of a player that a line hangs on, and on nothing else, and where it must lie."""
+    for key, bounds in sums_in(deed.behind).items() if len(deed.behind) == 1 else ():
+        match tuple(key):
+            case ((ir.Read(subject=ir.Tree()) as read, 1),) if _alone(deed.behind[0][0]):
+                return read, bounds
+    return None
+
+
+def _alone(condition: ir.Tree) -> bool:
+    inner = condition.part if isinstance(condition, ir.Not) else condition
+    return isinstance(inner, ir.Compared | ir.Among)
+
+
+def _of_two(first: ir.Tree | None, second: ir.Tree | None, one: Deed, other: Deed) -> bool:
+    """Whether what the lines hang on is of one player each, and not of the same."""
+    if one is other:
+        return any(word.sort == EACH and first == ir.Local(word.slot) for word in one.words)
+    named = isinstance(first, ir.Constant) and isinstance(second, ir.Constant)
+    return named and first != second
+
+
+def _ended(deed: Deed) -> set[int | None]:
+    return {each.number for each in ef.written(deed.effect) if each.how in ef.ON_PHASES}
+
+
+def _not_at_first(knowledge: Knowledge, number: int, wanted: tuple[Bounds, ...]) -> bool:
+    """Whether a number begins where it is not wanted."""
+    begun = [
+        t.value for t in knowledge.everything if isinstance(t, ir.Set) and t.property == number
+    ]
+    values = [each.value for each in begun if isinstance(each, ir.Constant)]
+    known = [value for value in values if isinstance(value, int)]
+    outside = all(not low <= value <= high for value in known for low, high in wanted)
+    return bool(begun) and len(known) == len(begun) and outside
+
+
+def _as_it_is_stored(knowledge: Knowledge, number: int) -> bool:
+    """Whether no rule makes another number of it, and none keeps a phase from being ended."""
+    forms = [rule.form for rule in knowledge.program.rules]
+    changing = (f for f in forms if isinstance(f, ir.Answer | ir.Modify))
+    keeping = any(isinstance(f, ir.Prevent) for f in forms)
+    return not keeping and all(form.property != number for form in changing)
+
+
+def _one_in_a_pass(knowledge: Knowledge, number: int, deeds: tuple[Deed, Deed]) -> bool:
+    """Whether all lines that change a number stand in one pass in front of the lines that ask for
+    it, are about one player, and nothing breaks the pass off in between.
+    """
+    every = spots(knowledge.program)
+    asking = [spot for spot in every if any(spot.line is deed.line for deed in deeds)]
+    writing = list(_writing(every, number))
+    lines = {id(spot.line) for spot in writing}
+    done = (t for t in knowledge.everything if isinstance(t, ir.Do))
+    all_met = all(id(line) in lines for line in done if _writes(line, number))
+    if not asking or not writing or not all_met or len(asking) != len({*map(id, deeds)}):
+        return False
+    phases = {spot.phase for spot in (*asking, *writing)}
+    first, last = min(spot.at for spot in writing), max(spot.at for spot in asking)
+    if len(phases) != 1 or any(len(spot.behind) != 1 for spot in asking):
+        return False
+    if max(spot.at for spot in writing) >= min(spot.at for spot in asking):
+        return False
+    between = [s for s in every if s.phase in phases and first <= s.at < last]
+    others = [spot for spot in between if spot not in asking]
+    whole = not any(_breaks_off(spot.line) for spot in others)
+    return whole and _of_one(knowledge, number, writing)
+
+
+def _writing(every: tuple[Spot, ...], number: int) -> Iterator[Spot]:
+    return (spot for spot in every if _writes(spot.line, number))
+
+
+def _writes(line: ir.Tree, number: int) -> bool:
+    """Whether a line changes a number, as far as it is known which one it changes."""
+    writes = ef.written(line.effect) if isinstance(line, ir.Do) else ()
+    return any(each.place is not None and each.place.property == number for each in writes)
+
+
+def _breaks_off(line: ir.Tree) -> bool:
+    """Whether a line may keep those behind it from being done, or play something in between."""
+    if isinstance(line, ir.Play | ir.Ask):
+        return True
+    writes = ef.written(line.effect) if isinstance(line, ir.Do) else ()
+    return any(each.how in ef.ON_PHASES for each in writes)
+
+
+def _of_one(knowledge: Knowledge, number: int, writing: list[Spot]) -> bool:
+    """Whether lines change a number of one player, the same in a whole pass."""
+    program = knowledge.program
+    subjects = {
+        each.place.subject
+        for spot in writing
+        for each in ef.written(ir.sure(ir.Do, spot.line).effect)
+        if each.place is not None and each.place.property == number
+    }
+    match tuple(subjects):
+        case (ir.Read(property=whose, subject=None),):
+            made = program.properties[whose]
+            lasts = made.source == "mover" or len(writing) == 1
+            return made.bearer == "game" and (lasts or _decided(knowledge, whose))
+    return False
+
+
+def _decided(knowledge: Knowledge, number: int) -> bool:
+    """Whether a question is settled by one line alone, and stays so."""
+    settled = [t for t in knowledge.everything if isinstance(t, ir.Decide) and t.property == number]
+    return len(settled) == 1

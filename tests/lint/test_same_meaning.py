@@ -1,0 +1,76 @@
+"""What is said of rules does not hang on their wording: in other words that mean the same, the
+same is said.
+"""
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.lint.same_meaning import BY_LINE, WHOLE, in_other_words
+
+from duello.analysis.generate.rule_file import generated
+from duello.dsl.lint import inspect
+from duello.match.loading import compile_text
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(
+    file
+    for folder in (ROOT / "rules", ROOT / "examples", Path(__file__).parent / "quiet")
+    for file in folder.glob("*.duel")
+    if file.stem != "wide_undercut"  # it extends a file that is not shipped
+)
+VARIATIONS = (*BY_LINE, *WHOLE)
+SEEDS = range(4_000, 4_040)
+
+HANGS_ON_EFFORT = {"too-many-cases"}
+"""What is told where too many cases would have to be tried: in which order, may well matter."""
+
+
+def is_right(text: str) -> bool:
+    """Whether a text can be played."""
+    return compile_text(text).program is not None
+
+
+def said(text: str) -> Counter[str]:
+    """The codes of what is said of a text that can be played."""
+    made = compile_text(text)
+    assert made.program is not None, [problem.headline for problem in made.problems]
+    codes = Counter(problem.code for problem in inspect(made.program, made.source))
+    return Counter({code: many for code, many in codes.items() if code not in HANGS_ON_EFFORT})
+
+
+def reworded(text: str) -> dict[str, str]:
+    """A text in other words, per variation that makes something else of it."""
+    made = {name: in_other_words(text, name, is_right) for name in VARIATIONS}
+    return {name: new for name, new in made.items() if new != text}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_the_same_is_said_of_a_file_in_other_words(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    before = said(text)
+    for name, new in reworded(text).items():
+        assert said(new) == before, name
+
+
+def test_the_same_is_said_of_generated_files_in_other_words() -> None:
+    tried: Counter[str] = Counter()
+    for seed in SEEDS:
+        text = generated(random.Random(seed)).written()
+        if not is_right(text):
+            continue
+        before = said(text)
+        for name, new in reworded(text).items():
+            tried[name] += 1
+            assert said(new) == before, (seed, name)
+    assert tried["the contrary denied"] > 5
+    assert tried["numbers with names"] > 2
+
+
+def test_every_variation_says_shipped_rules_in_other_words() -> None:
+    texts = [file.read_text(encoding="utf-8") for file in FILES]
+    for name, change in BY_LINE.items():
+        assert any(change(line) != line for text in texts for line in text.splitlines()), name
+    for name, whole in WHOLE.items():
+        assert any(whole(text) != text for text in texts), name
