@@ -29,6 +29,12 @@ from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_sentences import readings
 from .spans import Source, Span
 
+NOT_UNDERSTOOD = frozenset({
+    "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
+    "missing-word", "reserved-word", "syntax", "unknown-name", "unknown-verb", "wrong-phrase",
+})  # fmt: skip
+"""Of lines with other problems it is known what they mean: what is wrong with that is told."""
+
 MOST_READ = 2
 """How many readings of one line are tried."""
 
@@ -117,6 +123,8 @@ class _Trial:
 
     def read(self, one: Problem) -> Problem | None:
         """A problem with the line as it is said here, if that can be made out of its parts."""
+        if one.code not in NOT_UNDERSTOOD:
+            return None
         line = line_of(one.label.span)
         fixes = list(islice(readings(line), MOST_READ)) if self.left else []
         if not fixes:
@@ -128,6 +136,8 @@ class _Trial:
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
             return None
+        if one.code == "missing-phrase":
+            return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
         if fix.span.start < line.start:
             return evolve(below_its_choice(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, ""), code=one.code)
