@@ -31,11 +31,14 @@ from .spans import Source, Span
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
-    "missing-word", "reserved-word", "syntax", "unknown-name", "unknown-verb", "wrong-phrase",
+    "missing-word", "no-answer", "no-time", "wrong-kind", "reserved-word", "syntax", "unknown-name", "unknown-verb", "wrong-phrase",
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
-MOST_READ = 2
+KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
+"""What is wrong with such a line is told beside the mend."""
+
+MOST_READ = 3
 """How many readings of one line are tried."""
 
 MOST_TRIED = 5
@@ -136,7 +139,7 @@ class _Trial:
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
             return None
-        if one.code == "missing-phrase":
+        if one.code in KNOWN_IN_PART:
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
         if fix.span.start < line.start:
             return evolve(below_its_choice(line, fix), code=one.code)

@@ -63,6 +63,7 @@ def _both(left: Asking, right: Asking, sign: str) -> Asking:
 def _basic(words: str, names: Names) -> Asking | None:
     """One part of a condition."""
     for reader in (
+        _tie,
         _there,
         _way,
         _first_time,
@@ -95,6 +96,27 @@ def _there(words: str, names: Names) -> Asking | None:
         f"{found['what']} in {found['zone']}" if found["zone"] else found["what"], names
     )
     return Asking(f"{many} is 0") if many else None
+
+
+_TIED = re.compile(
+    r"(?:it is|there is|it ends in|the (?:round|trick|auction|match|game|score|result) is)"
+    r" (?P<not>not )?(?:a |an )?(?:tie|draw|tied|level|equal)"
+    r"|(?:they|both players|the players) (?:tie|draw)"
+)
+
+
+def _tie(words: str, names: Names) -> Asking | None:
+    """`it is a tie`: what both have chosen is level; in the outermost phase, what decides."""
+    found = _TIED.fullmatch(words)
+    if found is None:
+        return None
+    no = "not " if found["not"] else ""
+    for choice in names.here("number", "pieces", "ways"):
+        if choice.who == "each player":
+            of = names.rank(choice.kind)
+            level = f"{several(of)} of {several(choice.name)}" if of else several(choice.name)
+            return Asking(f"{level} are {no}level")
+    return Asking(f"{several(names.main)} are {no}level") if names.main else None
 
 
 def _way(words: str, names: Names) -> Asking | None:

@@ -54,11 +54,18 @@ def _gain(rest: str, names: Names) -> Lines | None:
         if much is None:
             return None
         return f"they gain {so_much(much, names)}", f"{pot} falls by {much[0]}"
-    much = amount(rest, names)
+    much = amount(rest, names) or _worth_of(rest, names)
     if much is None or not so_much(much, names):
         return None
     gained = f"they gain {so_much(much, names)}"
     return (gained, f"{much[0]} becomes 0") if much[0] in names.games else (gained,)
+
+
+def _worth_of(rest: str, names: Names) -> tuple[str, str] | None:
+    """What lies in a zone, by the number that it has."""
+    there = zone(rest, names)
+    rank = names.rank(names.holds.get(there.rpartition(" ")[2], "")) if there else ""
+    return (f"total {rank} of {there}", names.main) if rank else None
 
 
 def so_much(much: tuple[str, str], names: Names) -> str:
@@ -178,7 +185,7 @@ def _take_pieces(rest: str, names: Names) -> Lines | None:
     into = re.fullmatch(r"(?P<what>.+?) (?:in|into|to|onto) (?P<zone>.+)", rest)
     there = zone(into["zone"], names) if into else None
     some = pieces(into["what"] if into and there else rest, names)
-    if not some:
+    if not some or re.search(r" in their [\w-]+$", some[0]):
         return None
     return _moved(some, there or _with_them(some, names), names)
 
@@ -400,6 +407,24 @@ def _draw(rest: str, names: Names) -> Lines | None:
     return (f"they draw {n} {kind if n == '1' else kind + 's'} from {_the(deck)} to their {hand}",)
 
 
+def _deal(rest: str, names: Names) -> Lines | None:
+    """So many are dealt to each player."""
+    found = re.fullmatch(
+        r"(?P<n>\d+|an?) (?P<kind>[\w-]+)(?: from (?:the )?[\w-]+)? to (?:each|every|both|all)"
+        r" players?"
+        r"|(?:each|every|both|all) players? (?P<m>\d+|an?) (?P<of>[\w-]+)(?: each)?", rest,
+    )  # fmt: skip
+    kind = names.kind(found["kind"] or found["of"]) if found else ""
+    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
+    if found is None or not hand or not deck:
+        return None
+    n = found["n"] or found["m"]
+    return (
+        f"chance deals {n} {kind}{'' if n in ('1', 'a', 'an') else 's'} from the {deck} to each"
+        f" player's {hand}",
+    )
+
+
 def _the(deck: str) -> str:
     return f"the {deck}"
 
@@ -565,6 +590,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "discard": (_discard,),
     "reveal": (_reveal,),
     "draw": (_draw,),
+    "deal": (_deal,),
     "become": (_set,),
     "rise": (_by("rises"),),
     "fall": (_by("falls"),),

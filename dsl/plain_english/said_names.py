@@ -301,7 +301,8 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
         kept[has["name"]] = _sort(has["what"])
         held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
         if held is not None:
-            made.holds[has["name"]] = held[1]
+            piece = _found(held[1], made.pieces)
+            made.holds[has["name"]] = made.pieces[piece] if piece else held[1]
         return
     chosen = _CHOOSES.match(line) or _ASKS.match(line)
     if chosen is not None:

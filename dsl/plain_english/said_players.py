@@ -123,6 +123,10 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
 def _plain(words: str, names: Names) -> Who | None:
     if words in names.seats:
         return Who(words)
+    target = re.fullmatch(r"(?:(?:the|their|your) )?([\w-]+)", words)
+    for choice in names.near("player") if target else ():
+        if target and target[1] == choice.name:
+            return Who(words)
     if words == "you":
         return Who("you")
     for pattern, sort in ((ONE, "exactly"), (NONE, "none"), (EACH, "each"), (SOME, "some")):

@@ -44,6 +44,15 @@ _AT = re.compile(
 
 def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """Edits that put what must not be chosen below the choice."""
+    behind = re.search(r",? (?:if|unless) .*$", said)
+    if behind is not None and not re.search(r"if (?:able|possible|they can)$", said):
+        said, so = said[: behind.start()], f", {behind[0].lstrip(', ')}"
+        for fix in forbidden(line, said, names):
+            yield Fix(
+                fix.span,
+                re.sub(r"(they must (?:not )?[^\n]*)", lambda m: m[0] + so, fix.text, count=1),
+            )
+        return
     for choice in names.here():
         if choice.who != "chance":
             so = (
@@ -192,5 +201,10 @@ def _below(line: Span, choice: Choice, said: str) -> Fix:
     end = text.find("\n", choice.at)
     above = text[choice.at : end]
     margin = above[: len(above) - len(above.lstrip())] + "  "
+    own = line.words[: len(line.words) - len(line.words.lstrip())]
+    if own.startswith(margin) and all(
+        each.startswith(margin) for each in text[end : line.start].split("\n") if each.strip()
+    ):
+        return Fix(line, own + said)
     between = text[end : line.start].rstrip("\n")
     return Fix(Span(line.source, end, line.end), f"\n{margin}{said}{between}")

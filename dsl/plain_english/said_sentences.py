@@ -17,6 +17,7 @@ from .said_amounts import value
 from .said_conditions import Asking, condition
 from .said_deeds import deed
 from .said_names import Choice, Names, names_at
+from .said_order import reordered
 from .said_outcomes import happens
 from .said_players import Who, about, negated, of_all, player
 from .said_rules import forbidden
@@ -36,6 +37,13 @@ _TIME = re.compile(
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
 )
+_OUT = re.compile(
+    r"(?:out|eliminated|defeated|dead|knocked out)(?: (?:of|from) the (?P<of>[\w-]+))?"
+)
+_PREFIX = re.compile(
+    r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
+)
+_IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
 _ABOUT_THEM = re.compile(r"\b(?:they|their|them|opponent|opponent's)\b")
 
 
@@ -56,20 +64,82 @@ def readings(line: Span) -> Iterator[Fix]:
     if not margin:
         return
     names = names_at(line)
-    told = words.strip()
-    opens = told.endswith(":")
-    said = tidied(told.rstrip(":"))
-    said = (
-        said[:1].lower() + said[1:]
-        if re.match(r"[A-Z][a-z]* ", said) and _small(said, names)
-        else said
-    )
-    for lines in _lines(_TIME.sub("", said), opens, names):
-        text = ("\n" + margin).join(lines)
-        if text != told:
+    whole = words.strip()
+    before = _PREFIX.match(whole)
+    if before is None and (names.bound == "you" or names.phase in names.pieces):
+        before = _IN_A_STEP.match(whole)
+    told = whole[before.end() :] if before else whole
+    inner = evolve(names, bound="they") if before and "each player" in before[0] else names
+    ahead = before[0] if before else ""
+    for lines in _said(told, inner):
+        text = _under(ahead, lines, margin)
+        if text != whole:
             yield Fix(line, margin + text)
-    if not opens:
-        yield from forbidden(line, said, names)
+    if not told.endswith(":") and not ahead:
+        yield from forbidden(line, _spoken(told, names), names)
+    other = reordered(told, names)
+    if other is not None:
+        yield Fix(line, margin + ahead + other)
+
+
+def _spoken(told: str, names: Names) -> str:
+    """A sentence without what its beginning and its end bring along."""
+    said = tidied(told.rstrip(":"))
+    begins = re.match(r"[A-Z][a-z]* ", said) and _small(said, names)
+    return said[:1].lower() + said[1:] if begins else said
+
+
+def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """The lines that a sentence may mean."""
+    yield from _otherwise(told, names)
+    yield from _lines(_TIME.sub("", _spoken(told, names)), told.endswith(":"), names)
+
+
+def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
+    """Lines behind words that stood in front, at a margin."""
+    if not ahead or len(lines) == 1:
+        return ahead + ("\n" + margin).join(lines)
+    return ("\n" + margin).join((ahead.rstrip(), *(f"  {line}" for line in lines)))
+
+
+_EITHER = (
+    re.compile(
+        r"(?P<of>[\w-]+): (?P<a>[^:]+?),? if (?P<so>.+?),? (?:otherwise|else):? (?P<b>[^:]+)"
+    ),
+    re.compile(
+        r"if (?P<so>.+?)(?::|,)(?: then)? (?P<a>.+?)[,;]? (?:otherwise|else|if not)[:,]? (?P<b>.+)"
+    ),
+    re.compile(r"(?P<a>.+?),? if (?P<so>.+?)[,;] (?:otherwise|else)[:,]? (?P<b>.+)"),
+)
+
+
+def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """Two things, of which one is done: two lines."""
+    for pattern in _EITHER:
+        found = pattern.fullmatch(said)
+        if found is None:
+            continue
+        if "of" in pattern.groupindex:
+            yield (
+                f"{found['of']}: {found['a']}, if {found['so']}",
+                f"{found['of']}: {found['b']}, otherwise",
+            )
+            return
+        so = condition(tidied(found["so"]), names)
+        one, other = (next(_lines(tidied(found[at]), False, names), None) for at in "ab")
+        asked = so.said if so is not None else found["so"]
+        first, second = one or (found["a"],), other or (found["b"],)
+        lines = (*_block(f"if {asked}", first), *_block("otherwise", second))
+        loose = not names.bound and _ABOUT_THEM.search(" ".join(lines))
+        if not any("for each player" in line for line in lines):
+            yield tuple(_each_of(list(lines)) if loose else lines)
+        return
+
+
+def _block(head: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+    if len(lines) == 1:
+        return (f"{head}: {lines[0]}",)
+    return (f"{head}:", *(f"  {line}" for line in lines))
 
 
 def _small(said: str, names: Names) -> bool:
@@ -106,6 +176,10 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
             asked = condition(rest[: cut.start()], names)
             if asked is not None:
                 yield asked, lead["by"] == "unless", rest[cut.end() :]
+            elif cut[0][0] in ":," and not re.search(
+                r"(?:^| )an? | the same ", rest[: cut.start()]
+            ):
+                yield Asking(rest[: cut.start()]), lead["by"] == "unless", rest[cut.end() :]
         return
     on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
     if on is not None:
@@ -226,11 +300,10 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)
         if dealt is not None:
             return _is_given(dealt["how"], dealt["what"], names)
-        if (
-            re.fullmatch(r"out(?: of the (?:game|match))?|eliminated|defeated|dead", rest)
-            and names.phases
-        ):
-            return (f"they lose the {names.outer}",)
+        out = re.fullmatch(_OUT, rest)
+        if out is not None:
+            phase = out["of"] if out["of"] in names.phases else names.outer
+            return (f"they lose the {phase}",)
         flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
         for name, sort in names.theirs.items():
             if flag and sort == "yes" and (flag["adj"] == name or name in bases(flag["adj"])):

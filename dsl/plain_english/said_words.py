@@ -84,6 +84,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "discard": "discard remove destroy trash scrap toss kill eliminate bury",
         "reveal": "reveal show expose display uncover flip turn",
         "draw": "draw pick",
+        "deal": "deal",
         "become": "become set reset change turn",
         "rise": "rise increase grow raise climb",
         "fall": "fall decrease drop sink shrink reduce lower decline",
