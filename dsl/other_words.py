@@ -31,7 +31,8 @@ from .spans import Source, Span
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
-    "missing-word", "no-answer", "no-time", "wrong-kind", "reserved-word", "syntax", "unknown-name", "unknown-verb", "wrong-phrase",
+    "missing-word", "no-answer", "no-time", "reserved-word", "syntax", "unknown-name",
+    "unknown-verb", "wrong-kind", "wrong-phrase",
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 

@@ -45,33 +45,32 @@ _AT = re.compile(
 def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """Edits that put what must not be chosen below the choice."""
     behind = re.search(r",? (?:if|unless) .*$", said)
-    if behind is not None and not re.search(r"if (?:able|possible|they can)$", said):
-        said, so = said[: behind.start()], f", {behind[0].lstrip(', ')}"
-        for fix in forbidden(line, said, names):
-            yield Fix(
-                fix.span,
-                re.sub(r"(they must (?:not )?[^\n]*)", lambda m: m[0] + so, fix.text, count=1),
-            )
+    able = re.search(r"if (?:able|possible|they can)$", said)
+    if behind is None or able is not None:
+        yield from _forbidden(line, said, names)
         return
-    for choice in names.here():
-        if choice.who != "chance":
-            so = (
-                _once(said, choice, names) or _not_there(said, choice) or _suit(said, choice, names)
-            )
-            if so is not None:
-                yield _below(line, choice, so)
-                return
+    when = f", {behind[0].lstrip(', ')}"
+    for fix in _forbidden(line, said[: behind.start()], names):
+        text = re.sub(r"(they must (?:not )?[^\n]*)", lambda m: m[0] + when, fix.text, count=1)
+        yield Fix(fix.span, text)
+
+
+_ALLOWED = re.compile(r"(?!n(?:obody|o |either)).* (?:may|can) (?!not|never)")
+
+
+def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """The same, of a line without a condition."""
+    mine = [choice for choice in names.here() if choice.who != "chance"]
+    for choice in mine:
+        rule = _once(said, choice, names) or _not_there(said, choice) or _suit(said, choice, names)
+        if rule is not None:
+            yield _below(line, choice, rule)
+            return
     found = _NOT.fullmatch(said)
-    if found is None:
-        return
-    if re.search(r" (?:may|can) (?!not|never)", f" {said}") and not re.match(
-        r"n(?:obody|o |either)", said
-    ):
+    if found is None or _ALLOWED.match(said):
         return
     denied = bool(re.search(r"\bnot\b|cannot|never|^n(?:obody|o |either)", said))
-    for choice in names.here():
-        if choice.who == "chance":
-            continue
+    for choice in mine:
         so = _narrowed(found["verb"], found["what"], denied, choice, names)
         if so is not None:
             yield _below(line, choice, f"they must {'not ' if denied else ''}{so}")
