@@ -8,18 +8,39 @@ a mend. Must not know: what the passes found wrong.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
-from .parser.syntax_errors.mends import line_of, names_for, not_said_like_this, reworded
+from .parser.syntax_errors.mends import (
+    below_its_choice,
+    line_of,
+    names_for,
+    not_said_like_this,
+    reworded,
+)
 from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, Idioms, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
+from .plain_english.said_sentences import readings
 from .spans import Source, Span
+
+NOT_UNDERSTOOD = frozenset({
+    "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
+    "missing-word", "no-answer", "no-time", "reserved-word", "syntax", "unknown-name",
+    "unknown-verb", "wrong-kind", "wrong-phrase",
+})  # fmt: skip
+"""Of lines with other problems it is known what they mean: what is wrong with that is told."""
+
+KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
+"""What is wrong with such a line is told beside the mend."""
+
+MOST_READ = 3
+"""How many readings of one line are tried."""
 
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
@@ -51,22 +72,20 @@ def in_other_words(
 ) -> tuple[Problem, ...]:
     """The problems of a source, with mends and advice for those that had neither."""
     here = [one for one in problems if one.label.span.source == source]
-    bare = [one for one in here if _unmended(one) or _spoken(one)]
-    if not bare:
+    wrong = [one for one in here if one.severity is Severity.ERROR]
+    if not wrong:
         return problems
     trial = _Trial(check, sum(each.severity is Severity.ERROR for each in problems))
-    said = {each: trial.mended(each) for each in bare}
+    said = {each: trial.mended(each) for each in wrong}
     return tuple(said.get(each, each) for each in problems)
 
 
 def _unmended(one: Problem) -> bool:
-    return one.severity is Severity.ERROR and one.help is None and one.fix is None
+    return one.help is None and one.fix is None
 
 
 def _spoken(one: Problem) -> bool:
     """Whether a mend is of one word, in a line that has other words as a whole."""
-    if one.severity is not Severity.ERROR:
-        return False
     line = line_of(one.label.span).words
     return any(said.search(line) for said, _, _ in ANYWHERE)
 
@@ -93,6 +112,11 @@ class _Trial:
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
+        read = self.read(one)
+        if read is not None:
+            return read
+        if not (_unmended(one) or _spoken(one)):
+            return one
         if one.fix is not None and self.right(one.fix):
             return one
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
@@ -100,6 +124,27 @@ class _Trial:
             return evolve(said, code=one.code)
         note = advice(line_of(place).words) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
+
+    def read(self, one: Problem) -> Problem | None:
+        """A problem with the line as it is said here, if that can be made out of its parts."""
+        if one.code not in NOT_UNDERSTOOD:
+            return None
+        line = line_of(one.label.span)
+        fixes = list(islice(readings(line), MOST_READ)) if self.left else []
+        if not fixes:
+            return None
+        if one.fix is not None:
+            mended = one.fix.applied()
+            if any(each.applied() == mended for each in fixes) or self.right(one.fix):
+                return one
+        fix = next((each for each in fixes if self.right(each)), None)
+        if fix is None:
+            return None
+        if one.code in KNOWN_IN_PART:
+            return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
+        if fix.span.start < line.start:
+            return evolve(below_its_choice(line, fix), code=one.code)
+        return evolve(not_said_like_this(fix, ""), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
         """The line in plainer words, or in other words than these, if they are right."""

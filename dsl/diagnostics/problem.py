@@ -12,9 +12,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TypedDict
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
-from ..spans import Span
+from ..spans import Source, Span
 
 
 class Severity(Enum):
@@ -95,6 +95,17 @@ def problem(
     edit = Fix(span, fix) if isinstance(fix, str) else fix
     label = Label(span, text)
     return Problem(code, headline, label, tuple(others), tuple(notes), help, severity, edit)
+
+
+def rebased(one: Problem, source: Source) -> Problem:
+    """A problem of a text, told of another text that is as long, with the same words there."""
+
+    def there(span: Span) -> Span:
+        return Span(source, span.start, span.end)
+
+    labels = tuple(Label(there(each.span), each.text) for each in (one.label, *one.others))
+    fix = None if one.fix is None else Fix(there(one.fix.span), one.fix.text)
+    return evolve(one, label=labels[0], others=labels[1:], fix=fix)
 
 
 def by_place(problems: Iterable[Problem]) -> tuple[Problem, ...]:

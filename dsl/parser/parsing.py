@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 
-from attrs import frozen
+from attrs import evolve, frozen
 from lark import Lark, Token, Tree
 from lark import __version__ as lark_version
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
@@ -23,7 +23,7 @@ from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
 from lark.tree import Meta
 
-from ..diagnostics.problem import Fix, Problem
+from ..diagnostics.problem import Fix, Problem, rebased
 from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax import Value
@@ -168,7 +168,9 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
         part = _read(block, listed)
         if isinstance(part, Problem):
             problems.append(part)
-            rest = _as_meant(part, block, listed) or _without_line(part, block, listed, unread)
+            rest = _as_meant(part, block, listed)
+            if rest is None:
+                rest = _without_line(part, block, listed, unread, problems)
             items.extend(() if rest is None else rest.items)
         else:
             items.extend(part.items)
@@ -260,11 +262,51 @@ def _replaced(tree: Tree[Token], start: int, edit: Fix) -> None:
                 part.start_pos, part.end_pos = place(part.start_pos), place(part.end_pos)
 
 
+MOST_IN_A_BLOCK = 5
+"""How many lines of one block are left out before the block is."""
+
+
 def _without_line(
-    problem: Problem, block: Span, verbs: tuple[str, ...], unread: list[Span]
+    problem: Problem,
+    block: Span,
+    verbs: tuple[str, ...],
+    unread: list[Span],
+    problems: list[Problem],
 ) -> Script | None:
-    """A block without the line that something is wrong with, and what stands below that. unread:
-    what was left out is added to it.
+    """A block without the lines that something is wrong with, and what stands below those. unread:
+    what was left out is added to it; problems: so is what is wrong with the next lines.
+    """
+    blanked, left_out = block.source.text, []
+    for _ in range(MOST_IN_A_BLOCK):
+        out = _lines_of(problem, block)
+        if out is None:
+            break
+        left_out.append(out)
+        blank = re.sub(r"[^\n]", " ", out.words)
+        blanked = blanked[: out.start] + blank + blanked[out.end :]
+        script = _script(block, blanked[block.start : block.end], verbs)
+        if script is not None:
+            unread += left_out
+            return script
+        again = _read(evolve(block, source=evolve(block.source, text=blanked)), verbs)
+        header = block.source.text.find("\n", block.start)
+        if isinstance(again, Script) or not _further(again, (*left_out, evolve(block, end=header))):
+            break
+        problem = rebased(again, block.source)
+        problems.append(problem)
+    unread.append(block)
+    return None
+
+
+def _further(problem: Problem, left_out: Iterable[Span]) -> bool:
+    """Whether a problem is about a line that was not left out."""
+    at = problem.label.span.start
+    return not any(span.start <= at <= span.end for span in left_out)
+
+
+def _lines_of(problem: Problem, block: Span) -> Span | None:
+    """The line that something is wrong with, and what stands below it; None if it is the first of
+    its block.
     """
     line = line_of(problem.label.span)
     text = block.source.text
@@ -273,14 +315,9 @@ def _without_line(
     deeper = rf"(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*"
     other = rf"(?:\n[ \t]{{{margin}}}otherwise[ \t]*:[^\n]*{deeper})?"  # it belongs to an `if`
     below = re.match(rf"[^\n]*{deeper}{other}", text[line.start :])
-    left_out = Span(block.source, line.start, line.start + (below.end() if below else 0))
-    start, end = left_out.start - block.start, left_out.end - block.start
-    script = None
-    if margin and start > 0:
-        blank = re.sub(r"[^\n]", " ", left_out.words)
-        script = _script(block, block.words[:start] + blank + block.words[end:], verbs)
-    unread.append(block if script is None else left_out)
-    return script
+    if not margin or line.start <= block.start:
+        return None
+    return Span(block.source, line.start, line.start + (below.end() if below else 0))
 
 
 def parse_value(span: Span, verbs: Iterable[str]) -> Value | Problem:

@@ -115,6 +115,21 @@ def not_said_like_this(fix: Fix, why: str) -> Problem:
     )
 
 
+def below_its_choice(line: Span, fix: Fix) -> Problem:
+    """What is said of a line that belongs below a choice further up. fix: an edit that begins at
+    the end of the choice, with the line in other words, and what was between them.
+    """
+    above, said = line_of(Span(line.source, fix.span.start, fix.span.start)), _without_blanks(line)
+    meant = fix.text.lstrip("\n").partition("\n")[0].strip()
+    return problem(
+        "foreign-word",
+        f"`{said.words}` is not said like this: what must not be chosen stands below the choice",
+        said,
+        help=f"write `{meant}` below `{above.words.strip()}`",
+        fix=fix,
+    )
+
+
 def _gone(fix: Fix) -> str:
     return "begin a new line in its place" if "\n" in fix.text else "leave it out"
 

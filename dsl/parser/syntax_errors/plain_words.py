@@ -10,7 +10,8 @@ import re
 _PLAIN = (
     (r" (?:automatically|immediately|instantly|at once|right away)(?=$| )", ""),
     (r"\beverything in the (?=\w)", "the "),
-    (r"^(?P<in>[ \t]*)the (\w+) is (?:shared|split|divided) (?:equally|evenly).*$", r"\g<in>split "
+    (r"^(?P<in>[ \t]*)the (\w+) is (?:shared|split|divided) (?:equally|evenly)"
+     r"(?: (?:between|among) [^,]*)?$", r"\g<in>split "
      r"the \2"),
     (r"\bthe (first|second|third|fourth|fifth) (round|turn|set|bout)\b",
      r"\2 <\1>"),

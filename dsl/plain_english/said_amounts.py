@@ -1,0 +1,395 @@
+"""How much, and of what, as it is said at a table.
+
+Purpose: from words for numbers to values of the language. Input: words, the names of a file.
+Output: the words of the language, about `they` and `opponent`. Must not know: what is done with so
+much.
+"""
+
+import re
+
+from ..word_forms import forms
+from .said_cells import cells
+from .said_names import Choice, Kinds, Names
+from .said_players import LESS, MORE
+from .said_things import cell, chosen, of_choice, owner, pieces, those, with_field, zone
+from .said_words import bases
+
+SAME = (
+    {"coin", "gold", "money", "chip", "dollar", "penny", "cash", "token"},
+    {"life", "health", "hp", "heart", "damage", "hitpoint", "wound"},
+    {"point", "score", "fame", "medal", "victory point", "vp"},
+    {"mana", "energy", "power", "magic"},
+)
+"""Words for one thing, of which a file takes one."""
+
+
+def property_for(word: str, names: Names) -> str:
+    """What players have so many of, by a word for it, or by one that means the same."""
+    found = names.number(word)
+    if found:
+        return found
+    bent = set(forms(word))
+    for same in SAME:
+        if same & bent:
+            found = next((n for each in same for n in [names.number(each)] if n), "")
+            if found:
+                return found
+    return names.main if {"point", "points", "score"} & bent else ""
+
+
+def money(names: Names) -> str:
+    """What players pay with: coins, or mana, or whatever decides the match."""
+    return property_for("coin", names) or property_for("mana", names) or names.main
+
+
+def counted(amount: str, name: str) -> str:
+    """So many of a thing: one of it is one."""
+    return f"1 {single(name)}" if amount == "1" else f"{amount} {name}"
+
+
+def single(name: str) -> str:
+    """The name of one of several: `coin` for `coins`, `life` for `lives`."""
+    for ending, one in (
+        ("ives", "ife"),
+        ("ies", "y"),
+        ("sses", "ss"),
+        ("xes", "x"),
+        ("ches", "ch"),
+    ):
+        if name.endswith(ending):
+            return name.removesuffix(ending) + one
+    return name.removesuffix("s") if not name.endswith(("ss", "us")) else name
+
+
+def value(words: str, names: Names) -> str | None:
+    """A number, as it is said here."""
+    words = words.strip()
+    if re.fullmatch(r"\d+|\{[\w-]+\}", words):
+        return words
+    for reader in (
+        _half,
+        _times,
+        _sum,
+        _more_of_two,
+        _distance,
+        _field_of,
+        _count,
+        _held,
+        _chosen,
+        _bare,
+        _joined,
+    ):
+        found = reader(words, names)
+        if found is not None:
+            return found
+    return None
+
+
+def _half(words: str, names: Names) -> str | None:
+    found = re.fullmatch(
+        r"(half|a third|a quarter)(?: of)? (?:of )?(?P<of>.+?)(?P<round>,? ?rounded (?:up|down))?",
+        words,
+    )
+    of = value(found["of"], names) if found else None
+    if found is None or of is None:
+        return None
+    rounded = (found["round"] or ", rounded down").lstrip(", ")
+    return f"{found[1]} of {of}, {rounded}"
+
+
+def _times(words: str, names: Names) -> str | None:
+    found = re.fullmatch(
+        r"(twice|double|2 times|3 times|three times|thrice|triple) (?P<of>.+)", words
+    )
+    of = value(found["of"], names) if found else None
+    if found is None or of is None:
+        return None
+    return f"{'three times' if found[1][0] in '3t' and found[1] != 'twice' else 'twice'} {of}"
+
+
+def _sum(words: str, names: Names) -> str | None:
+    """`the sum of the dice`, `both stakes`, `the difference between the stakes`."""
+    found = re.fullmatch(
+        r"(?:the )?(?:(?P<how>sum|total|difference|combined (?P<c>[\w-]+))"
+        r"(?: (?:of|between|in))? )?(?:(?P<both>both|the 2|the|all) )?(?P<of>[\w-]+)",
+        words,
+    )
+    if found is None or not (found["how"] or found["both"] == "both"):
+        return None
+    of, plus = found["of"], " - " if found["how"] == "difference" else " + "
+    drawn = draws(of, names)
+    if len(drawn) > 1:
+        if plus == " - ":
+            return f"the difference of {drawn[0]} and {drawn[1]}" if len(drawn) == 2 else None
+        return plus.join(drawn)
+    kept = _of_both(of, names)
+    if not kept:
+        return None
+    return f"the difference in {kept}" if plus == " - " else f"the sum of both {several(kept)}"
+
+
+def several(name: str) -> str:
+    """The name of several of a thing."""
+    return name if name.endswith("s") else f"{name}s"
+
+
+def _of_both(word: str, names: Names) -> str:
+    """A number that both players have, or choose."""
+    for choice in names.here("number"):
+        if choice.who == "each player" and word in forms(choice.name):
+            return choice.name
+    return names.number(word)
+
+
+def draws(word: str, names: Names) -> tuple[str, ...]:
+    """The numbers that chance has drawn, by a word for dice."""
+    if word not in ("dice", "die", "rolls", "throws", "numbers", "double", "doubles"):
+        return ()
+    made = [each.name for each in names.here("number") if each.who == "chance"]
+    return tuple(reversed(made))
+
+
+def _more_of_two(words: str, names: Names) -> str | None:
+    """`the higher die`, `the larger of the two dice`, `the higher stake`."""
+    found = re.fullmatch(rf"the ({MORE}|{LESS})(?: of)?(?: (?:the|both))?(?: 2)? ([\w-]+)", words)
+    if found is None:
+        return None
+    how = "greater" if found[1] in MORE.split("|") else "smaller"
+    drawn = draws(found[2], names)
+    if len(drawn) == 2:
+        return f"the {how} of {drawn[0]} and {drawn[1]}"
+    kept = _of_both(found[2], names)
+    return (
+        f"the {'higher' if how == 'greater' else 'lower'} of both {several(kept)}" if kept else None
+    )
+
+
+def _field_of(words: str, names: Names) -> str | None:
+    """`the cost of their card`, `the lot's worth`, `the gold on their place`."""
+    found = re.fullmatch(
+        r"(?:the |all |all the )?(?P<field>[\w-]+) (?:of|on|in|at) (?P<of>.+)", words
+    )
+    if found is None:
+        found = re.fullmatch(r"(?P<of>.+)'s (?P<field>[\w-]+)", words)
+    if found is None:
+        total = re.fullmatch(r"(?:the )?total (?P<field>[\w-]+) of (?P<of>.+)", words)
+        return _total(total["field"], total["of"], names) if total else None
+    field, of = found["field"], found["of"]
+    there = cell(of, names)
+    if there is not None and any(field in forms(f) for f in _fields(names.boards)):
+        return f"{_field(field, names.boards)} of {there}"
+    one = pieces(of, names)
+    kept = _field(field, names.kinds)
+    if not kept or len(one) != 1:
+        return None
+    return f"total {kept} of {one[0][5:]}" if one[0].startswith("each ") else f"{kept} of {one[0]}"
+
+
+def _distance(words: str, names: Names) -> str | None:
+    found = re.fullmatch(
+        r"(?:the )?distance (?:from|between|of) (?P<a>.+?) (?:to|and) (?P<b>.+)", words
+    )
+    one, two = (cell(found[each], names) for each in "ab") if found else (None, None)
+    return f"distance between {one} and {two}" if one and two else None
+
+
+def _bare(words: str, names: Names) -> str | None:
+    """`the cost`: a number of what was chosen."""
+    found = re.fullmatch(r"(?:the|its) (?P<field>[\w-]+)", words)
+    if found is None:
+        return None
+    for choice in names.here("pieces"):
+        for name, kinds in names.kinds.get(choice.kind, {}).items():
+            if kinds == ("number",) and found["field"] in forms(name):
+                return f"{name} of {of_choice(choice)}"
+    return None
+
+
+def _fields(kinds: Kinds) -> list[str]:
+    return [field for fields in kinds.values() for field in fields]
+
+
+def _field(word: str, kinds: Kinds) -> str:
+    """A field that holds a number, by a word for it."""
+    numbers = [f for fields in kinds.values() for f, v in fields.items() if v == ("number",)]
+    found = next((each for each in numbers if word in forms(each)), "")
+    general = {"value", "number", "strength", "worth", "rank", "price"}
+    return found or (numbers[0] if numbers and word in general else "")
+
+
+def _total(field: str, of: str, names: Names) -> str | None:
+    kept = _field(field, names.kinds)
+    there = zone(of, names)
+    if not kept:
+        return None
+    if there is not None:
+        return f"total {kept} of {there}"
+    some = those(of, names)
+    return f"total {kept} of {some[5:]}" if some else None
+
+
+def _count(words: str, names: Names) -> str | None:
+    """`the number of cards in their hand`, `the hearts they have taken`."""
+    found = re.fullmatch(r"(?:the )?(?:number|amount|count) of (?P<what>.+)", words)
+    return number_of(found["what"], names) if found else None
+
+
+def number_of(words: str, names: Names) -> str | None:
+    """How many of something there are: pieces with a name or a field, in a zone; cells."""
+    there = cells(words, names) if names.boards else None
+    if there is not None:
+        board, _, rest = there.partition(" ")
+        return f"number of {board}s {rest}" if rest else None
+    taken = re.fullmatch(
+        r"(?P<what>.+?) they (?:have )?(?P<verb>[a-z]+)(?: (?:left|still))?", words
+    )
+    if taken is not None:
+        there = next((names.zone_of_players(b) for b in (taken["verb"], *bases(taken["verb"]))
+                      if names.zone_of_players(b)), "")  # fmt: skip
+        words = f"{taken['what']} in their {there}" if there else taken["what"]
+    found = re.fullmatch(
+        r"(?:their |the |all )?(?P<what>[\w-]+(?: [\w-]+)?)(?: (?:left|remaining))?"
+        r"(?: (?:in|of|on) (?P<zone>.+))?", words,
+    )  # fmt: skip
+    if found is None:
+        return None
+    there = zone(found["zone"], names) if found["zone"] else None
+    if found["zone"] and there is None:
+        return None
+    return _number_in(found["what"], there, words, names)
+
+
+def _number_in(what: str, there: str | None, words: str, names: Names) -> str | None:
+    last = what.rpartition(" ")[2]
+    held = property_for(last, names) if there is None else ""
+    if held and what == last:
+        return f"their {held}"
+    piece = names.piece(what)
+    kind = names.kind(last) or (names.pieces[piece] if piece else "")
+    told = ""
+    if not kind or (piece and not names.kind(last)):
+        kind, told = _by_name(what, names)
+    elif last != what:
+        said = with_field(what.rpartition(" ")[0], kind, names)
+        kind, told = ("", "") if said is None else (kind, said)
+    if not kind:
+        return None
+    hand = names.hand_of(kind)
+    there = there or (f"their {hand}" if hand else None)
+    return f"number of {several(kind)} in {there}{told}" if there else None
+
+
+def _by_name(what: str, names: Names) -> tuple[str, str]:
+    """`Fours`, `hearts`: pieces by their name, or by what a field of them holds."""
+    piece = names.piece(what)
+    if piece:
+        return names.pieces[piece], f" that are {piece}"
+    for kind in names.kinds:
+        told = with_field(what, kind, names)
+        if told:
+            return kind, told
+    return "", ""
+
+
+def _held(words: str, names: Names) -> str | None:
+    """What a player or the game has so many of."""
+    words = re.sub(r"^(?:everything|all|all the \w+) in (?=the )", "", words)
+    words = re.sub(r"^all (?:of )?", "", words)
+    whose, rest = owner(words, names)
+    if whose:
+        found = property_for(rest, names)
+        return f"{whose}{found}" if found else None
+    found = names.game_number(re.sub(r"^the ", "", words))
+    if found:
+        return found
+    of = re.fullmatch(r"(?:the )?([\w-]+)", words)
+    here = names.number(of[1]) if of and names.bound else ""
+    return f"their {here}" if here and words.startswith("the ") else None
+
+
+def _chosen(words: str, names: Names) -> str | None:
+    """A number that was chosen or drawn: `their stake`, `what they staked`, `the red die`."""
+    said = re.fullmatch(
+        r"(?:what|the amount|the number|as much as|as many as) they (?:have )?([a-z]+)", words
+    )
+    if said is not None:
+        words = f"their {said[1]}"
+        for choice in names.here("number"):
+            if choice.name in bases(said[1]):
+                return of_choice(choice)
+    whose, rest = owner(words, names)
+    rest = re.sub(r"^(?:the|this|that) | die$| roll$", "", rest)
+    for choice in names.near("number"):
+        if rest == choice.name or (rest in forms(choice.name) and choice.who != "each player"):
+            return of_choice(choice, whose)
+    return None
+
+
+def _joined(words: str, names: Names) -> str | None:
+    """Sums and differences of what can be said."""
+    for sign, said in ((" + ", r" ?(?:\+|plus|and) ?"), (" - ", r" ?(?:-|minus|less) ")):
+        parts = re.split(said, words, maxsplit=1)
+        if len(parts) == 2 and all(parts):
+            left, right = (value(each, names) for each in parts)
+            if left is not None and right is not None:
+                return left + sign + right
+    return None
+
+
+_PER = re.compile(r"(?P<n>.+?) (?:for (?:each|every|all)(?: of)?|per|times) (?P<each>.+)")
+_EQUAL = re.compile(
+    r"(?P<of>[\w-]+)(?: points?)? (?:equal to|equalling|as high as|worth) (?P<n>.+)"
+    r"|(?:as many|as much) (?P<of2>[\w-]+) as (?P<n2>.+)"
+)
+
+
+def amount(words: str, names: Names) -> tuple[str, str] | None:
+    """So much, and of what: the value, and the name of what players have, if that is said."""
+    words = re.sub(r" back$| again$| each$| in addition$", "", words.strip())
+    per = _PER.fullmatch(words)
+    if per is not None:
+        return _per(per["n"], per["each"], names)
+    equal = _EQUAL.fullmatch(words)
+    if equal is not None:
+        of, so = equal["of"] or equal["of2"], equal["n"] or equal["n2"]
+        so = re.sub(r"^there (?:is|are) (?P<x>[\w-]+) (?=on|in|at)", r"\g<x> ", so)
+        held, much = property_for(of, names), value(so, names)
+        return (much, held) if held and much is not None else None
+    plain = re.fullmatch(
+        r"(?P<n>\d+|an?|\{[\w-]+\}) (?:points? of |of their )?(?P<of>[\w-]+)", words
+    )
+    if plain is not None:
+        held = property_for(plain["of"], names)
+        return ("1" if plain["n"] in ("a", "an") else plain["n"], held) if held else None
+    return _value_of(words, names)
+
+
+def _value_of(words: str, names: Names) -> tuple[str, str] | None:
+    """A value, and of what it is so many: said behind it, or known by its name."""
+    much = value(words, names)
+    if much is not None:
+        whose, rest = owner(re.sub(r"^(?:all|half|twice|double)(?: of)? ", "", words), names)
+        name = re.sub(r",? rounded.*", "", rest)
+        return much, property_for(name, names) if whose else ""
+    found = re.fullmatch(r"(?P<n>.+) (?P<of>[\w-]+)", words)
+    if found is None:
+        return None
+    held, much = property_for(found["of"], names), value(found["n"], names)
+    return (much, held) if held and much is not None else None
+
+
+def _per(much: str, each: str, names: Names) -> tuple[str, str] | None:
+    """`2 points for each heart`."""
+    base = amount(much, names)
+    by = number_of(each, names)
+    every = re.fullmatch(r"(\d+) (.+)", each)
+    if by is None and every is not None:
+        inner = number_of(every[2], names)
+        by = f"({inner}) divided by {every[1]}, rounded down" if inner else None
+        by = by.replace("(", "").replace(")", "") if by and " + " not in by else by
+    if base is None or by is None:
+        return None
+    return (by if base[0] == "1" else f"{base[0]} * {by}"), base[1]
+
+
+__all__ = ["Choice", "amount", "chosen", "counted", "draws", "number_of", "property_for", "value"]

@@ -1,0 +1,320 @@
+"""Numbers, pieces and cells that are compared, as it is said at a table.
+
+Purpose: from the words of one part of a condition to one of the language. Input: words, the names
+of a file. Output: `Asking`. Must not know: what is done if it is so.
+"""
+
+import re
+
+from attrs import frozen
+
+from ..word_forms import forms
+from .said_amounts import draws, single, value
+from .said_names import Choice, Names
+from .said_predicates import CHOICE_VERBS, what_was_chosen
+from .said_things import cell, chosen, of_choice, owner, pieces, with_field
+from .said_words import bases
+
+
+@frozen
+class Asking:
+    """A condition. so: of one of the players, `they`, where something may be said of that one
+    (empty where it is of nobody in particular); who: of whom it was asked, for words behind it.
+    """
+
+    said: str
+    so: str = ""
+    who: str = ""
+
+
+COMPARED = (
+    (r"(?:is|are) (?P<how>at least|at most|more than|less than) (?P<b>.+)", r"\g<how>"),
+    (r"(?:exceeds?|beats?|tops?|is over|is above|are over|are above|rises above|goes above|is past"
+     r"|goes over|surpass(?:es)?) (?P<b>.+)", "more than"),
+    (r"(?:is|are|falls?|drops?|goes|sinks?) (?:under|below|beneath) (?P<b>.+)", "less than"),
+    (r"(?:reach(?:es)?|gets? to|has reached|is up to) (?P<b>.+)", "at least"),
+    (r"(?:is|are|falls?|drops?|goes) (?:down )?to (?P<b>.+)", "at most"),
+    (r"(?:is|are|shows?|equals?|match(?:es)?|comes? to|adds? up to|totals?) (?P<b>.+)", ""),
+)  # fmt: skip
+COMPARISONS = tuple((re.compile(said), how) for said, how in COMPARED)
+
+# ---------------------------------------------------------------------- of numbers
+
+
+def of_numbers(words: str, names: Names) -> Asking | None:
+    """A number is compared with another."""
+    dice = re.fullmatch(
+        r"(?:either|any|one|at least 1|1)(?: of the)? (?:die|dice) (?:is|shows?|equals?|comes"
+        r" up) (?:an? )?(\d+)",
+        words,
+    )
+    if dice is not None:
+        drawn = draws("dice", names)
+        return Asking(", or ".join(f"{each} is {dice[1]}" for each in drawn)) if drawn else None
+    both = re.fullmatch(
+        r"(?:both|all|the)(?: the)? (?:dice) (?:are|show) (?:an? )?(\d+)s?|(?:on|a|they roll) "
+        r"(?:a )?double (\d+)",
+        words,
+    )
+    if both is not None:
+        drawn = draws("dice", names)
+        return (
+            Asking(" and ".join(f"{e} is {both[1] or both[2]}" for e in drawn)) if drawn else None
+        )
+    apart = re.fullmatch(
+        r"(?:the |both )?([\w-]+) differ by (?P<how>at least |at most )?(\d+)", words
+    )
+    if apart is not None:
+        much = value(f"the difference of the {apart[1]}", names)
+        return Asking(f"{much} is {apart['how'] or ''}{apart[3]}") if much else None
+    parity = re.fullmatch(r"(?P<a>.+) (?:is|are) (?P<not>not )?(?P<how>even|odd)", words)
+    if parity is not None:
+        much = value(parity["a"], names)
+        no = "not " if (parity["how"] == "odd") != bool(parity["not"]) else ""
+        return Asking(f"{_grouped(much)} is {no}a multiple of 2") if much else None
+    return _comparison(words, names)
+
+
+def _grouped(much: str) -> str:
+    return much
+
+
+_SUMS = re.compile(
+    r"(?:both |the )?(?P<of>[\w-]+) (?:adds? up to|total|sum to|sum up to|come to)(?P<b> .+)"
+)
+_EACH_IS = re.compile(r"both (?:the )?(?P<of>[\w-]+?) (?P<b>(?:are|is|exceed) .+)")
+
+
+def _comparison(words: str, names: Names) -> Asking | None:
+    summed, each = _SUMS.fullmatch(words), _EACH_IS.fullmatch(words)
+    if summed is not None and value(f"the sum of the {summed['of']}", names):
+        words = f"the sum of the {summed['of']} is{summed['b']}"
+    if each is not None:
+        one_of = _comparison(f"their {single(each['of'])} {each['b']}", names)
+        return Asking(f"each player's {one_of.said.removeprefix('their ')}") if one_of else None
+    for blank in re.finditer(" ", words):
+        left, behind = words[: blank.start()], words[blank.end() :]
+        for pattern, how in COMPARISONS:
+            found = pattern.fullmatch(behind)
+            one = value(left, names) if found else None
+            other = _right(found["b"], left, names) if found and one else None
+            if found is not None and one is None and how:
+                one, other = _ranks(left, found["b"], names)
+            if found is not None and one is not None and other is not None:
+                sign = found.expand(how) if how else ""
+                return Asking(f"{one} is {sign} {other}".replace("  ", " "), who=_owner_of(one))
+    return None
+
+
+def _ranks(left: str, right: str, names: Names) -> tuple[str | None, str | None]:
+    """Pieces are compared by the only number that they have."""
+    one, two = pieces(left, names), pieces(right, names)
+    if len(one) != 1 or len(two) != 1 or "each " in one[0] + two[0]:
+        return None, None
+    kind = next((c.kind for c in names.choices if c.name == one[0].rpartition(" ")[2]), "")
+    rank = names.rank(kind)
+    return (f"{rank} of {one[0]}", f"{rank} of {two[0]}") if rank else (None, None)
+
+
+def _right(words: str, left: str, names: Names) -> str | None:
+    """The second of two numbers: `opponent's` stands for theirs; `by 5` is so much more."""
+    by = re.fullmatch(r"(.+) by (at least )?(\d+)", words)
+    if by is not None:
+        right = _right(by[1], left, names)
+        return f"{right} + {int(by[3]) - 1}" if right else None
+    words = re.sub(r"^(?:an?|the value of) (?=\d)", "", words)
+    found = value(words, names)
+    if found is not None:
+        return found
+    if words.endswith("'s") or words in ("theirs", "the other"):
+        whose = {"theirs": "their", "the other": "opponent's"}.get(words, words)
+        _, what = owner(left, names)
+        of = re.match(r"(?:the )?([\w-]+) of (?:their|the|[A-Z][\w-]*'s) ([\w-]+)$", left)
+        return value(f"the {of[1]} of {whose} {of[2]}" if of else f"{whose} {what}", names)
+    return None
+
+
+def _owner_of(said: str) -> str:
+    seat = re.search(r"\b([A-Z][\w-]*)'s ", said)
+    return seat[1] if seat else "they" if re.search(r"\btheir\b", said) else ""
+
+
+# ---------------------------------------------------------------------- of things
+
+
+def of_things(words: str, names: Names) -> Asking | None:
+    """A piece or a cell is something, or is somewhere."""
+    for reader in (_cell_lies, _piece_is, _same_thing):
+        found = reader(words, names)
+        if found is not None:
+            return found
+    return None
+
+
+LIES = (
+    (r"(?:is|lies|are|stands)(?: (?:in|on|at))? (?:a|the|any) corner", "is in a corner"),
+    (r"(?:is|lies|are|stands)(?: (?:at|on|along))? (?:the|an) edge(?: of the board)?", "is at"
+     r" the edge"),
+    (r"(?:is|lies|are) (?:not )?(?:in|at) the (?:middle|centre|center)(?: of the board)?",
+     "is in the middle of the board"),
+    (r"(?:reach(?:es)?|is (?:in|on)|gets to|enters?) (?:the|their) (?:far|last|opposite) (?:row"
+     r"|side|edge)",
+     "is in their far row"),
+)  # fmt: skip
+BESIDE = (
+    r"(?:is|are|lies)? ?(?P<not>not )?(?:next to|adjacent to|beside|touch(?:es)?|borders?(?: on)?)"
+)
+
+
+def _cell_lies(words: str, names: Names) -> Asking | None:
+    if not names.boards:
+        return None
+    for said, meant in LIES:
+        found = re.fullmatch(rf"(?P<at>.+?) {said}", words)
+        there = _place(found["at"], names) if found else None
+        if there:
+            return Asking(f"{there} {meant}", who=_owner_of(there))
+    found = re.fullmatch(rf"(?P<at>.+?) {BESIDE} (?P<to>.+)", words)
+    if found is not None:
+        one, two = _place(found["at"], names), _place(found["to"], names)
+        no = "not " if found["not"] else ""
+        return Asking(f"{one} is {no}next to {two}", who="they") if one and two else None
+    found = re.fullmatch(
+        r"(?P<at>.+?) (?:is|stands?|lands?|hits?|reach(?:es)?|enters?|arrives?|match(?:es)?|are)"
+        r"(?: (?:on|at|in|upon))? (?P<to>.+)", words,
+    )  # fmt: skip
+    if found is None:
+        return None
+    one, two = _place(found["at"], names), _place(found["to"], names)
+    return Asking(f"{one} is {two}", who="they") if one and two and one != two else None
+
+
+def _place(words: str, names: Names) -> str:
+    """The cell of a player, or the one that is meant."""
+    place = next((n for n, sort in names.theirs.items() if sort == "cell"), "")
+    if words in ("they", "opponent", "the opponent", "their opponent") and place:
+        return f"their {place}" if words == "they" else f"opponent's {place}"
+    return cell(words, names) or ""
+
+
+def _piece_is(words: str, names: Names) -> Asking | None:
+    found = re.fullmatch(
+        r"(?P<of>.+?) (?:is|are|was) (?P<not>not )?(?:an? |the )?(?P<what>[\w-]+)", words
+    )
+    if found is None:
+        return None
+    some = re.fullmatch(r"(?:a|an|any|either|one) ([\w-]+)", found["of"])
+    kind = names.kind(some[1]) if some else ""
+    of: tuple[str, ...]
+    if kind:
+        made = next(
+            (c for c in names.here("pieces") if c.kind == kind and c.who == "each player"), None
+        )
+        of = (f"a player's {made.name}",) if made else ()
+    else:
+        of = pieces(found["of"], names)
+    if len(of) != 1 or of[0].startswith("each "):
+        return None
+    no = "not " if found["not"] else ""
+    piece = names.piece(found["what"])
+    if piece:
+        return Asking(f"{of[0]} is {no}{piece}", who=_owner_of(of[0]))
+    for kind in names.kinds:
+        told = with_field(found["what"], kind, names)
+        if told:
+            field, holds = told.removeprefix(" with ").split(" ")
+            return Asking(f"{field} of {of[0]} is {no}{holds}", who=_owner_of(of[0]))
+    return None
+
+
+RIGHT = {
+    "right": "",
+    "correct": "",
+    "true": "",
+    "wrong": "not ",
+    "incorrect": "not ",
+    "false": "not ",
+}
+
+
+def _same_thing(words: str, names: Names) -> Asking | None:
+    """`the guess is wrong`, `they guess the opponent's culprit`, `it has the same hair as ...`."""
+    found = re.fullmatch(r"(?P<of>.+?) (?:is|was) (?P<how>\w+)", words)
+    if found is not None and found["how"] in RIGHT:
+        guess = chosen(found["of"], names, "pieces", "cell", "number")
+        secret = guess and _secret(guess, names)
+        return (
+            Asking(f"{of_choice(guess)} is {RIGHT[found['how']]}{secret}")
+            if guess and secret
+            else None
+        )
+    return _same_field(words, names) or _same_choice(words, names)
+
+
+def _secret(guess: Choice, names: Names) -> str:
+    """What a guess is about: the only other choice of such things, the opponent's."""
+    others = [
+        c for c in names.choices if c.kind == guess.kind and c.sort == guess.sort and c is not guess
+    ]
+    return of_choice(others[0], "opponent's ") if len(others) == 1 else ""
+
+
+def _same_field(words: str, names: Names) -> Asking | None:
+    found = re.fullmatch(
+        r"(?P<a>.+?) (?:has|have|is of|shares) the same (?P<f>[\w-]+) (?:as|with) (?P<b>.+)"
+        r"|(?P<a2>.+?) (?P<no>does not )?follows? (?P<f2>[\w-]+)"
+        r"|(?P<a3>.+?) (?P<no3>does not )?match(?:es)? the (?P<f3>[\w-]+) of (?P<b3>.+)", words,
+    )  # fmt: skip
+    if found is None:
+        return None
+    one = pieces(found["a"] or found["a2"] or found["a3"], names)
+    word = found["f"] or found["f2"] or found["f3"]
+    field = next((f for fields in names.kinds.values() for f in fields if word in forms(f)), "")
+    behind = found["b"] or found["b3"]
+    two = pieces(behind, names) if behind else ()
+    if found["f2"]:
+        lead = [c for c in names.here("pieces") if of_choice(c) not in one]
+        two = (of_choice(lead[0]),) if lead else ()
+    no = "not " if found["no"] or found["no3"] else ""
+    if len(one) != 1 or len(two) != 1 or not field:
+        return None
+    return Asking(f"{field} of {one[0]} is {no}{field} of {two[0]}", who=_owner_of(one[0]))
+
+
+def _same_choice(words: str, names: Names) -> Asking | None:
+    """`they guess the opponent's culprit`: what one has chosen is what another has."""
+    found = re.fullmatch(
+        r"(?:they (?P<verb>[a-z]+)|(?:the |their )?(?P<of>[\w-]+) (?:is|hits?|match(?:es)?"
+        r"|equals?)) (?P<b>.+)",
+        words,
+    )
+    if found is None:
+        return None
+    word = found["verb"] or found["of"]
+    stems = {word, *bases(word)}
+    whose, rest = owner(found["b"], names)
+    for choice in names.here():
+        if choice.name in stems:
+            for other in names.near(choice.sort):
+                if rest in forms(other.name) and other is not choice:
+                    said = of_choice(other, whose if other.who == "each player" else "")
+                    return Asking(f"{of_choice(choice)} is {said}", who="they")
+    return None
+
+
+def was_chosen(words: str, names: Names) -> Asking | None:
+    """`Four was played`, `Ward is cast`."""
+    found = re.fullmatch(
+        r"(?:an? )?(?P<what>[\w-]+) (?:is|was|has been|gets) (?:not )?(?P<verb>[a-z]+)", words
+    )
+    if found is None:
+        return None
+    for choice in names.here("pieces", "ways"):
+        stems = set(bases(found["verb"]))
+        if choice.name not in stems and not stems & CHOICE_VERBS:
+            continue
+        said = what_was_chosen(found["what"], choice, names)
+        if said is not None:
+            whose = "a player's " if choice.who == "each player" else ""
+            return Asking(f"{of_choice(choice, whose)} is {said}")
+    return None

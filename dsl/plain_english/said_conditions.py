@@ -1,0 +1,307 @@
+"""What is asked, as it is asked at a table.
+
+Purpose: from the words of a condition to one of the language. Input: words, the names of a file.
+Output: `Asking`. Must not know: what is done if it is so.
+"""
+
+import re
+
+from ..word_forms import forms
+from .said_amounts import draws, number_of, property_for, several
+from .said_comparisons import Asking, of_numbers, of_things, was_chosen
+from .said_names import Choice, Names
+from .said_players import Who, about, alone, negated, of_all, player
+from .said_predicates import predicate
+from .said_things import of_choice, zone
+from .said_words import bases
+
+LEVEL = (
+    r"(?:are|is)? ?(?P<not>not )?(?:equal|the same|tied|level|alike|identical|tie|tied up|match"
+    r"|differ(?:ent)?|are different|drawn|a tie|the same number)"
+)
+
+
+MOST_PARTS = 4
+"""Nobody asks for more things at once."""
+
+
+def condition(words: str, names: Names) -> Asking | None:
+    """A whole condition, with its parts joined by `and` and `or`."""
+    words = words.strip()
+    single = _basic(words, names)
+    if single is not None or len(re.findall(r" (?:or|and|but) ", words)) > MOST_PARTS:
+        return single
+    for by, sign in ((" or ", ", or "), (" and ", " and "), (" but ", " and ")):
+        for at in (m for m in re.finditer(by, words)):
+            left = condition(words[: at.start()].rstrip(","), names)
+            right = _second(words[: at.start()], words[at.end() :], names)
+            if left is not None and right is not None:
+                return _both(left, right, sign)
+    return None
+
+
+def _second(left: str, right: str, names: Names) -> Asking | None:
+    """The second of two parts; its subject may be said in the first alone."""
+    found = condition(right, names)
+    if found is not None:
+        return found
+    subject = re.match(
+        r"(there (?:is|was)|they|you|opponent|the opponent|[A-Z][\w-]*|a player|both players"
+        r"|both)\b",
+        left,
+    )
+    return condition(f"{subject[0]} {right}", names) if subject else None
+
+
+def _both(left: Asking, right: Asking, sign: str) -> Asking:
+    if sign == ", or " and " and " in f"{left.said} {right.said}":
+        return Asking(f"({left.said}), or ({right.said})", "", left.who)
+    so = f"{left.so or left.said}{sign}{right.so or right.said}" if left.so or right.so else ""
+    return Asking(f"{left.said}{sign}{right.said}", so, left.who)
+
+
+def _basic(words: str, names: Names) -> Asking | None:
+    """One part of a condition."""
+    for reader in (
+        _tie,
+        _there,
+        _way,
+        _first_time,
+        _line,
+        _level,
+        _empty,
+        of_numbers,
+        _of_players,
+        of_things,
+        was_chosen,
+    ):
+        found = reader(words, names)
+        if found is not None:
+            return found
+    return None
+
+
+# ---------------------------------------------------------------------- of nobody
+
+
+def _there(words: str, names: Names) -> Asking | None:
+    """`no cards are left in the deck`, `there are no cards in ...`."""
+    found = re.fullmatch(
+        r"(?:there (?:are|is) )?no (?P<what>[\w-]+)(?: (?:are|is))?(?: left| remaining| remain)?"
+        r"(?: in (?P<zone>.+))?", words,
+    )  # fmt: skip
+    if found is None or not (found["zone"] or words.startswith("there")):
+        return None
+    many = number_of(
+        f"{found['what']} in {found['zone']}" if found["zone"] else found["what"], names
+    )
+    return Asking(f"{many} is 0") if many else None
+
+
+_TIED = re.compile(
+    r"(?:it is|there is|it ends in|the (?:round|trick|auction|match|game|score|result) is)"
+    r" (?P<not>not )?(?:a |an )?(?:tie|draw|tied|level|equal)"
+    r"|(?:they|both players|the players) (?:tie|draw)"
+)
+
+
+def _tie(words: str, names: Names) -> Asking | None:
+    """`it is a tie`: what both have chosen is level; in the outermost phase, what decides."""
+    found = _TIED.fullmatch(words)
+    if found is None:
+        return None
+    no = "not " if found["not"] else ""
+    for choice in names.here("number", "pieces", "ways"):
+        if choice.who == "each player":
+            of = names.rank(choice.kind)
+            level = f"{several(of)} of {several(choice.name)}" if of else several(choice.name)
+            return Asking(f"{level} are {no}level")
+    return Asking(f"{several(names.main)} are {no}level") if names.main else None
+
+
+def _way(words: str, names: Names) -> Asking | None:
+    """`there is a bet`: somebody has chosen it."""
+    found = re.fullmatch(r"there (?:is|was) an? (?P<way>[\w-]+)", words)
+    for choice in names.here("ways") if found else ():
+        if found and found["way"] in choice.ways:
+            whose = "a player's " if choice.who == "each player" else ""
+            return Asking(f"{of_choice(choice, whose)} is {found['way']}")
+    return None
+
+
+def _first_time(words: str, names: Names) -> Asking | None:
+    """`the first time a player casts Storm`."""
+    found = re.fullmatch(
+        r"the first time (?:that )?(?P<who>.+?) (?P<verb>[a-z]+) (?P<what>.+)", words
+    )
+    who = player(found["who"], names, lambda said: None) if found else None
+    if found is None or who is None:
+        return None
+    so = predicate(f"{found['verb']} {found['what']}", who, names)
+    own = re.fullmatch(r"their (?P<of>[\w-]+) is (?P<what>.+)", so or "")
+    if own is None or so is None:
+        return None
+    outer = names.outer
+    said = f"{so} and how often they {own['of']} {own['what']} in this {outer} is 1"
+    if who.sort == "one":
+        return Asking(about(said, who.said, names.seats), who=who.said)
+    return Asking(said, said, "they")
+
+
+def _line(words: str, names: Names) -> Asking | None:
+    """So many cells of one player in a row."""
+    found = re.fullmatch(
+        r"(?:(?P<who>.+?) (?:has|have|gets?|makes?|owns?)|there (?:are|is)) (?P<n>\d+)"
+        r"(?: (?:of their )?(?!in\b)[\w-]+)?(?: of (?:the same|one) player)? in a (?:row"
+        r"|line)", words,
+    )  # fmt: skip
+    owned = next(((board, name) for board, fields in names.boards.items()
+                  for name, kinds in fields.items() if "player" in kinds), None)  # fmt: skip
+    if found is None or owned is None:
+        return None
+    somebody = Who("they", "one" if names.bound and "same" not in words else "some")
+    who = player(found["who"], names, lambda said: None) if found["who"] else somebody
+    if who is None:
+        return None
+    so = f"there are {found['n']} {owned[0]}s with {owned[1]} they in a row"
+    return of_whom(so, who, names)
+
+
+def _level(words: str, names: Names) -> Asking | None:
+    """Two things of the players are alike: what they have, have chosen, or what that has."""
+    found = re.fullmatch(rf"(?:both |the |their |all |the 2 )?(?P<of>[\w-]+) {LEVEL}", words)
+    if found is not None:
+        said = _alike(found["of"], "", names)
+        no = found["not"] or "differ" in words
+        return _as_level(said, bool(no))
+    found = re.fullmatch(
+        r"(?P<of>(?:both|the|their|all) (?:the )?(?:2 )?[\w-]+|they|both|both players|[\w-]+"
+        r" and [\w-]+)"
+        r" (?P<no>do not )?(?:have|share|are of|show|are|play|choose|pick|say|\w+) (?:the|an?)"
+        r" (?P<how>same|equal|different|identical)"
+        r"(?: (?P<field>[\w-]+))?", words,
+    )  # fmt: skip
+    if found is None:
+        found = re.fullmatch(
+            r"(?P<of>they) (?P<field>roll|throw)s? (?:a )?(?P<how>double)s?", words
+        )
+        return _as_level(_alike("dice", "", names), False) if found else None
+    of = re.sub(r"^(?:both|the|their|all)(?: the)?(?: 2)? ", "", found["of"])
+    if of in ("they", "both", "players"):
+        verb = re.search(r"(\w+) (?:the|an?) (?:same|equal|different)", words)
+        made = next((c.name for c in names.here() if verb and c.name in bases(verb[1])), "")
+        of = made or (found["field"] or "")
+    said = _alike(of, found["field"] or "", names)
+    return _as_level(said, bool(found["no"]) or found["how"] == "different")
+
+
+def _as_level(said: tuple[str, str] | None, denied: bool) -> Asking | None:
+    if said is None:
+        return None
+    left, right = said
+    if not right:
+        return Asking(f"{left} are {'not ' if denied else ''}level")
+    return Asking(f"{left} is {'not ' if denied else ''}{right}")
+
+
+def _alike(of: str, field: str, names: Names) -> tuple[str, str] | None:
+    """What is level; or two things that are compared."""
+    drawn = draws(of, names)
+    if len(drawn) == 2:
+        return drawn[0], drawn[1]
+    made = names.here()
+    for each in made:
+        if of in forms(each.name) or of in forms(each.kind or "-"):
+            if each.who == "each player":
+                return _level_of(each, field, names), ""
+            return _of_two(each, field, made, names)
+    parts = of.split(" and ")
+    if len(parts) == 2:
+        one, two = (next((c for c in made if c.name == p), None) for p in parts)
+        return None if one is None or two is None else _fields_of(one, two, field, names)
+    held = property_for(of, names)
+    return (several(held), "") if held else None
+
+
+def _level_of(choice: Choice, field: str, names: Names) -> str:
+    fields = names.kinds.get(choice.kind, {})
+    found = next((f for f in fields if field and field in forms(f)), "")
+    return f"{several(found)} of {several(choice.name)}" if found else several(choice.name)
+
+
+def _of_two(one: Choice, field: str, made: list[Choice], names: Names) -> tuple[str, str] | None:
+    other = next(
+        (c for c in made if c.kind == one.kind and c is not one and c.sort == one.sort), None
+    )
+    return None if other is None or not one.kind else _fields_of(other, one, field, names)
+
+
+def _fields_of(one: Choice, two: Choice, field: str, names: Names) -> tuple[str, str]:
+    fields = names.kinds.get(one.kind, {})
+    of = next((f"{f} of " for f in fields if field and field in forms(f)), "")
+    return f"{of}{of_choice(one)}", f"{of}{of_choice(two)}"
+
+
+def _empty(words: str, names: Names) -> Asking | None:
+    found = re.fullmatch(
+        r"(?P<of>.+?) (?:is|becomes|runs|are) (?P<not>not )?(?:empty|out|exhausted)", words
+    )
+    there = zone(found["of"], names) if found else None
+    if found is None or there is None:
+        return None
+    kind = names.holds.get(there.rpartition(" ")[2], "")
+    sign = "at least 1" if found["not"] else "0"
+    return Asking(f"number of {several(kind)} in {there} is {sign}") if kind else None
+
+
+# ---------------------------------------------------------------------- of players
+
+
+VERB = (
+    r"(?:have|has|had|hold|holds|own|owns|control|controls|is|are|was|were|do|does|did|can"
+    r"|cannot|may|run|runs"
+    r"|reach|reaches|show|shows|showed|roll|rolls|lie|lied|win|wins|lead|leads)"
+)
+
+
+def _of_players(words: str, names: Names) -> Asking | None:
+    """Something of a player: has so many, is something, has chosen something."""
+    parts = words.split(" ")
+    for at in range(1, min(len(parts), 12)):
+        subject, rest = " ".join(parts[:at]), " ".join(parts[at:])
+        who = player(subject, names, lambda said: _said_of_them(said, names))
+        if who is None or not rest:
+            continue
+        so = predicate(rest, who, names)
+        if so is not None:
+            return of_whom(so, who, names)
+    return None
+
+
+def _said_of_them(said: str, names: Names) -> str | None:
+    found = _of_players(said, names) or of_numbers(said, names) or of_things(said, names)
+    return (found.so or found.said) if found else None
+
+
+def of_whom(so: str, who: Who, names: Names) -> Asking | None:
+    """What is asked of `they`, asked of whoever is meant."""
+    seats = names.seats
+    if who.cases or who.so:
+        return None
+    if who.sort == "one":
+        return Asking(about(so, who.said, seats), who=who.said)
+    if not re.search(r"\b(?:they|their|them)\b", so):
+        denied = negated(so) if who.sort == "none" else so
+        return Asking(denied) if denied else None
+    if who.sort == "exactly":
+        said, own = of_all(so, "exactly", seats), alone(so, seats)
+        return Asking(said, own or "", "they") if said else None
+    said = of_all(so, who.sort, seats)
+    if said is None:
+        return None
+    return Asking(
+        said, so if who.sort == "some" else "", "they" if who.sort == "some" else who.said
+    )
+
+
+__all__ = ["Asking", "condition"]

@@ -1,0 +1,611 @@
+"""What is done, as it is said at a table.
+
+Purpose: from the words for what somebody does, or what becomes of something, to lines. Input:
+words, the names of a file. Output: lines about `they` and `opponent`. Must not know: when it is
+done, and of whom it is said.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+
+from ..word_forms import forms
+from .said_amounts import amount, counted, money, property_for, value
+from .said_cells import cells
+from .said_names import Names
+from .said_players import OPPONENT
+from .said_things import cell, chosen, discards, of_choice, pieces, zone
+from .said_words import verb_kinds
+
+Lines = tuple[str, ...]
+Deed = Callable[[str, Names], Lines | None]
+
+_TO_PLAYER = re.compile(
+    r"(?P<what>.+) to (?P<who>(?:the |their )?opponent|the other(?: player)?|the other)"
+)
+_FROM_PLAYER = re.compile(
+    r"(?P<what>.+) (?:from|off|of) (?P<who>(?:the |their )?opponent|the other(?: player)?)"
+)
+_AN = r"(?:an?|1|one|any)"
+
+
+_HARM = re.compile(r"\d+ (?:points? of )?(?:damage|wounds?|hits?)$")
+
+
+def deed(verb: str, rest: str, names: Names) -> Lines | None:
+    """The lines for what `they` do. verb: in any form; rest: what stands behind it."""
+    kinds = ("lose",) if _HARM.search(rest) else verb_kinds(verb)
+    for kind in kinds:
+        for doing in DEEDS.get(kind, ()):
+            lines = doing(rest, names)
+            if lines is not None:
+                return lines
+    return None
+
+
+# ---------------------------------------------------------------------- so much of something
+
+
+def _gain(rest: str, names: Names) -> Lines | None:
+    """So much is gained; what the game has of it falls."""
+    source = re.fullmatch(r"(?P<n>.+) (?:from|out of) (?P<of>(?:the )?[\w-]+)", rest)
+    pot = names.game_number(re.sub(r"^the ", "", source["of"])) if source else ""
+    if source is not None and pot:
+        much = amount(source["n"], names)
+        if much is None:
+            return None
+        return f"they gain {so_much(much, names)}", f"{pot} falls by {much[0]}"
+    much = amount(rest, names) or _worth_of(rest, names)
+    if much is None or not so_much(much, names):
+        return None
+    gained = f"they gain {so_much(much, names)}"
+    return (gained, f"{much[0]} becomes 0") if much[0] in names.games else (gained,)
+
+
+def _worth_of(rest: str, names: Names) -> tuple[str, str] | None:
+    """What lies in a zone, by the number that it has."""
+    there = zone(rest, names)
+    rank = names.rank(names.holds.get(there.rpartition(" ")[2], "")) if there else ""
+    return (f"total {rank} of {there}", names.main) if rank else None
+
+
+def so_much(much: tuple[str, str], names: Names) -> str:
+    """So many of something: of what is paid with, of a pot or a stake; else of what decides."""
+    staked = {*names.games, *(each.name for each in names.choices if each.sort == "number")}
+    paid = staked & {form for word in re.findall(r"[\w-]+", much[0]) for form in forms(word)}
+    held = much[1] or (money(names) if paid else names.main)
+    return counted(much[0], held) if held else ""
+
+
+def _paid(much: tuple[str, str], names: Names) -> str:
+    """So many of what is paid with."""
+    return counted(much[0], much[1] or money(names)) if names.main else ""
+
+
+def _lose(rest: str, names: Names) -> Lines | None:
+    """So much is lost, or paid into something that the game has, or to somebody."""
+    into = re.fullmatch(r"(?P<n>.+) (?:in|into|to) (?P<of>(?:the )?[\w-]+)", rest)
+    pot = names.game_number(re.sub(r"^the ", "", into["of"])) if into else ""
+    much = amount(into["n"] if into and pot else rest, names)
+    if much is None:
+        return _turned(rest, names)
+    if not _paid(much, names):
+        return None
+    lost = f"they lose {_paid(much, names)}"
+    return (lost, f"{pot} rises by {much[0]}") if pot else (lost,)
+
+
+def _ante(rest: str, names: Names) -> Lines | None:
+    """What is put in before the play: into the first thing that the game has so much of."""
+    pot = next((name for name, sort in names.games.items() if sort == "number"), "")
+    return _lose(f"{rest} into {pot}" if pot and " in" not in rest else rest, names)
+
+
+def _turned(rest: str, names: Names) -> Lines | None:
+    """`pays the opponent 2 coins`: to whom stands in front."""
+    found = re.fullmatch(r"(?P<who>(?:the |their )?opponent|the other(?: player)?) (?P<n>.+)", rest)
+    return _give(f"{found['n']} to {found['who']}", names) if found else None
+
+
+def _give(rest: str, names: Names) -> Lines | None:
+    """One loses and one gains, or a piece is moved."""
+    found = _TO_PLAYER.fullmatch(rest)
+    if found is None:
+        return _turned(rest, names) if OPPONENT.match(rest) else None
+    much = amount(found["what"], names)
+    if much is not None and so_much(much, names):
+        said = _paid(much, names)
+        return f"they lose {said}", f"opponent gains {said}"
+    picked = _picked(found["what"], "their ", names)
+    if picked is not None:
+        lines, piece, kind = picked
+        hand = names.hand_of(kind)
+        return (*lines, *_below(lines, f"move {piece} to opponent's {hand}")) if hand else None
+    some = pieces(found["what"], names)
+    kind = _kind_of(some, names)
+    hand = names.hand_of(kind) if kind else ""
+    return tuple(f"move {each} to opponent's {hand}" for each in some) or None if hand else None
+
+
+def _take(rest: str, names: Names) -> Lines | None:
+    """So much, or a piece, is taken: from somebody, or from where it lies."""
+    found = _FROM_PLAYER.fullmatch(rest)
+    if found is not None:
+        much = amount(found["what"], names)
+        if much is not None and so_much(much, names):
+            said = so_much(much, names)
+            return f"they gain {said}", f"opponent loses {said}"
+    if found is not None or re.search(r"opponent's|other player's", rest):
+        picked = _unseen(rest if found is None else found["what"], names)
+        if picked is not None:
+            return picked
+    there = _from_cell(rest, names)
+    if there is not None:
+        return there
+    gained = _gain(rest, names)
+    return gained if gained is not None else _take_pieces(rest, names)
+
+
+def _steal(rest: str, names: Names) -> Lines | None:
+    """So much is taken from the opponent, if it is not said from whom."""
+    return None if " from " in rest else _take(f"{rest} from opponent", names)
+
+
+def _from_cell(rest: str, names: Names) -> Lines | None:
+    """What lies on a cell is gained, and lies there no more."""
+    found = re.fullmatch(
+        r"(?:up )?(?:all )?(?:the )?(?P<f>[\w-]+) (?:on|from|at|in|of) (?P<at>.+)", rest
+    )
+    there = cell(found["at"], names) if found else None
+    if found is None or there is None:
+        return None
+    field = next((f for fields in names.boards.values() for f, kinds in fields.items()
+                  if kinds == ("number",) and found["f"] in forms(f)), "")  # fmt: skip
+    held = property_for(found["f"], names) or names.main
+    if not field or not held:
+        return None
+    return f"they gain {field} of {there} {held}", f"{field} of {there} becomes 0"
+
+
+def _unseen(words: str, names: Names) -> Lines | None:
+    """A piece of the opponent's, unseen: chance takes it."""
+    found = re.fullmatch(rf"{_AN} (?:random )?(?P<kind>[\w-]+)(?: from .*)?", words)
+    kind = names.kind(found["kind"]) if found else ""
+    hand = names.hand_of(kind) if kind else ""
+    if not hand:
+        return None
+    name = _free("taken", names)
+    return (
+        f"chance chooses {name}: {_a(kind)} in opponent's {hand}",
+        f"  move {name} to their {hand}",
+    )
+
+
+def _take_pieces(rest: str, names: Names) -> Lines | None:
+    """Pieces that are taken lie with whoever takes them."""
+    into = re.fullmatch(r"(?P<what>.+?) (?:in|into|to|onto) (?P<zone>.+)", rest)
+    there = zone(into["zone"], names) if into else None
+    some = pieces(into["what"] if into and there else rest, names)
+    if not some or re.search(r" in their [\w-]+$", some[0]):
+        return None
+    return _moved(some, there or _with_them(some, names), names)
+
+
+def _with_them(some: Lines, names: Names) -> str:
+    """Where pieces lie that somebody has got: among the others of that kind."""
+    kind = _kind_of(some, names)
+    zones = [name for name, sort in names.theirs.items() if sort == "zone"]
+    taken = next(
+        (z for z in zones if re.match(r"taken|won|trick|captured|prize|shelf|pile", z)), ""
+    )
+    hand = taken or (names.hand_of(kind) if kind else "")
+    return f"their {hand}" if hand else ""
+
+
+def _moved(some: Iterable[str], there: str, names: Names) -> Lines | None:
+    """Pieces are moved; those that are in no zone yet are put there."""
+    if not there:
+        return None
+    return tuple(_with_each("move {} to " + there, each) if not names.piece(each)
+                 else f"put {each} into {there}" for each in some)  # fmt: skip
+
+
+def _with_each(line: str, some: str) -> str:
+    """A line about pieces; where only some of a zone are meant, one for each of them."""
+    if some.startswith("each ") and " with " in some:
+        return f"for {some}: {line.format('it')}"
+    return line.format(some)
+
+
+def _kind_of(some: Iterable[str], names: Names) -> str:
+    """The kind of pieces that are spoken of."""
+    for each in some:
+        last = re.sub(r"^each ([\w-]+) in .*", r"\1", each)
+        word = last.rpartition(" ")[2]
+        if names.piece(word):
+            return names.pieces[names.piece(word)]
+        made = next((c.kind for c in names.choices if c.name == word), "")
+        if made or names.kind(word):
+            return made or names.kind(word)
+    return ""
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+_TO_ZONE = re.compile(
+    r"(?P<what>.+?)(?: back)? (?:in|into|to|onto|on|among) (?P<to>.+?)(?: after use| after"
+    r"(?:wards)?)?"
+)
+
+
+def _move(rest: str, names: Names) -> Lines | None:
+    """Pieces are moved, or so much is put somewhere."""
+    found = _TO_ZONE.fullmatch(rest)
+    if found is None:
+        return None
+    what, to = found["what"], found["to"]
+    there = zone(to, names)
+    if there is not None:
+        some = pieces(what, names)
+        if some:
+            return _moved(some, there, names)
+        picked = _picked(what, "their ", names)
+        return (*picked[0], *_below(picked[0], f"move {picked[1]} to {there}")) if picked else None
+    return _lose(rest, names) or _to_number(what, to, names)
+
+
+def _to_number(what: str, to: str, names: Names) -> Lines | None:
+    """`the larger die is added to the pool`: a number rises by another."""
+    of = value(to, names)
+    known = amount(what, names)
+    much = known[0] if known else None
+    return (f"{of} rises by {much}",) if of and much and not of[0].isdigit() else None
+
+
+def _picked(what: str, whose: str, names: Names) -> tuple[Lines, str, str] | None:
+    """A piece that is not said is chosen first: the lines for it, what it is called, its kind."""
+    found = re.fullmatch(
+        r"(?:(?P<one>an?|1|one)|(?P<n>\d+)|(?P<any>any number of|up to \d+))"
+        r"(?: (?:of )?(?P<whose>their(?: own)?|the opponent's|opponent's))?"
+        r"(?: (?P<adj>[\w-]+))?? (?P<kind>[\w-]+)(?: (?:of|from|in) (?P<from>.+?))?(?P<chance>"
+        r" at random)?",
+        re.sub(r"^(?:an?|1) (?=of )|^one of ", "1 of ", what),
+    )
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind or found["adj"]:
+        return None
+    hand = names.hand_of(kind)
+    origin = found["from"] if found["from"] and "choice" not in found["from"] else ""
+    there = zone(origin, names) if origin else f"{whose}{hand}" if hand else None
+    if there is None:
+        return None
+    so_many = (
+        _a(kind) if found["one"] else f"{found['n'] or _any(found['any'], kind, there)} {kind}s"
+    )
+    name = _free("chosen", names)
+    who = "chance chooses" if found["chance"] else "they choose"
+    several = not found["one"]
+    return (f"{who} {name}: {so_many} in {there}",), f"each {name}" if several else name, kind
+
+
+def _any(words: str, kind: str, there: str) -> str:
+    return words if words.startswith("up to") else f"up to number of {kind}s in {there}"
+
+
+def _below(choice: Lines, line: str) -> Lines:
+    return (f"  {line}",) if choice else (line,)
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def _free(name: str, names: Names) -> str:
+    """A name that nothing has yet."""
+    taken = {each.name for each in names.choices} | {*names.theirs, *names.games, *names.kinds}
+    return next(n for n in (name, "chosen", "picked", "further", "another") if n not in taken)
+
+
+def _discard(rest: str, names: Names) -> Lines | None:
+    """Pieces go where discards go, or away; so much of something is lost."""
+    some = pieces(rest, names)
+    if some:
+        return _away(some, names)
+    picked = _picked(rest, "their ", names)
+    if picked is not None:
+        return (*picked[0], *_below(picked[0], *_away((picked[1],), names)))
+    if rest in ("1", "one", "it", "one of them"):
+        zones = [
+            name for name, sort in names.theirs.items() if sort == "zone" and name in names.holds
+        ]
+        return _discard(f"a {names.holds[zones[0]]}", names) if rest != "it" and zones else None
+    much = amount(rest, names)
+    if much is not None and much[1]:
+        return (f"they lose {so_much(much, names)}",)
+    return _empty_cells(rest, names)
+
+
+def _away(some: Lines, names: Names) -> Lines:
+    there = discards(names)
+    return tuple(
+        _with_each(f"move {{}} to {there}" if there else "discard {}", each) for each in some
+    )
+
+
+def _empty_cells(rest: str, names: Names) -> Lines | None:
+    """What lies on cells is taken from them."""
+    rest = re.sub(r" from the board$", "", rest)
+    field = owned(names)
+    some = cells(rest, names)
+    if some is not None and field:
+        return (f"for each {some}: its {field} becomes nobody",)
+    board = next(iter(names.boards), "")
+    one = re.fullmatch(
+        rf"(?:{_AN}|1) (?:of )?(?P<whose>their(?: own)?|(?:the |an )?opponent's) ([\w-]+)", rest
+    )
+    if one is None or not field:
+        return None
+    name, who = _free("removed", names), "opponent" if "opponent" in one["whose"] else "they"
+    return (
+        f"they choose {name}: a {board} with {field} {who}",
+        f"  {field} of {name} becomes nobody",
+    )
+
+
+def owned(names: Names) -> str:
+    """The field of cells that says whose they are."""
+    return next(
+        (n for fields in names.boards.values() for n, k in fields.items() if "player" in k), ""
+    )
+
+
+def _reveal(rest: str, names: Names) -> Lines | None:
+    """What was chosen is revealed; what lies in a zone is looked at."""
+    rest = re.sub(
+        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other)$| face up$|^over ",
+        "",
+        rest,
+    )
+    chose = re.fullmatch(r"(?:both |all |the |their |its |each |opponent's )*(?P<of>[\w-]+)", rest)
+    if chose is not None:
+        for choice in names.near():
+            known = chose["of"] in forms(choice.name) or (
+                chose["of"] == choice.kind and "their" in rest
+            )
+            if known and choice.who != "chance":
+                return (f"reveal {choice.name}",)
+    there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
+    if there is not None:
+        return (f"opponent looks at {there}",)
+    some = re.fullmatch(r"(?:both |all |their |the |an? |1 )+(?P<kind>[\w-]+)", rest)
+    kind = names.kind(some["kind"]) if some else ""
+    hand = names.hand_of(kind) if kind else ""
+    return (f"opponent looks at their {hand}",) if hand else None
+
+
+def _draw(rest: str, names: Names) -> Lines | None:
+    """So many are drawn, from the deck to the hand; or until so many are held."""
+    rest = re.sub(
+        r" from (?:the )?(?:top of (?:the )?)?[\w-]+$", "", re.sub(r"^the top ", "a ", rest)
+    )
+    upto = re.fullmatch(
+        r"(?:back )?(?:up to|to|until they (?:have|hold)|till they have|back up to) (?P<n>\d+) "
+        r"(?P<kind>[\w-]+).*",
+        rest,
+    )
+    plain = re.fullmatch(r"(?P<n>\d+|an?|1|another|a new) (?P<kind>[\w-]+)", rest)
+    found = upto or plain
+    kind = names.kind(found["kind"].replace("one", next(iter(names.kinds), ""))) if found else ""
+    if found is None or not kind:
+        return None
+    hand, deck = names.hand_of(kind), names.deck_of(kind)
+    if not hand or not deck:
+        return None
+    n = found["n"] if found["n"].isdigit() else "1"
+    if upto is not None:
+        n = f"({n} - number of {kind}s in their {hand})"
+    return (f"they draw {n} {kind if n == '1' else kind + 's'} from {_the(deck)} to their {hand}",)
+
+
+def _deal(rest: str, names: Names) -> Lines | None:
+    """So many are dealt to each player."""
+    found = re.fullmatch(
+        r"(?P<n>\d+|an?) (?P<kind>[\w-]+)(?: from (?:the )?[\w-]+)? to (?:each|every|both|all)"
+        r" players?"
+        r"|(?:each|every|both|all) players? (?P<m>\d+|an?) (?P<of>[\w-]+)(?: each)?", rest,
+    )  # fmt: skip
+    kind = names.kind(found["kind"] or found["of"]) if found else ""
+    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
+    if found is None or not hand or not deck:
+        return None
+    n = found["n"] or found["m"]
+    return (
+        f"chance deals {n} {kind}{'' if n in ('1', 'a', 'an') else 's'} from the {deck} to each"
+        f" player's {hand}",
+    )
+
+
+def _the(deck: str) -> str:
+    return f"the {deck}"
+
+
+def _look(rest: str, names: Names) -> Lines | None:
+    rest = re.sub(r"^(?:at|into|upon) ", "", rest)
+    there = zone(re.sub(r"^the hand of the opponent$", "opponent's hand", rest), names)
+    if there is not None:
+        return (f"they look at {there}",)
+    some = pieces(re.sub(r"^all (?:of )?", "", rest), names)
+    if some:
+        return tuple(f"they look at {each}" for each in some)
+    found = re.fullmatch(r"(?:1 of )?(?P<whose>their|(?:the )?opponent's) (?P<kind>[\w-]+)", rest)
+    kind = names.kind(found["kind"]) if found else ""
+    hand = names.hand_of(kind) if kind else ""
+    if not found or not hand:
+        return None
+    whose = "their" if found["whose"] == "their" else "opponent's"
+    if not rest.startswith("1 of"):
+        return (f"they look at {whose} {hand}",)
+    name = _free("seen", names)
+    return (f"chance chooses {name}: {_a(kind)} in {whose} {hand}", f"  they look at {name}")
+
+
+def _swap(rest: str, names: Names) -> Lines | None:
+    """Places, numbers or hands are exchanged."""
+    parts = re.fullmatch(r"(?P<n>\d+|an?) (?P<of>[\w-]+) for (?P<m>\d+|an?) (?P<to>[\w-]+)", rest)
+    if parts is not None:
+        given, gained = (
+            amount(f"{parts[n]} {parts[of]}", names) for n, of in (("n", "of"), ("m", "to"))
+        )
+        if given and gained and given[1] and gained[1]:
+            return f"they lose {counted(*given)}", f"they gain {counted(*gained)}"
+        return None
+    rest = re.sub(r"^(?:the|their|both) | with (?:the |their )?(?:opponent|each other).*", "", rest)
+    word = rest.strip()
+    places = ("places", "positions")
+    place = next((n for n, sort in names.theirs.items() if sort in ("cell", "number")
+                  and (word in forms(n) or (sort == "cell" and word in places))), "")  # fmt: skip
+    if place:
+        return (f"swap their {place} with opponent's {place}",)
+    there = names.zone_of_players(word) or (names.theirs and word == "hands" and _with_hand(names))
+    kind = names.holds.get(there or "", "")
+    if not there or not kind:
+        return None
+    return (f"for each player: move each {kind} in their {there} to opponent's {there}",)
+
+
+def _with_hand(names: Names) -> str:
+    return next((n for n, sort in names.theirs.items() if sort == "zone"), "")
+
+
+# ---------------------------------------------------------------------- the match
+
+
+def _win(rest: str, names: Names) -> Lines | None:
+    """The match is won; what else is won is taken."""
+    found = re.fullmatch(r"(?:the )?(?P<of>match|game|duel|[\w-]*)(?: and the match)?", rest)
+    outer = names.outer
+    if rest == "":
+        return (f"they win the {outer}",)
+    if found is not None and found["of"] in (*names.phases, "game", "match", "duel"):
+        phase = found["of"] if found["of"] in names.phases else outer
+        return (f"they win the {phase}",)
+    return None
+
+
+def _lose_phase(rest: str, names: Names) -> Lines | None:
+    found = re.fullmatch(r"(?:the )?(?P<of>match|game|duel)?", rest)
+    if found is None or not names.phases:
+        return None
+    return (f"they lose the {names.outer}",)
+
+
+def _end(rest: str, names: Names) -> Lines | None:
+    found = re.fullmatch(r"(?:the |their )?(?P<of>[\w-]+)", rest)
+    if found is None:
+        return None
+    phase = found["of"] if found["of"] in names.phases else ""
+    if not phase and found["of"] in ("turn", "round", "hand"):
+        phase = names.phase
+    if not phase and found["of"] in ("game", "match"):
+        phase = names.outer
+    return (f"the {phase} ends",) if phase else None
+
+
+def _restart(rest: str, names: Names) -> Lines | None:
+    again = re.fullmatch(
+        r"(?:again|once more|(?:another|an extra|1|a second) (?:turn|go|move))", rest
+    )
+    if again is not None and names.phase in names.phases[1:]:
+        return (f"restart the {names.phase}",)
+    found = re.fullmatch(r"(?:the )?(?P<of>[\w-]+)", rest)
+    return (f"restart the {found['of']}",) if found and found["of"] in names.phases else None
+
+
+def _double(by: str) -> Deed:
+    def doing(rest: str, names: Names) -> Lines | None:
+        of = value(rest, names)
+        if of is None or of[0].isdigit():
+            return None
+        return (
+            f"{of} becomes half of {of}, rounded down"
+            if by == "half"
+            else f"{of} becomes {of} * {by}",
+        )
+
+    return doing
+
+
+def _cost(rest: str, names: Names) -> Lines | None:
+    return _lose(rest, names)
+
+
+def _empty(rest: str, names: Names) -> Lines | None:
+    of = value(rest, names)
+    return (f"{of} becomes 0",) if of and not of[0].isdigit() else None
+
+
+def _cancel(rest: str, names: Names) -> Lines | None:
+    some = pieces(rest, names)
+    return tuple(f"cancel {each}" for each in some) or None
+
+
+def _set(rest: str, names: Names) -> Lines | None:
+    """A number or a place becomes another."""
+    found = re.fullmatch(r"(?P<of>.+?) (?:back )?(?:to|at) (?P<to>.+)", rest)
+    if found is None:
+        return None
+    of, to = value(found["of"], names), value(found["to"], names)
+    return (f"{of} becomes {to}",) if of and to and not of[0].isdigit() else None
+
+
+def _by(sign: str) -> Deed:
+    def doing(rest: str, names: Names) -> Lines | None:
+        found = re.fullmatch(r"(?P<of>.+?) by (?P<by>.+)", rest)
+        of = value(found["of"], names) if found else None
+        by = value(found["by"], names) if found else None
+        return (f"{of} {sign} by {by}",) if of and by and not of[0].isdigit() else None
+
+    return doing
+
+
+def _announce(rest: str, names: Names) -> Lines | None:
+    if re.fullmatch(r'"[^"]*"', rest):
+        return (f"announce {rest}",)
+    of = value(re.sub(r"^(?:the )?", "the ", rest), names) or value(rest, names)
+    made = chosen(rest, names)
+    of = of or (of_choice(made) if made else None)
+    if of is None and re.fullmatch(r"[\w-]+", rest):
+        return (f'announce "{rest}"',)
+    return (f'announce "{{{of}}}"',) if of else None
+
+
+DEEDS: dict[str, tuple[Deed, ...]] = {
+    "gain": (_gain, _take_pieces, _restart),
+    "lose": (_lose_phase, _lose, _give, _discard),
+    "ante": (_ante,),
+    "take": (_win, _take, _restart),
+    "give": (_give,),
+    "steal": (_steal, _take),
+    "move": (_give, _move),
+    "discard": (_discard,),
+    "reveal": (_reveal,),
+    "draw": (_draw,),
+    "deal": (_deal,),
+    "become": (_set,),
+    "rise": (_by("rises"),),
+    "fall": (_by("falls"),),
+    "win": (_win,),
+    "end": (_end,),
+    "announce": (_announce,),
+    "swap": (_swap,),
+    "look": (_look,),
+    "cancel": (_cancel,),
+    "restart": (_restart,),
+    "play": (_restart,),
+    "double": (_double("2"),),
+    "triple": (_double("3"),),
+    "halve": (_double("half"),),
+    "cost": (_cost,),
+    "empty": (_empty,),
+}
+"""What verbs of a kind may come to, the likeliest first."""

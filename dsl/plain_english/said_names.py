@@ -1,0 +1,375 @@
+"""What the names of a file stand for, as far as a reader of its lines can tell.
+
+Purpose: whoever reads a sentence of a designer must know what is a number, a zone, a choice, a
+way. Input: a line of a file. Output: the names of the file, and who `they` are in that line. Most
+of the file may be wrong, so it is read line by line, and no line depends on another. Must not
+know: the grammar; what any sentence means.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from attrs import evolve, field, frozen
+
+from ..spans import Span
+from ..word_forms import forms
+
+_NAME = r"(?:[\w-]+|\"[^\"\n]+\")"
+_TOP = re.compile(r"^(?=[^\s#])", re.MULTILINE)
+_HEADS = re.compile(
+    rf"(?:(?P<pieces>pieces) (?P<kind>{_NAME})|(?P<board>board) (?P<cell>{_NAME}):.*"
+    rf"|(?P<of>[\w-]+) (?P<label>[\w-]+) (?P<piece>{_NAME})(?: of each (?P<each>[\w-]+))?"
+    rf"|(?P<phase>[\w-]+)|rule\b.*)[ \t]*(?:,.*|#.*)?$"
+)
+_FIELD = re.compile(rf"[ \t]+(?P<name>{_NAME}): (?P<what>[^\n]*)")
+_HAS = re.compile(
+    rf"[ \t]+(?P<who>each player|the [\w-]+|[\w-]+) has (?P<name>{_NAME}): *(?P<what>[^\n#]*)"
+)
+_CHOOSES = re.compile(
+    rf"[ \t]+(?:[^\n:\"]*: )?(?P<who>[^\n:\"]*?) ?(?:may )?(?:chooses?|draws?|deals?|asks?)"
+    rf" (?P<name>{_NAME})"
+    r"(?P<how>,[^\n:]*)?: *(?P<what>[^\n#]*)"
+)
+_ASKS = re.compile(rf"[ \t]+(?:may )?asks? (?P<name>{_NAME}): *(?P<what>[^\n#]*)")
+_ANSWER = re.compile(rf"[ \t]+(?P<name>{_NAME}): ")
+_SEATS = re.compile(r"^[ \t]+players ([\w-]+), ([\w-]+)", re.MULTILINE)
+_PLAYED = re.compile(r"\bplay (?:.* )?([\w-]+?) in alternation\b")
+_MAIN = (
+    re.compile(r"\bplayer with (?:more|less|fewer) ([\w-]+) wins\b"),
+    re.compile(r"\bhas (?:at least )?\d+ ([\w-]+)|player's ([\w-]+) is at least"),
+)
+_BOUND = re.compile(r"[ \t]+(?:for each player\b|each player\b.*\bchooses?\b|they\b.*\bchoose\b)")
+_NUMBER = re.compile(r"-?\d+|\{[\w-]+\}|number\b.*")
+_LOT = re.compile(r"(?:(?:one|two|three|four|\d+)(?: copies)? of each|\d+) [\w-]+|nothing\b")
+_CELL = re.compile(r"[A-Z]\d+\b")
+
+
+Kinds = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Of kinds of pieces, or of boards, the fields with what they hold: names, `number` or `yes`."""
+
+
+@frozen
+class Choice:
+    """Something that is chosen. who: `each player`, `they`, `opponent`, `chance`, or a seat; sort:
+    `number`, `pieces`, `ways`, `cell`, `player` or nothing; kind: of pieces or cells; several:
+    whether more than one is chosen; zone: where from, if that is said.
+    """
+
+    name: str
+    who: str
+    sort: str
+    kind: str = ""
+    ways: tuple[str, ...] = ()
+    several: bool = False
+    zone: str = ""
+    at: int = 0
+    phase: str = ""
+
+
+@frozen
+class Names:
+    """The names of a file. kinds: the fields of each kind of pieces, with the names that they may
+    hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
+    games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
+    main: the number that decides the match.
+    """
+
+    seats: tuple[str, str] = ("First", "Second")
+    kinds: Kinds = field(factory=dict)
+    boards: Kinds = field(factory=dict)
+    pieces: Mapping[str, str] = field(factory=dict)
+    theirs: Mapping[str, str] = field(factory=dict)
+    games: Mapping[str, str] = field(factory=dict)
+    holds: Mapping[str, str] = field(factory=dict)
+    choices: tuple[Choice, ...] = ()
+    answers: frozenset[str] = frozenset()
+    phases: tuple[str, ...] = ()
+    alternating: frozenset[str] = frozenset()
+    main: str = ""
+    bound: str = ""
+    phase: str = ""
+    at: int = 0
+
+    @property
+    def outer(self) -> str:
+        """The phase around all others."""
+        return self.phases[0] if self.phases else "match"
+
+    def near(self, *sorts: str) -> list[Choice]:
+        """The choices of some sorts (of all, if none is said), the nearest before the line first,
+        then those behind it, and those of other phases last.
+        """
+        of = [each for each in self.choices if not sorts or each.sort in sorts]
+        return sorted(of, key=self._far)
+
+    def _far(self, each: Choice) -> tuple[bool, bool, int]:
+        return each.phase != self.phase, each.at > self.at, abs(self.at - each.at)
+
+    def here(self, *sorts: str) -> list[Choice]:
+        """The choices of the phase of the line that stand in front of it, the nearest first."""
+        return [c for c in self.near(*sorts) if c.phase == self.phase and c.at < self.at]
+
+    def number(self, word: str) -> str:
+        """What players have so many of, by a word for it; empty if there is no such thing."""
+        return self._of(self.theirs, word, "number")
+
+    def game_number(self, word: str) -> str:
+        """A number of the game, by a word for it."""
+        return self._of(self.games, word, "number")
+
+    def kind(self, word: str) -> str:
+        """A kind of pieces, by a word for it."""
+        return _found(word, self.kinds)
+
+    def cell(self, word: str) -> str:
+        """The cells of a board, by a word for them."""
+        found = _found(word, self.boards)
+        general = {"field", "square", "cell", "space", "spot", "tile", "hex", "point"}
+        if not found and len(self.boards) == 1 and general & set(forms(word)):
+            (found,) = self.boards
+        return found
+
+    def piece(self, word: str) -> str:
+        """A piece, by a word for it."""
+        return _found(word, self.pieces)
+
+    def rank(self, kind: str) -> str:
+        """The number that pieces of a kind have, if they have one alone."""
+        found = [name for name, what in self.kinds.get(kind, {}).items() if what == ("number",)]
+        return found[0] if len(found) == 1 else ""
+
+    def zone_of_players(self, word: str) -> str:
+        """A zone that each player has, by a word for it."""
+        return self._of(self.theirs, word, "zone")
+
+    def zone_of_game(self, word: str) -> str:
+        """A zone of the game, by a word for it."""
+        return self._of(self.games, word, "zone")
+
+    def hand_of(self, kind: str) -> str:
+        """The zone of players out of which pieces of a kind are chosen, or in which they lie."""
+        return next(self._hands(kind), "")
+
+    def _hands(self, kind: str) -> Iterator[str]:
+        zones = [name for name, sort in self.theirs.items() if sort == "zone"]
+        for choice in self.near("pieces"):
+            if choice.kind == kind and choice.zone in zones:
+                yield choice.zone
+        yield from (zone for zone in zones if self.holds.get(zone) == kind)
+        yield from zones[:1]
+
+    def deck_of(self, kind: str) -> str:
+        """The zone of the game in which all pieces of a kind lie at first."""
+        zones = [name for name, sort in self.games.items() if sort == "zone"]
+        found = [zone for zone in zones if self.holds.get(zone) == kind]
+        return found[0] if found else ""
+
+    @staticmethod
+    def _of(held: Mapping[str, str], word: str, sort: str) -> str:
+        return _found(word, {name: "" for name, what in held.items() if what == sort})
+
+
+def _found(word: str, named: Mapping[str, object]) -> str:
+    """The one of some names that a word is a form of, whatever its capitals."""
+    small = {name.lower(): name for name in named}
+    return next((small[form] for form in forms(word.lower().strip('"')) if form in small), "")
+
+
+def names_at(line: Span) -> Names:
+    """The names of a file, as they are in one of its lines."""
+    text = line.source.text
+    names = _names(text[: line.start] + "\n" + text[line.end :])
+    phase = _phase_at(text, line.start)
+    return evolve(names, at=line.start, phase=phase, bound=_bound(line, phase, names))
+
+
+def _phase_at(text: str, at: int) -> str:
+    """The first word of the block at the margin in which a place is."""
+    found = re.compile(r"^([^\s#]+)", re.MULTILINE)
+    return next((m[1] for m in reversed(list(found.finditer(text, 0, at)))), "")
+
+
+def _bound(line: Span, phase: str, names: Names) -> str:
+    """Who is meant in a line where nobody is named: `they`, `you`, or nobody."""
+    if phase in names.kinds or phase == "rule":
+        return "you"
+    if phase in names.alternating:
+        return "they"
+    before = line.source.text[: line.start].split("\n")
+    width = len(line.words) - len(line.words.lstrip())
+    for above in reversed(before):
+        margin = len(above) - len(above.lstrip())
+        if above.strip() and margin < width:
+            if _BOUND.match(above):
+                return "they"
+            width = margin
+    return ""
+
+
+@lru_cache(maxsize=8)
+def _names(text: str) -> Names:
+    """The names of a whole file."""
+    blocks = [(m.start(), m.start() + len(b)) for m, b in _blocks(text)]
+    made = _Made()
+    for start, end in blocks:
+        _block(text[start:end], start, made)
+    seats = _SEATS.search(text)
+    played = {form for name in _PLAYED.findall(text) for form in forms(name)}
+    main = next((m[m.lastindex or 0] for by in _MAIN for m in by.finditer(text)), "")
+    numbers = {name: "" for name, sort in made.theirs.items() if sort == "number"}
+    return Names(
+        (seats[1], seats[2]) if seats else ("First", "Second"),
+        made.kinds,
+        made.boards,
+        made.pieces,
+        made.theirs,
+        made.games,
+        _held(text, made),
+        tuple(made.choices),
+        frozenset(made.answers),
+        tuple(made.phases),
+        frozenset(played & set(made.phases)),
+        _found(main, numbers) or next(iter(numbers), ""),
+    )
+
+
+def _blocks(text: str) -> Iterator[tuple[re.Match[str], str]]:
+    starts = list(_TOP.finditer(text))
+    ends = [*(m.start() for m in starts[1:]), len(text)]
+    return ((m, text[m.start() : end]) for m, end in zip(starts, ends, strict=False))
+
+
+@frozen
+class _Made:
+    """What has been read of a file so far."""
+
+    kinds: dict[str, dict[str, tuple[str, ...]]] = field(factory=dict)
+    boards: dict[str, dict[str, tuple[str, ...]]] = field(factory=dict)
+    pieces: dict[str, str] = field(factory=dict)
+    theirs: dict[str, str] = field(factory=dict)
+    games: dict[str, str] = field(factory=dict)
+    holds: dict[str, str] = field(factory=dict)
+    choices: list[Choice] = field(factory=list)
+    answers: set[str] = field(factory=set)
+    phases: list[str] = field(factory=list)
+
+
+def _block(words: str, start: int, made: _Made) -> None:
+    """What a block at the margin brings."""
+    first, _, rest = words.partition("\n")
+    head = _HEADS.match(first)
+    if head is None or first.startswith(("ruleset", "example", "option", "rule ", "ruling")):
+        return
+    if head["kind"]:
+        made.kinds[head["kind"]] = _fields(rest)
+    elif head["cell"]:
+        made.boards[head["cell"]] = _fields(rest)
+    elif head["piece"]:
+        made.pieces[head["piece"].strip('"')] = head["of"]
+    elif head["phase"]:
+        made.phases.append(head["phase"])
+        _lines(rest, start + len(first) + 1, head["phase"], made)
+
+
+def _fields(words: str) -> dict[str, tuple[str, ...]]:
+    """The fields that a block declares."""
+    return {m["name"]: _values(m["what"]) for m in _FIELD.finditer(words)}
+
+
+def _values(what: str) -> tuple[str, ...]:
+    kind = re.split(r",? (?:usually|as labelled)", what)[0].strip()
+    if kind.startswith("number"):
+        return ("number",)
+    if kind.startswith("yes or no"):
+        return ("yes",)
+    return tuple(re.split(r", or |, | or ", kind))
+
+
+def _lines(words: str, start: int, phase: str, made: _Made) -> None:
+    """What the lines of a phase bring."""
+    at = start
+    for line in words.split("\n"):
+        _line(line, at, phase, made)
+        at += len(line) + 1
+
+
+def _line(line: str, at: int, phase: str, made: _Made) -> None:
+    has = _HAS.match(line)
+    if has is not None and has["who"] in ("each player", "the game", "the match"):
+        kept = made.theirs if has["who"] == "each player" else made.games
+        kept[has["name"]] = _sort(has["what"])
+        held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
+        if held is not None:
+            piece = _found(held[1], made.pieces)
+            made.holds[has["name"]] = made.pieces[piece] if piece else held[1]
+        return
+    chosen = _CHOOSES.match(line) or _ASKS.match(line)
+    if chosen is not None:
+        made.choices.append(_choice(chosen, at, phase))
+        return
+    answer = _ANSWER.match(line)
+    if answer is not None:
+        made.answers.add(answer["name"])
+
+
+def _sort(what: str) -> str:
+    """The sort of what somebody has."""
+    if _LOT.match(what):
+        return "zone"
+    if _NUMBER.match(what):
+        return "number"
+    if re.match(r"(?:yes|no)\b", what):
+        return "yes"
+    return "cell" if _CELL.match(what) else "name"
+
+
+def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
+    """What is chosen, by the words behind the colon."""
+    what = found["what"].strip().rstrip(":").strip()
+    who = (found.groupdict().get("who") or "they").strip()
+    each = who.startswith("each player") or re.search(r" to each player's ", what)
+    who = "each player" if each else who
+    made = Choice(found["name"], who, "", at=at, phase=phase)
+    if re.match(r"a (?:whole )?number\b", what):
+        return evolve(made, sort="number")
+    if re.fullmatch(r"\d+(?:, \d+)* or \d+", what):
+        return evolve(made, sort="number")
+    if re.match(r"a player\b", what):
+        return evolve(made, sort="player")
+    some = re.match(
+        r"(?:(?P<one>an?(?: empty)?|one|1|the top)|(?P<n>\d+|up to \d+|\d+ (?:or|to) \d+"
+        r"|at (?:least|most) \d+|the top \d+)) (?P<kind>[\w-]+)"
+        r"(?: (?:in|from|of|on) (?:their |the |opponent's |your )?(?P<zone>[\w-]+))?",
+        what,
+    )
+    if some is not None and not re.match(r"[\w-]+(?:, [\w-]+)* or [\w-]+$", what):
+        zone = some["zone"] or ""
+        return evolve(made, sort="pieces", kind=some["kind"], several=bool(some["n"]), zone=zone)
+    ways = re.split(r",? or |, ", what)
+    return evolve(made, sort="ways", ways=tuple(ways)) if len(ways) > 1 else made
+
+
+def _held(text: str, made: _Made) -> dict[str, str]:
+    """What lies in zones: said where they are declared, dealt, or chosen from."""
+    held = dict(made.holds)
+    kinds = {form: kind for kind in made.kinds for form in forms(kind)}
+    held = {zone: kinds.get(kind, kind) for zone, kind in held.items()}
+    dealt = re.findall(r"\bdeals (?:[\w-]+: )?\w+ ([\w-]+) from .* to .*?([\w-]+)$", text, re.M)
+    for kind, zone in dealt:
+        held.setdefault(zone, kinds.get(kind, kind))
+    for choice in made.choices:
+        if choice.zone:
+            held.setdefault(choice.zone, kinds.get(choice.kind, choice.kind))
+    made.choices[:] = [_typed(each, made, kinds) for each in made.choices]
+    return held
+
+
+def _typed(choice: Choice, made: _Made, kinds: Mapping[str, str]) -> Choice:
+    """A choice of pieces, or of cells where its kind is one of a board."""
+    kind = kinds.get(choice.kind, "") or _found(choice.kind, made.boards)
+    return (
+        evolve(choice, kind=kind, sort="cell")
+        if kind in made.boards
+        else evolve(choice, kind=kind or choice.kind)
+    )

@@ -1,0 +1,254 @@
+"""What becomes of things, as it is said at a table: `the lot goes back to stock`.
+
+Purpose: from the words for it to lines. Input: words, the names of a file. Output: lines about
+`they` and `opponent`. Must not know: when it happens, and of whom it is said.
+"""
+
+import re
+
+from ..word_forms import forms
+from .said_amounts import amount, counted, number_of, property_for, value
+from .said_cells import cells
+from .said_deeds import Lines, deed, owned, so_much
+from .said_names import Names
+from .said_things import cell, of_choice, zone
+from .said_words import bases, verb_kinds
+
+
+def happens(subject: str, rest: str, names: Names) -> Lines | None:
+    """The lines for what becomes of something: `the lot goes back to stock`."""
+    for reader in (
+        _shuffled,
+        _fails,
+        _capped,
+        _costs,
+        _passive,
+        _becomes,
+        _changes,
+        _goes,
+        _worth,
+        _by_name,
+    ):
+        lines = reader(subject, rest, names)
+        if lines is not None:
+            return lines
+    return None
+
+
+def _shuffled(subject: str, rest: str, names: Names) -> Lines | None:
+    """Nothing has to be shuffled."""
+    shuffled = re.match(r"(?:is|are|gets?) (?:re)?shuffled(?! (?:back )?into)", rest)
+    return () if shuffled and zone(subject, names) else None
+
+
+def _fails(subject: str, rest: str, names: Names) -> Lines | None:
+    """`both cards fail`: they are cancelled."""
+    if not re.fullmatch(r"fails?|fizzles?|(?:has|have) no effect|(?:does|do) nothing", rest):
+        return None
+    return deed("cancel", subject, names)
+
+
+def _capped(subject: str, rest: str, names: Names) -> Lines | None:
+    """What nobody has more of than so many."""
+    excess = re.fullmatch(
+        r"(?:any |all )?(?:excess|extra|surplus) ([\w-]+) (?:over|above|beyond) (\d+)", subject
+    )
+    if excess is not None and re.fullmatch(r"(?:is|are) (?:lost|discarded|wasted)", rest):
+        held = property_for(excess[1], names)
+        return (f"their {held} is at most {excess[2]}",) if held else None
+    found = re.fullmatch(
+        r"(?:(?:may|must|can|does)(?: not|never)?|cannot|never|is (?:never|capped at|limited"
+        r" to))? ?"
+        r"(?P<how>exceeds?|(?:be|go|goes|rise|is)? ?(?:above|over|more than|below|under|less"
+        r" than)|at most|at least)?"
+        r" ?(?P<n>\d+)", rest,
+    )  # fmt: skip
+    held = property_for(re.sub(r"^(?:the|their|a player's|each player's) ", "", subject), names)
+    if (
+        found is None
+        or not held
+        or not re.match(r"may|must|can|never|is (?:never|capped|limited)", rest)
+    ):
+        return None
+    low = bool(re.search(r"below|under|less|at least", found["how"] or ""))
+    return (f"their {held} is at {'least' if low else 'most'} {found['n']}",)
+
+
+def _costs(subject: str, rest: str, names: Names) -> Lines | None:
+    """`each move costs 1 energy`, `a wrong guess costs a guess`."""
+    found = re.fullmatch(
+        r"(?P<verb>costs?|gives?|brings?|scores?|earns?|is worth|loses?) (?P<n>.+)", rest
+    )
+    what = re.fullmatch(
+        r"(?:each|every|an?) (?P<of>move|turn|step|shot|guess|throw|roll|action|[a-z]+)", subject
+    )
+    if found is None or what is None:
+        return None
+    known = {"move", "turn", "action", *(each.name for each in names.here())}
+    if what["of"] not in known or names.kind(what["of"]):
+        return None
+    sign = "lose" if found["verb"].startswith(("cost", "lose")) else "gain"
+    return deed(sign, found["n"], names)
+
+
+def _passive(subject: str, rest: str, names: Names) -> Lines | None:
+    """`is discarded`, `are moved to the table`: something is done with it."""
+    found = re.fullmatch(
+        r"(?:is|are|gets?|will be|must be|has to be|was|were) (?P<verb>[a-z]+)(?P<rest>.*)", rest
+    )
+    if found is None:
+        return None
+    back = re.sub(r"^ back\b| evenly$| equally$", "", found["rest"])
+    verb = found["verb"]
+    flag = next((f for fields in names.boards.values() for f, k in fields.items() if k == ("yes",)
+                 and (verb == f or back.endswith(f" as {f}") or verb in bases(f))), "")  # fmt: skip
+    if flag and cell(subject, names):
+        return (f"{flag} of {cell(subject, names)} becomes yes",)
+    captured = verb in ("flipped", "turned", "converted", "claimed")
+    some = cells(subject, names) if names.boards else None
+    if captured and some is not None and owned(names):
+        return (f"for each {some}: its {owned(names)} becomes they",)
+    verb = "remove" if verb == "captured" else verb
+    lines = deed(verb, f"{subject}{back}", names)
+    if lines is not None and any(line.startswith("they ") for line in lines):
+        return lines if re.search(r"\b(?:lost|spent|paid)\b", verb) else None
+    return lines
+
+
+def _becomes(subject: str, rest: str, names: Names) -> Lines | None:
+    """A number, a flag or a cell becomes something."""
+    found = re.fullmatch(r"(?:becomes?|turns?(?: into)?|goes back to|is) (?P<to>.+)", rest)
+    if found is None:
+        return None
+    to = found["to"]
+    some = cells(subject, names) if names.boards else None
+    if some is not None and owned(names) and to in ("theirs", "their own", "opponent's"):
+        who = "they" if to.startswith("their") else "opponent"
+        return (f"for each {some}: its {owned(names)} becomes {who}",)
+    there = cell(subject, names)
+    for fields in names.boards.values():
+        for name, kinds in fields.items():
+            if there and kinds == ("yes",) and to == name:
+                return (f"{name} of {there} becomes yes",)
+    if rest.startswith("is"):
+        return None
+    of, much = value(subject, names), value(to, names)
+    return (f"{of} becomes {much}",) if of and much and not of[0].isdigit() else None
+
+
+def _changes(subject: str, rest: str, names: Names) -> Lines | None:
+    """`drops by 1`, `goes up by 2`: a number rises or falls."""
+    found = re.fullmatch(
+        r"(?P<verb>[a-z]+)(?P<way> up| down)? (?:by )?(?P<by>[^,]+)", rest
+    )  # fmt: skip
+    if found is None:
+        return None
+    kinds = verb_kinds(found["verb"])
+    way = {" up": "rises", " down": "falls"}.get(found["way"] or "", "")
+    sign = way or ("rises" if "rise" in kinds else "falls" if "fall" in kinds else "")
+    if not sign:
+        if kinds and kinds[0] in ("gain", "lose"):
+            return _cell_gains(subject, kinds[0], found["by"], names)
+        return None
+    of, by = value(subject, names), value(found["by"], names)
+    return (f"{of} {sign} by {by}",) if of and by and not of[0].isdigit() else None
+
+
+def _cell_gains(subject: str, how: str, much: str, names: Names) -> Lines | None:
+    there = cell(subject, names)
+    found = re.fullmatch(r"(?P<n>.+) (?P<of>[\w-]+)", much)
+    field = next((f for fields in names.boards.values() for f, k in fields.items()
+                  if k == ("number",) and found and found["of"] in forms(f)), "")  # fmt: skip
+    by = value(found["n"], names) if found else None
+    if there is None or not field or not by:
+        return None
+    return (f"{field} of {there} {'rises' if how == 'gain' else 'falls'} by {by}",)
+
+
+def _goes(subject: str, rest: str, names: Names) -> Lines | None:
+    """`the lot goes back to stock`, `the pot goes to the winner`, `the match is a draw`."""
+    if re.fullmatch(
+        r"(?:is|ends|ends in|ends as)(?: an?)? (?:draw|tie|drawn|tied|over)|ends?", rest
+    ):
+        return deed("end", subject, names)
+    found = re.fullmatch(
+        r"(?:goes|go|moves?|returns?|comes?|stays?)(?: back)? (?P<to>(?:to|into|onto|in|on) .+)",
+        rest,
+    )
+    if found is None:
+        return None
+    return deed("move", f"{subject} {found['to']}", names)
+
+
+def _worth(subject: str, rest: str, names: Names) -> Lines | None:
+    """`each Tower is worth 3 fame`, `every 4 gold left gives 1 fame`."""
+    found = re.fullmatch(
+        r"(?:is|are|counts?|scores?|gives?|brings?|yields?|earns?|costs?|produces?)(?: (?:worth"
+        r"|as|for))?"
+        r" (?P<n>.+)", rest,
+    )  # fmt: skip
+    of = re.fullmatch(
+        r"(?:each|every) (?:remaining )?(?P<what>.+?)(?: (?:left|remaining)(?: in hand)?)?", subject
+    )
+    if found is None or of is None:
+        return None
+    kind = names.kind(of["what"].partition(" ")[0])
+    field = re.fullmatch(r"(?:its|their) (?P<f>[\w-]+)", found["n"])
+    if kind and field:
+        some = number_of(of["what"], names)
+        numbers = [
+            f for f, k in names.kinds[kind].items() if k == ("number",) and field["f"] in forms(f)
+        ]
+        if some is None or not numbers or not names.main:
+            return None
+        there = some.partition(" in ")[2]
+        held = property_for(field["f"], names) or property_for("coin", names) or names.main
+        return (f"they gain total {numbers[0]} of {there} {held}",)
+    much = amount(f"{found['n']} for each {of['what']}", names)
+    if much is None or not so_much(much, names):
+        return None
+    return (f"they {'lose' if rest.startswith('cost') else 'gain'} {so_much(much, names)}",)
+
+
+def _by_name(subject: str, rest: str, names: Names) -> Lines | None:
+    """`digging gives 2 gold`, `Bolt deals 2 damage to the opponent`: who has chosen it does so."""
+    what = re.sub(r"^(?:the|an?|each) ", "", subject)
+    stems = {what, *bases(what)}
+    for choice in names.near("ways", "pieces"):
+        way = next((w for w in choice.ways if w in stems), "")
+        if choice.sort == "pieces" and names.pieces.get(names.piece(what)) == choice.kind:
+            way = names.piece(what)
+        if way:
+            lines = _comes_of(rest, names)
+            own = of_choice(choice) if choice.who != "each player" else f"their {choice.name}"
+            if lines is None:
+                return None
+            return tuple(f"{line}, if {own} is {way}" for line in lines)
+    return None
+
+
+def _comes_of(rest: str, names: Names) -> Lines | None:
+    """What comes of something that was chosen, to whoever has chosen it."""
+    damage = re.fullmatch(
+        r"(?:deals?|does|inflicts?|causes?) (?P<n>.+?)(?: points? of)? damage(?: to (?:the "
+        r"|their )?opponent)?"
+        r"|(?:hurts?|hits?|wounds?|damages?) (?:the |their )?opponent for (?P<m>.+)", rest,
+    )  # fmt: skip
+    life = property_for("life", names)
+    if damage is not None and life:
+        much = value(damage["n"] or damage["m"], names)
+        return (f"opponent loses {counted(much, life)}",) if much else None
+    every = re.fullmatch(r"(?:hurts?|hits?|damages?) (?:both|all) players for (?P<n>.+)", rest)
+    if every is not None and life:
+        much = value(every["n"], names)
+        return (
+            (f"they lose {counted(much, life)}", f"opponent loses {counted(much, life)}")
+            if much
+            else None
+        )
+    verb, _, obj = rest.partition(" ")
+    obj = re.sub(r"^(?:them|the player|the \w+er) (?=\d)", "", obj)
+    return deed("gain" if verb in ("gives", "give", "brings", "yields") else verb, obj, names)
+
+
+__all__ = ["deed", "happens"]

@@ -1,0 +1,358 @@
+"""Who is meant: players, as they are spoken of at a table.
+
+Purpose: from words for a player to how a line says it. Every sentence is first said of `they` and
+`opponent`, and then of whoever is meant: so nothing else has to know of whom it speaks. Input:
+words, the names of a file. Output: `Who`. Must not know: what players do.
+"""
+
+import re
+from collections.abc import Callable
+
+from attrs import evolve, frozen
+
+from ..word_forms import forms
+from .said_names import Choice, Names
+from .said_words import bases, third
+
+
+@frozen
+class Who:
+    """Of whom something is said. said: the words for it; so: what holds of `they`, who are meant
+    where it does (empty where it need not be asked); sort: `one`, `each`, `some` or `none`.
+    cases: where it hangs on a choice of each of two in turn: what is asked, and of whom it is said.
+    """
+
+    said: str
+    sort: str = "one"
+    so: str = ""
+    cases: tuple[tuple[str, str], ...] = ()
+
+
+Asked = Callable[[str], str | None]
+"""What is asked of `they`, by the words for it."""
+
+EACH = re.compile(
+    r"(?:(?:each|every|both|all)(?: of)?(?: the)? (?:2 )?players?|players|everyone|everybody|both"
+    r"|they both|both of them|each|each of them|the players)"
+)
+SOME = re.compile(
+    r"(?:a|any|either|1|one|some) player|someone|somebody|anyone|anybody|one|1|one side|one of them"
+    r"|either of them"
+)
+ONE = re.compile(r"(?:exactly|only|just) (?:1|one)(?: player)?")
+NONE = re.compile(r"(?:no|neither) player|nobody|no one|neither(?: of them)?|none of them")
+OPPONENT = re.compile(
+    r"(?:(?:the|their|your|an?) )?(?:opponent|enemy|other(?: player| one| side)?|opposing player)"
+)
+THEY = re.compile(r"they|the (?:active |current |acting )?player|the player whose turn it is|them")
+MORE = "more|most|higher|highest|high|bigger|biggest|larger|largest|greater|greatest|better|best"
+LESS = "less|least|fewer|fewest|lower|lowest|low|smaller|smallest|worse|worst|weaker|weakest"
+MORE += "|stronger|strongest|older|oldest"
+WHO = re.compile(
+    r"(?P<whoever>whoever|any player who|any players who)|(?:the|a|an|any|each|every|all|both"
+    r"|those)?"
+    r" ?players? (?:who|that|which)(?: has| have)?"
+)
+_EXTREME = re.compile(
+    rf"(?:(?P<verb>[a-z]+) )?(?:(?:the|a) )?(?P<how>{MORE}|{LESS})"
+    r"(?: (?P<what>[\w-]+?))??(?: (?:left|remaining|at the end|in (?:their )?(?P<zone>[\w-]+)))*"
+)
+
+
+def about(line: str, who: str, seats: tuple[str, str]) -> str:
+    """A line about `they` and `opponent`, about somebody else."""
+    if who == "they":
+        return line
+    words = _words(who, seats)
+
+    def other(found: re.Match[str]) -> str:
+        if found["does"]:
+            return _does(words["they"], found["does"])
+        if found["did"]:
+            return _does(words["opponent"], found["did"])
+        return words[found[0]]
+
+    pattern = (
+        r"(?:(?<=^)|(?<=: ))(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
+        r"|(?<![\w\"])(?:opponent's|opponent|their|them|they)(?![\w\"])"
+    )
+    return re.sub(pattern, other, line)
+
+
+def _does(who: str, verb: str) -> str:
+    several = who in ("you", "they")
+    plain = next((each for each in bases(verb) if third(each) == verb), verb)
+    return f"{who} {plain if several else third(plain)}"
+
+
+def _words(who: str, seats: tuple[str, str]) -> dict[str, str]:
+    if who == "you":
+        return {
+            "they": "you", "them": "you", "their": "your", "opponent": "opponent",
+            "opponent's": "opponent's",
+        }  # fmt: skip
+    if who == "opponent":
+        return {
+            "they": "opponent", "them": "opponent", "their": "opponent's", "opponent": "they",
+            "opponent's": "their",
+        }  # fmt: skip
+    other = f"{who}'s opponent"
+    if who in seats:
+        other = seats[1 - seats.index(who)]
+    return {
+        "they": who, "them": who, "their": f"{who}'s", "opponent": other,
+        "opponent's": f"{other}'s",
+    }  # fmt: skip
+
+
+def player(words: str, names: Names, asked: Asked) -> Who | None:
+    """Who is meant by some words. asked: says what is asked of `they` by other words."""
+    words = words.strip()
+    plain = _plain(words, names)
+    if plain is not None:
+        return plain
+    words = re.sub(r" of (?:the|this|each|every) (?!hand\b)[a-z-]+$", "", words)
+    return (
+        _winner(words, names)
+        or _chooser(words, names)
+        or _superlative(words, names)
+        or _which(words, names, asked)
+    )
+
+
+def _plain(words: str, names: Names) -> Who | None:
+    if words in names.seats:
+        return Who(words)
+    target = re.fullmatch(r"(?:(?:the|their|your) )?([\w-]+)", words)
+    for choice in names.near("player") if target else ():
+        if target and target[1] == choice.name:
+            return Who(words)
+    if words == "you":
+        return Who("you")
+    for pattern, sort in ((ONE, "exactly"), (NONE, "none"), (EACH, "each"), (SOME, "some")):
+        if pattern.fullmatch(words):
+            return Who("each player" if sort == "each" else "they", sort)
+    if OPPONENT.fullmatch(words):
+        return Who("opponent")
+    return Who("they") if THEY.fullmatch(words) else None
+
+
+def _winner(words: str, names: Names) -> Who | None:
+    """`the winner`, where a value is called so; else whoever has chosen more."""
+    found = re.fullmatch(r"(?:the )?(winner|loser|victor)", words)
+    if found is None:
+        answer = re.fullmatch(r"the ([\w-]+)", words)
+        known = answer is not None and answer[1] in names.answers
+        return Who(words) if known else None
+    if "winner" in names.answers:
+        return Who("the winner" if found[1] != "loser" else "the winner's opponent")
+    return _more("more" if found[1] != "loser" else "less", "", names)
+
+
+def _chooser(words: str, names: Names) -> Who | None:
+    """`the roller`, `the bidder`: who does what a choice is called."""
+    found = re.fullmatch(r"(?:the )?([a-z]+)er", words)
+    if found is None:
+        return None
+    stems = {*bases(found[1]), found[1] + "e", re.sub(r"(.)\1$", r"\1", found[1])}
+    for choice in names.here():
+        if choice.who in ("they", "opponent", *names.seats) and _called(choice, stems):
+            return Who(choice.who)
+        if choice.who == "each player" and _called(choice, stems):
+            return Who("each player", "each")
+    return Who("they") if names.bound and found[1] in ("mov", "play", "attack") else None
+
+
+def _called(choice: Choice, stems: set[str]) -> bool:
+    return choice.name in stems or bool(stems & set(choice.ways))
+
+
+def _superlative(words: str, names: Names) -> Who | None:
+    """`the higher bidder`, `the better card`, `whoever has the most gold`."""
+    words = re.sub(r"\bthe one (?=with|who)", "the player ", words)
+    found = re.fullmatch(rf"(?:the )?({MORE}|{LESS}) ([\w-]+)", words)
+    if found is not None and found[2] != "player":
+        return _more(found[1], found[2], names)
+    found = re.fullmatch(rf"(?:the )?({MORE}|{LESS})", words)
+    if found is not None:
+        return _more(found[1], "", names)
+    rest = re.sub(
+        r"^(?:whoever|(?:the )?player (?:who|that|with|whose)|who(?:ever)?) ?(?:has|have|had)? ?",
+        "", words,
+    )  # fmt: skip
+    said = _EXTREME.fullmatch(rest) if rest != words else None
+    if said is None:
+        return None
+    verb, what = said["verb"] or "", said["what"] or ""
+    if what and names.cell(what):
+        return _more_cells(said["how"], names)
+    if said["zone"] or (what and names.kind(what) and not verb):
+        return _more_pieces(said["how"], what, said["zone"] or "", names)
+    return _more(said["how"], what or verb, names) or (
+        _more(said["how"], verb, names) if verb else None
+    )
+
+
+def _more_cells(how: str, names: Names) -> Who | None:
+    """Who has more cells of a board."""
+    sign = "more" if how in MORE.split("|") else "less"
+    for board, fields in names.boards.items():
+        for owned, kinds in fields.items():
+            if "player" in kinds:
+                own = f"number of {board}s with {owned}"
+                return Who("", so=f"{own} they is {sign} than {own} opponent")
+    return None
+
+
+def _more_pieces(how: str, what: str, zone: str, names: Names) -> Who | None:
+    """Who has more pieces in a zone."""
+    kind = names.kind(what)
+    there = names.zone_of_players(zone) or (kind and names.hand_of(kind))
+    if not kind or not there:
+        return None
+    sign = "more" if how in MORE.split("|") else "less"
+    plural = f"{kind}s"
+    return Who(
+        f"the player with {sign} {plural} in {there}",
+        so=f"number of {plural} in their {there} is {sign} than number of {plural} in"
+        f" opponent's {there}",
+    )
+
+
+def _more(how: str, what: str, names: Names) -> Who | None:
+    """Who has more, or less, of something; of what was chosen if it is not said of what."""
+    sign = "more" if how in MORE.split("|") else "less"
+    held = names.number(what) if what else ""
+    if held:
+        return _compared(held, sign, names)
+    stems = {*bases(what), *bases(re.sub(r"(.)?er$", r"\1", what)), re.sub(r"er$", "", what)}
+    stems |= {re.sub(r"(.)\1$", r"\1", each) for each in tuple(stems)}
+    for choice in names.here("number", "pieces"):
+        if what and not (stems & {choice.name, *forms(choice.kind)} or names.kind(what)):
+            continue
+        if choice.sort == "number" and choice.who == "each player":
+            return _compared(choice.name, sign, names)
+        if choice.sort == "pieces":
+            return _by_field(choice, sign, names)
+    return None
+
+
+def _compared(held: str, sign: str, names: Names) -> Who:
+    return Who(
+        f"the player with {sign} {held}", so=f"their {held} is {sign} than opponent's {held}"
+    )
+
+
+def _by_field(choice: Choice, sign: str, names: Names) -> Who | None:
+    """Who has chosen the piece of which a number is greater."""
+    fields = names.kinds.get(choice.kind, {})
+    rank = next((name for name, values in fields.items() if values == ("number",)), "")
+    if not rank:
+        return None
+    name = choice.name
+    if choice.who == "each player":
+        return Who(
+            f"the player whose {name} has {sign} {rank}",
+            so=f"{rank} of their {name} is {sign} than {rank} of opponent's {name}",
+        )
+    other = next(
+        (c for c in names.here("pieces") if {c.who, choice.who} == {"they", "opponent"}), None
+    )
+    if other is None:
+        return None
+    mine, yours = (choice, other) if choice.who == "they" else (other, choice)
+    one, two = f"{rank} of {mine.name}", f"{rank} of {yours.name}"
+    return Who(
+        "they",
+        cases=(
+            (f"{one} is {sign} than {two}", "they"),
+            (f"{two} is {sign} than {one}", "opponent"),
+        ),
+    )
+
+
+def _which(words: str, names: Names, asked: Asked) -> Who | None:
+    """`the player who ...`, `players with ...`, `whoever ...`: who it is asked of."""
+    found = re.match(
+        r"the first (?:player )?to (?:get|have|reach|collect|score|gain|win|hold) (?=\d)", words
+    )
+    if found is not None:
+        so = asked(f"they have at least {words[found.end() :]}")
+        return Who("they", "which", so) if so else None
+    found = re.match(r"the last player (?:with|who has|to have) ", words)
+    if found is not None:
+        so = asked(f"they have no {words[found.end() :]}")
+        return Who("they", "which", about(so, "opponent", names.seats)) if so else None
+    found = WHO.match(words)
+    if found is not None:
+        rest = words[found.end() :].strip()
+        has = found[0].endswith((" has", " have"))
+        so = (asked(f"they have {rest}") if has else None) or asked(f"they {rest}")
+        return Who("they", "which", so) if so else None
+    found = re.match(r"(?:the|a|any|each|every|all)?(?: ?players?) (with|without|whose) ", words)
+    if found is None:
+        return None
+    rest = words[found.end() :]
+    said = {
+        "with": f"they have {rest}",
+        "without": f"they have no {rest}",
+        "whose": f"their {rest}",
+    }
+    so = asked(said[found[1]])
+    return Who("they", "which", so) if so else None
+
+
+def negated(condition: str) -> str | None:
+    """A condition of one part, denied."""
+    if re.search(r" and |, or |\(", condition):
+        return None
+    if re.search(r" is not (?!at\b)", condition):
+        return condition.replace(" is not ", " is ", 1)
+    for said, denied in (
+        (" is at least ", " is less than "), (" is at most ", " is more than "),
+        (" is more than ", " is at most "), (" is less than ", " is at least "),
+        (" are level", " are not level"), (" is ", " is not "), (" are ", " are not "),
+    ):  # fmt: skip
+        if said in condition:
+            return condition.replace(said, denied, 1)
+    for said, denied in (
+        (" have at least ", " have less than "),
+        (" have no ", " have at least 1 "),
+    ):
+        if said in condition:
+            return condition.replace(said, denied, 1)
+    return None
+
+
+def of_all(condition: str, sort: str, seats: tuple[str, str]) -> str | None:
+    """What is asked of `they`, asked of both players, of either, of one alone, or of neither."""
+    plain = re.match(r"their (?![^:]*\b(?:their|opponent)\b)", condition)
+    denied = negated(condition)
+    if sort == "each":
+        return f"each player's {condition[6:]}" if plain else _joined(condition, " and ", seats)
+    if sort == "some" and plain:
+        return f"a player's {condition[6:]}"
+    if sort == "some" and condition.startswith("they have ") and "their" not in condition:
+        return f"a player has {condition[10:]}"
+    if sort == "some":
+        return f"({_joined(condition, ', or ', seats)})"
+    if denied is None:
+        return None
+    if sort == "none":
+        return of_all(denied, "each", seats)
+    one, other = (about(condition, seat, seats) for seat in seats)
+    no_one, no_other = (about(denied, seat, seats) for seat in seats)
+    return f"({one} and {no_other}, or {no_one} and {other})"
+
+
+def _joined(condition: str, by: str, seats: tuple[str, str]) -> str:
+    return by.join(about(condition, seat, seats) for seat in seats)
+
+
+def alone(condition: str, seats: tuple[str, str]) -> str | None:
+    """What is asked of `they` alone, and not of the opponent."""
+    denied = negated(condition)
+    return None if denied is None else f"{condition} and {about(denied, 'opponent', seats)}"
+
+
+__all__ = ["Asked", "Who", "about", "alone", "evolve", "negated", "of_all", "player"]

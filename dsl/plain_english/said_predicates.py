@@ -1,0 +1,202 @@
+"""What is said of a player behind the verb: `have 3 coins`, `show rock`, `run out of cards`.
+
+Purpose: from such words to a condition about `they`. Input: words, of whom they are said, the
+names of a file. Output: the words of the language. Must not know: whom else it is asked of.
+"""
+
+import re
+
+from ..word_forms import forms
+from .said_amounts import number_of, property_for, several, single, value
+from .said_names import Choice, Names
+from .said_players import Who, negated
+from .said_things import chosen, of_choice, zone
+from .said_words import bases
+
+HAVE = re.compile(
+    r"(?:have|has|hold|holds|own|owns|control|controls|keep|keeps|are left with|is left with"
+    r"|have got|has got|got) (?P<what>.+)"
+)
+HOW_MANY = re.compile(
+    r"(?:(?P<how>at least|at most|more than|less than|exactly|over|under) )?"
+    r"(?P<n>\d+|an?|no|any|the|only \d+) (?:more )?(?P<of>.+?)(?: (?:left|remaining))?"
+    r"(?: (?:in|on|at) (?P<zone>.+?))?(?: (?:left|remaining))?"
+)
+NOT = re.compile(r"^(?P<aux>do|does|did|has|have) not (?P<verb>[a-z]+)")
+
+
+def predicate(rest: str, who: Who, names: Names) -> str | None:
+    """What is said of a player behind the verb, asked of `they`."""
+    denied = NOT.match(rest)
+    if denied is not None and not re.match(r"(?:do|does|did) not (?:have|hold|own)\b", rest):
+        positive = predicate(denied["verb"] + rest[denied.end() :], who, names)
+        return negated(positive) if positive else None
+    no = re.match(r"(?:do|does|did) not (?:have|hold|own) (?:an? |any )?", rest)
+    if no is not None:
+        return _has(f"have no {rest[no.end() :]}", names)
+    for reader in (_has, _runs_out, _adjective):
+        found = reader(rest, names)
+        if found is not None:
+            return found
+    return _chose(rest, who, names)
+
+
+def _has(rest: str, names: Names) -> str | None:
+    """`have 3 coins`, `own 3 Farms`, `hold 3 cards of the same colour`, `have no cards left`."""
+    found = HAVE.fullmatch(rest)
+    if found is None:
+        return None
+    what = found["what"]
+    flag = next(
+        (n for n, sort in names.theirs.items() if sort == "yes" and what in (n, f"a {n}")), ""
+    )
+    if flag:
+        return f"they are {flag}"
+    same = re.fullmatch(r"(\d+) ([\w-]+) (?:of|with) the same ([\w-]+)", what)
+    if same is not None and names.kind(same[2]):
+        kind = names.kind(same[2])
+        hand = names.hand_of(kind)
+        field = next((f for f in names.kinds[kind] if same[3] in forms(f)), "")
+        return (
+            f"there are {same[1]} {several(kind)} in their {hand} with the same {field}"
+            if field and hand
+            else None
+        )
+    return _so_many(what, names)
+
+
+def _so_many(what: str, names: Names) -> str | None:
+    found = HOW_MANY.fullmatch(what)
+    if found is None:
+        return _piece_there(what, names)
+    n = found["n"].replace("only ", "")
+    of = found["of"]
+    held = property_for(of, names)
+    if held and not found["zone"] and not names.kind(of):
+        sign = f"{found['how']} " if found["how"] not in (None, "exactly") else ""
+        sign = {"over ": "more than ", "under ": "less than "}.get(sign, sign)
+        n = "at least 1" if n in ("a", "an", "any") else n
+        return f"they have {sign}{n} {single(held) if n == '1' else held}"
+    if n in ("the", "a", "an") and not found["how"]:
+        one = _piece_there(what, names)
+        if one is not None:
+            return one
+    many = number_of(of + (f" in {found['zone']}" if found["zone"] else ""), names)
+    if many is None:
+        return None
+    sign = f"{found['how']} " if found["how"] not in (None, "exactly") else ""
+    sign = {"over ": "more than ", "under ": "less than "}.get(sign, sign)
+    said = {"no": "0", "a": "at least 1", "an": "at least 1", "any": "at least 1"}.get(n, n)
+    return f"{many} is {sign}{said}"
+
+
+def _piece_there(what: str, names: Names) -> str | None:
+    """`the role they claimed`, `a Guard`: a piece that lies with them."""
+    found = re.fullmatch(r"(?P<no>no )?(?:(?:the|an?) )?(?P<of>.+?)(?: in (?P<zone>.+))?", what)
+    if found is None:
+        return None
+    said = found["of"]
+    piece = names.piece(said)
+    choice = None if piece else chosen(said, names, "pieces")
+    thing = piece or (of_choice(choice) if choice else "")
+    if not thing:
+        return None
+    kind = names.pieces.get(piece, "") if piece else choice.kind if choice else ""
+    there = zone(found["zone"], names) if found["zone"] else f"their {names.hand_of(kind)}"
+    if there is None or there == "their ":
+        return None
+    return f"{thing} is {'not ' if found['no'] else ''}in {there}"
+
+
+def _runs_out(rest: str, names: Names) -> str | None:
+    found = re.fullmatch(r"(?:runs?|ran|is|are|has run|have run) out of (?P<of>.+)", rest)
+    return _so_many(f"no {found['of']}", names) if found else None
+
+
+def _adjective(rest: str, names: Names) -> str | None:
+    found = re.fullmatch(
+        r"(?:is|are|was|were|has|have been) (?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest
+    )
+    if found is None:
+        return None
+    for name, sort in names.theirs.items():
+        if sort == "yes" and (found["adj"] == name or name in bases(found["adj"])):
+            return f"they are {found['not'] or ''}{name}"
+    if found["adj"] in ("dead", "eliminated", "defeated") and names.main:
+        life = property_for("life", names)
+        return f"their {life} is {'more than' if found['not'] else 'at most'} 0" if life else None
+    return None
+
+
+CHOICE_VERBS = frozenset({
+    "choose", "play", "pick", "show", "use", "select", "roll", "say", "announce", "call",
+    "take", "declare", "throw", "cast", "name", "guess", "make",
+})  # fmt: skip
+"""Verbs for making a choice, whatever it is called."""
+
+OFTEN = {"twice": 2, "once": 1, "thrice": 3}
+
+
+def _chose(rest: str, who: Who, names: Names) -> str | None:
+    """`stop`, `show rock`, `have cast Ward twice`, `stake more than 3`: what was chosen."""
+    rest = re.sub(r"^(?:have|has|had) ", "", rest)
+    verb, _, what = rest.partition(" ")
+    stems = set(bases(verb))
+    often = re.fullmatch(r"(?P<what>.+?) (?:(?P<n>once|twice|thrice)|(?P<m>\d+) times)", what)
+    if often is not None:
+        return _often(stems, often, names)
+    for choice in _made_by(who, names):
+        way = next((w for w in choice.ways if w in stems), "")
+        if way and not what:
+            return f"{_theirs(choice, who)} is {way}"
+        if not what or not (choice.name in stems or stems & CHOICE_VERBS):
+            continue
+        said = what_was_chosen(what, choice, names)
+        if said is not None:
+            return f"{_theirs(choice, who)} is {said}"
+    return None
+
+
+def _made_by(who: Who, names: Names) -> list[Choice]:
+    """The choices that may be meant: those of whoever is meant first."""
+    made = names.here("ways", "pieces", "number", "cell")
+    made += [each for each in names.near("ways", "pieces", "number") if each not in made]
+    mine = [c for c in made if c.who in (who.said, "each player")]
+    if who.sort != "one":
+        return [c for c in made if c.who == "each player"] or made
+    return mine + [c for c in made if c.who == "they" and c not in mine]
+
+
+def _theirs(choice: Choice, who: Who) -> str:
+    if choice.who in ("opponent", *names_of(choice)) and choice.who != who.said:
+        return of_choice(choice)
+    return f"their {choice.name}"
+
+
+def names_of(choice: Choice) -> tuple[str, ...]:
+    """The seat that makes a choice, if it is one seat's."""
+    return (choice.who,) if choice.who[:1].isupper() else ()
+
+
+def what_was_chosen(words: str, choice: Choice, names: Names) -> str | None:
+    """What was chosen, as it is compared."""
+    words = re.sub(r"^(?:an?|the) ", "", words)
+    ways = re.split(r" or |, or |, ", words)
+    if all(each in choice.ways for each in ways):
+        return " or ".join(ways)
+    if choice.sort == "number":
+        much = re.fullmatch(r"(?P<how>more than |less than |at least |at most )?(?P<n>.+)", words)
+        of = value(much["n"], names) if much else None
+        return f"{much['how'] or ''}{of}" if much and of else None
+    found = [names.piece(each) for each in ways]
+    return " or ".join(found) if all(found) else None
+
+
+def _often(stems: set[str], often: re.Match[str], names: Names) -> str | None:
+    n = OFTEN.get(often["n"], 0) or int(often["m"])
+    for choice in names.near():
+        if choice.name in stems or stems & CHOICE_VERBS:
+            said = what_was_chosen(often["what"], choice, names)
+            if said is not None:
+                return f"how often they {choice.name} {said} is at least {n}"
+    return None

@@ -1,0 +1,209 @@
+"""What must not be chosen, as it is said at a table.
+
+Purpose: `a player may not show the same gesture twice in a row`: such a line stands below the
+choice that it is about. Input: a line, and its words. Output: edits. Must not know: the grammar.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .said_amounts import value
+from .said_cells import cells
+from .said_names import Choice, Names
+from .said_things import cell
+from .said_words import bases
+
+_NOT = re.compile(
+    r"(?P<who>they|the players?|a player|players|nobody|no player|no one|neither player|each"
+    r" player|opponent"
+    r"|the opponent|both players|each player's|[a-z]+)"
+    r" (?:may not|must not|cannot|can never|may never|is not allowed to|are not allowed to|may"
+    r"|can|must)"
+    r" (?P<verb>[a-z]+) (?P<what>.+)"
+)
+_AGAIN = re.compile(
+    r"(?:the |an? )?(?:same )?[\w-]*(?: (?:2 times|twice) in a row| again| as (?:last|the"
+    r" previous|in the last)"
+    r".*| they [a-z]+ (?:last|the last|in the last|the round before|before)\b.*)"
+)
+_EVER = re.compile(r"the same [\w-]+ (?:twice|2 times|more than once|again in the match)$")
+
+
+_ONCE = re.compile(
+    r"(?:(?P<way>[\w-]+) (?:can|may|must) (?:be )?(?P<verb>[a-z]+)"
+    r"|[\w ]+? (?:can|may|must) (?P<verb2>[a-z]+) (?P<way2>[\w-]+)) (?P<n>once|twice|\d+ times)"
+    r"(?: (?:per|in a|in the|a|each) (?P<phase>[\w-]+))?"
+)
+_AT = re.compile(
+    r"(?:the |their )?(?P<of>[\w-]+) (?:may not|must not|cannot|may never) (?:be|lie|stand) "
+    r"(?P<at>.+)"
+)
+
+
+def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """Edits that put what must not be chosen below the choice."""
+    behind = re.search(r",? (?:if|unless) .*$", said)
+    able = re.search(r"if (?:able|possible|they can)$", said)
+    if behind is None or able is not None:
+        yield from _forbidden(line, said, names)
+        return
+    when = f", {behind[0].lstrip(', ')}"
+    for fix in _forbidden(line, said[: behind.start()], names):
+        text = re.sub(r"(they must (?:not )?[^\n]*)", lambda m: m[0] + when, fix.text, count=1)
+        yield Fix(fix.span, text)
+
+
+_ALLOWED = re.compile(r"(?!n(?:obody|o |either)).* (?:may|can) (?!not|never)")
+
+
+def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """The same, of a line without a condition."""
+    mine = [choice for choice in names.here() if choice.who != "chance"]
+    for choice in mine:
+        rule = _once(said, choice, names) or _not_there(said, choice) or _suit(said, choice, names)
+        if rule is not None:
+            yield _below(line, choice, rule)
+            return
+    found = _NOT.fullmatch(said)
+    if found is None or _ALLOWED.match(said):
+        return
+    denied = bool(re.search(r"\bnot\b|cannot|never|^n(?:obody|o |either)", said))
+    for choice in mine:
+        so = _narrowed(found["verb"], found["what"], denied, choice, names)
+        if so is not None:
+            yield _below(line, choice, f"they must {'not ' if denied else ''}{so}")
+            return
+
+
+def _once(said: str, choice: Choice, names: Names) -> str | None:
+    """What may be chosen so often only."""
+    found = _ONCE.fullmatch(said)
+    if found is None:
+        return None
+    way = found["way"] or found["way2"]
+    way = names.piece(way) if choice.sort == "pieces" else way if way in choice.ways else ""
+    often = {"once": "1", "twice": "2"}.get(found["n"], found["n"].partition(" ")[0])
+    phase = found["phase"] if found["phase"] in names.phases else names.outer
+    if not way:
+        return None
+    return (
+        f"they must not {choice.name} {way}, if how often they {choice.name} {way} in this {phase}"
+        f" is at least {often}"
+    )
+
+
+def _not_there(said: str, choice: Choice) -> str | None:
+    """Where a cell must not lie."""
+    found = _AT.fullmatch(said)
+    if found is None or found["of"] != choice.name or choice.sort != "cell":
+        return None
+    at = re.sub(r"^(?:at|on|along) (?:the|an) edge.*", "at the edge", found["at"])
+    at = re.sub(r"^in (?:a|the) corners?.*", "in a corner", at)
+    return (
+        f"they must not {choice.name} a {choice.kind} {at}"
+        if at in ("at the edge", "in a corner")
+        else None
+    )
+
+
+def _suit(said: str, choice: Choice, names: Names) -> str | None:
+    """Who answers a piece with one that has the same in a field, if there is one."""
+    found = re.fullmatch(
+        r"(?P<who>.+?) (?:must|has to|have to) (?:follow|match)(?: the)? (?P<field>[\w-]+)(?:,?"
+        r" if (?:able|possible|they can))?",
+        said,
+    )
+    others = [
+        each for each in names.here("pieces") if each.at < choice.at and each.kind == choice.kind
+    ]
+    if found is None or choice.sort != "pieces" or not others:
+        return None
+    field = next(
+        (f for f in names.kinds.get(choice.kind, {}) if found["field"] in (f, f"{f}s")), ""
+    )
+    able = ", if able" if re.search(r"able|possible|can$", said) else ""
+    if not field:
+        return None
+    return (
+        f"they must {choice.name} a {choice.kind} with {field} ({field} of {others[0].name}){able}"
+    )
+
+
+def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) -> str | None:
+    """What follows `must` or `must not`."""
+    stems = set(bases(verb))
+    general = {
+        "choose",
+        "play",
+        "pick",
+        "use",
+        "show",
+        "take",
+        "make",
+        "select",
+        "be",
+        "move",
+        "enter",
+        "place",
+        "go",
+    }
+    if choice.name not in stems and not stems & general:
+        return None
+    if denied and (_AGAIN.fullmatch(what) or _EVER.fullmatch(what)):
+        return f"repeat {choice.name}"
+    name = f"{choice.name} "
+    if choice.sort == "cell":
+        beside = re.fullmatch(
+            r"(?:next to|adjacent to) (?P<at>.+)", re.sub(r"^(?:the |an? )?\w+ (?=next)", "", what)
+        )
+        some = (
+            cells(re.sub(r"^(?:one of|any of|an?) ", "", beside["at"]), names) if beside else None
+        )
+        if some is not None:
+            return f"{name}a {choice.kind} next to a {some}"
+        at = (
+            cell(beside["at"], names)
+            if beside
+            else cell(re.sub(r"^(?:onto|to|on|into) ", "", what), names)
+        )
+        if at is not None:
+            return f"{name}a {choice.kind} next to {at}" if beside else name + at
+        return _by_flag(name, what, choice, names)
+    if choice.sort == "number":
+        more = re.fullmatch(
+            r"(?P<how>more|less|at least|at most)(?: [\w-]+)?(?: than)? (?P<n>.+)", what
+        )
+        if more is None:
+            return None
+        held = re.fullmatch(r"they (?:have|own|hold)(?: left)?", more["n"])
+        of = re.search(r"(?:more|less) (\w+) than", what)
+        words = f"their {of[1] if of else names.main}" if held else more["n"]
+        much = value(words, names)
+        than = " than" if more["how"] in ("more", "less") else ""
+        return f"{name}{more['how']}{than} {much}" if much else None
+    word = re.sub(r"^(?:an?|the) ", "", what)
+    return name + (names.piece(word) or word) if names.piece(word) or word in choice.ways else None
+
+
+def _by_flag(name: str, what: str, choice: Choice, names: Names) -> str | None:
+    """`onto a blocked square`: a cell with what is so."""
+    flags = [f for f, kinds in names.boards.get(choice.kind, {}).items() if kinds == ("yes",)]
+    flag = next((f for f in flags if re.search(rf"\b{f}\b", what)), "")
+    return f"{name}a {choice.kind} with {flag}" if flag else None
+
+
+def _below(line: Span, choice: Choice, said: str) -> Fix:
+    """A line taken from where it stands, and put below a choice."""
+    text = line.source.text
+    end = text.find("\n", choice.at)
+    above = text[choice.at : end]
+    margin = above[: len(above) - len(above.lstrip())] + "  "
+    own = line.words[: len(line.words) - len(line.words.lstrip())]
+    if own.startswith(margin) and all(
+        each.startswith(margin) for each in text[end : line.start].split("\n") if each.strip()
+    ):
+        return Fix(line, own + said)
+    between = text[end : line.start].rstrip("\n")
+    return Fix(Span(line.source, end, line.end), f"\n{margin}{said}{between}")

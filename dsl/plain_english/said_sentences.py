@@ -1,0 +1,464 @@
+"""Whole sentences: when, who, what; and the lines that say so.
+
+Purpose: a line that means nothing is taken apart as a sentence of English, and put together as
+lines of the language. Input: a line of a file. Output: edits that may say what was meant, the
+likeliest first; whoever asks for them tries each. Must not know: the grammar, and what is wrong
+with the line.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .said_amounts import value
+from .said_conditions import Asking, condition
+from .said_deeds import deed
+from .said_names import Choice, Names, names_at
+from .said_order import reordered
+from .said_outcomes import happens
+from .said_players import Who, about, negated, of_all, player
+from .said_rules import forbidden
+from .said_things import pieces
+from .said_words import bases, third, tidied, verb_kinds
+
+LONGEST = 160
+"""No longer line is read as a sentence."""
+
+_LEAD = re.compile(r"(?:if|unless|on|in case of) ")
+_THEN = re.compile(r"(?::|,)?(?: then)? ")
+_BEHIND = re.compile(r",? (?P<by>if|unless) (?=\w)")
+_TIME = re.compile(
+    r"(?:at the (?:start|beginning) of (?:each|every|the) [\w-]+|(?:in|on) (?:each|every) [\w-]+"
+    r"|(?:each|every) (?:round|turn|hand|season|trick)),? (?=\w)"
+    r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
+    r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
+    r"(?:round|turn))$"
+)
+_OUT = re.compile(
+    r"(?:out|eliminated|defeated|dead|knocked out)(?: (?:of|from) the (?P<of>[\w-]+))?"
+)
+_PREFIX = re.compile(
+    r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
+)
+_IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
+_ABOUT_THEM = re.compile(r"\b(?:they|their|them|opponent|opponent's)\b")
+
+
+@frozen
+class Done:
+    """What is done, by whom: lines about `they`, who are whoever is meant."""
+
+    who: Who
+    lines: tuple[str, ...]
+
+
+def readings(line: Span) -> Iterator[Fix]:
+    """The edits that may say what a line means."""
+    words = line.words
+    if len(words) > LONGEST or words.lstrip().startswith("then "):
+        return
+    margin = words[: len(words) - len(words.lstrip())]
+    if not margin:
+        return
+    names = names_at(line)
+    whole = words.strip()
+    before = _PREFIX.match(whole)
+    if before is None and (names.bound == "you" or names.phase in names.pieces):
+        before = _IN_A_STEP.match(whole)
+    told = whole[before.end() :] if before else whole
+    inner = evolve(names, bound="they") if before and "each player" in before[0] else names
+    ahead = before[0] if before else ""
+    for lines in _said(told, inner):
+        text = _under(ahead, lines, margin)
+        if text != whole:
+            yield Fix(line, margin + text)
+    if not told.endswith(":") and not ahead:
+        yield from forbidden(line, _spoken(told, names), names)
+    other = reordered(told, names)
+    if other is not None:
+        yield Fix(line, margin + ahead + other)
+
+
+def _spoken(told: str, names: Names) -> str:
+    """A sentence without what its beginning and its end bring along."""
+    said = tidied(told.rstrip(":"))
+    begins = re.match(r"[A-Z][a-z]* ", said) and _small(said, names)
+    return said[:1].lower() + said[1:] if begins else said
+
+
+def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """The lines that a sentence may mean."""
+    yield from _otherwise(told, names)
+    yield from _lines(_TIME.sub("", _spoken(told, names)), told.endswith(":"), names)
+
+
+def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
+    """Lines behind words that stood in front, at a margin."""
+    if not ahead or len(lines) == 1:
+        return ahead + ("\n" + margin).join(lines)
+    return ("\n" + margin).join((ahead.rstrip(), *(f"  {line}" for line in lines)))
+
+
+_EITHER = (
+    re.compile(
+        r"(?P<of>[\w-]+): (?P<a>[^:]+?),? if (?P<so>.+?),? (?:otherwise|else):? (?P<b>[^:]+)"
+    ),
+    re.compile(
+        r"if (?P<so>.+?)(?::|,)(?: then)? (?P<a>.+?)[,;]? (?:otherwise|else|if not)[:,]? (?P<b>.+)"
+    ),
+    re.compile(r"(?P<a>.+?),? if (?P<so>.+?)[,;] (?:otherwise|else)[:,]? (?P<b>.+)"),
+)
+
+
+def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """Two things, of which one is done: two lines."""
+    for pattern in _EITHER:
+        found = pattern.fullmatch(said)
+        if found is None:
+            continue
+        if "of" in pattern.groupindex:
+            yield (
+                f"{found['of']}: {found['a']}, if {found['so']}",
+                f"{found['of']}: {found['b']}, otherwise",
+            )
+            return
+        so = condition(tidied(found["so"]), names)
+        one, other = (next(_lines(tidied(found[at]), False, names), None) for at in "ab")
+        asked = so.said if so is not None else found["so"]
+        first, second = one or (found["a"],), other or (found["b"],)
+        lines = (*_block(f"if {asked}", first), *_block("otherwise", second))
+        loose = not names.bound and _ABOUT_THEM.search(" ".join(lines))
+        if not any("for each player" in line for line in lines):
+            yield tuple(_each_of(list(lines)) if loose else lines)
+        return
+
+
+def _block(head: str, lines: tuple[str, ...]) -> tuple[str, ...]:
+    if len(lines) == 1:
+        return (f"{head}: {lines[0]}",)
+    return (f"{head}:", *(f"  {line}" for line in lines))
+
+
+def _small(said: str, names: Names) -> bool:
+    """Whether a capital letter stands at the beginning of a sentence only."""
+    first = re.split(r"[ ']", said)[0]
+    return first not in names.seats and not names.piece(first)
+
+
+def _lines(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
+    """Lines for a sentence."""
+    if opens:
+        found = re.fullmatch(r"if (.+)", said)
+        asked = condition(found[1], names) if found else None
+        if asked is not None:
+            yield (f"{_for_each(asked.so or asked.said, names)}if {asked.so or asked.said}:",)
+        return
+    for asked, unless, rest in _guards(said, names):
+        if asked is not None and names.phase == names.outer and re.search(r"\bends?\b", rest):
+            continue
+        for done in _sentence(rest, asked, names):
+            yield _written(asked, unless, done, names)
+
+
+def _for_each(said: str, names: Names) -> str:
+    return "for each player: " if _ABOUT_THEM.search(said) and not names.bound else ""
+
+
+def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]]:
+    """When something is done, and the words for what is done."""
+    lead = re.match(r"(?P<by>if|unless) (?P<rest>.+)", said)
+    if lead is not None:
+        rest = lead["rest"]
+        for cut in _cuts(rest):
+            asked = condition(rest[: cut.start()], names)
+            if asked is not None:
+                yield asked, lead["by"] == "unless", rest[cut.end() :]
+            elif cut[0][0] in ":," and not re.search(
+                r"(?:^| )an? | the same ", rest[: cut.start()]
+            ):
+                yield Asking(rest[: cut.start()]), lead["by"] == "unless", rest[cut.end() :]
+        return
+    on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
+    if on is not None:
+        asked = condition(f"they roll {on['so']}", names) or condition(on["so"], names)
+        if asked is not None:
+            yield asked, False, said[on.end() :]
+    for behind in _BEHIND.finditer(said):
+        so = said[behind.end() :]
+        if re.match(r"(?:the )?opponent ", said):
+            so = re.sub(r"\bthey\b", "opponent", re.sub(r"\btheir\b", "opponent's", so))
+        asked = condition(so, names)
+        if asked is not None:
+            yield asked, behind["by"] == "unless", said[: behind.start()]
+    yield None, False, said
+
+
+def _cuts(rest: str) -> list[re.Match[str]]:
+    """Where a condition in front may end: at a colon, at a comma, or before who does something."""
+    marked = list(re.finditer(r"(?::|,)(?: then)? ", rest))
+    bare = re.finditer(
+        r" (?:then )?(?=(?:they|opponent|the|each|every|all|both|nobody|no|a|players|everyone"
+        r"|[A-Z][\w-]*|\w+)\b)",
+        rest,
+    )
+    return marked or list(bare)
+
+
+def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Done]]:
+    """What is said to be done: one thing, or several with `and` between them."""
+    one = _clause(said, asked, names)
+    if one is not None:
+        yield [one]
+        return
+    for cut in re.finditer(r",? (?:and|then|but) ", said):
+        left = _clause(said[: cut.start()], asked, names)
+        if left is None:
+            continue
+        behind = said[cut.end() :]
+        right = _again(said[: cut.start()], behind, asked, names) or _clause(behind, asked, names)
+        if right is not None:
+            yield [left, right]
+            return
+
+
+def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | None:
+    """The second thing of the same player or thing."""
+    parts = left.split(" ")
+    for at in range(1, len(parts)):
+        if _someone(" ".join(parts[:at]), names) is not None:
+            found = _clause(f"{' '.join(parts[:at])} {right}", asked, names)
+            if found is not None:
+                return found
+    return None
+
+
+def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
+    """One thing that is done."""
+    said = re.sub(r"^(?:each|both) of them ", "both ", said.strip())
+    parts = said.split(" ")
+    for at in range(min(len(parts) - 1, 14), 0, -1):
+        subject, verb = " ".join(parts[:at]), parts[at]
+        if not (verb_kinds(verb) or verb in ("may", "must", "have", "has", "are", "is")):
+            continue
+        who = _someone(subject, names)
+        if who is None:
+            continue
+        lines = _does(verb, " ".join(parts[at + 1 :]), names)
+        if lines is not None:
+            return Done(_meant(subject, who, asked), lines)
+    owned = re.match(r"(?P<who>(?:the|each|every|an?|both) [^']+?)(?:'s?|s') (?=\w)", said)
+    who = _someone(owned["who"], names) if owned else None
+    if owned is not None and who is not None and who.said != "opponent":
+        theirs = _clause(f"their {said[owned.end() :]}", asked, names)
+        return Done(who, theirs.lines) if theirs is not None else None
+    for at in range(len(parts) - 1, 0, -1):
+        found = happens(" ".join(parts[:at]), " ".join(parts[at:]), names)
+        if found is not None:
+            return Done(Who("they", "thing"), found)
+    plain = deed(parts[0], " ".join(parts[1:]), names) if parts[0] not in ("is", "are") else None
+    if plain is not None and parts[0] in ("put", "add", "place") and len(plain) > 1:
+        plain = tuple(line for line in plain if not line.startswith("they lose "))
+    return Done(Who("they", "thing"), plain) if plain is not None else None
+
+
+def _someone(words: str, names: Names) -> Who | None:
+    return player(words, names, lambda so: _asked_of_them(so, names))
+
+
+def _asked_of_them(so: str, names: Names) -> str | None:
+    found = condition(so, names)
+    return (found.so or found.said) if found else None
+
+
+def _meant(subject: str, who: Who, asked: Asking | None) -> Who:
+    """Whoever was asked about, where a pronoun stands for them."""
+    if asked is None or who.sort != "one":
+        return who
+    if subject in ("they", "the player") and asked.who[:1].isupper():
+        return Who(asked.who)
+    return who
+
+
+def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
+    """The lines for what somebody does."""
+    must = re.match(r"(?:to )?(?P<verb>[a-z]+) ?(?P<rest>.*)", rest)
+    if (
+        verb in ("must", "have", "has")
+        and must is not None
+        and (verb == "must" or rest.startswith("to "))
+    ):
+        return deed(must["verb"], must["rest"], names)
+    if verb == "may" and must is not None:
+        lines = deed(must["verb"], must["rest"], names)
+        if lines is not None and re.match(r"they choose ", lines[0]):
+            return (lines[0].replace("they choose ", "they may choose ", 1), *lines[1:])
+        return None
+    if verb in ("are", "is"):
+        dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)
+        if dealt is not None:
+            return _is_given(dealt["how"], dealt["what"], names)
+        out = re.fullmatch(_OUT, rest)
+        if out is not None:
+            phase = out["of"] if out["of"] in names.phases else names.outer
+            return (f"they lose the {phase}",)
+        flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
+        for name, sort in names.theirs.items():
+            if flag and sort == "yes" and (flag["adj"] == name or name in bases(flag["adj"])):
+                return (f"they are {flag['not'] or ''}{name}",)
+        return None
+    flag_verb = next((n for n, s in names.theirs.items() if s == "yes" and n in bases(verb)), "")
+    if flag_verb and not rest:
+        return (f"they are {flag_verb}",)
+    return deed(verb, rest, names)
+
+
+def _is_given(how: str, what: str, names: Names) -> tuple[str, ...] | None:
+    """What somebody is dealt, told, or given."""
+    if how == "told":
+        told = value(what, names)
+        return (f'announce "{{{told}}}" to them',) if told else None
+    if how != "dealt":
+        return deed("gain", what, names)
+    drawn = deed("draw", what, names)
+    found = re.fullmatch(r"they draw (.+) from (.+) to their (.+)", drawn[0]) if drawn else None
+    return (f"chance deals {found[1]} from {found[2]} to their {found[3]}",) if found else None
+
+
+# ---------------------------------------------------------------------- written down
+
+
+def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names) -> tuple[str, ...]:
+    """The lines of the language."""
+    which = done[0].who
+    if which.so and asked is not None and not unless and not names.bound and not which.cases:
+        alike = [
+            one for one in done if one.who.so in (which.so, "") and one.who.sort in ("which", "one")
+        ]
+        asked = Asking(f"{which.so} and {asked.said}", f"{which.so} and {asked.said}", "they")
+        done = [evolve(one, who=Who("they")) for one in alike]
+    elif which.so and len(done) > 1 and asked is None and all(d.who.so == which.so for d in done):
+        asked = Asking(which.so, which.so, "they")
+        done = [evolve(one, who=Who("they")) for one in done]
+    each = any(_of_each(one) for one in done)
+    if asked is not None and asked.so and (which.so or each or any(_speaks(one) for one in done)):
+        lines = [line for one in done for line in _of(one, names, within=True)]
+        return _wrapped(_guarded(asked.so, unless, lines), names, True)
+    said = asked.said if asked is not None else ""
+    lines, loose = [], False
+    for one in done:
+        made = _of(one, names, within=False)
+        lines += made
+        loose = loose or (_needs_each(one, made) and not names.bound)
+    loose = loose or bool(said and _ABOUT_THEM.search(said) and not names.bound)
+    return _wrapped(_guarded(said, unless, lines), names, loose)
+
+
+def _speaks(one: Done) -> bool:
+    """Whether something is said of whoever was asked about."""
+    return one.who.sort in ("one", "thing") and bool(_ABOUT_THEM.search(" ".join(one.lines)))
+
+
+def _of_each(one: Done) -> bool:
+    return one.who.sort in ("some",)
+
+
+def _needs_each(one: Done, made: list[str]) -> bool:
+    """Whether lines are about `they`, where nobody is meant by it."""
+    if one.who.sort == "which" or (made and made[0].startswith("for each player")):
+        return False
+    named = one.who.said not in ("they", "opponent")
+    return not named and any(_ABOUT_THEM.search(re.sub(r"'s opponent", "", line)) for line in made)
+
+
+def _of(one: Done, names: Names, within: bool) -> list[str]:
+    """The lines of what is done, about whoever it is done by."""
+    who, lines = one.who, list(one.lines)
+    if who.cases:
+        return [
+            line
+            for so, whom in who.cases
+            for line in _guarded(so, False, [about(each, whom, names.seats) for each in lines])
+        ]
+    if who.sort in ("which", "some") or (who.so and not (who.said and _short(lines))):
+        return _each_of(_guarded(who.so, False, lines) if who.so else lines)
+    if who.so:
+        return [_subject(line, who.said) for line in lines]
+    if who.said == "each player":
+        if all(line.startswith("reveal ") for line in lines):
+            return lines
+        return (
+            [_of_everyone(line) for line in lines] if all(map(_plain, lines)) else _each_of(lines)
+        )
+    if who.sort == "one":
+        if who.said.startswith("the ") and not names.bound and "opponent" not in " ".join(lines):
+            return [_subject(line, who.said) for line in lines]
+        return [about(line, who.said, names.seats) for line in lines]
+    if who.sort == "none":
+        return []
+    return lines
+
+
+def _plain(line: str) -> bool:
+    """Whether a line begins with who does it, and speaks of nobody else."""
+    plain = re.match(r"they (?:gain|lose|draw|look|win)\b|chance deals\b", line)
+    return bool(plain) and "opponent" not in line
+
+
+def _short(lines: list[str]) -> bool:
+    return len(lines) == 1 and _plain(lines[0]) and not re.search(r"\btheir\b", lines[0])
+
+
+def _of_everyone(line: str) -> str:
+    if line.startswith("chance deals "):
+        return line.replace(" to their ", " to each player's ")
+    return _subject(line, "each player")
+
+
+def _subject(line: str, who: str) -> str:
+    return re.sub(r"^they (\w+)", lambda m: f"{who} {third(m[1])}", line)
+
+
+def _each_of(lines: list[str]) -> list[str]:
+    if len(lines) == 1:
+        return [f"for each player: {lines[0]}"]
+    return ["for each player:", *(f"  {line}" for line in lines)]
+
+
+def _guarded(said: str, unless: bool, lines: list[str]) -> list[str]:
+    """Lines under a condition."""
+    if not said:
+        return lines
+    if unless:
+        denied = negated(said)
+        if denied is None:
+            return [f"{line}, unless {said}" for line in lines]
+        said = denied
+    if len(lines) == 1 and not lines[0].startswith("for each"):
+        behind = re.match(r"(.+), if (?P<so>.+)", lines[0])
+        return [
+            f"{behind[1]}, if {said} and {behind['so']}" if behind else f"if {said}: {lines[0]}"
+        ]
+    return [f"if {said}:", *(f"  {line}" for line in lines)]
+
+
+def _wrapped(lines: list[str], names: Names, loose: bool) -> tuple[str, ...]:
+    """The same for each player, where nobody is meant by `they`; in a piece, of `you`."""
+    if names.bound == "you":
+        return tuple(about(line, "you", names.seats) for line in lines)
+    if loose:
+        lines = [_own(line, names) for line in lines]
+    return tuple(_each_of(lines) if loose else lines)
+
+
+def _own(line: str, names: Names) -> str:
+    """What each of two players does with what they have chosen is said of their own."""
+    for choice in names.choices:
+        if choice.who == "each player" and "their" in line:
+            line = re.sub(rf"\beach {re.escape(choice.name)}\b", f"their {choice.name}", line)
+    return line
+
+
+__all__ = ["Choice", "evolve", "of_all", "pieces", "readings"]

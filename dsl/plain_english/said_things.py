@@ -1,0 +1,254 @@
+"""Pieces, zones and cells, as they are spoken of at a table.
+
+Purpose: from words for things to the words of a line. Input: words, the names of a file. Output:
+the words of the language, about `they` and `opponent`. Must not know: what is done with them.
+"""
+
+import re
+
+from ..word_forms import forms
+from .said_names import Choice, Names
+from .said_words import bases
+
+OWNERS = {
+    "their": "their ", "its": "their ", "your": "your ", "opponent's": "opponent's ",
+    "the opponent's": "opponent's ", "the other player's": "opponent's ",
+    "their opponent's": "opponent's ", "the other's": "opponent's ", "the enemy's": "opponent's ",
+}  # fmt: skip
+OWNER = re.compile(
+    r"(?P<whose>their opponent's|their|its|your|(?:the )?opponent's|the other player's|the other's"
+    r"|the enemy's|[A-Z][\w-]*'s) (?P<rest>.+)"
+)
+DISCARDS = ("discard", "spent", "graveyard", "waste", "used", "trash", "bin")
+BOTH = re.compile(
+    r"(?:both|both the|the|the 2|the played|both played|all played|these|those|each played"
+    r"|the chosen|both chosen|each|each chosen|used|played|all used|the used)"
+    r" (?:of the )?(?:(?:played|chosen|used) )?(?P<kind>[\w-]+)"
+)
+
+
+def owner(words: str, names: Names) -> tuple[str, str]:
+    """Whose something is, as it is said here, and what it is; nobody's if that is not said."""
+    found = OWNER.fullmatch(words)
+    if found is None:
+        of = re.fullmatch(
+            r"(?:the )?([\w-]+) of (?:the|their) (opponent|other player|enemy)", words
+        )
+        return ("opponent's ", of[1]) if of else ("", words)
+    whose = found["whose"]
+    return OWNERS.get(whose, f"{whose} "), found["rest"]
+
+
+def zone(words: str, names: Names) -> str | None:
+    """A place in which pieces lie: `their hand`, `the discard pile`, `the table`."""
+    if words.count(" ") > 3 or " and " in words:
+        return None
+    whose, rest = owner(words, names)
+    article = "the " if rest.startswith("the ") else ""
+    rest = re.sub(r"^the ", "", rest)
+    rest = re.sub(r" (?:pile|zone|area|stack|row)$", "", rest)
+    if whose:
+        found = names.zone_of_players(rest)
+        if found:
+            return f"{whose}{found}"
+        kind = names.kind(rest)
+        hand = names.hand_of(kind) if kind else ""
+        if rest == "hand" and not hand:
+            hand = next((n for n, sort in names.theirs.items() if sort == "zone"), "")
+        return f"{whose}{hand}" if hand else None
+    found = names.zone_of_game(rest)
+    if found:
+        return f"{article}{found}"
+    found = names.zone_of_players(rest)
+    if found:
+        return f"their {found}"
+    return _discards(rest, names)
+
+
+def _discards(words: str, names: Names) -> str | None:
+    """Where discards go, by whatever name."""
+    stem = next((each for each in DISCARDS if each in words), "")
+    if not stem:
+        return None
+    for kept, whose in ((names.theirs, "their "), (names.games, "")):
+        for name, sort in kept.items():
+            if sort == "zone" and any(each in name for each in DISCARDS):
+                return f"{whose}{name}"
+    return None
+
+
+def discards(names: Names) -> str | None:
+    """Where what is discarded goes, if there is a zone for it."""
+    return _discards("discard", names)
+
+
+def chosen(words: str, names: Names, *sorts: str) -> Choice | None:
+    """The choice that is meant by some words: by its name, its kind, or a verb for it."""
+    words = re.sub(r"^(?:the|their|this|that|a|an) ", "", words)
+    made = re.match(r"([a-z]+) (?=\w)", words)
+    if made and not names.kind(made[1]) and _made_of(made[1], names):
+        words = words[made.end() :]
+    behind = re.match(r"([\w-]+) (?:they )?(?:just )?([a-z]+)$", words)
+    if behind and _made_of(behind[2], names):
+        words = behind[1]
+    kind, cell = names.kind(words), names.cell(words)
+    near = names.near(*sorts)
+    for each in near:
+        if words in forms(each.name):
+            return each
+    for each in names.here(*sorts) or near:
+        if each.kind and each.kind in (kind, cell):
+            return each
+    return None
+
+
+def _made_of(word: str, names: Names) -> bool:
+    """Whether a word is what became of a choice: `played`, `claimed`."""
+    stems = set(bases(word))
+    general = {"choose", "play", "pick", "select", "use", "draw", "reveal", "win"}
+    return bool(stems & general) or any(each.name in stems for each in names.choices)
+
+
+def of_choice(choice: Choice, whose: str = "") -> str:
+    """What was chosen, as it is spoken of: chance's draws belong to nobody."""
+    if choice.who == "chance":
+        return choice.name
+    if whose:
+        return f"{whose}{choice.name}"
+    if choice.who == "opponent":
+        return f"opponent's {choice.name}"
+    if choice.who in ("they", "each player"):
+        return f"their {choice.name}"
+    return f"{choice.who}'s {choice.name}"
+
+
+def both(words: str, names: Names) -> tuple[str, ...]:
+    """What the two players have chosen: one thing for all of it, or several."""
+    found = BOTH.fullmatch(words)
+    if found is None:
+        return ()
+    kind = names.kind(found["kind"])
+    several = found["kind"] != kind or words.startswith(("both", "all", "each"))
+    made = [c for c in names.here("pieces") if kind and c.kind == kind]
+    named = [c for c in names.here() if found["kind"] in forms(c.name) and c.sort == "pieces"]
+    for each in (*made, *named):
+        if each.who == "each player" and several:
+            return (f"each {each.name}",)
+    if len(made) > 1 and several:
+        return tuple(each.name for each in reversed(made))
+    return ()
+
+
+def pieces(words: str, names: Names) -> tuple[str, ...]:
+    """The pieces that are meant, as they are spoken of here."""
+    all_of = both(words, names)
+    if all_of:
+        return all_of
+    if words in ("it", "this"):
+        near = names.here("pieces")
+        return (_piece_of(near[0], ""),) if near else ()
+    whose, rest = owner(words, names)
+    choice = chosen(rest, names, "pieces")
+    several = re.match(r"(?:all|every|each|any|an?|1)\b", words) or re.search(
+        r"\b(?:in|from|with)\b", rest
+    )
+    if choice is not None and not several and _one(rest, choice, names):
+        return (_piece_of(choice, whose),)
+    piece = names.piece(re.sub(r"^(?:an?|the|1) ", "", rest))
+    if piece:
+        return (piece,)
+    some = those(words, names)
+    return (some,) if some else ()
+
+
+def _piece_of(choice: Choice, whose: str) -> str:
+    """A piece that was chosen; where one player alone has chosen it, its name is enough."""
+    return of_choice(choice, whose) if choice.who == "each player" else choice.name
+
+
+def _one(words: str, choice: Choice, names: Names) -> bool:
+    """Whether words are about one thing: not `cards`, where the kind is `card`."""
+    last = words.rpartition(" ")[2]
+    return (
+        last in forms(choice.name)
+        or choice.several
+        or last in (choice.kind, "piece", "one")
+        or (names.kind(last) != last and not last.endswith("s"))
+    )
+
+
+THOSE = re.compile(
+    r"(?:(?P<all>all|every|each|any)(?: of)? )?(?P<whose>(?:the )?opponent's |the other"
+    r" player's |their"
+    r" |the )?(?:(?P<field>[\w-]+) )?(?P<kind>[\w-]+)(?P<rest>(?: (?:in|from|on|with|of)\b.*)?)"
+)
+
+
+def those(words: str, names: Names) -> str | None:
+    """All pieces of a sort: `all their blue cards`, `cards with dark hair`, `their hand`."""
+    there = zone(words, names)
+    if there is not None and not names.kind(words.rpartition(" ")[2]):
+        held = names.holds.get(there.rpartition(" ")[2], "")
+        return f"each {held} in {there}" if held else None
+    found = THOSE.fullmatch(re.sub(r"^all (?:of )?(?:the )?", "all ", words))
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind:
+        return None
+    where = _where(found["rest"], kind, (found["whose"] or "").strip(), names)
+    if where is None:
+        return None
+    told = with_field(found["field"], kind, names) if found["field"] else ""
+    return None if told is None else f"each {kind} in {where}{told}"
+
+
+def _where(rest: str, kind: str, whose: str, names: Names) -> str | None:
+    """Where pieces lie, and with what, by the words behind them."""
+    with_ = re.search(r" with (?:an? )?(?:(?P<field>[\w-]+) )?(?P<value>[\w-]+)$", rest)
+    said = with_field(f"{with_['field']} {with_['value']}", kind, names) if with_ else ""
+    if said is None:
+        return None
+    there = re.match(r" (?:in|from|on|of) (.+)", rest[: with_.start()] if with_ else rest)
+    if there is not None:
+        found = zone(there[1], names)
+        return f"{found}{said}" if found else None
+    hand, deck = names.hand_of(kind), names.deck_of(kind)
+    if whose in ("", "the") and deck and names.games.get(deck) and not hand:
+        return f"{deck}{said}"
+    return f"{OWNERS.get(whose, 'their ')}{hand}{said}" if hand else None
+
+
+def with_field(words: str, kind: str, names: Names) -> str | None:
+    """`blue`, `dark hair`, `hair dark`: which of the pieces, by what a field of them holds."""
+    parts = words.split()
+    for name, values in names.kinds.get(kind, {}).items():
+        for value in values:
+            if value in ("number",):
+                continue
+            if parts in ([value], [value, name], [name, value]) or (
+                len(parts) == 1 and parts[0] in forms(value)
+            ):
+                return f" with {name} {value}"
+    return None
+
+
+def cell(words: str, names: Names) -> str | None:
+    """A cell that is meant: `their spot`, `the field they shot`, `F6`."""
+    if re.fullmatch(r"[A-Z]\d+", words) and names.boards:
+        return words
+    words = re.sub(r" of their (?:opponent|enemy)$", " of the opponent", words)
+    whose, rest = owner(words, names)
+    rest = re.sub(r"^(?:the|this|that|a|an) ", "", rest)
+    for name, sort in names.theirs.items():
+        if sort == "cell" and (
+            rest in forms(name) or (whose and rest in ("piece", "pawn", "position"))
+        ):
+            return f"{whose or 'their '}{name}"
+        if sort == "cell" and whose and names.cell(rest):
+            return f"{whose}{name}"
+    choice = chosen(rest, names, "cell")
+    if choice is None:
+        return None
+    return of_choice(choice, whose if choice.who == "each player" else "")
+
+
+__all__ = ["both", "cell", "chosen", "discards", "of_choice", "owner", "pieces", "those", "zone"]

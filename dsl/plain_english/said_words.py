@@ -1,0 +1,155 @@
+"""Words that say no more than others do, and the forms of verbs.
+
+Purpose: a sentence is looked at in one wording: numbers in digits, verbs as they are named here,
+no word that only fills. Input: words. Output: words. Must not know: the names of a file.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from ..word_forms import stems
+
+NUMERALS = (
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+"""From 2 on: `one` is said of much else, too."""
+
+_TIDY = (
+    (r"[ \t]+", " "),
+    (r"[.;!]$", ""),
+    (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
+    (r"\bcan't\b|\bcan not\b|\bcouldn't\b", "cannot"),
+    (r"\b(do|does|did|is|are|has|have|was|were|must|may)n't\b", r"\1 not"),
+    (r"\bwon't\b", "does not"),
+    (r"\bthemselves\b|\bhimself\b|\bherself\b|\bitself\b", "them"),
+    (r"\b(?:he or she|she or he|he|she|s/he|that player|this player|(?<!of )the same"
+     r" player)\b", "they"),
+    (r"\b(?:his or her|her or his|his|that player's|this player's|their own|her(?= [\w]))\b",
+     "their"),
+    (r"\b(?:him or her|him|her)\b", "them"),
+    (r",? (?:automatically|immediately|instantly|at once|right away|simply|again and again"
+     r"|straight away|afterwards|as well|too|only)(?= |,|$|:)", ""),
+    (r"\b(?:then |also |always |still |each then |now |just |all together |in total )", ""),
+    (r"\b(?:one|a|an) (?:extra|additional|further|more|single|bonus) ", "1 "),
+    (r"\b(\d+) (?:extra|additional|further|more|bonus) (?!than)", r"\1 "),
+    (r"\b(?:an? )?(?:equal|same) (amount|number) of\b", r"the same \1 of"),
+    *((rf"\b{word}\b", str(n)) for n, word in enumerate(NUMERALS, 2)),
+    (r"\bone(?= (?!of\b|another\b|player\b|or\b|side\b|with\b|who\b|wins?\b|loses?\b|gains?\b"
+     r"|by\b|plays?\b|shows?\b)"
+     r"[a-z])", "1"),
+    (r"\b(by|to|of|than|over|least|most|under|with|on|for) one$", r"\1 1"),
+    (r"\bzero\b", "0"),
+    (r"\b(?:as soon as|whenever|every time|each time|in case|in the case that|provided that"
+     r"|supposing)\b", "if"),
+    (r"^when\b|, when\b| when\b", " if"),
+    (r"^once (?=[a-z]+ )", "if "),
+    (r"\b(?:greater|higher|larger|bigger|better|stronger|older|longer|taller|older) than\b",
+     "more than"),
+    (r"\b(?:smaller|lower|fewer|weaker|worse|younger|shorter) than\b", "less than"),
+    (r"\b(?:no less|no fewer|not less|not fewer) than\b", "at least"),
+    (r"\b(?:no|not) more than\b", "at most"),
+    (r"\bat minimum\b", "at least"),
+    (r"\bequals\b|\bis equal to\b|\bare equal to\b|\bis the same as\b", "is"),
+    (r"\b(\d+) or (?:more|higher|greater|above|better|larger)\b( [a-z]\w*)?", r"at least \1\2"),
+    (r"\b(\d+) or (?:less|fewer|lower|below|smaller)\b( [a-z]\w*)?", r"at most \1\2"),
+    (r"^(?:only|simply) ", ""),
+    (r"^ +", ""),
+)  # fmt: skip
+TIDY = tuple((re.compile(said), meant) for said, meant in _TIDY)
+
+IRREGULAR = {
+    "paid": "pay", "won": "win", "lost": "lose", "drew": "draw", "drawn": "draw", "gave": "give",
+    "given": "give", "took": "take", "taken": "take", "put": "put", "chose": "choose",
+    "chosen": "choose", "got": "get", "gotten": "get", "held": "hold", "had": "have",
+    "rose": "rise", "became": "become", "began": "begin", "beat": "beat", "shown": "show",
+    "spent": "spend", "said": "say", "told": "tell", "kept": "keep", "left": "leave",
+    "went": "go", "gone": "go", "laid": "lay", "sank": "sink", "stole": "steal",
+    "stolen": "steal", "hit": "hit", "bet": "bet", "dealt": "deal",
+    "threw": "throw", "thrown": "throw", "lied": "lie", "has": "have", "is": "be", "are": "be",
+    "goes": "go", "does": "do",
+}  # fmt: skip
+"""Forms of verbs that no rule makes."""
+
+VERBS: Mapping[str, frozenset[str]] = {
+    kind: frozenset(words.split())
+    for kind, words in {
+        "gain": "gain get receive earn score collect obtain regain recover heal restore bank"
+        " acquire amass",
+        "lose": "lose pay spend forfeit sacrifice suffer",
+        "ante": "ante",
+        "take": "take win claim keep pocket capture",
+        "steal": "steal grab rob snatch",
+        "give": "give hand donate transfer offer pass grant award",
+        "move": "move put place return lay add shift send bring transfer shuffle go",
+        "discard": "discard remove destroy trash scrap toss kill eliminate bury",
+        "reveal": "reveal show expose display uncover flip turn",
+        "draw": "draw pick",
+        "deal": "deal",
+        "become": "become set reset change turn",
+        "rise": "rise increase grow raise climb",
+        "fall": "fall decrease drop sink shrink reduce lower decline",
+        "win": "win",
+        "end": "end finish stop close",
+        "announce": "announce say tell declare call",
+        "swap": "swap exchange trade switch",
+        "look": "look peek see",
+        "cancel": "cancel negate fizzle fail",
+        "restart": "restart replay repeat redo",
+        "play": "play",
+        "double": "double",
+        "halve": "halve",
+        "triple": "triple treble",
+        "cost": "cost",
+        "empty": "empty clear",
+    }.items()
+}
+"""What verbs of rulebooks come to, and the verbs."""
+
+KINDS = {
+    verb: tuple(kind for kind, verbs in VERBS.items() if verb in verbs)
+    for verbs in VERBS.values()
+    for verb in verbs
+}
+
+
+def tidied(words: str) -> str:
+    """Words without those that say nothing, with numbers in digits."""
+    parts = re.split(r'("[^"]*")', words)
+    for said, meant in TIDY:
+        parts[::2] = [said.sub(meant, part) for part in parts[::2]]
+    return "".join(parts).strip()
+
+
+def verb_kinds(word: str) -> tuple[str, ...]:
+    """What a word comes to as a verb, in whatever form it stands; nothing if it is no verb."""
+    return next((KINDS[stem] for stem in bases(word) if stem in KINDS), ())
+
+
+def bases(word: str) -> Iterable[str]:
+    """What a verb may be a form of: `stops` and `stopped` of `stop`, `paid` of `pay`."""
+    word = word.lower()
+    if word in IRREGULAR:
+        yield IRREGULAR[word]
+    for stem in stems(word):
+        yield stem
+        yield stem + "e"
+        if len(stem) > 3 and stem[-1] == stem[-2]:
+            yield stem[:-1]
+    if word.endswith("ied"):
+        yield word[:-3] + "y"
+
+
+def third(verb: str) -> str:
+    """The verb as it is said of one who is neither `you` nor `they`."""
+    if verb in ("have", "are"):
+        return {"have": "has", "are": "is"}[verb]
+    if verb in ("may", "must", "cannot"):
+        return verb
+    if verb.endswith(("s", "x", "sh", "ch", "o")):
+        return verb + "es"
+    return verb[:-1] + "ies" if re.search(r"[^aeiou]y$", verb) else verb + "s"
+
+
+def either(words: Iterable[str]) -> str:
+    """A pattern for any of some words."""
+    return "(?:" + "|".join(words) + ")"
