@@ -34,26 +34,33 @@ class Seen:
     def __init__(self) -> None:
         self.moments: list[Any] = []
 
-    def note(self, due: Any, state: Any) -> None:
-        asked = (due.decision, due.player)
+    def note(self, asked: Any, state: Any) -> None:
         known = (dict(state.facts), tuple(state.pieces), tuple(state.counts))
         self.moments.append((asked, known, state.forces, state.lasting))
 
 
+def of_open(work: Any, due: Any, *more: Any) -> Any:
+    return due.decision, due.player
+
+
+def of_seat(work: Any, asked: Any, seat: Any, *more: Any) -> Any:
+    return asked.number, seat
+
+
 def watching(monkeypatch: Any, seen: Seen) -> None:
     """Let written code tell what is known when somebody answers."""
-    for room, name, at in (
-        (direct_answers, "_answer", 1),
-        (direct_match, "any_of", 2),
-        (direct_match, "drawn", 1),
-        (direct_match, "gone_in_place", 2),
+    for room, name, asked in (
+        (direct_answers, "_answer", of_open),
+        (direct_match, "any_of", of_seat),
+        (direct_match, "drawn", of_open),
+        (direct_match, "gone_in_place", of_seat),
     ):
         inner = getattr(room, name)
 
-        def noted(*given: Any, inner: Any = inner, at: int = at) -> Any:
+        def noted(*given: Any, inner: Any = inner, asked: Any = asked) -> Any:
             if seen.inside:
                 return inner(*given)
-            seen.note(given[at], given[0])
+            seen.note(asked(*given), given[0])
             seen.inside = True
             try:
                 made = inner(*given)
@@ -74,7 +81,7 @@ def step_by_step(program: Program, options: tuple[Any, ...], drawn: random.Rando
     chosen: list[Any] = []
     while engine.goes_on(state) and answers < LONGEST:
         for due in engine.asked(state):
-            seen.note(due, state)
+            seen.note((due.decision, due.player), state)
         replies: Any = simulation._replies(engine, state, drawn, chosen)
         answers += len(replies)
         state = engine.advance(state, replies)
@@ -184,6 +191,10 @@ def forgotten(*given: Any) -> Any:
     return False
 
 
+def nothing(*given: Any) -> Any:
+    return ()
+
+
 def last_rank(w: Any, prepared: Any, left: list[Any]) -> list[Any]:
     return [max(left, key=lambda one: prepared.order(w, one[2]))]
 
@@ -193,7 +204,7 @@ FAULTS = {
     "what follows a choice": ("fire-and-ice", direct_match, "then", forgotten),
     "the next answer": ("fire-and-ice", direct_chance.Path, "another", forgotten),
     "the order of a step": ("a-warriors-death", direct_match, "_first_rank", last_rank),
-    "what both have chosen": ("reality-benders", direct_match, "keep", forgotten),
+    "what both have chosen": ("reality-benders", direct_match.USED, "parts_in_go", nothing),
 }
 """Faults that are put into whole matches: where they are seen, and what is replaced."""
 

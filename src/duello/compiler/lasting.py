@@ -89,6 +89,8 @@ def _words_used(m: Machine, rule: int) -> frozenset[int]:
             continue
         met.add(number)
         made = program.rules[number]
+        if isinstance(made.form, tr.InStep) and program.steps[made.form.step].order is not None:
+            found.add(1)  # what it belongs to says when it is its turn
         below = visit.below(program, made.form, LEADING)
         for line in (made, *visit.lines_from(program, below, LEADING)):
             asked = line.decision if isinstance(line, tr.Ask | tr.PickFor) else None

@@ -8,12 +8,12 @@ Must not know: what lines, rules and effects mean.
 from collections.abc import Callable
 from typing import Any
 
-from . import phases, slots, telling
-from .diagrams import NotCompiled, one_thing
+from . import ordered_steps, phases, slots, telling
+from .diagrams import Node, NotCompiled, one_thing
 from .dispatch import bind, condition, holds, value
 from .machine import Machine
 from .program_view import WHOLE, Closing, Ending, tr
-from .questions import in_force, sources
+from .questions import Live, in_force, sources
 from .symbolic import (
     Env,
     Rests,
@@ -200,7 +200,7 @@ def step(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.RunStep) 
             s.care = d.both(s.care, found)
     made = m.program.steps[node.step]
     if made.order is not None:
-        raise NotCompiled("a step with an order")
+        return ordered_steps.run(m, s, node.step, _acting)
     threads = [slots.single(d.yes, made.general, ())] if made.general >= 0 else []
     return slots.run(m, s, [*threads, *_belonging(m, s, node.step)])
 
@@ -208,19 +208,29 @@ def step(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.RunStep) 
 def _belonging(m: Machine, s: SymbolicState, number: int) -> list[Thread]:
     """What the rules in force do in a step."""
     found = []
+    timed = 0
+    for live, on in _acting(m, s, number):
+        form = tr.sure(tr.InStep, live.rule.form)
+        if not slots.silent(m, form.block):
+            found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
+            timed += live.rule.number in m.program.tables.lasting
+    telling.together(m, s, found[len(found) - timed :])
+    return found
+
+
+def _acting(m: Machine, s: SymbolicState, number: int) -> list[tuple[Live, Node]]:
+    """The rules in force that act in a step, and where."""
     by_owner = m.program.tables.in_step.get(number, {})
     timed = [
         live
         for live in in_force(m, s)
         if isinstance(live.rule.form, tr.InStep) and live.rule.form.step == number
     ]
-    for live in [*sources(m, s, by_owner), *timed]:
-        on = holds(m, live.rule, s, live.env, live.on)
-        form = tr.sure(tr.InStep, live.rule.form)
-        if on is not m.d.no and not slots.silent(m, form.block):
-            found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
-    telling.together(m, s, found[max(0, len(found) - len(timed)) :] if timed else [])
-    return found
+    found = [
+        (live, holds(m, live.rule, s, live.env, live.on))
+        for live in [*sources(m, s, by_owner), *timed]
+    ]
+    return [(live, on) for live, on in found if on is not m.d.no]
 
 
 FRAMES: dict[type[SymbolicFrame], Callable[[Machine, SymbolicState, Any], bool]] = {

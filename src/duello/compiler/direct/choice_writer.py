@@ -46,15 +46,24 @@ def written(n: Names) -> Iterator[str]:
 
 def pieces(n: Names, tree: tr.PieceChoice, words: Words) -> Iterator[str]:
     zones = [n.held(zone, words) for zone in tree.zones]
-    every = "".join(f"*{zone}, " for zone in zones)
-    held = zones[0] if len(zones) == 1 else f"dict.fromkeys(({every}))"
-    yield f"v = by_design(w.pieces, {held})"
+    every = ", ".join(f"*{zone}" for zone in zones)
+    held = zones[0] if len(zones) == 1 else f"{{{every}}}"
+    yield f"v = by_design(w, {held})"
+    kinds = ""
     if len(n.program.kinds) > 1:
+        kinds = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
+    if tree.only is None and kinds:
         one = n.another()
-        fits = n.constant(repr(tuple(made.kind == tree.kind for made in n.program.designs)))
-        yield f"v = [{one} for {one} in v if {fits}[w.pieces[{one}][0]]]"
+        yield f"v = [{one} for {one} in v if {kinds}[w.pieces[{one}][0]]]"
     if tree.only is not None:
-        yield f"v = [{n.those_that('v', tree.slot, tree.only, words)}]"
+        asked, quiet = n.quietly([tree.only])
+        if asked:
+            yield f"if {asked}: v = [{n.those_that('v', tree.slot, tree.only, words, kinds)}]"
+            n.quiet, before = n.quiet | quiet, n.quiet
+            yield f"else: v = [{n.those_that('v', tree.slot, tree.only, words, kinds)}]"
+            n.quiet = before
+        else:
+            yield f"v = [{n.those_that('v', tree.slot, tree.only, words, kinds)}]"
     yield from _so_many(n, tree, words)
 
 
@@ -110,12 +119,27 @@ def edges(n: Names, tree: tr.EdgeChoice, words: Words) -> Iterator[str]:
         return
     every, one = n.constant(repr(tuple(permutations(nodes, 2)))), n.another()
     out = "".join(f"{n.value(each, words)}, " for each in tree.excepted)
+    whole = tree.graph
+    if not out and isinstance(whole, tr.Read) and whole.subject is None:
+        yield from _edges_of_the_game(n, whole, every, tree.absent)
+        return
     yield f"v = set({n.held(tree.graph, words)})"
     fits = f"{one} not in v" if tree.absent else f"{one} in v"
     if out:
         yield f"y = ({out})"
         fits += f" and {one} not in y"
     yield f"return [{one} for {one} in {every} if {fits}]"
+
+
+def _edges_of_the_game(n: Names, graph: tr.Read, every: str, absent: bool) -> Iterator[str]:
+    """The same, which both players are asked of one graph."""
+    known = n.thing([(None, ())])
+    yield f"v, k = {n.read(graph.property, None)}, {known}[0]"
+    yield "if v is None or v is not k[0]:"
+    yield "    y = set(v or ())"
+    kept = "filterfalse" if absent else "filter"
+    yield f"    k = {known}[0] = v, tuple({kept}(y.__contains__, {every}))"
+    yield "return list(k[1])"
 
 
 MOST_ENDS = 100

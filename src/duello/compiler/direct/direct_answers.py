@@ -9,11 +9,12 @@ Must not know: in which phase it is.
 
 from collections.abc import Sequence
 from enum import Enum
+from typing import Any
 
 from duello.dsl.ir import given, sure
 from duello.dsl.ir.types import Value, as_several, as_things
 from duello.interpreter.compound_moves import Pick
-from duello.interpreter.legal_moves import repeated, written_down
+from duello.interpreter.legal_moves import repeated
 from duello.interpreter.questions import ABSENT
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.transaction import Absent, Undecided
@@ -88,7 +89,7 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     else:
         asked = w.code.asked[number]
         if asked.simple and not passing:
-            one = any_of(w, asked, due, pick)
+            one = any_of(w, asked, due.player, due.env, pick)
             return due.answered(LATE) if one is NoAnswer.NOTHING else due.answered(CHOSEN, one)
         values = direct_moves.candidates(w, due)
     size = len(values)
@@ -98,7 +99,7 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     if at == size:
         return due.answered(PASSED)
     value = values[at]
-    _note(w, w.code.asked[number], due, value)
+    _note(w, w.code.asked[number], due.player, value)
     return due.answered(CHOSEN, value)
 
 
@@ -108,62 +109,76 @@ class NoAnswer(Enum):
     NOTHING = "nothing"
 
 
-def any_of(w: Work, asked: PreparedChoice, due: Open, pick: Pick) -> Value | NoAnswer:
+def any_of(
+    w: Work, asked: PreparedChoice, seat: int | None, words: Env, pick: Pick
+) -> Value | NoAnswer:
     """One of all answers, with their parts, none of which are listed that need not be."""
-    things = direct_moves.allowed(w, due)
-    if not asked.parts:
-        size = len(things)
-        if not size:
-            return NoAnswer.NOTHING
-        value = things[pick(size)]
-        if asked.named:
-            _note(w, asked, due, value)
-        return value
-    if asked.constrained and direct_moves.repeating(w, due):
-        every: Sequence[Value] | AnswersWithParts = direct_moves.candidates(w, due)
+    if asked.narrowing and w.alive() & asked.narrowing:
+        due = Open(asked.number, seat, words)
+        things = direct_moves.allowed(w, due)
+        if asked.parts and direct_moves.repeating(w, due):
+            things = direct_moves.candidates(w, due)
+            if not things:
+                return NoAnswer.NOTHING
+            value = things[pick(len(things))]
+            _note(w, asked, seat, value)
+            return value
     else:
-        every = AnswersWithParts(w, due, as_several(tuple(things)))
-    if not len(every):
+        things = asked.things(w, words)
+    if asked.parts:
+        return _with_parts(w, asked, seat, things, pick)
+    size = len(things)
+    if not size:
         return NoAnswer.NOTHING
-    value = every[pick(len(every))]
-    _note(w, asked, due, value)
+    value = things[pick(size)]
+    if asked.named:
+        _note(w, asked, seat, value)
     return value
 
 
-class AnswersWithParts:
-    """All answers to a decision with parts, in order: where one part at most is asked, they are
-    counted and found without being listed.
-    """
+def _with_parts(
+    w: Work, asked: PreparedChoice, seat: int | None, things: Sequence[Value], pick: Pick
+) -> Value | NoAnswer:
+    """One of some things, with their parts: only the parts of those that ask for any are listed."""
+    pieces, asking = w.pieces, w.code.asking
+    several: list[tuple[int, int, tuple[int, ...], Sequence[Any]]] = []
+    size = len(things)
+    for at, thing in enumerate(as_several(tuple(things))):
+        asks = asking.get(pieces[thing][0])
+        if asks is not None:
+            env = (seat, thing)
+            options: Sequence[Any] = (
+                direct_moves.part(w, asks[0], env)
+                if len(asks) == 1
+                else direct_moves.all_parts(w, asks, env)
+            )
+            size += len(options) - 1
+            several.append((at, thing, asks, options))
+    if not size:
+        return NoAnswer.NOTHING
+    at = pick(size)
+    answer: tuple[Value, ...] | None = None
+    for place, thing, asks, options in several:
+        if at < place:
+            break
+        if at < place + len(options):
+            made = options[at - place]
+            answer = (thing, made) if len(asks) == 1 else (thing, *made)
+            break
+        at -= len(options) - 1
+    if answer is None:
+        answer = (things[at],)
+    _note(w, asked, seat, answer)
+    return answer
 
-    def __init__(self, w: Work, due: Open, things: Sequence[int]) -> None:
-        designs, pieces = w.program.designs, w.pieces
-        self.runs: list[tuple[int, int, Sequence[tuple[Value, ...]] | None]] = []
-        self.size = 0
-        for thing in things:
-            asks = designs[pieces[thing][0]].asks
-            options = direct_moves.all_parts(w, due, thing, asks) if asks else None
-            self.size += 1 if options is None else len(options)
-            self.runs.append((self.size, thing, options))
 
-    def __len__(self) -> int:
-        return self.size
-
-    def __getitem__(self, at: int) -> tuple[Value, ...]:
-        before = 0
-        for after, thing, options in self.runs:
-            if at < after:
-                return (thing,) if options is None else (thing, *options[at - before])
-            before = after
-        raise IndexError(at)
-
-
-def _note(w: Work, asked: PreparedChoice, due: Open, value: Value) -> None:
+def _note(w: Work, asked: PreparedChoice, seat: int | None, value: Value) -> None:
     """Remember what was chosen, if it is a piece or a design."""
     if asked.parts and value.__class__ is tuple:
         value = value[0]
     if asked.named and value.__class__ is int:
         design = w.pieces[value][0] if asked.named == "piece" else value
-        w.player.match.chosen.append((asked.number, design, due.player))
+        w.player.match.chosen.append((asked.number, design, seat))
 
 
 def _may_be_impossible(decision: Decision) -> bool:
@@ -181,23 +196,61 @@ def _impossible(w: Work, due: Open) -> None:
 
 
 def gone_in_place(
-    w: Work, asked: PreparedChoice, due: Open, made: list[dict[Key, Value]]
+    w: Work, asked: PreparedChoice, seat: int, env: Env, made: list[dict[Key, Value]]
 ) -> tuple[Value, ...] | None:
     """An answer in one go, while others choose as well, and the facts that it makes: where it
     changes only a few, nothing is copied.
     """
     if not asked.only_asks:
         trials: list[Work] = []
-        value = drawn(w, due, w.pick, trials)
+        value = drawn(w, Open(asked.number, seat, env), w.pick, trials)
         made.extend(changes_of(w, trial) for trial in trials)
         return None if value is None else as_things(value)
-    path = Path(w.pick)
+    taken = w.player.taken
+    first = len(taken)
+    if asked.go is not None:
+        found = _at_once(w, asked.go, seat, env, made)
+        if found is not None:
+            return found
+    path = Path(w.pick, taken[first:])
+    if asked.go is not None and not path.another():
+        return None
+    due = Open(asked.number, seat, env)
     while True:
         found = _tried_in_place(w, due, path, made)
         if found is not None:
             return found
         if not path.another():
             return None
+
+
+def _at_once(
+    w: Work, go: Function, seat: int, env: Env, made: list[dict[Key, Value]]
+) -> tuple[Value, ...] | None:
+    """The choices of a go that is written as one: what it makes; facts are as before then."""
+    changes: dict[Key, Value] = {}
+    facts, journal = w.facts, list[tuple[Key, Value | Absent]]()
+    answered, done = list[Value](), True
+    try:
+        go(w, env, seat, changes, journal, answered)
+    except DeadEnd:
+        done = False
+    except Undecided as error:
+        if error.contradiction.kind != "dead end":
+            raise
+        done = False
+    if journal:
+        changes |= {key: facts[key] for key, _ in journal}
+        for key, old in reversed(journal):
+            if old is not ABSENT:
+                facts[key] = old
+            elif key in facts:
+                del facts[key]
+        w.changed()
+    if not done:
+        return None
+    made.append(changes)
+    return tuple(answered)
 
 
 def _tried_in_place(
@@ -216,7 +269,7 @@ def _tried_in_place(
     w.changed()
     if not done:
         return None
-    made.append({k: v for k, v in changes.items() if facts.get(k, ABSENT) != v})
+    made.append(changes)
     return tuple(w.answered)
 
 
@@ -306,7 +359,7 @@ def drawn_of(
         made = options[pick(len(options))]
         whole.append(made)
         env = (*env, made)
-    if not asked.constrained:
+    if not w.alive() & asked.narrowing:
         return tuple(whole)
     due = Open(asked.number, seat, words)
     repeats = direct_moves.repeating(w, due)
@@ -318,15 +371,25 @@ def drawn_of(
 
 def keep(w: Work, asked: PreparedChoice, seat: int | None, value: Value) -> None:
     """Write down what was chosen."""
-    if asked.parts:
-        made = written_down(w, asked.number, seat, value)
-    else:
-        made = [((asked.value, seat), value)]
-    if asked.uses >= 0:
-        made.append(((asked.uses, seat), True))
+    made = chosen_facts(w, asked, seat, value)
     if w.journal is not None:
         w.journal += [(key, w.facts.get(key, ABSENT)) for key, _ in made]
     w.facts.update(made)
+
+
+def chosen_facts(
+    w: Work, asked: PreparedChoice, seat: int | None, value: Value
+) -> list[tuple[Key, Value]]:
+    """The facts that an answer makes."""
+    found: list[tuple[Key, Value]] = []
+    if asked.parts and value.__class__ is tuple:
+        value, *parts = as_things(value)
+        along = w.code.along.get(w.pieces[sure(int, value)][0], ())
+        found += [((number, seat), part) for number, part in zip(along, parts, strict=True)]
+    found.append(((asked.value, seat), value))
+    if asked.uses >= 0:
+        found.append(((asked.uses, seat), True))
+    return found
 
 
 def then(w: Work, lines: Function | None, env: Env) -> bool:
@@ -357,3 +420,29 @@ def follow_all(w: Work, updates: Updates) -> None:
     """Carry out the threads that have come to a slot, where nobody is asked."""
     for stack, env, own in updates.waiting:
         follow(w, stack, env, own, updates)
+
+
+def parts_in_go(w: Work, seat: int, thing: int, made: dict[Key, Value]) -> tuple[Value, ...]:
+    """A piece with its parts, each drawn after those before it; what they make is written down.
+    Raises DeadEnd if there is none.
+    """
+    code = w.code
+    asks = code.asking.get(w.pieces[thing][0])
+    if asks is None:
+        return (thing,)
+    whole: list[Value] = [thing]
+    env: Env = (seat, thing)
+    for each in asks:
+        options = direct_moves.part(w, each, env)
+        if not options:
+            raise DeadEnd
+        found = options[w.pick(len(options))]
+        whole.append(found)
+        env = (*env, found)
+        made[code.asked[each].value, seat] = found
+    return tuple(whole)
+
+
+def allowed_in_go(w: Work, number: int, seat: int, env: Env) -> Sequence[Value]:
+    """What the rules in force leave of a choice in a go."""
+    return direct_moves.allowed(w, Open(number, seat, env))

@@ -7,6 +7,7 @@ Must not know: what is chosen.
 """
 
 import random
+from collections.abc import Sequence
 
 from attrs import define, field
 
@@ -35,10 +36,11 @@ class TooLong(Exception):
 
 class Player:
     """Whoever answers: chance, which draws numbers as `random.Random.randrange` does, and has a way
-    back.
+    back. taken: of how many what was drawn since somebody was asked last.
     """
 
     def __init__(self, drawn: random.Random, most: int) -> None:
+        self.taken: list[tuple[int, int]] = []
         self._drawn = drawn
         self._first = drawn.getstate()
         self.words = 0
@@ -47,7 +49,7 @@ class Player:
         self.pick = self._picking()
 
     def _picking(self) -> Pick:
-        bits = self._drawn.getrandbits
+        bits, take = self._drawn.getrandbits, self.taken.append
 
         def pick(size: int) -> int:
             length = size.bit_length()
@@ -57,6 +59,7 @@ class Player:
             while found >= size:
                 found = bits(length)
                 self.words += words
+            take((size, found))
             return found
 
         return pick
@@ -66,6 +69,7 @@ class Player:
         match = self.match
         if match.answers >= self.most:
             raise TooLong
+        self.taken.clear()
         match.steps += 1
         match.answers += many
 
@@ -86,9 +90,12 @@ class Path:
     `compound_moves.drawn` tries them.
     """
 
-    def __init__(self, pick: Pick) -> None:
+    __slots__ = ("_at", "_left", "_levels", "_pick")
+
+    def __init__(self, pick: Pick, taken: Sequence[tuple[int, int]] = ()) -> None:
+        """taken: what was picked on the first way."""
         self._pick = pick
-        self._levels: list[list[int]] = []
+        self._levels = [[size, first, 0] for size, first in taken]
         self._at = 0
         self._left = MOST_PATHS
 

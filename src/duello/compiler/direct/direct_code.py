@@ -16,8 +16,8 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
-from ..program_view import WHOLE, Program, Rule, Script, tr, visit
-from . import choice_writer, line_writer, match_writer, question_writer
+from ..program_view import WHOLE, Force, Program, Rule, Script, tr, visit
+from . import choice_writer, go_writer, line_writer, match_writer, question_writer
 from .line_writer import At
 from .primitives import VALUES
 from .value_writer import Names, Words, may_be_open
@@ -25,9 +25,10 @@ from .value_writer import Names, Words, may_be_open
 Function = Callable[..., Any]
 """A function that the text defines: what it takes and gives, the writer knows that wrote it."""
 
-PreparedRule = tuple[int, tuple[At, ...], Function | None, Function | None]
+PreparedRule = tuple[int, tuple[At, ...], Function | None, Function | None, Function | None]
 """A rule that does something in a step: its number, its block as a thread begins there, whether its
-condition holds, and what carries out the block, if it can stand in a step.
+condition holds, what carries out the block, if it can stand in a step, and what does so where
+nothing else happens.
 """
 
 
@@ -49,6 +50,11 @@ class PreparedStep:
     owned: dict[Owner | None, tuple[PreparedRule, ...]]
     timed: dict[int, PreparedRule]
     quick: bool
+    acting: int
+    asking: dict[int, Function]
+    """The rules that do something in it, by the bits of `Work.alive`; and what does so of those in
+    which somebody is asked, by their numbers.
+    """
     calm: bool = False
     """Whether what belongs to it does not depend on the order, on anything that changes in it, and
     leaves nothing waiting; the order is certain.
@@ -72,17 +78,18 @@ class PreparedPhase:
 class PreparedChoice:
     """A decision.
 
-    things: what its domain holds. simple: whether nothing about the time that it may take could be
-    left open, and an answer is written down in one place, or with its parts; in_go: whether that is
-    so as a part of a go as well. alone: whether it is a go that is put whether or not it has an
-    answer, or of which is said what is done if it has none. impossible, chosen, declined: what is
-    done then, where that touches no agenda. named: whether a `piece` or a `design` is chosen, empty
-    if neither is. constrained: whether any rule narrows it. only_asks: of a go, whether it changes
-    nothing but by what is chosen.
+    things: what its domain holds. guard: of a part, whether it is asked. simple: whether nothing
+    about the time that it may take could be left open, and an answer is written down in one place,
+    or with its parts; in_go: whether that is so as a part of a go as well. alone: whether it is a
+    go that is put whether or not it has an answer, or of which is said what is done if it has none.
+    impossible, chosen, declined: what is done then, where that touches no agenda. named: whether a
+    `piece` or a `design` is chosen, empty if neither is. narrowing: the rules that narrow it, by
+    the bits of `Work.alive`. only_asks: of a go, whether it changes nothing but by what is chosen.
     """
 
     number: int
     things: Function
+    guard: Function | None
     simple: bool
     in_go: bool
     alone: bool
@@ -96,8 +103,10 @@ class PreparedChoice:
     chooser_slot: int
     slot: int
     named: str
-    constrained: bool
+    narrowing: int
     only_asks: bool
+    go: Function | None
+    """Of such a go, its choices, if they are written in one."""
 
 
 @define(eq=False)
@@ -122,6 +131,15 @@ class Code:
     """Of each decision, whether its answers are drawn part by part."""
     asked: tuple["PreparedChoice", ...] = ()
     """Every decision."""
+    owners: dict[Owner, int] = field(factory=dict)
+    timed: dict[int, int] = field(factory=dict)
+    """The bits of `Work.alive`: of owners, and of rules for a time."""
+    asking: dict[int, tuple[int, ...]] = field(factory=dict)
+    along: dict[int, tuple[int, ...]] = field(factory=dict)
+    """Of each design that asks for parts, the decisions of these, and the properties in which they
+    are kept."""
+    forces: dict[Any, Force] = field(factory=dict)
+    """What rules of pieces were in force, by what they are."""
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -172,8 +190,15 @@ def code_of(program: Program, options: tuple[Value, ...], used: dict[str, object
         for d in program.decisions
     )
     code.many = tuple(isinstance(d.domain, tr.GoChoice | tr.CellChoice) for d in program.decisions)
-    code.asked = tuple(_prepared_choice(code, d.number) for d in program.decisions)
-    code.steps = tuple(_prepared_step(code, number) for number in range(len(program.steps)))
+    code.asked = tuple(_prepared_choice(code, d.number, n) for d in program.decisions)
+    names["X_ASKED"] = code.asked
+    code.owners, code.timed = n.owners, n.timed
+    code.asking = {d.number: d.asks for d in program.designs if d.asks}
+    code.along = {
+        number: tuple(program.decisions[each].value for each in asks)
+        for number, asks in code.asking.items()
+    }
+    code.steps = tuple(_prepared_step(code, number, n) for number in range(len(program.steps)))
     code.phases = tuple(_prepared_phase(program, number) for number in range(len(program.phases)))
     for number, block in enumerate(program.blocks):
         code.scripts[number] = tuple(_prepared(code, number, at) for at in range(len(block)))
@@ -202,7 +227,7 @@ def _prepared(code: Code, block: int, at: int) -> Prepared:
     return Prepared("slot at once" if at_once else "slot", line, run)
 
 
-def _prepared_choice(code: Code, number: int) -> PreparedChoice:
+def _prepared_choice(code: Code, number: int, n: Names) -> PreparedChoice:
     program = code.program
     made = program.decisions[number]
     kind = program.properties[made.value].type.name
@@ -211,7 +236,6 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
         line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
     )
     several = isinstance(made.domain, tr.GoChoice | tr.DealChoice)
-    forms = [rule.form for rule in program.rules]
     after = (made.impossible, made.chosen, made.declined)
     impossible, chosen, declined = (code.lines.get((block, 0, WHOLE)) for block in after)
     simple = neutral and not several and not code.may_be_open[number]
@@ -220,8 +244,9 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
     return PreparedChoice(
         number=number,
         things=code.function(f"d{number}") or nothing_listed,
+        guard=code.function(f"g{number}"),
         simple=simple,
-        in_go=simple and made.late_block < 0,
+        in_go=simple and (made.late_block < 0 or made.optional),
         alone=bool(go and not made.optional and some_way and not code.may_be_open[number]),
         value=made.value,
         uses=made.uses,
@@ -233,14 +258,13 @@ def _prepared_choice(code: Code, number: int) -> PreparedChoice:
         chooser_slot=made.chooser_slot,
         slot=made.slot,
         named=kind if kind in ("piece", "design") else "",
-        constrained=any(
-            isinstance(f, tr.Constrain | tr.Repeat) and f.decision == number for f in forms
-        ),
-        only_asks=go is not None and go.block >= 0 and match_writer.only_asks(program, go.block),
+        narrowing=n.narrowing(number),
+        only_asks=go is not None and go.block >= 0 and go_writer.only_asks(program, go.block),
+        go=code.function(f"go{number}"),
     )
 
 
-def _prepared_step(code: Code, number: int) -> PreparedStep:
+def _prepared_step(code: Code, number: int, n: Names) -> PreparedStep:
     program, made = code.program, code.program.steps[number]
     rules = [
         rule
@@ -261,6 +285,8 @@ def _prepared_step(code: Code, number: int) -> PreparedStep:
         owned,
         {r.number: _belonging(code, r) for r in rules if r.number in program.tables.lasting},
         all(line_writer.neutral(program, line) for line in lines),
+        n.bits(owned, [r.number for r in rules if r.number in program.tables.lasting]),
+        _asking(code, rules),
         all(rule.condition is None for rule in rules)
         and all(isinstance(line, tr.Do | tr.Branch) for line in lines)
         and made.order is not None
@@ -270,10 +296,19 @@ def _prepared_step(code: Code, number: int) -> PreparedStep:
     )
 
 
+def _asking(code: Code, rules: Sequence[Rule]) -> dict[int, Function]:
+    """What carries out the rules of a step in which somebody is asked, if nothing else happens."""
+    found = {
+        rule.number: code.function(f"x{tr.sure(tr.InStep, rule.form).block}") for rule in rules
+    }
+    return {number: made for number, made in found.items() if made is not None}
+
+
 def _belonging(code: Code, rule: Rule) -> PreparedRule:
     form = tr.sure(tr.InStep, rule.form)
     whole = (form.block, 0, WHOLE)
-    return rule.number, (whole,), code.holds(rule), code.lines.get(whole)
+    alone = code.function(f"s{form.block}")
+    return rule.number, (whole,), code.holds(rule), code.lines.get(whole), alone
 
 
 def _prepared_phase(program: Program, number: int) -> PreparedPhase:

@@ -14,6 +14,7 @@ from duello.dsl.ir.types import Value, as_several
 from duello.interpreter import phases, scheduler
 from duello.interpreter.dispatch import bind
 from duello.interpreter.move_sets import TooMany
+from duello.interpreter.questions import ABSENT
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import InOrder
 from duello.interpreter.transaction import Semantics, Undecided
@@ -37,20 +38,30 @@ from . import direct_moves, direct_phases, direct_play
 from .direct_answers import (
     NoAnswer,
     adopted,
+    allowed_in_go,
     answer_all,
     any_of,
+    chosen_facts,
     drawn,
     drawn_of,
     follow_all,
     gone_in_place,
     keep,
+    parts_in_go,
     then,
     through,
 )
 from .direct_chance import Player, TooLong, WholeMatch
 from .direct_code import Code, PreparedChoice, PreparedRule, PreparedStep
 from .direct_play import Rank, Waiting, applied, at_start, follow_up, put_together
-from .direct_updates import Updates
+from .direct_updates import (
+    Updates,
+    bounded,
+    flipped,
+    reckoned_from,
+    relinked,
+    relocate,
+)
 from .direct_work import Work
 from .primitives import DeadEnd, LeftOpen
 
@@ -100,7 +111,7 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
     values = []
     for seat in (0, 1):
         words = bind(env, asked.chooser_slot, seat)
-        value = any_of(w, asked, Open(asked.number, seat, words), player.pick)
+        value = any_of(w, asked, seat, words, player.pick)
         if value is NoAnswer.NOTHING:
             raise LeftOpen
         if w.code.many[asked.number]:
@@ -121,6 +132,28 @@ def _both_simply(w: Work, asked: PreparedChoice, env: Env) -> bool:
     return w.cut is not None
 
 
+def ask_alone(w: Work, number: int, seat: int | None, env: Env) -> Env | None:
+    """One player is asked something by themselves, who is late if there is nothing to choose; what
+    words stand for in what follows, or None if nobody is asked.
+    """
+    if seat is None:
+        return None
+    if w.going is not None or w.trying:
+        raise LeftOpen
+    asked, player = w.code.asked[number], w.player
+    words = bind(env, asked.chooser_slot, seat)
+    if player.match.answers >= player.most:
+        raise TooLong
+    value = any_of(w, asked, seat, words, player.pick)
+    if value is NoAnswer.NOTHING:
+        raise LeftOpen
+    player.asked(1)
+    w.facts.update(chosen_facts(w, asked, seat, value))
+    w.changed()
+    w.ask()
+    return bind(words, asked.slot, as_several(value)[0] if asked.parts else value)
+
+
 def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
     """Both players choose in one go, at once. Whoever has no answer is late."""
     player = w.player
@@ -128,25 +161,33 @@ def _both_go(w: Work, asked: PreparedChoice, env: Env) -> bool:
     made: list[dict[Key, Value]] = []
     answers = []
     for seat in (0, 1):
-        due = Open(asked.number, seat, bind(env, asked.chooser_slot, seat))
-        value = gone_in_place(w, asked, due, made)
+        words = bind(env, asked.chooser_slot, seat)
+        value = gone_in_place(w, asked, seat, words, made)
         if value is not None:
             player.pick(1)
-        answers.append((due, value))
+        answers.append((words, value))
     w.ask()
     if len(made) == 2:
         if made[0].keys().isdisjoint(made[1]):
             w.facts.update(made[0])
             w.facts.update(made[1])
         else:
-            put_together(w, made)
+            put_together(w, [_changed_by(w, each) for each in made])
         w.changed()
         return False
     put_together(w, made)
     base = len(w.agenda)
-    given = [due.answered(LATE if value is None else CHOSEN, value) for due, value in answers]
+    given = [
+        Open(asked.number, seat, words).answered(LATE if value is None else CHOSEN, value)
+        for seat, (words, value) in enumerate(answers)
+    ]
     follow_up(w, tuple(given))
     return drive(w, base)
+
+
+def _changed_by(w: Work, made: dict[Key, Value]) -> dict[Key, Value]:
+    """Those facts that are others than before."""
+    return {key: thing for key, thing in made.items() if w.facts.get(key, ABSENT) != thing}
 
 
 def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int) -> bool:
@@ -164,7 +205,7 @@ def _choose_in_go(w: Work, going: Open, asked: PreparedChoice, seat: int, env: E
     """A choice of a go. Raises DeadEnd if it has none."""
     things: Sequence[Value] = ()
     if asked.uses < 0 or not w.facts.get((asked.uses, seat)):
-        if asked.constrained:
+        if asked.narrowing and w.alive() & asked.narrowing:
             things = direct_moves.allowed(w, Open(asked.number, seat, env))
         else:
             things = asked.things(w, env)
@@ -222,10 +263,18 @@ def slot(w: Work, threads: Sequence[Waiting | Thread]) -> bool:
 def step(w: Work, number: int) -> bool:
     """A step with questions, or with an order; whether a phase was cut short."""
     prepared = w.code.steps[number]
+    if prepared.general is None and not w.alive() & prepared.acting:
+        return False
     if prepared.calm and prepared.quick:
         _in_order(w, prepared)
         return False
     found = direct_play.belonging(w, prepared)
+    plain = prepared.general is None and prepared.order is None and w.going is None
+    if plain and len(found) == 1:
+        alone = prepared.asking.get(found[0][0])
+        if alone is not None:
+            w.left -= 1
+            return bool(alone(w, found[0][2]))
     if prepared.quick:
         if found or prepared.general is not None:
             direct_play.at_once(w, prepared, found)
@@ -242,25 +291,32 @@ def step(w: Work, number: int) -> bool:
 def _in_order(w: Work, prepared: PreparedStep) -> None:
     """A step with an order, of rules without conditions: rank by rank."""
     done: list[tuple[int, Env]] = []
-    while True:
-        left = _in_force(w, prepared)
-        if done:
-            left = [one for one in left if (one[1][0], one[2]) not in done]
-        if not left:
-            return
+    left = _in_force(w, prepared)
+    while left:
         forces, lasting = w.forces, w.lasting
         group = left if len(left) == 1 else _first_rank(w, prepared, left)
-        updates = Updates()
-        for _, rule, env in group:
-            if rule[3] is None:
-                raise LeftOpen
-            rule[3](w, env, updates, (), ())
-        if updates.__dict__:
-            updates.apply(w)
+        alone = group[0][1][4] if len(group) == 1 else None
+        if alone is not None:
+            alone(w, group[0][2])
+        else:
+            _carry_out(w, group)
         w.left -= 1
-        if len(group) == len(left) and w.forces is forces and w.lasting is lasting:
+        same = w.forces is forces and w.lasting is lasting
+        if same and len(group) == len(left):
             return
         done += [(rule[0], env) for _, rule, env in group]
+        left = [one for one in _in_force(w, prepared) if (one[1][0], one[2]) not in done]
+
+
+def _carry_out(w: Work, group: "list[InForce]") -> None:
+    """Several rules of one rank."""
+    updates = Updates()
+    for _, rule, env in group:
+        if rule[3] is None:
+            raise LeftOpen
+        rule[3](w, env, updates, (), ())
+    if updates.__dict__:
+        updates.apply(w)
 
 
 InForce = tuple[bool, PreparedRule, Env]
@@ -351,7 +407,7 @@ def ending(phase: int, pieces: int) -> Ending:
 
 def closing(w: Work, phase: int, pieces: int) -> None:
     """What was declared in a phase is forgotten."""
-    direct_phases.close(w, phase, pieces)
+    direct_phases.close_at_last(w, phase, pieces)
 
 
 def leave_behind(w: Work, phase: int) -> None:
@@ -382,17 +438,27 @@ def cut_at_the_end(w: Work, phase: int, before: Cut | None) -> Cut | None:
 
 
 USED: dict[str, object] = {
+    "allowed_in_go": allowed_in_go,
+    "parts_in_go": parts_in_go,
     "Updates": Updates,
     "applied": applied,
     "ask_both": ask_both,
     "choose": choose,
+    "ask_alone": ask_alone,
     "at_start": begin_phase,
+    "bounded": bounded,
     "closing": closing,
     "cut_at_the_end": cut_at_the_end,
     "cut_short": cut_short,
     "ending": ending,
+    "flipped": flipped,
     "follow_all": follow_all,
     "leave_behind": leave_behind,
+    "reckoned_from": reckoned_from,
+    "relinked": relinked,
+    "relocate": relocate,
+    "remember_again": direct_phases.remember_again,
+    "remember_all": direct_phases.remember_all,
     "slot": slot,
     "step": step,
     "store": store,

@@ -6,14 +6,14 @@ Input: work in hand, an open decision. Output: values.
 Must not know: what players type, what follows from an answer.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from attrs import frozen
 
 from duello.dsl import ir
 from duello.dsl.ir.boards import Board
 from duello.dsl.ir.types import Value
-from duello.dsl.limits import MOST_LISTED
+from duello.dsl.limits import MOST_LISTED, MOST_PIECES
 from duello.interpreter import legal_moves, resolve_decisions
 from duello.interpreter.compound_moves import Pick, in_some_order
 from duello.interpreter.dispatch import bind
@@ -53,7 +53,7 @@ def allowed(w: Work, due: Open) -> Sequence[Value]:
     """What the constraints in force leave."""
     asked = w.code.asked[due.decision]
     things: Sequence[Value] = asked.things(w, due.env)
-    if not asked.constrained:
+    if not (asked.narrowing and w.alive() & asked.narrowing):
         return things
     names = w.code.names
     hard, soft = _constraints(w, due)
@@ -131,24 +131,23 @@ def _all_parts(
             yield (chosen, *rest)
 
 
-def all_parts(w: Work, due: Open, chosen: Value, asks: tuple[int, ...]) -> list[tuple[Value, ...]]:
-    """All parts that a choice may come with."""
-    return list(_all_parts(w, asks, bind(bind(due.env[:2], 0, due.player), 1, chosen)))
+def all_parts(w: Work, asks: tuple[int, ...], env: tuple[Value, ...]) -> list[tuple[Value, ...]]:
+    """All parts that a choice may come with. env: who chooses, and what was chosen."""
+    return list(_all_parts(w, asks, env))
 
 
 def part(w: Work, asked: int, env: tuple[Value, ...]) -> Sequence[Value]:
     """What a part may be, the parts before it being known."""
-    names = w.code.names
-    guard = names.get(f"g{asked}")
-    if guard is not None and not guard(w, env):
+    made = w.code.asked[asked]
+    if made.guard is not None and not made.guard(w, env):
         return [None]
-    found: Sequence[Value] = names[f"d{asked}"](w, env)
-    return [None, *found] if w.program.decisions[asked].optional else found
+    found: Sequence[Value] = made.things(w, env)
+    return [None, *found] if made.optional else found
 
 
 def repeating(w: Work, due: Open) -> list[tr.Repeat]:
     """The rules in force that say that the last choice must be made again."""
-    if not w.code.asked[due.decision].constrained:
+    if not w.alive() & w.code.asked[due.decision].narrowing:
         return []
     rules = w.program.rules
     forms = [rules[number].form for kind in _constraints(w, due) for number, _ in kind]
@@ -396,8 +395,17 @@ def what(w: Work, thing: Several | str) -> Value:
     return w.pieces[thing][0] if isinstance(thing, int) else thing
 
 
+def by_design(w: Work, held: Iterable[int]) -> list[int]:
+    """Some pieces in the order of the rules; see `legal_moves.by_design`."""
+    ranks, pieces = w.ranks, w.pieces
+    if len(ranks) != len(pieces):
+        del ranks[len(pieces) :]
+        ranks += [pieces[at][0] * MOST_PIECES + at for at in range(len(ranks), len(pieces))]
+    return sorted(held, key=ranks.__getitem__)
+
+
 USED: dict[str, object] = {
-    "by_design": legal_moves.by_design,
+    "by_design": by_design,
     "named": legal_moves.named,
     "numbers": numbers,
     "sets_of_cells": sets_of_cells,

@@ -130,19 +130,34 @@ def hold(w: Work, node: tr.Establish, env: Env, updates: Updates) -> None:
 
 def take_effect(w: Work, pieces: tuple[int, ...], updates: Updates) -> None:
     """The rules of pieces come into force."""
-    until, spent = innermost(w), w.program.exhausted
+    until, spent, facts, along = innermost(w), w.program.exhausted, w.facts, w.code.along
     for piece in pieces:
         design, owner = w.pieces[piece]
-        if not w.facts.get((spent, piece)):
-            asks = w.program.designs[design].asks
-            parts = effects.parts_of(w, design, owner) if asks else ()
-            updates.force(w, Force(design, owner, piece, until, False, False, parts))
+        if not facts.get((spent, piece)):
+            parts: Env = ()
+            if design in along:
+                parts = tuple([facts.get((number, owner)) for number in along[design]])
+            updates.force(w, force_of(w.code.forces, (design, owner, piece, until, parts)))
+
+
+MOST_KNOWN = 10_000
+
+
+def force_of(known: dict[Any, Force], what: tuple[int, int | None, int, int, Env]) -> Force:
+    """That the rules of a piece are in force, which is made once of each."""
+    found = known.get(what)
+    if found is None:
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        design, owner, piece, until, parts = what
+        found = known[what] = Force(design, owner, piece, until, False, False, parts)
+    return found
 
 
 def innermost(w: Work) -> int:
     """The phase that is going on."""
     for frame in reversed(w.agenda):
-        if isinstance(frame, Ending | Closing):
+        if frame.__class__ is Ending or frame.__class__ is Closing:
             return frame.phase
     raise LeftOpen
 
@@ -273,7 +288,7 @@ def belonging(w: Work, step: PreparedStep) -> list[Belonging]:
     if step.owned:
         owned = step.owned
         for owner, env in w.sources():
-            for number, stack, holds, _ in owned.get(owner, ()):
+            for number, stack, holds, _, _ in owned.get(owner, ()):
                 if holds is None or holds(w, env):
                     found.append((number, stack, env))
     if step.timed and w.lasting:

@@ -8,12 +8,13 @@ Must not know: which effects there are.
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from duello.dsl.ir import as_edges
 from duello.dsl.ir.types import Value
+from duello.dsl.limits import MOST_IN_FORCE
 from duello.interpreter.graphs import INFINITY
 from duello.interpreter.slots import Halt
 from duello.interpreter.state import Force
@@ -27,6 +28,7 @@ from duello.interpreter.update_set import (
     end_phases,
     few_in_force,
     few_lasting,
+    in_force_when_held,
     make_pieces,
     move_pieces,
 )
@@ -147,7 +149,8 @@ class Updates:
     def force(self, work: Transaction, force: Force) -> None:
         """The rules of a piece come into force."""
         self.forces += (force,)
-        few_in_force(work, self.forces)
+        if len(self.forces) > MOST_IN_FORCE:
+            few_in_force(work, self.forces)
 
     def hold(self, work: Transaction, held: Lasting) -> None:
         """A rule holds for some time."""
@@ -217,7 +220,11 @@ class Updates:
         return end_phases(w, self.cuts.values())
 
     def _change_pieces(self, w: Transaction) -> None:
-        move_pieces(w, self._in_order(w), self.moves, self.under)
+        if w.tables.piles or len(self.moves) > FEW_MOVED:
+            move_pieces(w, self._in_order(w), self.moves, self.under)
+        else:
+            for piece, zone in self.moves.items():
+                _lay(w, piece, zone)
         make_pieces(w, self.puts)
         if self.cancels:
             disable(w, self.cancels, self.silences)
@@ -233,7 +240,7 @@ class Updates:
             facts.update(sets)
         for key, amount in self.adds.items():
             stored = facts.get(key)
-            made = amount + (stored if isinstance(stored, int) else _base(w, key) or 0)
+            made = amount + (stored if isinstance(stored, int) else reckoned_from(w, key) or 0)
             if not -LARGEST_NUMBER <= made <= LARGEST_NUMBER:
                 bounded(made)
             facts[key] = made
@@ -245,7 +252,7 @@ class Updates:
         if any(key in self.sets or key in self.adds for key in touched):
             raise LeftOpen
         for first, second in (pair for pair, times in self.swaps.items() if times % 2):
-            w.facts[first], w.facts[second] = _base(w, second), _base(w, first)
+            w.facts[first], w.facts[second] = reckoned_from(w, second), reckoned_from(w, first)
 
     def _change_graphs(self, w: Transaction) -> None:
         for key in {**self.links, **self.flips}:
@@ -274,6 +281,69 @@ class Updates:
                     raise LeftOpen
                 found += ordered if under else reversed(ordered)
         return found
+
+
+FEW_MOVED = 4
+"""So many pieces are moved each by itself."""
+
+
+def _lay(w: Transaction, piece: int, zone: Key | None) -> None:
+    """A piece goes to a zone of whoever has it, or of another player, where there are no piles."""
+    design, owner = w.pieces[piece]
+    if (zone is not None and zone[1] != owner) or (zone is None and in_force_when_held(w, design)):
+        move_pieces(w, [piece], {piece: zone}, NOTHING)
+        return
+    facts = w.facts
+    held: Any = None if zone is None else facts.get(zone)
+    if held and piece in held:
+        return
+    for key in w.tables.zone_keys:
+        there: Any = facts.get(key)
+        if there and piece in there:  # it lies in one only
+            at = there.index(piece)
+            facts[key] = there[:at] + there[at + 1 :]
+            break
+    if zone is not None:
+        facts[zone] = tuple(sorted((*held, piece))) if held else (piece,)
+
+
+def relocate(w: Transaction, moves: Sequence[tuple[int, Key | None]]) -> None:
+    """Pieces go to zones, where there are no piles. Raises LeftOpen where one goes to several."""
+    if len(moves) > 1:
+        goals: dict[int, Key | None] = {}
+        for piece, zone in moves:
+            if goals.setdefault(piece, zone) != zone:
+                raise LeftOpen
+        moves = tuple(goals.items())
+    for piece, zone in moves:
+        _lay(w, piece, zone)
+
+
+Edges = Sequence[tuple[int, int]]
+
+
+def relinked(edges: Edges, new: Edges, gone: Edges) -> Edges:
+    """A graph, in order, that gets some edges and loses others. Raises LeftOpen where one comes and
+    goes.
+    """
+    if new:
+        if gone and not set(gone).isdisjoint(new):
+            raise LeftOpen
+        more = [each for each in dict.fromkeys(new) if each not in edges]
+        if more:
+            edges = tuple(sorted((*edges, *more)))
+    if gone:
+        edges = tuple([each for each in edges if each not in gone])
+    return edges
+
+
+def flipped(edges: Edges, turned: Edges) -> Edges:
+    """A graph of which some edges, if it has them, are turned round."""
+    turning = {each for each in edges if each in turned}
+    if not turning:
+        return edges
+    left = {each for each in edges if each not in turning}
+    return tuple(sorted(left | {(last, first) for first, last in turning}))
 
 
 FEW_EDGES = 4
@@ -306,7 +376,7 @@ def bounded(thing: Value) -> None:
         raise LeftOpen
 
 
-def _base(w: Transaction, key: Key) -> int | None:
+def reckoned_from(w: Transaction, key: Key) -> int | None:
     """What a number is reckoned from."""
     if key in w.facts:
         stored = w.facts[key]

@@ -10,7 +10,7 @@ from attrs import frozen
 from duello.dsl.ir.types import Value
 from duello.dsl.limits import LONGEST_TURN_OF_EVENTS
 from duello.interpreter.compound_moves import Pick
-from duello.interpreter.transaction import Absent, Order, Semantics, Transaction
+from duello.interpreter.transaction import Absent, Order, Semantics, Source, Transaction
 from duello.interpreter.update_set import Cut
 
 from ..program_view import Facts, Key, Open, State
@@ -37,11 +37,15 @@ class Work(Transaction):
 
     Of whole matches, which have no agenda but for how phases end: straight: this is one. cut: the
     phase that is cut short. player: who answers. pick: how one of so many is drawn.
+    ranks: of each piece, a number that grows with its design, and then with its own.
     going: the decision that is answered in one go, and its `answered` choices. journal: what facts
     were before they were changed, if that is kept.
     """
 
     __slots__ = (
+        "_alive",
+        "_alive_forces",
+        "_alive_lasting",
         "answered",
         "code",
         "cut",
@@ -50,6 +54,7 @@ class Work(Transaction):
         "left",
         "pick",
         "player",
+        "ranks",
         "straight",
         "tried",
     )
@@ -105,6 +110,48 @@ class Work(Transaction):
         self._sources_of = self.forces
         self._lasting = None
         self._lasting_of = (self.lasting, self.forces)
+        self.ranks: list[int] = []
+        self._alive = 0
+        self._alive_forces: object = None
+        self._alive_lasting: object = None
+
+    def time_passed(self) -> None:
+        """A phase has begun, or everything is as it was: another time's rules hold."""
+        self.changed()
+        self._lasting = None
+        self._alive_forces = None
+
+    def alive(self) -> int:
+        """Which rules are in force, as bits: one for each owner whose rules are, and for each rule
+        for a time whose time it is.
+        """
+        if self._alive_forces is self.forces and self._alive_lasting is self.lasting:
+            return self._alive
+        found, owners = 0, self.code.owners
+        for owner, _ in self.sources():
+            found |= owners.get(owner, 0)
+        if self.lasting:
+            timed = self.code.timed
+            for rule, _ in self.in_force():
+                found |= timed.get(rule.number, 0)
+        self._alive = found
+        self._alive_forces, self._alive_lasting = self.forces, self.lasting
+        return found
+
+    def sources(self) -> list[Source]:
+        """The owners whose rules are in force: named rules, and pieces that are not cancelled."""
+        found, forces = self._sources, self.forces
+        if found is None or self._sources_of is not forces:
+            self._sources_of, owners = forces, self.tables.owners
+            found = self._sources = [
+                *self.tables.always,
+                *[
+                    (owners[f.design], (f.holder, f.piece, *f.parts))
+                    for f in forces
+                    if not f.cancelled
+                ],
+            ]
+        return found
 
     def changed(self) -> None:
         """Forget what was worked out: something is different now."""
@@ -140,6 +187,7 @@ class Work(Transaction):
     def adopt(self, other: "Work") -> None:
         """Be where other work has come to, of which nobody has use any more."""
         self.facts, self.pieces, self.counts = other.facts, other.pieces, other.counts
+        self.ranks = other.ranks
         self.results, self.forces, self.lasting = other.results, other.forces, other.lasting
         self.agenda, self.open, self.starts = other.agenda, other.open, other.starts
         self.time_passed()

@@ -34,9 +34,9 @@ def block(n: Names, place: At) -> Iterator[str]:
     yield from _block(n, place, Words(), ())
 
 
-def written(n: Names, line: Tree) -> Iterator[str]:
+def written(n: Names, line: Tree, words: Words | None = None) -> Iterator[str]:
     """One line, where nobody is asked."""
-    yield from _line(n, line, Words(), ())
+    yield from _line(n, line, words or Words(), ())
 
 
 def name_of(place: At) -> str:

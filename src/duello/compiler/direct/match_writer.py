@@ -8,10 +8,10 @@ Input: a program. Output: Python text.
 Must not know: who answers, and how.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ..program_view import WHOLE, ByOwner, Program, Rule, Tree, ef, tr, visit
-from . import line_writer
+from ..program_view import WHOLE, ByOwner, Program, Rule, Tree, tr, visit
+from . import asking_writer, go_writer, line_writer, straight_writer
 from .value_writer import Names, Words
 
 FRAMES_OF_A_PHASE = 8
@@ -25,6 +25,9 @@ def written(n: Names) -> Iterator[str]:
     for step in n.program.steps:
         if quick(n.program, step.number):
             yield from _step(n, step.number)
+    yield from _alone(n)
+    yield from go_writer.written(n)
+    yield from asking_writer.written(n)
     for block in sorted(_blocks(n.program)):
         yield f"def block{block}(w, e):"
         yield from _indented(_block(n, block))
@@ -49,37 +52,6 @@ def quick(program: Program, number: int) -> bool:
     blocks += [] if made.general < 0 else [made.general]
     return made.order is None and all(
         line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
-    )
-
-
-def only_asks(program: Program, block: int) -> bool:
-    """Whether a go whose lines these are changes nothing but by what is chosen, and by what follows
-    at once from that: numbers and values.
-    """
-    for line in program.blocks[block]:
-        match line:
-            case tr.Branch():
-                inside = [each for each in (line.then, line.otherwise) if each >= 0]
-                if not all(only_asks(program, each) for each in inside):
-                    return False
-            case tr.Ask(in_turn=False, drawn=False):
-                made = program.decisions[line.decision]
-                if isinstance(made.domain, tr.GoChoice | tr.DealChoice) or made.late_block >= 0:
-                    return False
-                after = (made.chosen, made.declined, made.impossible)
-                if not all(_only_sets(program, each) for each in after if each >= 0):
-                    return False
-            case tr.Do(effect=ef.Announce()) | tr.Require():
-                pass
-            case _:
-                return False
-    return True
-
-
-def _only_sets(program: Program, block: int) -> bool:
-    plain = (ef.Become, ef.Rise, ef.Fall, ef.Announce)
-    return all(
-        isinstance(line, tr.Do) and isinstance(line.effect, plain) for line in program.blocks[block]
     )
 
 
@@ -139,6 +111,11 @@ def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
 
 def _slot(n: Names, line: Tree, neutral: bool) -> Iterator[str]:
     """One line on its own."""
+    straight = straight_writer.written(n, [line], Words())
+    if straight is not None:
+        yield "F = w.facts"
+        yield from _straight(straight)
+        return
     text = list(line_writer.written(n, line))
     if not text and not n.program.tables.lapsing:
         return
@@ -158,6 +135,18 @@ def _slot(n: Names, line: Tree, neutral: bool) -> Iterator[str]:
         yield "if u.__dict__: u.apply(w)"
     else:
         yield "if u.__dict__ and applied(w, u): return True"
+
+
+def _straight(text: list[str]) -> Iterator[str]:
+    """A slot that is written straight."""
+    more = not all(_only_looks(each) for each in text)
+    if more:
+        yield "u = Updates()"
+    yield from text
+    if more:
+        yield "if u.__dict__: u.apply(w)"
+    if more or any("F[" in each or "relocate" in each for each in text):
+        yield "w.memo.clear()"
 
 
 def _only_looks(text: str) -> bool:
@@ -242,10 +231,13 @@ def _phase(n: Names, number: int) -> Iterator[str]:
     elif phase.body >= 0:
         yield f"    if {body}: t = cut_short(w)"
     if tables.later:
-        yield f"    if w.forces: leave_behind(w, {number})"
+        owners = {owner for by_owner in tables.later.values() for owner in by_owner}
+        asked = n.alive(sorted(owner for owner in owners if owner is not None), ())
+        if asked:
+            yield f"    if {asked}: leave_behind(w, {number})"
     if phase.at_end >= 0:
         yield f"    if block{phase.at_end}(w, ()): t = cut_at_the_end(w, {number}, t)"
-    yield f"    closing(w, {number}, a)"
+    yield from _closing(n, number)
     yield "    w.agenda.pop()"
     yield "    if t:"
     yield f"        if t.phase == {number}: return False"
@@ -253,6 +245,42 @@ def _phase(n: Names, number: int) -> Iterator[str]:
     yield "        return True"
     yield "    return False"
     yield ""
+
+
+def _closing(n: Names, number: int) -> Iterator[str]:
+    """What was declared in a phase is forgotten, except what the next one remembers."""
+    program = n.program
+    pairs = program.tables.remembered.get(number, ())
+    if pairs and program.phases[number].mover < 0:
+        yield "    F = w.facts"
+        drawn = _drawn(program)
+        for old, kept in pairs:
+            if program.properties[kept].source != "previous":
+                yield f"    remember_again(w, {number}, {old}, {kept})"
+                continue
+            whose = ("0", "1") if program.properties[old].bearer == "player" else ()
+            if not whose or old in drawn:
+                whose = (*whose, "None")
+            for seat in whose:
+                yield f"    v = F.get({n.constant(f'({old}, {seat})')}, ABSENT)"
+                yield f"    if v is not ABSENT: F[{n.constant(f'({kept}, {seat})')}] = v"
+                yield f"    else: F.pop({n.constant(f'({kept}, {seat})')}, None)"
+    elif pairs:
+        yield f"    remember_all(w, {number})"
+    yield f"    closing(w, {number}, a)"
+
+
+def _drawn(program: Program) -> frozenset[int]:
+    """The properties in which stands what somebody chooses, or may choose, who is no player."""
+    lines = [line for block in program.blocks for line in block]
+    asked = {
+        line.decision
+        for line in lines
+        if isinstance(line, tr.Ask) and (line.drawn or isinstance(line.chooser, tr.Constant))
+    }
+    asked |= {line.decision for line in lines if isinstance(line, tr.PickFor)}
+    asked |= {made.number for made in program.decisions if made.by_chance}
+    return frozenset(program.decisions[number].value for number in asked)
 
 
 def _counted(program: Program, number: int) -> Iterator[str]:
@@ -272,25 +300,58 @@ def _step(n: Names, number: int) -> Iterator[str]:
     """A step in which nothing touches the agenda, and that has no order."""
     program = n.program
     made = program.steps[number]
-    rules = _belonging(program, number)
     owned = program.tables.in_step.get(number, {})
-    lasting = [rule for rule in rules if rule.number in program.tables.lasting]
-    blocks = [tr.sure(tr.InStep, rule.form).block for rule in rules]
+    lasting = [r for r in _belonging(program, number) if r.number in program.tables.lasting]
+    acting = n.alive(owned, [rule.number for rule in lasting])
+    lines = () if made.general < 0 else program.blocks[made.general]
+    straight = straight_of(n, lines)
+    asked, quiet = n.quietly(visit.lines_from(program, [made.general]))
+    yield f"def step{number}(w):"
+    if straight is None:
+        yield f"    step{number}_all(w)"
+    else:
+        if acting:
+            yield f"    if {acting}: return step{number}_all(w)"
+        if asked:
+            yield f"    if {asked}: return step{number}_with_rules(w)"
+        n.quiet, before = quiet, n.quiet
+        yield from _straight_step(straight_of(n, lines) or [])
+        n.quiet = before
+    yield ""
+    if straight is not None and asked:
+        yield f"def step{number}_with_rules(w):"
+        yield from _straight_step(straight)
+        yield ""
+    if straight is None or acting:
+        yield from _whole_step(n, number, owned, lasting)
+
+
+def _straight_step(text: list[str]) -> Iterator[str]:
+    yield "    F, e = w.facts, ()"
+    yield from _indented(_straight(text))
+
+
+def _whole_step(n: Names, number: int, owned: ByOwner, lasting: list[Rule]) -> Iterator[str]:
+    """A step with what rules in force do in it."""
+    program = n.program
+    made = program.steps[number]
+    blocks = [tr.sure(tr.InStep, rule.form).block for rule in _belonging(program, number)]
     blocks += [] if made.general < 0 else [made.general]
     calm = all(line_writer.calm(n, line) for block in blocks for line in program.blocks[block])
-    yield f"def step{number}(w):"
-    if made.general < 0 and not owned and not lasting:
-        yield "    return"
-        yield ""
-        return
-    yield "    F, e = w.facts, ()"
+    yield f"def step{number}_all(w):"
+    yield "    F, e, acting = w.facts, (), []"
+    yield from _rules_in_force(n, number, owned, lasting)
+    if made.general < 0:
+        yield "    if len(acting) == 1:"
+        yield "        e, _, f = acting[0]"
+        yield "        if f is not None: return f(w, e)"
     yield "    u = Updates()"
     if not calm:
         yield "    u.waiting = []"
     if made.general >= 0:
-        yield "    b = o = ()"
+        yield "    e = b = o = ()"
         yield from _indented(line_writer.block(n, (made.general, 0, WHOLE)))
-    yield from _rules_in_force(n, number, owned, lasting)
+    yield "    for e, f, _ in acting: f(w, e, u, (), ())"
     if not calm:
         yield "    if u.waiting: follow_all(w, u)"
     yield "    applied(w, u)" if program.tables.lapsing else "    if u.__dict__: u.apply(w)"
@@ -298,25 +359,47 @@ def _step(n: Names, number: int) -> Iterator[str]:
 
 
 def _rules_in_force(n: Names, number: int, owned: ByOwner, lasting: list[Rule]) -> Iterator[str]:
-    """What rules in force do in a step."""
+    """What rules in force do in a step: the words of each, and its lines, also on their own."""
     if owned:
         table = f"STEP{number}"
-        pairs = {owner: ", ".join(map(_called, mine)) for owner, mine in owned.items()}
+        pairs = {owner: ", ".join(_called(n, r) for r in mine) for owner, mine in owned.items()}
         n.later[table] = f"{{{', '.join(f'{o}: ({p},)' for o, p in pairs.items())}}}"
         yield "    for o, e in w.sources():"
-        yield f"        for p, f in {table}.get(o, ()):"
-        yield "            if p is None or p(w, e): f(w, e, u, (), ())"
+        yield f"        for p, f, s in {table}.get(o, ()):"
+        yield "            if p is None or p(w, e): acting.append((e, f, s))"
     if lasting:
         table = f"TIMED{number}"
-        n.later[table] = f"{{{', '.join(f'{rule.number}: {_called(rule)}' for rule in lasting)}}}"
-        yield "    if w.lasting:"
+        rules = ", ".join(f"{rule.number}: {_called(n, rule)}" for rule in lasting)
+        n.later[table] = f"{{{rules}}}"
+        yield f"    if {n.alive((), [rule.number for rule in lasting])}:"
         yield "        for o, e in w.in_force():"
-        yield f"            p, f = {table}.get(o.number, NEVER)"
-        yield "            if f is not None and (p is None or p(w, e)): f(w, e, u, (), ())"
+        yield f"            p, f, s = {table}.get(o.number, NEVER)"
+        yield "            if f is not None and (p is None or p(w, e)): acting.append((e, f, s))"
 
 
-def _called(rule: Rule) -> str:
-    """Whether the condition of a rule holds, and what it does."""
+def _called(n: Names, rule: Rule) -> str:
+    """Whether the condition of a rule holds, what it does, and what does it where it is alone."""
     form = tr.sure(tr.InStep, rule.form)
     holds = f"c{rule.number}" if rule.condition is not None else "None"
-    return f"({holds}, l{form.block}_0)"
+    alone = f"s{form.block}" if straight_of(n, n.program.blocks[form.block]) else "None"
+    return f"({holds}, l{form.block}_0, {alone})"
+
+
+def straight_of(n: Names, lines: Sequence[Tree]) -> list[str] | None:
+    """The lines of a block, written straight, if they can be."""
+    found = straight_writer.written(n, lines, Words())
+    return ["pass"] if found == [] else found
+
+
+def _alone(n: Names) -> Iterator[str]:
+    """What rules do in steps, where nothing else happens."""
+    blocks = [
+        tr.sure(tr.InStep, r.form).block for r in n.program.rules if isinstance(r.form, tr.InStep)
+    ]
+    for block in sorted(set(blocks)):
+        text = straight_of(n, n.program.blocks[block])
+        if text is not None:
+            yield f"def s{block}(w, e):"
+            yield "    F = w.facts"
+            yield from _indented(_straight(text))
+            yield ""

@@ -6,6 +6,7 @@ Input and output: plain values. Must not know: trees.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import filterfalse, pairwise
 from typing import Final, NoReturn
 
 from duello.dsl.ir.boards import Board
@@ -334,47 +335,60 @@ def path_length(edges: Sequence[Edge], start: Number, end: Number) -> Number:
     """How many edges lead from one node to another."""
     if start is None or end is None:
         return None
-    return _distances(_after(edges), start, 1 << end).get(1 << end, graphs.INFINITY)
+    after, goal = _after(edges), 1 << end
+    size, seen, steps = len(after), 1 << start, 0
+    here = seen
+    while not here & goal:
+        there = 0
+        while here:
+            low = here & -here
+            here ^= low
+            node = low.bit_length() - 1
+            if node < size:
+                there |= after[node]
+        here = there & ~seen
+        if not here:
+            return graphs.INFINITY
+        seen |= here
+        steps += 1
+    return steps
 
 
 def path_edges(edges: Sequence[Edge], start: Number, end: Number) -> tuple[Edge, ...]:
     """The edges of all shortest paths from one node to another."""
     if start is None or end is None:
         return ()
-    there = _distances(_after(edges), start)
-    back = _distances(_after([(last, first) for first, last in edges]), end)
-    length = there.get(1 << end)
-    if length is None:
+    there = _levels(_after(edges), start, 1 << end)
+    if not there[-1] >> end & 1:
         return ()
-    return tuple(
-        [
-            edge
-            for edge in edges
-            if there.get(1 << edge[0], length) + 1 + back.get(1 << edge[1], length) == length
-        ]
-    )
+    back = _levels(_nodes_after([(last, first) for first, last in edges]), end, 1 << start)
+    on_way = [first & last for first, last in zip(there, reversed(back), strict=True)]
+    after = dict[int, int]()
+    for here, onwards in pairwise(on_way):
+        while here:
+            low = here & -here
+            here ^= low
+            after[low.bit_length() - 1] = onwards
+    return tuple([edge for edge in edges if after.get(edge[0], 0) >> edge[1] & 1])
 
 
-def _distances(after: dict[int, int], start: int, end: int = 0) -> dict[int, int]:
-    """How many edges lead to each node that can be reached, the nodes given as bits; up to those
-    that are as far as the end.
+def _levels(after: Sequence[int], start: int, goal: int) -> list[int]:
+    """The nodes that are so many edges away, as bits, up to those that are as far as a goal, or to
+    none.
     """
-    seen = here = 1 << start
-    found, steps = {here: 0}, 0
-    while here and not here & end:
-        steps += 1
+    size, here = len(after), 1 << start
+    seen, found = here, [here]
+    while here and not here & goal:
         there = 0
         while here:
             low = here & -here
-            there |= after.get(low, 0)
             here ^= low
+            node = low.bit_length() - 1
+            if node < size:
+                there |= after[node]
         here = there & ~seen
         seen |= here
-        left = here
-        while left:
-            low = left & -left
-            found[low] = steps
-            left ^= low
+        found.append(here)
     return found
 
 
@@ -386,20 +400,24 @@ def edges_at(others: Sequence[int], node: Number) -> tuple[Edge, ...]:
     return tuple(sorted([*ends, *[(last, first) for first, last in ends]]))
 
 
-_last: tuple[Sequence[Edge], dict[int, int]] = ((), {})
+_last: tuple[Sequence[Edge], list[int]] = ((), [])
 """The edges that were asked about last, and what follows from them."""
 
 
-def _after(edges: Sequence[Edge]) -> dict[int, int]:
+def _after(edges: Sequence[Edge]) -> list[int]:
     """The nodes that edges lead to from each node, as bits."""
     global _last
     known, after = _last
     if known is not edges:
-        after = {}
-        for first, last in edges:
-            bit = 1 << first
-            after[bit] = after.get(bit, 0) | 1 << last
+        after = _nodes_after(edges)
         _last = (edges, after)
+    return after
+
+
+def _nodes_after(edges: Sequence[Edge]) -> list[int]:
+    after = [0] * (max([first for first, _ in edges], default=-1) + 1)
+    for first, last in edges:
+        after[first] |= 1 << last
     return after
 
 
@@ -433,6 +451,7 @@ VALUES: dict[str, object] = {
     "OTHER": OTHER,
     "ABSENT": ABSENT,
     "ASKED": ASKED,
-    "NEVER": (None, None),
+    "filterfalse": filterfalse,
+    "NEVER": (None, None, None),
 }
 """Everything that a text may speak of without saying what it is."""

@@ -43,17 +43,18 @@ def _property(n: Names, number: int) -> Iterator[str]:
     if number in tables.modified:
         yield from _about(n, "m", number, tables.modifiers.get(number, {}), tr.Modify)
     yield f"def q{number}(w, s):"
-    if ruled and number not in tables.modified and _only_timed(n, number):
-        yield "    if not w.lasting:"
-        yield f"        v = w.facts.get(({number}, s), ABSENT)"
-        stored = "v is True" if made.source == "flag" else _stored(n, number)
-        yield f"        return {stored}"
     if not ruled and number not in tables.modified:
         yield f"    v = w.facts.get(({number}, s), ABSENT)"
         yield f"    return {_stored(n, number)}"
         yield ""
-    else:
-        yield from _remembered(n, number, ruled)
+        return
+    if n.may_be_quiet(number):
+        yield f"    if not {n.in_force(number)}:"
+        yield f"        return {n.stored(number, 's')}"
+    elif made.source == "question" and number not in tables.modified:
+        yield f"    v = w.facts.get(({number}, s), ABSENT)"
+        yield "    if v is not ABSENT: return v"
+    yield from _remembered(n, number, ruled)
 
 
 def _remembered(n: Names, number: int, ruled: bool) -> Iterator[str]:
@@ -77,12 +78,6 @@ def _remembered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     yield ""
 
 
-def _only_timed(n: Names, number: int) -> bool:
-    """Whether nothing but rules for a time has a say in what is otherwise stored."""
-    source = n.program.properties[number].source
-    return source != "question" and not n.program.tables.answers.get(number)
-
-
 def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     """What a property is before anything is added."""
     source = n.program.properties[number].source
@@ -90,12 +85,24 @@ def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
         yield f"    v = v is True or any([f(w, e) for f, e, _ in a{number}(w, s)])"
     elif source == "question":
         yield "    if v is ABSENT:"
-        yield f"        v = agreed(w, a{number}(w, s), {number}, ABSENT)"
+        general = n.program.tables.answers.get(number, {}).get(None, ())
+        if len(general) == 1 and _always(general[0]):
+            yield f"        if {n.in_force(number)}:"
+            yield f"            v = agreed(w, a{number}(w, s), {number}, ABSENT)"
+            yield f"        else: v = f{general[0].number}(w, ())"
+        else:
+            yield f"        v = agreed(w, a{number}(w, s), {number}, ABSENT)"
     else:
         yield f"    v = {_stored(n, number)}"
         if ruled:
             yield f"    l = a{number}(w, s)"
             yield f"    if l: v = agreed(w, l, {number}, v)"
+
+
+def _always(rule: Rule) -> bool:
+    """Whether a rule about a property always applies."""
+    form = tr.sure(tr.Answer, rule.form)
+    return form.subject is None and rule.condition is None
 
 
 def _stored(n: Names, number: int) -> str:
@@ -115,13 +122,7 @@ def _about(
     """The function that finds the rules in force about a property that apply, each with its words
     and whose it is; of answers, the general ones only if there is no other.
     """
-    timed = [
-        rule
-        for rule in n.program.rules
-        if rule.number in n.program.tables.lasting
-        and isinstance(rule.form, form)
-        and rule.form.property == number
-    ]
+    timed = n.for_a_time(number, form)
     owned: ByOwner = {owner: mine for owner, mine in rules.items() if owner is not None}
     table = _table(n, f"{name.upper()}{number}", owned)
     yield f"def {name}{number}(w, s):"
@@ -135,7 +136,7 @@ def _about(
         found = _timed(n, f"{name.upper()}T{number}", timed)
         yield "    if w.lasting:"
         yield "        for r, e in w.in_force():"
-        yield f"            p, f = {found}.get(r.number, NEVER)"
+        yield f"            p, f, _ = {found}.get(r.number, NEVER)"
         yield f"            if p is not None and p(w, e, s): found.append((f, e{last}))"
     if name == "a" and rules.get(None) and n.program.properties[number].source != "flag":
         if owned or timed:
@@ -159,7 +160,9 @@ def _table(n: Names, name: str, rules: ByOwner) -> str:
 
 
 def _timed(n: Names, name: str, rules: Iterable[Rule]) -> str:
-    n.later[name] = f"{{{', '.join(f'{r.number}: (p{r.number}, f{r.number})' for r in rules)}}}"
+    n.later[name] = (
+        f"{{{', '.join(f'{r.number}: (p{r.number}, f{r.number}, None)' for r in rules)}}}"
+    )
     return name
 
 

@@ -6,15 +6,16 @@ Input: a tree, where its words stand. Output: Python text.
 Must not know: how a state changes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import define, field, frozen
 
+from duello.dsl.ir import Owner
 from duello.dsl.ir.nodes import children, walk
 from duello.dsl.ir.types import Value
 
-from ..program_view import Program, Tree, is_certain, tr
+from ..program_view import Program, Rule, Tree, is_certain, tr
 
 Key = tuple[Value, ...]
 
@@ -57,6 +58,15 @@ class Names:
     things: dict[str, object] = field(factory=dict)
     later: dict[str, str] = field(factory=dict)
     """Tables that speak of the functions of the text, by name."""
+    owners: dict[Owner, int] = field(factory=dict)
+    timed: dict[int, int] = field(factory=dict)
+    """A bit for each owner of rules, and for each rule for a time, by which it is told whether any
+    of some rules is in force."""
+    quiet: frozenset[int] = frozenset()
+    """Properties of which it is known, where something is written, that no rule in force has a say
+    in them."""
+    nameless: bool = False
+    """Whether what is written stands where no name may be given to anything."""
     _known: dict[int, str] = field(factory=dict)
     fresh: int = 0
 
@@ -76,6 +86,101 @@ class Names:
         """A name that nothing else has."""
         self.fresh += 1
         return f"x{self.fresh}"
+
+    def alive(self, owners: Iterable[Owner | None], timed: Iterable[int]) -> str:
+        """The text of whether any rule of some owners, or any of some rules for a time, is in
+        force; empty if there are none.
+        """
+        bits = self.bits(owners, timed)
+        return f"w.alive() & {bits}" if bits else ""
+
+    def bits(self, owners: Iterable[Owner | None], timed: Iterable[int]) -> int:
+        """The bits of some owners and of some rules for a time."""
+        bits = 0
+        for owner in owners:
+            if owner is not None:
+                bits |= self.owners.setdefault(owner, 1 << len(self.owners) + len(self.timed))
+        for rule in timed:
+            bits |= self.timed.setdefault(rule, 1 << len(self.owners) + len(self.timed))
+        return bits
+
+    def in_force(self, number: int) -> str:
+        """The text of whether any rule in force has a say in a property; `0` if none ever has."""
+        tables = self.program.tables
+        owners = {*tables.answers.get(number, ()), *tables.modifiers.get(number, ())}
+        timed = [
+            rule.number for form in (tr.Answer, tr.Modify) for rule in self.for_a_time(number, form)
+        ]
+        return self.alive(sorted(owner for owner in owners if owner is not None), timed) or "0"
+
+    def for_a_time(self, number: int, form: type[tr.Answer] | type[tr.Modify]) -> list[Rule]:
+        """The rules for a time about a property."""
+        return [
+            rule
+            for rule in self.program.rules
+            if rule.number in self.program.tables.lasting
+            and isinstance(rule.form, form)
+            and rule.form.property == number
+        ]
+
+    def may_be_quiet(self, number: int) -> bool:
+        """Whether a property is what is stored, unless a rule in force has a say in it."""
+        made = self.program.properties[number]
+        general = self.program.tables.answers.get(number, {}).get(None, ())
+        return made.source not in ("question", "tally") and (made.source == "flag" or not general)
+
+    def is_quiet(self, number: int) -> bool:
+        """Whether no rule in force has a say in a property where something is written."""
+        if number in self.quiet:
+            return True
+        return self.may_be_quiet(number) and self.in_force(number) == "0"
+
+    def stored(self, number: int, subject: str) -> str:
+        """The text of what is stored of a subject, which is there, or of what stands for that."""
+        made = self.program.properties[number]
+        key = f"({number}, {subject})"
+        if subject == "None" or subject.isdigit():
+            key = self.constant(key)
+        if made.source == "flag":
+            return f"(w.facts.get({key}) is True)"
+        if made.source != "printed":
+            return f"w.facts.get({key})"
+        if len(set(made.printed)) == 1:
+            return f"w.facts.get({key}, {made.printed[0]!r})"
+        table, one = self.constant(repr(made.printed)), self.another()
+        otherwise = f"{table}[w.pieces[{subject}][0]]"
+        return f"({otherwise} if ({one} := w.facts.get({key}, ABSENT)) is ABSENT else {one})"
+
+    def quietly(self, trees: Iterable[Tree]) -> tuple[str, frozenset[int]]:
+        """The text of whether any rule in force has a say in what some trees read, and of which
+        properties that is then known.
+        """
+        found = {
+            part.property
+            for tree in trees
+            for part in walk(tree)
+            if isinstance(part, tr.Read)
+            and self.sort_of(part.property) == "ruled"
+            and self.may_be_quiet(part.property)
+        }
+        asked = [self.in_force(number) for number in sorted(found)]
+        bits = [int(each.split()[-1]) for each in asked if each != "0"]
+        every = 0
+        for each in bits:
+            every |= each
+        return (f"w.alive() & {every}" if every else ""), frozenset(found)
+
+    def narrowing(self, decision: int) -> int:
+        """The bits of the rules that narrow a decision."""
+        program = self.program
+        timed = [
+            rule.number
+            for rule in program.rules
+            if rule.number in program.tables.lasting
+            and isinstance(rule.form, tr.Constrain | tr.Repeat)
+            and rule.form.decision == decision
+        ]
+        return self.bits(program.tables.constraints.get(decision, ()), timed)
 
     # ------------------------------------------------------------------ trees
 
@@ -98,6 +203,8 @@ class Names:
         """The text of what a property is. subject: the text of a thing, which is there."""
         sort = self.sort_of(number)
         if sort == "ruled":
+            if self.is_quiet(number) and not self.nameless:
+                return self.stored(number, str(subject))
             return f"q{number}(w, {subject})"
         key = f"({number}, {subject})"
         if subject is None or subject.isdigit():
@@ -115,26 +222,45 @@ class Names:
         ruled = number in tables.answered or number in tables.modified
         return "flag" if made.source == "flag" and not ruled else "ruled"
 
-    def those_that(self, things: str, slot: int, only: Tree, words: Words) -> str:
+    def those_that(self, things: str, slot: int, only: Tree, words: Words, kinds: str = "") -> str:
         """The text of a loop through some things, of those of which a condition holds, without what
         comes before `for`, which is the name of one of them; what does not hang on the thing is
-        worked out once.
+        worked out once. kinds: the name of what says of each design whether it may be one.
         """
         one = self.another()
         before: dict[str, str] = {}
         known = dict(words.known)
         for tree in _apart(self.program, only, slot):
-            text = self.value(tree, words)
+            text = self.in_loop(tree, words)
             if text not in before:
                 before[text] = self.another()
             known[id(tree)] = before[text]
         inside = Words({**words.bound, slot: one}, known)
         first = "".join(f" for {name} in ({text},)" for text, name in before.items())
-        return f"{one}{first} for {one} in {things} if {self.truth(only, inside)}"
+        fits = f"{kinds}[w.pieces[{one}][0]] and " if kinds else ""
+        return f"{one}{first} for {one} in {things} if {fits}{self.truth(only, inside)}"
 
     def held(self, tree: Tree, words: Words) -> str:
         """The text of the things that a value stands for: nothing is no things."""
-        return f"({self.value(tree, words)} or ())"
+        return f"({self.in_loop(tree, words)} or ())"
+
+    def in_loop(self, tree: Tree, words: Words) -> str:
+        """The text of what a tree is worth, where no name may be given to anything in it."""
+        before, self.nameless = self.nameless, True
+        found = self.value(tree, words)
+        self.nameless = before
+        return found
+
+    def if_there(self, thing: str, made: str, otherwise: str) -> str:
+        """The text of what is made of a thing, `{}`, if it is there: None is nothing. otherwise:
+        the text where no name may be given to the thing.
+        """
+        if thing in ("0", "1"):
+            return made.format(thing)
+        if self.nameless:
+            return otherwise
+        one = self.another()
+        return f"(None if ({one} := {thing}) is None else {made.format(one)})"
 
 
 Writing = Callable[[Names, Any, Words], str]
@@ -182,7 +308,8 @@ def local(n: Names, tree: tr.Local, words: Words) -> str:
 
 
 def opponent(n: Names, tree: tr.OpponentOf, words: Words) -> str:
-    return f"OTHER[{n.value(tree.player, words)}]"
+    player = n.value(tree.player, words)
+    return {"0": "1", "1": "0"}.get(player) or f"OTHER[{player}]"
 
 
 def owner(n: Names, tree: tr.OwnerOf, words: Words) -> str:
@@ -192,20 +319,30 @@ def owner(n: Names, tree: tr.OwnerOf, words: Words) -> str:
 def design(n: Names, tree: tr.DesignOf, words: Words) -> str:
     if isinstance(tree.piece, tr.Local) and tree.piece.slot in words.bound:  # one of some pieces
         return f"w.pieces[{words.word(tree.piece.slot)}][0]"
-    return f"design_of(w, {n.value(tree.piece, words)}, {tree.in_order})"
+    piece = n.value(tree.piece, words)
+    whole = f"design_of(w, {piece}, {tree.in_order})"
+    if isinstance(tree.piece, tr.Read):
+        type_ = n.program.properties[tree.piece.property].type
+        if isinstance(type_, tr.PieceType):
+            return n.if_there(piece, "w.pieces[{}][0]", whole)
+    return whole
 
 
 def property_value(n: Names, tree: tr.Read, words: Words) -> str:
     if tree.subject is None:
         return n.read(tree.property, None)
     whose = n.value(tree.subject, words)
-    if whose in words.bound.values():  # a player, or one of some things: it is there
+    if whose in ("0", "1") or whose in words.bound.values():  # it is there
         return n.read(tree.property, whose)
     match n.sort_of(tree.property):
         case "plain":
-            return f"fact(F, {tree.property}, {whose})"
+            whole = f"fact(F, {tree.property}, {whose})"
+            return n.if_there(whose, f"F.get(({tree.property}, {{}}))", whole)
         case "flag":
             return f"flag(F, {tree.property}, {whose})"
+    if n.is_quiet(tree.property) and not n.nameless:
+        one = n.another()
+        return f"(None if ({one} := {whose}) is None else {n.stored(tree.property, one)})"
     return f"r{tree.property}(w, {whose})"
 
 
