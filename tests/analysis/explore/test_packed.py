@@ -54,13 +54,18 @@ def both(
     merging: Merging | None = None,
     everything: bool = False,
 ) -> PackedSearch:
-    """A search on both, which must come to the same."""
+    """A search on both, which must come to the same: on code for single steps, and on code for all
+    answers at once.
+    """
     options = program.option_values({})
     reference = Search(program, options, None, merging, rounds, compare=False)
-    packed = PackedSearch(program, options, None, merging, rounds, everything)
     reference.run(bounds)
-    packed.run(bounds)
-    assert result(packed) == result(reference)
+    for prepared in (False, True):
+        packed = PackedSearch(program, options, None, merging, rounds, everything)
+        if prepared:
+            packed.prepare()
+        packed.run(bounds)
+        assert result(packed) == result(reference)
     return packed
 
 
