@@ -48,6 +48,9 @@ from .symbolic import (
 )
 from .terms import Base, Mask, Part, Sum
 
+MOST_BITS = 64
+"""Of a set of which that is not known, so many things are taken to be there."""
+
 Packed = tuple[int, ...]
 Values = Mapping[str, Held]
 """What registers hold: whole numbers, bits, and values of small domains as they are."""
@@ -151,6 +154,12 @@ class Layout:
         if found is None:
             found = self._kinds[name] = register_kind(self.graph, name)
         return found
+
+    def most_bits(self, number: int, name: str) -> int:
+        """The largest that a register of bits may hold at a point."""
+        key = self._points[number].facts.get(name)
+        width = MOST_BITS if key is None else len(self.graph.machine.members(key))
+        return (1 << width) - 1
 
     # ------------------------------------------------------------------ from compiled states
 

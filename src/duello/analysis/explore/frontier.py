@@ -86,6 +86,10 @@ class Seen:
         for column, code in zip(self.twins, codes, strict=True):
             column[number] = code
 
+    def plain(self) -> "Seen":
+        """The same, as it is written down."""
+        return self
+
     def path(self, number: int) -> list[int]:
         """The ways that lead to a state, first to last."""
         found: list[int] = []

@@ -185,7 +185,7 @@ class PackedSearch(Search):
             self.canonical.pieces and any(self._has_twins(point) for point in points)
         )
 
-    @cached_property
+    @property
     def quick(self) -> bool:
         """Whether states are numbered by what they are, and nobody listens to which are reached."""
         return not (self.slowly or self.written)
@@ -338,7 +338,7 @@ class PackedSearch(Search):
             else:
                 there = self._spots.get(after[0]) or self.spot(after[0])
                 enter(number, way, length, rounds, after, there)
-            if len(self.done) >= self._most:
+            if len(self.seen) >= self._most:
                 self._clock()
                 if progress.stopped:
                     progress.cut |= 0 < beyond <= way
@@ -348,7 +348,7 @@ class PackedSearch(Search):
             self._clock()
         return True
 
-    def prepare(self) -> None:
+    def make_code(self) -> None:
         """Make the code for all answers at once of each point, instead of where it is worth it."""
         for number in range(len(self.engine.layout.module.decisions)):
             self._make_code(number)
@@ -369,7 +369,7 @@ class PackedSearch(Search):
         for way, after in spot.after(state, ways):
             progress.edges += 1
             self._reach_otherwise(number, way, length, after, state)
-            if len(self.done) >= self._most:
+            if len(self.seen) >= self._most:
                 self._clock()
                 if progress.stopped:
                     return False
