@@ -9,6 +9,7 @@ Must not know: what is played.
 import ctypes
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 import llvmlite.binding as llvm
 from attrs import define, field
@@ -61,6 +62,7 @@ class Native:
         return self.playouts(matches, seed), self.handed_over - before
 
 
+@lru_cache(maxsize=8)
 def machine_code(source: str) -> llvm.ExecutionEngine:
     """What runs the functions of the text of an LLVM module, made faster."""
     llvm.initialize_native_target()

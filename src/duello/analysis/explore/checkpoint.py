@@ -13,7 +13,7 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from attrs import evolve, frozen
@@ -112,7 +112,7 @@ def resumed(
     data: bytes,
     program: Program,
     options: tuple[Value, ...],
-    packed: type[PackedSearch] = PackedSearch,
+    packed: Callable[..., PackedSearch] = PackedSearch,
 ) -> Search:
     """The search that was saved, ready to go on. packed: what goes on with one on compiled code.
     Raises BadDocument.
@@ -137,7 +137,9 @@ def _opened(data: bytes) -> tuple[_Header, bytes]:
     return header, body
 
 
-def _revived(header: _Header, body: bytes, program: Program, packed: type[PackedSearch]) -> Search:
+def _revived(
+    header: _Header, body: bytes, program: Program, packed: Callable[..., PackedSearch]
+) -> Search:
     search = _begun(header, program, packed)
     search.seen, search.done = _columns(body, header.states)
     search.progress = header.progress
@@ -150,7 +152,7 @@ def _revived(header: _Header, body: bytes, program: Program, packed: type[Packed
     return search
 
 
-def _begun(header: _Header, program: Program, packed: type[PackedSearch]) -> Search:
+def _begun(header: _Header, program: Program, packed: Callable[..., PackedSearch]) -> Search:
     """A search that begins, of the same kind."""
     how = (program, header.options, header.habits, header.merging, header.rounds)
     if not header.made_by:

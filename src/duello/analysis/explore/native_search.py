@@ -21,6 +21,7 @@ from duello.compiler.native_protocol import (
     HANDED,
     LIMITLESS,
     NO_ROOM,
+    PAUSED,
     SLOWLY,
     TOO_LARGE,
 )
@@ -45,6 +46,9 @@ if TYPE_CHECKING:
 
 AT_FIRST: Final = 100
 """So many states are expanded at first before the clock is looked at."""
+
+AT_MOST: Final = 1 << 20
+"""And never more than so many."""
 
 LOOK_SECONDS: Final = 0.05
 """About so long machine code runs on its own."""
@@ -113,6 +117,8 @@ class NativeSearch(PackedSearch):
         """Make machine code, and take over what was seen before. Raises NotCompiled, and
         ImportError without llvmlite.
         """
+        if self.why_not is not None:
+            raise NotCompiled(self.why_not)
         if self.states is None:
             states = self._made()
             self._take_over(states)
@@ -132,11 +138,15 @@ class NativeSearch(PackedSearch):
             self._waited = math.inf
 
     @property
-    def possible(self) -> bool:
-        """Whether states can be told apart as machine code has them: no seats are exchanged, and no
-        pieces; whether any are packed; and whether nothing is compared.
-        """
-        return self.engine.packs and not self.slowly and self.comparing is None
+    def why_not(self) -> str | None:
+        """Why this search cannot be machine code, in words; None if it may be."""
+        if not self.engine.packs:
+            return "it has no packed states"
+        if self.comparing is not None:
+            return "everything is compared in this search: add `--no-compare`"
+        if self.slowly:
+            return "states that are alike but for seats or pieces count as one: add `--no-merge`"
+        return None
 
     # ------------------------------------------------------------------ what was seen before
 
@@ -276,7 +286,10 @@ class NativeSearch(PackedSearch):
         before, begun = states["expanded"], time.monotonic()
         status = states.search(self._budget)
         now = time.monotonic()
-        self._budget = max(1, self._budget * 2 if now - begun < LOOK_SECONDS else self._budget // 2)
+        if now - begun > LOOK_SECONDS:
+            self._budget = max(1, self._budget // 2)
+        elif status == PAUSED:
+            self._budget = min(2 * self._budget, AT_MOST)
         self.engine.counts.compiled += states["expanded"] - before
         self.progress.edges, self.progress.ends = states["edges"], states["ends"]
         self.progress.cut |= bool(states["beyond"])
