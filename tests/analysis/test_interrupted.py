@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 from tests import toys
 
-from duello.analysis.explore.exploration import Plan, explored
-from duello.analysis.explore.search_choice import new_search
+from duello.analysis.explore.exploration import Plan, explored, new_search
 from duello.analysis.explore.searching import INTERRUPTED, Bounds
 from duello.analysis.fuzz.fuzzing import fuzz
 from duello.analysis.mutate.mutation_report import details

@@ -17,13 +17,13 @@ from attrs import evolve, frozen
 
 from ..analysis.explore.checkpoint import resumed, saved
 from ..analysis.explore.divided_search import divide, pays
-from ..analysis.explore.exploration import Explored, Plan, explored, plan_options
+from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.goals import Map
 from ..analysis.explore.native_search import NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress, Told
-from ..analysis.explore.search_choice import PATIENCE, may_become_native, new_search
+from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
 from ..analysis.findings import Finding

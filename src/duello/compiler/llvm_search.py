@@ -29,7 +29,16 @@ from .llvm_table import BYTES, NUMBERS, SHORT, LlvmTable
 from .llvm_values import INT, TooWide
 from .native_protocol import HANDED, SLOWLY, TOO_LARGE
 from .python_code import FUEL
-from .records import KEPT_NUMBERS, MORE_NUMBERS, OVER_POINT, SIZES, WORD, Field, Record, Records
+from .state_records import (
+    KEPT_NUMBERS,
+    MORE_NUMBERS,
+    OVER_POINT,
+    SIZES,
+    WORD,
+    Field,
+    Record,
+    Records,
+)
 from .steps import circling
 
 BEFORE: Final = "before "

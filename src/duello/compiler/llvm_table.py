@@ -16,7 +16,7 @@ import llvmlite.ir as ll
 
 from .llvm_values import INT, LlvmValues
 from .native_protocol import BOUND, LONGEST, NO_ROOM, PAUSED, PLACE, SLOWLY, THROUGH
-from .records import WORD, Records
+from .state_records import WORD, Records
 
 BYTE, SHORT, WHOLE = ll.IntType(8), ll.IntType(16), ll.IntType(32)
 BYTES, NUMBERS = BYTE.as_pointer(), INT.as_pointer()

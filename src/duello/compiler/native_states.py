@@ -18,7 +18,7 @@ from .llvm_search import LlvmSearch
 from .native import machine_code
 from .native_memory import Kind, Row
 from .native_protocol import FIELDS, LIMITLESS, PLACE
-from .records import NO_POINT, OVER_POINT, Records
+from .state_records import NO_POINT, OVER_POINT, Records
 
 FIRST_ROOM: Final = 1 << 12
 WAITING_ROOM: Final = 1 << 15

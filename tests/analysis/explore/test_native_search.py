@@ -18,12 +18,16 @@ from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.model.canonical_form import NO_MERGING, Merging
 from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
-from duello.compiler import engine, expansion
+from duello.compiler import compiled_cache, engine, expansion
+from duello.compiler.code import ZERO
 from duello.dsl.ir.program import Program
 
 pytest.importorskip("llvmlite")
 
+import llvmlite.ir as ll
+
 from duello.compiler import llvm_search, llvm_table, native_states
+from duello.compiler.llvm_values import INT
 
 SEATS_APART = Merging(False, True, False)
 
@@ -107,8 +111,8 @@ def test_generated_games(program: Program) -> None:
 def test_loops_that_are_not_put_in_place(program: Program) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(engine, "inlined", lambda module: module)
-        patched.setattr(engine.compiled_cache, "remembered", lambda *given: None)
-        patched.setattr(engine.compiled_cache, "remember", lambda *given: None)
+        patched.setattr(compiled_cache, "remembered", lambda *given: None)
+        patched.setattr(compiled_cache, "remember", lambda *given: None)
         native = alike(program, None, Bounds(states=400), NO_MERGING)
         assert native.engine.layout.module.loops
 
@@ -178,7 +182,7 @@ def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
 
 
 @pytest.mark.parametrize("at", [1, 4, 30])
-def test_interrupted_it_goes_on_as_if_nothing_was(at: int) -> None:
+def test_interrupted_it_goes_on_as_if_nothing_was(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
     python, native = searches(of("enchanted-forest-final"), 2)
     python.run(Bounds(states=4_000))
     calls, right = [0], native._reach_otherwise
@@ -189,7 +193,7 @@ def test_interrupted_it_goes_on_as_if_nothing_was(at: int) -> None:
             raise KeyboardInterrupt
         right(*given)
 
-    native._reach_otherwise = reach  # type: ignore[method-assign]
+    monkeypatch.setattr(native, "_reach_otherwise", reach)
     native.run(Bounds(states=4_000))
     assert native.progress.stopped == INTERRUPTED
     native.run(Bounds(states=4_000))
@@ -215,13 +219,13 @@ Right = Callable[..., Any]
 
 
 def _rounds_are_forgotten(right: Right) -> Right:
-    return lambda self, before, now: expansion.ZERO
+    return lambda self, before, now: ZERO
 
 
 def _a_loop_begins_late(right: Right) -> Right:
     def start(self: Any) -> None:
         right(self)
-        self.builder.store(llvm_search.INT(1), self._register("start 0"))
+        self.builder.store(INT(1), self._register("start 0"))
 
     return start
 
@@ -231,12 +235,12 @@ def _the_last_word_makes_no_difference(right: Right) -> Right:
 
 
 def _nearer_is_forgotten(right: Right) -> Right:
-    return lambda self, *lengths: llvm_table.ll.IntType(1)(0)
+    return lambda self, *lengths: ll.IntType(1)(0)
 
 
 def _signs_are_lost(right: Right) -> Right:
     def loaded(self: Any, record: Any, one: Any) -> Any:
-        return self.builder.and_(right(self, record, one), llvm_search.INT(1))
+        return self.builder.and_(right(self, record, one), INT(1))
 
     return loaded
 
@@ -244,7 +248,7 @@ def _signs_are_lost(right: Right) -> Right:
 def _late_is_last_but_one(right: Right) -> Right:
     def listed(self: Any, chosen: Any) -> Any:
         count, row = right(self, chosen)
-        return self.builder.sub(count, llvm_search.INT(1)), row
+        return self.builder.sub(count, INT(1)), row
 
     return listed
 

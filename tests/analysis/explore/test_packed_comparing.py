@@ -12,10 +12,9 @@ from tests.analysis.explore.test_packed import result
 import duello
 from duello.analysis.explore import packed_search, packed_seats
 from duello.analysis.explore.checkpoint import resumed, saved
-from duello.analysis.explore.exploration import Plan
+from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
-from duello.analysis.explore.search_choice import new_search
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler.python_code import OVER

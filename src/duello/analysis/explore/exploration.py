@@ -65,7 +65,7 @@ from .loop_suspicions import may_go_on
 from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
-from .search_choice import new_search
+from .search_choice import search_by
 from .searching import INTERRUPTED, Bounds, Met, Search
 
 VARIED = 5
@@ -162,6 +162,15 @@ def plan_options(
     """The values of options, and the draws that are fixed. Raises ValueError."""
     match = Match(rules, seed=0, options=given)
     return match.options, match.draws
+
+
+def new_search(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Search:
+    """A search that has not begun: on the reference, if it begins somewhere else than a match."""
+    bounds = plan.bounds
+    how = (rules.program, options, plan.habits, plan.merging, bounds.rounds)
+    if plan.begin is not None:
+        return Search(*how, plan.compare, plan.begin.state)
+    return search_by(plan.backend, how, plan.compare, bounds)
 
 
 def explored(

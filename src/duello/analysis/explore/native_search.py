@@ -26,7 +26,7 @@ from duello.compiler.native_protocol import (
     TOO_LARGE,
 )
 from duello.compiler.python_code import HANDED_OVER
-from duello.compiler.records import Records
+from duello.compiler.state_records import Records
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter.state import State

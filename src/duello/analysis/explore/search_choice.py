@@ -1,54 +1,53 @@
 """Which search goes through a ruleset: on the reference, in generated Python, or in machine code.
 
 Purpose: the one that is fastest, or the one that was asked for.
-Input: a ruleset, option values, a plan. Output: a search that has not begun.
+Input: a program, option values, bounds. Output: a search that has not begun.
 Must not know: how anything is searched.
 """
 
 import importlib.util
 from typing import TYPE_CHECKING, Final
 
+from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
-from duello.match.loading import Rules
 
-from .searching import Search
+from ..model.canonical_form import Merging
+from ..model.successors import Habits
+from .searching import Bounds, Search
 
 if TYPE_CHECKING:
-    from .exploration import Plan
     from .packed_search import PackedSearch
 
 PATIENCE: Final = 3.0
 """A search that takes more seconds is worth the one or two that it takes to make machine code."""
 
+How = tuple[Program, tuple[Value, ...], Habits, Merging, int | None]
+"""What any search is made of: a program, option values, habits, what is merged, a bound in rounds.
+"""
 
-def new_search(rules: Rules, options: tuple[Value, ...], plan: "Plan") -> Search:
-    """A search that has not begun: on compiled code, unless it begins somewhere else than a match,
-    or chance draws what it is told to. In machine code it cannot always be: then it raises
-    NotCompiled when it begins, if that was asked for.
+
+def search_by(backend: str, how: How, compare: bool, bounds: Bounds) -> Search:
+    """A search that has not begun: on compiled code, unless chance draws what it is told to. In
+    machine code it cannot always be: then it raises NotCompiled when it begins, if that was asked
+    for. backend: as of `explore`.
     """
-    program, bounds = rules.program, plan.bounds
-    if plan.begin is not None:
-        first, rounds = plan.begin.state, bounds.rounds
-        habits, merging = plan.habits, plan.merging
-        return Search(program, options, habits, merging, rounds, plan.compare, first)
-    if not (plan.habits.draws or plan.backend == "reference"):
-        packed = _packed(rules, options, plan)
-        if packed.worthwhile or plan.backend == "native":
+    if not (how[2].draws or backend == "reference"):
+        packed = _packed(backend, how, compare, bounds)
+        if packed.worthwhile or backend == "native":
             return packed
-    return Search(program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
+    return Search(*how, compare)
 
 
-def _packed(rules: Rules, options: tuple[Value, ...], plan: "Plan") -> "PackedSearch":
+def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSearch":
     # on the page there is no compiler
     from .native_search import NativeSearch
     from .packed_search import PackedSearch
 
-    how = (rules.program, options, plan.habits, plan.merging, plan.bounds.rounds)
-    if plan.backend == "native":
-        return NativeSearch(*how, compare=plan.compare)
-    if plan.backend == "auto" and not plan.compare and may_become_native(plan.bounds.memory):
+    if backend == "native":
+        return NativeSearch(*how, compare=compare)
+    if backend == "auto" and not compare and may_become_native(bounds.memory):
         return NativeSearch(*how, patience=PATIENCE)
-    return PackedSearch(*how, compare=plan.compare)
+    return PackedSearch(*how, compare=compare)
 
 
 def may_become_native(memory: int | None) -> bool:
