@@ -225,13 +225,14 @@ def expand_of(
     layout = expansion.layout
     writer = ExpansionWriter(layout.module, expansion=expansion, together=together)
     try:
-        return _run(writer.expand(layout.point_code(number), late))
+        return made_of(writer.expand(layout.point_code(number), late))
     except NotCompiled:
         return None
 
 
 @lru_cache(maxsize=64)
-def _run(text: str) -> Expand:
+def made_of(text: str) -> Expand:
+    """The function `expand` of a text."""
     names: dict[str, Expand] = {}
     exec(compile(text, "<expansion>", "exec"), names)
     return names["expand"]
