@@ -17,10 +17,11 @@ from .arguments import BadArgument
 
 backend_option = click.option(
     "--backend",
-    type=click.Choice(["auto", "python", "reference"]),
+    type=click.Choice(["auto", "native", "python", "reference"]),
     default="auto",
     show_default=True,
-    help="What plays: generated Python, or the reference interpreter. They give the same answers.",
+    help="What plays: machine code, generated Python, or the reference interpreter. They give the "
+    "same answers.",
 )
 report_option = click.option(
     "--backend-report", is_flag=True, help="Says how much of play the reference had to do, and why."

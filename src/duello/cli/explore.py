@@ -6,8 +6,9 @@ import re
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -19,8 +20,10 @@ from ..analysis.explore.divided_search import divide, pays
 from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.goals import Map
+from ..analysis.explore.native_search import NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress, Told
+from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
 from ..analysis.findings import Finding
@@ -35,7 +38,7 @@ from ..match.loading import Rules, is_shipped
 from ..match.match import Match
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
-from .backend_option import backend_option, report_option, reported
+from .backend_option import backend_option, machine_code, report_option, reported
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
 from .workers_option import cluster_option, jobs_option, tell, working
@@ -194,10 +197,12 @@ class Asked:
         except ValueError as error:
             raise BadArgument(str(error)) from None
         plan = self.plan(draws)
+        self._seen_to(draws)
         if self.given["begin"] is not None:
             begin = self._begin(self.given["begin"])
             plan, options = evolve(plan, begin=begin), begin.options
         search = self._resumed(options) or new_search(self.rules, options, plan)
+        self._make_code(search)
         plan = evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
         with Bar(not self.given["as_json"]) as bar, self._workers(search) as workers:
             if workers is not None:
@@ -211,6 +216,27 @@ class Asked:
         if self.given["save"] is not None:
             write_whole(self.given["save"], saved(search))
         return found
+
+    def _seen_to(self, draws: dict[str, str]) -> None:
+        """Whether machine code may do what was asked for. Raises BadArgument."""
+        if self.given["backend"] != "native":
+            return
+        if self.given["begin"] is not None:
+            raise BadArgument("machine code begins where a match begins: leave out `--from`")
+        if draws:
+            left = " ".join(f"`--option {name}={value}`" for name, value in draws.items())
+            raise BadArgument(f"machine code draws all that chance may draw: leave out {left}")
+
+    def _make_code(self, search: Search) -> None:
+        """Make machine code, if it was asked for. Raises BadArgument."""
+        if self.given["backend"] != "native":
+            return
+        if not isinstance(search, NativeSearch):
+            raise BadArgument(
+                f"{self.given['resume']} was begun on the reference: leave out `--backend native`"
+            )
+        with machine_code(search.engine, "--backend native"):
+            search.make_code()
 
     def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
         """Those who do a part of the search, if they were asked for and make it faster."""
@@ -297,7 +323,8 @@ class Asked:
         if file is None:
             return None
         try:
-            search = resumed(file.read_bytes(), self.rules.program, options)
+            packed = self._packed()
+            search = resumed(file.read_bytes(), self.rules.program, options, packed)
         except OSError as error:
             raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
         except BadDocument as error:
@@ -305,6 +332,14 @@ class Asked:
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
         return search
+
+    def _packed(self) -> Callable[..., PackedSearch]:
+        """What goes on with a search on compiled code."""
+        if self.given["backend"] == "native":
+            return NativeSearch
+        if self.given["backend"] == "auto" and may_become_native(self.given["memory"]):
+            return partial(NativeSearch, patience=PATIENCE)
+        return PackedSearch
 
     # ------------------------------------------------------------------ patches
 
@@ -359,6 +394,9 @@ def reported_search(search: Search) -> Iterator[str]:
     """How much of a search compiled code did."""
     if isinstance(search, PackedSearch):
         yield from reported(search.engine)
+        if isinstance(search, NativeSearch) and search.states is not None:
+            done = search.states["expanded"]
+            yield f"  machine code went from {done:,} states to all that may follow"
     else:
         yield "the reference made every step: it compares, or draws what it is told to"
 

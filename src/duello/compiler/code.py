@@ -78,6 +78,22 @@ class Jump:
 
 
 @frozen
+class Reach:
+    """In a search: a state at a point, with values for its registers, by name, lies so many rounds
+    further on.
+    """
+
+    point: str
+    values: tuple[tuple[str, Code], ...]
+    rounds: Code
+
+
+@frozen
+class Beyond:
+    """In a search: the state that is come to lies beyond the bound in rounds."""
+
+
+@frozen
 class Finish:
     """The match is over: the code of who won, and of why."""
 
@@ -151,7 +167,7 @@ class Note:
     values: tuple[Code, ...]
 
 
-Step = Assign | Leave | Jump | Finish | HandOver | Draw | Note
+Step = Assign | Leave | Jump | Reach | Beyond | Finish | HandOver | Draw | Note
 
 
 @frozen

@@ -48,6 +48,9 @@ from .symbolic import (
 )
 from .terms import Base, Mask, Part, Sum
 
+MOST_BITS = 64
+"""Of a set of which that is not known, so many things are taken to be there."""
+
 Packed = tuple[int, ...]
 Values = Mapping[str, Held]
 """What registers hold: whole numbers, bits, and values of small domains as they are."""
@@ -94,21 +97,27 @@ class Layout:
         """What tells from a state at a point how often these phases were played, of which the
         engine was asked to keep it.
         """
-        counts = self._template(self._points[number]).counts
-        registers = self.point_code(number).registers
-        places = [
-            registers.index(self.graph.machine.count_name(phase)) + 1
-            if isinstance(counts[phase].value, Sum)
-            else None
-            for phase in phases
-        ]
+        registers, held = self.point_code(number).registers, self.counted_in(number, phases)
+        places = [registers.index(one) + 1 if isinstance(one, str) else None for one in held]
         if places and None not in places and len(places) > 1:
             found: Callable[[Packed], tuple[int, ...]] = itemgetter(*places)
             return found
-        fixed = [_fixed(counts[phase]) for phase in phases]
+        fixed = [0 if isinstance(one, str) else one for one in held]
         return lambda state: tuple(
             [one if at is None else state[at] for at, one in zip(places, fixed, strict=True)]
         )
+
+    def counted_in(self, number: int, phases: Sequence[int]) -> list[str | int]:
+        """Where it stands at a point how often these phases were played: in which register, or
+        what it always is.
+        """
+        counts = self._template(self._points[number]).counts
+        return [
+            self.graph.machine.count_name(phase)
+            if isinstance(counts[phase].value, Sum)
+            else _fixed(counts[phase])
+            for phase in phases
+        ]
 
     def always_one(self, phase: int) -> bool:
         """Whether it is the first of its phase at every point."""
@@ -145,6 +154,12 @@ class Layout:
         if found is None:
             found = self._kinds[name] = register_kind(self.graph, name)
         return found
+
+    def most_bits(self, number: int, name: str) -> int:
+        """The largest that a register of bits may hold at a point."""
+        key = self._points[number].facts.get(name)
+        width = MOST_BITS if key is None else len(self.graph.machine.members(key))
+        return (1 << width) - 1
 
     # ------------------------------------------------------------------ from compiled states
 

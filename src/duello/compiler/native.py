@@ -9,6 +9,7 @@ Must not know: what is played.
 import ctypes
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 import llvmlite.binding as llvm
 from attrs import define, field
@@ -32,17 +33,7 @@ class Native:
     _call: Callable[[int, int, ctypes.Array[ctypes.c_int64]], None] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        llvm.initialize_native_target()
-        llvm.initialize_native_asmprinter()
-        made = llvm.parse_assembly(self.source)
-        made.verify()
-        machine = llvm.Target.from_default_triple().create_target_machine(opt=2)
-        tuning = llvm.create_pipeline_tuning_options(speed_level=2)
-        llvm.create_pass_builder(machine, tuning).getModulePassManager().run(
-            made, llvm.create_pass_builder(machine, tuning)
-        )
-        self._engine = llvm.create_mcjit_compiler(made, machine)
-        self._engine.finalize_object()
+        self._engine = machine_code(self.source)
         kind = ctypes.CFUNCTYPE(
             None, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64)
         )
@@ -69,6 +60,22 @@ class Native:
         """
         before = self.handed_over
         return self.playouts(matches, seed), self.handed_over - before
+
+
+@lru_cache(maxsize=8)
+def machine_code(source: str) -> llvm.ExecutionEngine:
+    """What runs the functions of the text of an LLVM module, made faster."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    made = llvm.parse_assembly(source)
+    made.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=2)
+    tuning = llvm.create_pipeline_tuning_options(speed_level=2)
+    passes = llvm.create_pass_builder(machine, tuning)
+    passes.getModulePassManager().run(made, passes)
+    engine = llvm.create_mcjit_compiler(made, machine)
+    engine.finalize_object()
+    return engine
 
 
 def llvm_of(module: Module) -> str:

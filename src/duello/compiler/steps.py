@@ -19,6 +19,7 @@ from .code import (
     Module,
     Note,
     Operation,
+    Reach,
     Register,
     Step,
     Table,
@@ -43,6 +44,9 @@ def codes_in(steps: Sequence[Step]) -> Iterator[Code]:
             case Leave():
                 yield step.condition
             case Jump():
+                yield from (value for _, value in step.values)
+            case Reach():
+                yield step.rounds
                 yield from (value for _, value in step.values)
             case Draw():
                 yield from candidate_codes(step.chosen)

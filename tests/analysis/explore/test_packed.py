@@ -1,5 +1,6 @@
 """A search on compiled code is the search on the reference: state by state, way by way."""
 
+import importlib.util
 import random
 
 import pytest
@@ -18,6 +19,7 @@ from tests.analysis.explore.games import (
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.native_search import NativeSearch
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.state_numbers import StateKey
@@ -29,19 +31,20 @@ from duello.compiler.engine import EngineState
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import State
 
+NATIVE = importlib.util.find_spec("llvmlite") is not None
 NARROW = Bounds(states=150)
 
 
 def result(search: Search) -> object:
     """All that a search has come to, and how."""
-    seen, progress = search.seen, search.progress
+    seen, progress = search.seen.plain(), search.progress
     return (
         search.met,
         list(search.met),
         list(seen.parents),
         list(seen.ways),
         [seen.length(number) for number in range(len(seen))],
-        bytes(search.done),
+        bytes(search.done[: len(seen)]),
         search.returns,
         (*progress.counted, progress.sampled, progress.cut, progress.stopped),
     )
@@ -54,13 +57,20 @@ def both(
     merging: Merging | None = None,
     everything: bool = False,
 ) -> PackedSearch:
-    """A search on both, which must come to the same."""
+    """A search on both, which must come to the same: on code for single steps, on code for all
+    answers at once, and in machine code.
+    """
     options = program.option_values({})
-    reference = Search(program, options, None, merging, rounds, compare=False)
-    packed = PackedSearch(program, options, None, merging, rounds, everything)
+    how = (program, options, None, merging, rounds)
+    reference = Search(*how, compare=False)
     reference.run(bounds)
-    packed.run(bounds)
-    assert result(packed) == result(reference)
+    at_once = PackedSearch(*how, everything)
+    at_once.make_code()
+    packed = PackedSearch(*how, everything)
+    native = NativeSearch(*how, everything)
+    for search in (at_once, packed, *([native] if NATIVE and native.why_not is None else [])):
+        search.run(bounds)
+        assert result(search) == result(reference)
     return packed
 
 

@@ -13,7 +13,7 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from attrs import evolve, frozen
@@ -92,9 +92,9 @@ def _seal(header: Mapping[str, object], body: bytes) -> str:
 
 
 def _body(search: Search) -> bytes:
-    seen = search.seen
+    seen = search.seen.plain()
     parts = [_in_order(column) for column in (*(getattr(seen, n) for n, _ in COLUMNS), *seen.twins)]
-    return b"".join((*parts, bytes(search.done), *search.digests()))
+    return b"".join((*parts, bytes(search.done[: len(seen)]), *search.digests()))
 
 
 def _in_order(column: "array[int]") -> bytes:
@@ -108,15 +108,22 @@ def _in_order(column: "array[int]") -> bytes:
 # ---------------------------------------------------------------------- and back
 
 
-def resumed(data: bytes, program: Program, options: tuple[Value, ...]) -> Search:
-    """The search that was saved, ready to go on. Raises BadDocument."""
+def resumed(
+    data: bytes,
+    program: Program,
+    options: tuple[Value, ...],
+    packed: Callable[..., PackedSearch] = PackedSearch,
+) -> Search:
+    """The search that was saved, ready to go on. packed: what goes on with one on compiled code.
+    Raises BadDocument.
+    """
     header, body = _opened(data)
     if header.fingerprint != fingerprint(program):
         raise BadDocument("it is of another ruleset, or of another version of this one")
     if header.options != options:
         raise BadDocument("it was begun with other options")
     try:
-        return _revived(header, zlib.decompress(body), program)
+        return _revived(header, zlib.decompress(body), program, packed)
     except (LookupError, TypeError, ValueError, OverflowError, zlib.error) as error:
         raise BadDocument(f"it is incomplete or altered: {error}") from None
 
@@ -130,8 +137,10 @@ def _opened(data: bytes) -> tuple[_Header, bytes]:
     return header, body
 
 
-def _revived(header: _Header, body: bytes, program: Program) -> Search:
-    search = _begun(header, program)
+def _revived(
+    header: _Header, body: bytes, program: Program, packed: Callable[..., PackedSearch]
+) -> Search:
+    search = _begun(header, program, packed)
     search.seen, search.done = _columns(body, header.states)
     search.progress = header.progress
     search.met = dict(zip(header.causes, header.met, strict=True))
@@ -143,12 +152,12 @@ def _revived(header: _Header, body: bytes, program: Program) -> Search:
     return search
 
 
-def _begun(header: _Header, program: Program) -> Search:
+def _begun(header: _Header, program: Program, packed: Callable[..., PackedSearch]) -> Search:
     """A search that begins, of the same kind."""
     how = (program, header.options, header.habits, header.merging, header.rounds)
     if not header.made_by:
         return Search(*how, header.compare)
-    search = PackedSearch(*how, compare=header.compare)
+    search = packed(*how, compare=header.compare)
     if header.made_by != search.made_by:
         raise BadDocument("it was begun by compiled code of another version of Duello")
     search.written = True

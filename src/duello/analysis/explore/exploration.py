@@ -65,6 +65,7 @@ from .loop_suspicions import may_go_on
 from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .random_walk import Walk, Walker
+from .search_choice import search_by
 from .searching import INTERRUPTED, Bounds, Met, Search
 
 VARIED = 5
@@ -90,10 +91,10 @@ class Plan:
     orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
-    backend: `reference` searches on the reference alone. towards: what
-    walks are steered to first: pieces, rules with a name, phases and steps, by name. vary: the
-    options, by number, that walks may set otherwise. begin: where play begins, if that is not at
-    the beginning of a match.
+    backend: `reference` searches on the reference alone; see `search_choice`. towards: what walks
+    are steered to first: pieces, rules with a name, phases and steps, by name. vary: the options,
+    by number, that walks may set otherwise. begin: where play begins, if that is not at the
+    beginning of a match.
     """
 
     bounds: Bounds = field(factory=Bounds)
@@ -164,22 +165,12 @@ def plan_options(
 
 
 def new_search(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Search:
-    """A search that has not begun: on compiled code, unless it begins somewhere else than a match,
-    or chance draws what it is told to.
-    """
+    """A search that has not begun: on the reference, if it begins somewhere else than a match."""
     bounds = plan.bounds
+    how = (rules.program, options, plan.habits, plan.merging, bounds.rounds)
     if plan.begin is not None:
-        first, rounds = plan.begin.state, bounds.rounds
-        habits, merging = plan.habits, plan.merging
-        return Search(rules.program, options, habits, merging, rounds, plan.compare, first)
-    if not (plan.habits.draws or plan.backend == "reference"):
-        from .packed_search import PackedSearch  # on the page there is no compiler
-
-        how = (plan.habits, plan.merging, bounds.rounds)
-        packed = PackedSearch(rules.program, options, *how, compare=plan.compare)
-        if packed.worthwhile:
-            return packed
-    return Search(rules.program, options, plan.habits, plan.merging, bounds.rounds, plan.compare)
+        return Search(*how, plan.compare, plan.begin.state)
+    return search_by(plan.backend, how, plan.compare, bounds)
 
 
 def explored(

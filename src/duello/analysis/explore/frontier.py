@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Iterator
 from typing import IO
 
-from ..model.information_sets import LONE, Held, Twins
+from ..model.information_sets import Held, Twins
 from .state_numbers import StateKey, StateNumbers
 
 CHUNK = 500
@@ -61,19 +61,12 @@ class Seen:
         self, key: StateKey, parent: int, way: int, length: Length, codes: tuple[int, int]
     ) -> int:
         """A new state: its number. parent: -1 for the first."""
-        number = len(self.parents)
-        self.numbers.add(key, number)
-        self._come(parent, way, length, codes)
-        return number
+        self.numbers.add(key, len(self.parents))
+        return self.come(parent, way, length, codes)
 
-    def add_packed(self, key: bytes, parent: int, way: int, length: Length) -> int:
-        """The same, by the key as it is packed; the state has no twins."""
+    def come(self, parent: int, way: int, length: Length, codes: tuple[int, int]) -> int:
+        """The same, of which the key is known already."""
         number = len(self.parents)
-        self.numbers.add_packed(key, number)
-        self._come(parent, way, length, LONE)
-        return number
-
-    def _come(self, parent: int, way: int, length: Length, codes: tuple[int, int]) -> None:
         self.parents.append(parent)
         self.ways.append(way)
         rounds, moments = length
@@ -82,6 +75,7 @@ class Seen:
         (first, second), (one, other) = self.twins, codes
         first.append(one)
         second.append(other)
+        return number
 
     def nearer(
         self, number: int, parent: int, way: int, length: Length, codes: tuple[int, int]
@@ -91,6 +85,10 @@ class Seen:
         self.rounds[number], self.moments[number] = length
         for column, code in zip(self.twins, codes, strict=True):
             column[number] = code
+
+    def plain(self) -> "Seen":
+        """The same, as it is written down."""
+        return self
 
     def path(self, number: int) -> list[int]:
         """The ways that lead to a state, first to last."""

@@ -17,7 +17,9 @@ from attrs import astuple, define, evolve, field
 
 from duello.compiler import compiled_cache
 from duello.compiler.engine import Engine, EngineState, engine_of
-from duello.compiler.python_code import OVER
+from duello.compiler.expansion import Expansion, Leaves
+from duello.compiler.expansion_code import Reached, expand_of
+from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.compiler.steps import notes_in
 from duello.dsl.ir import sure, visit
 from duello.dsl.ir.program import Program
@@ -64,9 +66,9 @@ enough ways on, and of the others one in so many: that orders make no difference
 """
 
 
-Leaves = list[tuple[int, list[int]]]
-"""Where the phases that count as rounds stand among those of which it is known how often they were
-played, and where those around each.
+WORTH_CODE = 20_000
+"""A point at which so many answers were given is worth code for all answers at once: it takes about
+as long to make as it has saved when as many more were given.
 """
 
 
@@ -101,9 +103,9 @@ class PackedSearch(Search):
         self.packed: PackedComparing | None = None
         super().__init__(program, options, habits, merging, rounds, compare)
         self.expanding = CompiledExpanding(program, self.expanding.habits, engine=self.engine)
+        self._branch = self.expanding.habits.branch
         if self.comparing is not None and self.engine.tells:
-            branch = self.expanding.habits.branch
-            self.packed = PackedComparing(self.engine, self.comparing, self.spot, branch)
+            self.packed = PackedComparing(self.engine, self.comparing, self.spot, self._branch)
 
     def _begin(self) -> None:
         place = {phase: at for at, phase in enumerate(self._counting)}
@@ -183,7 +185,7 @@ class PackedSearch(Search):
             self.canonical.pieces and any(self._has_twins(point) for point in points)
         )
 
-    @cached_property
+    @property
     def quick(self) -> bool:
         """Whether states are numbered by what they are, and nobody listens to which are reached."""
         return not (self.slowly or self.written)
@@ -237,6 +239,11 @@ class PackedSearch(Search):
             engine.layout.counts_at(number, self._counting),
             (self._seen_at(number, 0), self._seen_at(number, 1)),
         )
+
+    @cached_property
+    def expansion(self) -> Expansion:
+        """What makes the code that goes from a state to all those that may follow."""
+        return Expansion(self.engine.layout, self._counting, self.leaves)
 
     def _seen_at(self, number: int, seat: int) -> tuple[int, ...] | None:
         """The places of the registers on which it hangs what a player sees at a point."""
@@ -297,36 +304,72 @@ class PackedSearch(Search):
     def _expand(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
         if isinstance(state, State):
             return self._by_reference(number, state, twins, length)
-        spot = self.spot(state[0])
-        ways = spot.ways(state, self.expanding.habits.branch)
+        if self.comparing is None:
+            whole = self._answer_packed(number, state, length)
+            if whole is not None:
+                return whole
+        ways = self.spot(state[0]).ways(state, self.expanding.habits.branch)
         if ways is None:
             return self._by_reference(number, state, twins, length)
         if self.comparing is not None:
             return self._compare(number, state, ways, twins, length)
         self.engine.counts.compiled += 1
-        return self._answer_packed(number, state, ways, length)
+        return self._answer_singly(number, state, ways, length)
 
-    def _answer_packed(self, number: int, state: Packed, ways: PackedWays, length: Length) -> bool:
-        """Answer everything in every way, and compare nothing."""
-        progress, done, most, spot = self.progress, self.done, self._most, self.spot(state[0])
-        progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        begun, left = self._begun_since(spot.counts(state)), self._rounds_left(length)
+    def _answer_packed(self, number: int, state: Packed, length: Length) -> bool | None:
+        """Answer everything in every way, and compare nothing. None if compiled code cannot do it
+        in one go.
+        """
+        spot, left = self._spots.get(state[0]) or self.spot(state[0]), self._rounds_left(length)
+        if spot.expand is None or left < 0:
+            return None
+        reached: list[Reached] = []
+        answered = spot.expand(state, self._branch, left, reached.append)
+        if answered is None:
+            return None
+        self.engine.counts.compiled += 1
+        progress, (count, ends, beyond) = self.progress, answered
+        progress.edges += count
+        progress.ends += ends
         enter = self._enter if self.quick else self._reach_packed
+        for way, rounds, after in reached:
+            if rounds < 0:
+                self._reach_otherwise(number, way, length, after, state)
+            else:
+                there = self._spots.get(after[0]) or self.spot(after[0])
+                enter(number, way, length, rounds, after, there)
+            if len(self.seen) >= self._most:
+                self._clock()
+                if progress.stopped:
+                    progress.cut |= 0 < beyond <= way
+                    return False
+        progress.cut |= beyond > 0
+        if time.monotonic() >= self._next_look:
+            self._clock()
+        return True
+
+    def make_code(self) -> None:
+        """Make the code for all answers at once of each point, instead of where it is worth it."""
+        for number in range(len(self.engine.layout.module.decisions)):
+            self._make_code(number)
+
+    def _make_code(self, number: int) -> None:
+        spot = self.spot(number)
+        if not spot.coded and self.comparing is None:
+            spot.coded = True
+            spot.expand = expand_of(self.expansion, number, spot.late, MOST_TOGETHER)
+
+    def _answer_singly(self, number: int, state: Packed, ways: PackedWays, length: Length) -> bool:
+        """The same, one way after the other, of which not all are tried."""
+        progress, spot = self.progress, self.spot(state[0])
+        progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
+        spot.answered += ways.count
+        if spot.answered > WORTH_CODE:
+            self._make_code(state[0])
         for way, after in spot.after(state, ways):
             progress.edges += 1
-            point = after[0]
-            if point >= 0:
-                there = self._spots.get(point) or self.spot(point)
-                rounds = begun[there.counts(after)]
-                if rounds > left:
-                    progress.cut = True
-                else:
-                    enter(number, way, length, rounds, after, there)
-            elif point == OVER:
-                progress.ends += 1
-            else:
-                self._hand_over(number, state, length, way)
-            if len(done) >= most:
+            self._reach_otherwise(number, way, length, after, state)
+            if len(self.seen) >= self._most:
                 self._clock()
                 if progress.stopped:
                     return False
@@ -334,19 +377,37 @@ class PackedSearch(Search):
             self._clock()
         return True
 
+    def _reach_otherwise(
+        self, number: int, way: int, length: Length, after: Packed, state: Packed
+    ) -> None:
+        """What one way leads to, whatever it is. after: nothing, if the reference has to say it."""
+        point = after[0] if after else HANDED_OVER
+        if point >= 0:
+            there = self.spot(point)
+            rounds = self._begun_since(self.spot(state[0]).counts(state))[there.counts(after)]
+            if rounds > self._rounds_left(length):
+                self.progress.cut = True
+            else:
+                enter = self._enter if self.quick else self._reach_packed
+                enter(number, way, length, rounds, after, there)
+        elif point == OVER:
+            self.progress.ends += 1
+        else:
+            self._hand_over(number, state, length, way)
+
     def _enter(
         self, number: int, way: int, length: Length, rounds: int, after: Packed, there: Spot
     ) -> None:
         """A state is reached, which is numbered by what it is: as `_reach_packed`, in less time."""
         key = packed_key(there.form(after))
-        known = None if key is None else self.seen.numbers.find_packed(key)
+        known = None if key is None else self.seen.numbers.numbered(key, len(self.done))
         if key is None or known is not None:
             if key is None or self._may_return or not self.done[sure(int, known)]:
                 self._reach_packed(number, way, length, rounds, after, there)
             return
         reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+        self.waiting.append(reached, self.seen.come(number, way, reached, LONE), after, ALONE)
         self.done.append(0)
-        self.waiting.append(reached, self.seen.add_packed(key, number, way, reached), after, ALONE)
 
     def _by_reference(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
         """The same by the reference, with everything that it compares."""

@@ -12,6 +12,8 @@ from math import prod
 
 from attrs import define, frozen
 
+from duello.compiler.expansion_code import Expand
+
 from ..model.successors import MOST_TOGETHER, evenly, numbers_tried
 from .state_numbers import StateKey
 
@@ -27,7 +29,9 @@ class Spot:
     declined: what is given to decline, per decision, None where it cannot be; numeric: whether
     declining is said apart; late: whether somebody may be late, per decision; steps: how to go on,
     by way; form: a state as it counts; counts: how often phases were played; seen: per seat the
-    places of the registers on which it hangs what a player sees who is asked, None for all.
+    places of the registers on which it hangs what a player sees who is asked, None for all; expand:
+    see `expansion_code`, None if there is none; coded: whether that was tried; answered: so many
+    answers were given otherwise.
     """
 
     choices: tuple[Callable[[Packed], Sequence[int]], ...]
@@ -38,6 +42,9 @@ class Spot:
     form: Form
     counts: Callable[[Packed], Counts]
     seen: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
+    expand: Expand | None = None
+    coded: bool = False
+    answered: int = 0
 
     def ways(self, state: Packed, most: int) -> "PackedWays | None":
         """All that may be said, in the reference's order; None if there is nothing to say to a

@@ -216,31 +216,39 @@ class Search:
         self._most = bounds.states or sys.maxsize
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
         self.look()
-        while not self.progress.stopped and (taken := self._next()) is not None:
-            length, (number, state, twins) = taken
-            if self.done[number] or self.seen.length(number) != length:
-                continue
-            self.progress.rounds = length[0]
-            counted = self.progress.counted
-            try:
-                noted = None if self.ahead is None else self.ahead.noted(number)
-                if self.progress.stopped:
-                    whole = False
-                elif noted is None:
-                    whole = self._expand(number, state, twins, length)
-                else:
-                    whole = self._repeat(number, noted)
-            except KeyboardInterrupt:
-                whole, self.progress.stopped = False, INTERRUPTED
-            if whole:
-                self.done[number] = 1
-            else:
-                self.progress.counted = counted
-                self._again = taken[1]
+        while not self.progress.stopped and self._go_on():
+            pass
         stopped = self.progress.stopped
         self._clock()
         self.progress.stopped = stopped
         return self.progress
+
+    def _go_on(self) -> bool:
+        """Expand the next state that waits, or several; False if none is left."""
+        taken = self._next()
+        if taken is None:
+            return False
+        length, (number, state, twins) = taken
+        if self.done[number] or self.seen.length(number) != length:
+            return True
+        self.progress.rounds = length[0]
+        counted = self.progress.counted
+        try:
+            noted = None if self.ahead is None else self.ahead.noted(number)
+            if self.progress.stopped:
+                whole = False
+            elif noted is None:
+                whole = self._expand(number, state, twins, length)
+            else:
+                whole = self._repeat(number, noted)
+        except KeyboardInterrupt:
+            whole, self.progress.stopped = False, INTERRUPTED
+        if whole:
+            self.done[number] = 1
+        else:
+            self.progress.counted = counted
+            self._again = taken[1]
+        return True
 
     def _next(self) -> tuple[Length, Kept] | None:
         """A state that waits, the nearest first: the one that was broken off, if one was."""
@@ -267,7 +275,7 @@ class Search:
         progress = self.progress
         self._next_look = time.monotonic() + PULSE
         progress.seconds = before + time.monotonic() - begun
-        progress.states, progress.waiting = len(self.seen), len(self.seen) - sum(self.done)
+        progress.states, progress.waiting = len(self.seen), self._undone()
         progress.found = len(self.met) + len(self.differing)
         if bounds.seconds is not None and time.monotonic() - begun >= bounds.seconds:
             progress.stopped = time_over(bounds.seconds)
@@ -276,6 +284,10 @@ class Search:
         elif bounds.memory is not None and megabytes() >= bounds.memory:
             progress.stopped = f"{bounds.memory:,} MB of memory were taken"
         told(progress)
+
+    def _undone(self) -> int:
+        """How many states are not expanded yet."""
+        return self.done.count(0)
 
     def _expand(self, number: int, held: Held, twins: Twins, length: Length) -> bool:
         """Answer everything in every way; False if it was broken off."""

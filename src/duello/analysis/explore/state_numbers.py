@@ -56,6 +56,26 @@ class ByteTable:
         else:
             self._enter(key, len(self.numbers))
 
+    def numbered(self, key: bytes, number: int) -> int | None:
+        """The number of a string, if it is there; otherwise it is added with this one."""
+        slots, mask, ends, data = self._slots, self._mask, self._ends, self._data
+        size, at = len(key), hash(key) & mask
+        record = slots[at]
+        while record:
+            start = ends[record - 1]
+            if ends[record] - start == size and data.startswith(key, start):
+                return self.numbers[record - 1]
+            at = (at + 1) & mask
+            record = slots[at]
+        data += key
+        ends.append(len(data))
+        self.numbers.append(number)
+        count = len(self.numbers)
+        slots[at] = count
+        if 2 * count > mask:
+            self._grow()
+        return None
+
     def strings(self) -> Iterator[bytes]:
         """All strings, in the order in which they came."""
         start = 0
@@ -116,13 +136,11 @@ class StateNumbers(Mapping[StateKey, int]):
         packed = packed_key(key)
         return self._others.get(key) if packed is None else self._states.find(packed)
 
-    def add_packed(self, key: bytes, number: int) -> None:
-        """A key that is not there yet, as `packed_key` made it."""
-        self._states.add(key, number)
-
-    def find_packed(self, key: bytes) -> int | None:
-        """The number of a key that `packed_key` made, if it is there."""
-        return self._states.find(key)
+    def numbered(self, key: bytes, number: int) -> int | None:
+        """The number of a key that `packed_key` made, if it is there; otherwise this is its number
+        from now on.
+        """
+        return self._states.numbered(key, number)
 
     def __getitem__(self, key: StateKey) -> int:
         found = self.find(key)

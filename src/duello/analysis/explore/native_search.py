@@ -1,0 +1,404 @@
+"""The same search in machine code.
+
+Purpose: go through the states that `packed_search` goes through, in the same order, with the same
+numbers for ways, a length at a time in machine code. What that hands over, what does not fit into a
+record and what has too many answers is done as in a search on generated Python, in its turn. Needs
+llvmlite, the extra `native`, once machine code is made.
+Input: as of `packed_search`. Output: the same.
+Must not know: how findings are told.
+"""
+
+import math
+import time
+from array import array
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from duello.compiler.diagrams import NotCompiled
+from duello.compiler.engine import EngineState
+from duello.compiler.native_protocol import (
+    BOUND,
+    HANDED,
+    LIMITLESS,
+    NO_ROOM,
+    PAUSED,
+    SLOWLY,
+    TOO_LARGE,
+)
+from duello.compiler.python_code import HANDED_OVER
+from duello.compiler.state_records import Records
+from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
+from duello.interpreter.state import State
+
+from ..model.canonical_form import Merging
+from ..model.information_sets import ALONE, LONE, Codes
+from ..model.successors import MOST_TOGETHER, Habits
+from .frontier import LONGEST, Length, Seen, Waiting
+from .packed_search import PackedSearch
+from .packed_spots import Packed, Spot
+from .progress import Progress, Told
+from .searching import INTERRUPTED, Beside, Bounds, Return
+from .state_numbers import StateKey, StateNumbers, digest_of
+
+if TYPE_CHECKING:
+    from duello.compiler.native_states import NativeStates
+
+AT_FIRST: Final = 100
+"""So many states are expanded at first before the clock is looked at."""
+
+AT_MOST: Final = 1 << 20
+"""And never more than so many."""
+
+LOOK_SECONDS: Final = 0.05
+"""About so long machine code runs on its own."""
+
+
+class NativeSeen(Seen):
+    """The distinct states of machine code, numbered as they were found."""
+
+    def __init__(self, states: "NativeStates") -> None:
+        super().__init__()
+        self.states = states
+        self.look()
+
+    def look(self) -> None:
+        """Look at where everything is now."""
+        rows = self.states.columns
+        self.parents, self.ways, self.rounds, self.moments = (
+            rows[name].numbers for name in ("parents", "ways", "rounds", "moments")
+        )
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def codes(self, number: int) -> Codes:
+        """Nothing is compared: none has a twin."""
+        return LONE
+
+    def plain(self) -> Seen:
+        """The same in rows of their own."""
+        found, count = Seen(), len(self)
+        found.parents = array("q", self.parents[:count])
+        found.ways = array("I", self.ways[:count])
+        found.rounds = array("H", self.rounds[:count])
+        found.moments = array("H", self.moments[:count])
+        found.twins = array("q", [LONE[0]]) * count, array("q", [LONE[1]]) * count
+        return found
+
+
+class NativeSearch(PackedSearch):
+    """A search in machine code. Nothing is compared in it. patience: so many seconds it goes on in
+    generated Python before machine code is made; then, it stays there if none can be made.
+    """
+
+    states: "NativeStates | None" = None
+
+    def __init__(
+        self,
+        program: Program,
+        options: tuple[Value, ...],
+        habits: Habits | None = None,
+        merging: Merging | None = None,
+        rounds: int | None = None,
+        everything: bool = False,
+        compare: bool = False,
+        patience: float = 0.0,
+    ) -> None:
+        super().__init__(program, options, habits, merging, rounds, everything, compare)
+        self.patience = patience
+        self._elsewhere: dict[int, EngineState] = {}
+        self._keys = StateNumbers()
+        self._shelves: dict[Length, array[int]] = {}
+        self._length: Length = (0, 0)
+        self._budget = AT_FIRST
+
+    def make_code(self) -> None:
+        """Make machine code, and take over what was seen before. Raises NotCompiled, and
+        ImportError without llvmlite.
+        """
+        if self.why_not is not None:
+            raise NotCompiled(self.why_not)
+        if self.states is None:
+            states = self._made()
+            self._take_over(states)
+            self.states = states
+
+    def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
+        """As of `Search`."""
+        if not self.patience:
+            self.make_code()
+        self._waited = time.monotonic() + self.patience
+        return super().run(bounds, told)
+
+    def _lose_patience(self) -> None:
+        try:
+            self.make_code()
+        except NotCompiled:
+            self._waited = math.inf
+
+    @property
+    def why_not(self) -> str | None:
+        """Why this search cannot be machine code, in words; None if it may be."""
+        if not self.engine.packs:
+            return "it has no packed states"
+        if self.comparing is not None:
+            return "everything is compared in this search: add `--no-compare`"
+        if self.slowly:
+            return "states that are alike but for seats or pieces count as one: add `--no-merge`"
+        return None
+
+    # ------------------------------------------------------------------ what was seen before
+
+    def _made(self) -> "NativeStates":
+        from duello.compiler.native_states import NativeStates
+
+        dropped, caps = self._left_out
+        records = Records(self.engine.layout, dropped, caps)
+        late = [self.spot(number).late for number in range(len(records.points))]
+        states = NativeStates(self.expansion, records, late, MOST_TOGETHER)
+        states["branch"] = self._branch
+        return states
+
+    def _take_over(self, states: "NativeStates") -> None:
+        """Go on in machine code from a search that was begun otherwise, and maybe was read from a
+        file: each state is reached once more.
+        """
+        plain, done = self.seen, bytes(self.done)
+        for number in range(len(plain)):
+            where = plain.parents[number], plain.ways[number], plain.length(number)
+            states.add(None, *where)
+        self.seen, self.written = NativeSeen(states), False
+        self._look_anew(states)
+        for number in sorted(range(len(plain)), key=plain.length):
+            parent, state = plain.parents[number], self.engine.taken_up(self.first)
+            if parent >= 0:
+                state = self._after(self._state(states, parent), plain.ways[number])
+            record = None if isinstance(state, State) else states.records.packed(state)
+            if record is None:
+                self._elsewhere[number] = state
+                self._keys.add(self._key_elsewhere(state), number)
+            else:
+                states.record(number)[:] = record
+            self.done[number] = done[number]
+        for length, number in self._waits_in_order():
+            self._shelf(length).append(number)
+        self.waiting, self._taken, self._again = Waiting(), None, None
+        states.rehash()
+        self._tell_counts(states)
+
+    def _after(self, state: EngineState, way: int) -> EngineState:
+        """The state that a way leads to."""
+        if not isinstance(state, State):
+            spot = self.spot(state[0])
+            ways = spot.ways(state, self._branch)
+            after = (HANDED_OVER,) if ways is None else spot.step(state, ways.way(way))
+            if after[0] >= 0:
+                return after
+        whole = self.engine.unpacked(state)
+        return self.engine.taken_up(
+            self.expanding.after(whole, self.expanding.ways(whole).way(way))
+        )
+
+    def _waits_in_order(self) -> Iterator[tuple[Length, int]]:
+        """The states that wait, in the order in which they are expanded."""
+        if self._taken is not None:
+            length, states = self._taken
+            again = [] if self._again is None else [self._again]
+            yield from ((length, number) for number, _, _ in (*again, *states))
+        while (found := self.waiting.next()) is not None:
+            length, shelf = found
+            yield from ((length, number) for number, _, _ in shelf.drain())
+
+    def _shelf(self, length: Length) -> "array[int]":
+        found = self._shelves.get(length)
+        if found is None:
+            found = self._shelves[length] = array("I")
+        return found
+
+    # ------------------------------------------------------------------ states
+
+    def _state(self, states: "NativeStates", number: int) -> EngineState:
+        """A state that was seen."""
+        state = states.state(number)
+        return self._elsewhere[number] if state is None else state
+
+    def _key_elsewhere(self, state: EngineState) -> StateKey:
+        """The key of a state that is not in machine code."""
+        return self.canonical.digest(state) if isinstance(state, State) else self._form_of(state)
+
+    def _form_of(self, state: Packed) -> StateKey:
+        return self.spot(state[0]).form(state)
+
+    def digests(self) -> Iterator[bytes]:
+        """The keys of all states that were seen, as they are written down."""
+        states = self.states
+        if states is None:
+            yield from super().digests()
+            return
+        for number in range(len(states)):
+            yield digest_of(self._key_elsewhere(self._state(states, number)))
+
+    def _look_anew(self, states: "NativeStates") -> None:
+        """Rows may stand elsewhere, now that there is more room."""
+        if isinstance(self.seen, NativeSeen):
+            self.seen.look()
+        self.done = states.columns["done"].numbers
+
+    def _undone(self) -> int:
+        """How many states are not expanded yet."""
+        return bytes(self.done[: len(self.seen)]).count(0)
+
+    # ------------------------------------------------------------------ the search
+
+    def _go_on(self) -> bool:
+        """Expand some of the states that wait; False if none is left."""
+        if self.states is None and time.monotonic() >= self._waited:
+            self._lose_patience()
+        states = self.states
+        if states is None:
+            return super()._go_on()
+        if states["at"] >= states["end"] and not self._next_length(states):
+            return False
+        try:
+            self._some(states)
+        except KeyboardInterrupt:
+            self.progress.stopped = INTERRUPTED
+        if self.progress.stopped:
+            self._break_off(states)
+        return True
+
+    def _next_length(self, states: "NativeStates") -> bool:
+        """Take the states of the least length up; False if none wait."""
+        if not self._shelves:
+            return False
+        self._length = length = min(self._shelves)
+        states.queue(self._shelves.pop(length))
+        states["round"], states["moment"] = length
+        left = states["left"] = self._rounds_left(length)
+        states["branch"] = self._branch if left >= 0 else -1  # else each is gone through slowly
+        self.progress.rounds = length[0]
+        return True
+
+    def _some(self, states: "NativeStates") -> None:
+        """Let machine code go on, and do what it leaves."""
+        states["most"], states["may_return"] = min(self._most, LIMITLESS), int(self._may_return)
+        before, begun = states["expanded"], time.monotonic()
+        status = states.search(self._budget)
+        now = time.monotonic()
+        if now - begun > LOOK_SECONDS:
+            self._budget = max(1, self._budget // 2)
+        elif status == PAUSED:
+            self._budget = min(2 * self._budget, AT_MOST)
+        self.engine.counts.compiled += states["expanded"] - before
+        self.progress.edges, self.progress.ends = states["edges"], states["ends"]
+        self.progress.cut |= bool(states["beyond"])
+        self._hear(states)
+        if status == NO_ROOM:
+            states.make_room()
+            self._look_anew(states)
+        elif status in (HANDED, TOO_LARGE):
+            self._one_way(states, status)
+        elif status == SLOWLY:
+            self._one_state(states)
+        if status == BOUND or len(states) >= self._most or now >= self._next_look:
+            self._clock()
+
+    def _hear(self, states: "NativeStates") -> None:
+        """Take in what machine code has told of."""
+        rounds, moment = self._length[0], min(self._length[1] + 1, LONGEST)
+        for name, more in (("near", 0), ("next", 1)):
+            if states[f"{name}_count"]:
+                self._shelf((rounds + more, moment)).extend(states.told(name))
+        for number in states.told("far"):
+            self._shelf((self.seen.rounds[number], moment)).append(number)
+        back = iter(states.told("returns"))
+        for number, way, known in zip(back, back, back, strict=True):
+            if self._may_return:
+                self._back(Return(number, way, known))
+        states.heard()
+
+    def _tell_counts(self, states: "NativeStates") -> None:
+        states["edges"], states["ends"] = self.progress.edges, self.progress.ends
+
+    def _break_off(self, states: "NativeStates") -> None:
+        """The state in hand is begun anew when the search goes on."""
+        if states["way"]:
+            states["way"], states["ends"] = 0, states["ends_before"]
+            self.progress.ends = states["ends"]
+
+    def _one_way(self, states: "NativeStates", status: int) -> None:
+        """The next way of the state in hand leads to where machine code cannot go."""
+        number, way = states.in_hand, states["way"]
+        state = self._state(states, number)
+        if isinstance(state, State):
+            raise TypeError("machine code has packed states only")
+        after = () if status == HANDED else self._after(state, way)
+        if isinstance(after, State):
+            raise TypeError("a number that is too large is in a packed state")
+        self._reach_otherwise(number, way, self._length, after, state)
+        self._tell_counts(states)
+        states["way"] = way + 1
+
+    def _one_state(self, states: "NativeStates") -> None:
+        """The state in hand is not expanded by machine code."""
+        number, counted = states.in_hand, self.progress.counted
+        if self._expand(number, self._state(states, number), ALONE, self._length):
+            self.done[number] = 1
+            states["at"] += 1
+        else:
+            self.progress.counted = counted
+        self._tell_counts(states)
+
+    # ------------------------------------------------------------------ states that are reached
+
+    def _enter(
+        self, number: int, way: int, length: Length, rounds: int, after: Packed, there: Spot
+    ) -> None:
+        if self.states is None:
+            super()._enter(number, way, length, rounds, after, there)
+            return
+        reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+        self._reach_state(self.states, number, way, reached, after)
+
+    def _reach(
+        self, number: int, way: int, reached: Length, after: State, codes: Codes, at: Beside | None
+    ) -> None:
+        if self.states is None:
+            super()._reach(number, way, reached, after, codes, at)
+        else:
+            self._reach_state(self.states, number, way, reached, self.engine.taken_up(after))
+
+    def _reach_state(
+        self, states: "NativeStates", number: int, way: int, reached: Length, after: EngineState
+    ) -> None:
+        record = None if isinstance(after, State) else states.records.packed(after)
+        if record is None:
+            self._reach_elsewhere(states, number, way, reached, after)
+        else:
+            rounds = reached[0] - self._length[0]
+            while states.enter(record, number, way, rounds) == NO_ROOM:
+                self._hear(states)
+                states.make_room()
+                self._look_anew(states)
+            self._hear(states)
+
+    def _reach_elsewhere(
+        self, states: "NativeStates", number: int, way: int, reached: Length, after: EngineState
+    ) -> None:
+        """A state is reached that is not in machine code."""
+        key = self._key_elsewhere(after)
+        known = self._keys.find(key)
+        if known is None:
+            known = states.add(None, number, way, reached)
+            self._keys.add(key, known)
+            self._look_anew(states)
+        elif not self.done[known] and reached < self.seen.length(known):
+            self.seen.parents[known], self.seen.ways[known] = number, way
+            self.seen.rounds[known], self.seen.moments[known] = reached
+        else:
+            if self._may_return and self.seen.length(known) <= self.seen.length(number):
+                self._back(Return(number, way, known))
+            return
+        self._elsewhere[known] = after
+        self._shelf(reached).append(known)

@@ -1,0 +1,57 @@
+"""Which search goes through a ruleset: on the reference, in generated Python, or in machine code.
+
+Purpose: the one that is fastest, or the one that was asked for.
+Input: a program, option values, bounds. Output: a search that has not begun.
+Must not know: how anything is searched.
+"""
+
+import importlib.util
+from typing import TYPE_CHECKING, Final
+
+from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
+
+from ..model.canonical_form import Merging
+from ..model.successors import Habits
+from .searching import Bounds, Search
+
+if TYPE_CHECKING:
+    from .packed_search import PackedSearch
+
+PATIENCE: Final = 3.0
+"""A search that takes more seconds is worth the one or two that it takes to make machine code."""
+
+How = tuple[Program, tuple[Value, ...], Habits, Merging, int | None]
+"""What any search is made of: a program, option values, habits, what is merged, a bound in rounds.
+"""
+
+
+def search_by(backend: str, how: How, compare: bool, bounds: Bounds) -> Search:
+    """A search that has not begun: on compiled code, unless chance draws what it is told to. In
+    machine code it cannot always be: then it raises NotCompiled when it begins, if that was asked
+    for. backend: as of `explore`.
+    """
+    if not (how[2].draws or backend == "reference"):
+        packed = _packed(backend, how, compare, bounds)
+        if packed.worthwhile or backend == "native":
+            return packed
+    return Search(*how, compare)
+
+
+def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSearch":
+    # on the page there is no compiler
+    from .native_search import NativeSearch
+    from .packed_search import PackedSearch
+
+    if backend == "native":
+        return NativeSearch(*how, compare=compare)
+    if backend == "auto" and not compare and may_become_native(bounds.memory):
+        return NativeSearch(*how, patience=PATIENCE)
+    return PackedSearch(*how, compare=compare)
+
+
+def may_become_native(memory: int | None) -> bool:
+    """Whether a search may go on in machine code if it takes long. memory: the bound in megabytes,
+    of which what makes machine code would take a part.
+    """
+    return memory is None and importlib.util.find_spec("llvmlite") is not None

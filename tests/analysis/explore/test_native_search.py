@@ -1,0 +1,312 @@
+"""A search in machine code is the search on generated Python: state by state, way by way."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from tests.analysis.explore.games import GAME, compiled, games
+from tests.analysis.explore.test_packed import result
+
+import duello
+from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.native_search import NativeSearch
+from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
+from duello.analysis.model.canonical_form import NO_MERGING, Merging
+from duello.analysis.mutate.clauses import clauses, without
+from duello.cli import main
+from duello.compiler import compiled_cache, engine, expansion
+from duello.compiler.code import ZERO
+from duello.dsl.ir.program import Program
+
+pytest.importorskip("llvmlite")
+
+import llvmlite.ir as ll
+
+from duello.compiler import llvm_search, llvm_table, native_states
+from duello.compiler.llvm_values import INT
+
+SEATS_APART = Merging(False, True, False)
+
+LARGE = GAME.format(
+    options="",
+    play="play 3 rounds",
+    late="",
+    discard="discard each pick",
+    ranks="123",
+    aces="  scoring: gain 30000 points\n",
+    kings="  scoring: gain 25 points, if round is 2\n",
+    queens="  scoring: points of opponent becomes 0\n",
+)
+
+
+def of(name: str) -> Program:
+    return duello.load(name).program
+
+
+def searches(
+    program: Program, rounds: int | None = None, merging: Merging | None = None, how: Any = None
+) -> tuple[PackedSearch, NativeSearch]:
+    """A search in generated Python, and one in machine code, which have not begun."""
+    given = (program, program.option_values({}), how, merging, rounds)
+    return PackedSearch(*given), NativeSearch(*given)
+
+
+def alike(
+    program: Program,
+    rounds: int | None = None,
+    bounds: Bounds | None = None,
+    merging: Merging | None = None,
+) -> NativeSearch:
+    """The search in machine code, which has come to the same as the one in generated Python."""
+    python, native = searches(program, rounds, merging)
+    for search in (python, native):
+        search.run(bounds or Bounds())
+    assert result(native) == result(python)
+    assert list(native.digests()) == list(python.digests())
+    return native
+
+
+RULESETS = (
+    ("archwizards-duel", 2, None, None),
+    ("archwizards-duel", 0, None, None),
+    ("archwizards-duel", 3, 9_000, None),
+    ("gods-collide", None, 5_000, None),
+    ("enchanted-forest", None, 3_000, None),
+    ("enchanted-forest-final", 2, 3_000, None),
+    ("enchanted-forest-colosseum", None, 3_000, SEATS_APART),
+    ("wizards-duel", 3, 3_000, SEATS_APART),
+    ("wizards-duel-colosseum", None, 3_000, SEATS_APART),
+)
+
+
+@pytest.mark.parametrize(("name", "rounds", "states", "merging"), RULESETS)
+def test_shipped_rulesets(
+    name: str, rounds: int | None, states: int | None, merging: Merging | None
+) -> None:
+    native = alike(of(name), rounds, Bounds(states=states), merging)
+    assert native.states is not None and len(native.states) == len(native.seen)
+
+
+def test_two_rounds_of_archwizards_duel() -> None:
+    _, native = searches(of("archwizards-duel"), 2)
+    native.run(Bounds())
+    assert (len(native.seen), native.progress.edges) == (2587, 58613)
+
+
+@settings(max_examples=12, deadline=None)
+@given(games())
+def test_generated_games(program: Program) -> None:
+    for merging in (NO_MERGING, Merging(False, True, True)):
+        _, native = searches(program, None, merging)
+        if native.why_not is None:
+            alike(program, None, Bounds(states=400), merging)
+
+
+@settings(max_examples=4, deadline=None)
+@given(games())
+def test_loops_that_are_not_put_in_place(program: Program) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(engine, "inlined", lambda module: module)
+        patched.setattr(compiled_cache, "remembered", lambda *given: None)
+        patched.setattr(compiled_cache, "remember", lambda *given: None)
+        native = alike(program, None, Bounds(states=400), NO_MERGING)
+        assert native.engine.layout.module.loops
+
+
+def test_what_the_text_does_not_decide_is_met_alike() -> None:
+    """Programs without one of their clauses: contradictions come about, and are the same."""
+    program, met = of("wizards-duel-colosseum"), 0
+    for clause in random.Random(3).sample(clauses(program), 3):
+        native = alike(without(program, clause), 2, Bounds(states=600), SEATS_APART)
+        met += len(native.met)
+    assert met
+
+
+def test_numbers_that_are_too_large_for_a_record() -> None:
+    native = alike(compiled(LARGE), None, None, NO_MERGING)
+    assert native._elsewhere and native.states is not None and native.states["expanded"]
+
+
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is little room, so that it has to be made again and again."""
+    monkeypatch.setattr(native_states, "FIRST_ROOM", 2)
+    monkeypatch.setattr(native_states, "WAITING_ROOM", 3)
+    monkeypatch.setattr(native_states, "RETURNS_ROOM", 2)
+
+
+@pytest.mark.parametrize("name", ["gods-collide", "enchanted-forest-colosseum"])
+def test_little_room(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    small(monkeypatch)
+    alike(of(name), None, Bounds(states=2_000), SEATS_APART)
+
+
+@pytest.mark.parametrize("budget", [1, 1 << 20])
+def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
+    """A budget that only grew came to more than there may be, and then to none at all."""
+    monkeypatch.setattr("duello.analysis.explore.native_search.AT_FIRST", budget)
+    monkeypatch.setattr("duello.analysis.explore.native_search.LOOK_SECONDS", budget / 1000)
+    native = alike(of("archwizards-duel"), 2)
+    assert 1 <= native._budget <= 1 << 20
+
+
+def test_pieces_come_to_the_same_as_the_whole() -> None:
+    """Of a search that is written down, and gone on with in machine code or in generated Python."""
+    program = of("gods-collide")
+    options = program.option_values({})
+    whole, _ = searches(program)
+    whole.run(Bounds(states=3_000))
+    search: Search = NativeSearch(program, options)
+    for states, kind in ((700, PackedSearch), (1_500, NativeSearch)):
+        search.run(Bounds(states=states))
+        search = resumed(saved(search), program, options, kind)
+        assert isinstance(search, kind)
+    search.run(Bounds(states=3_000))
+    assert list(search.digests()) == list(whole.digests())
+    for column in ("parents", "ways", "rounds", "moments"):
+        assert list(getattr(search.seen.plain(), column)) == list(getattr(whole.seen, column))
+
+
+@pytest.mark.parametrize("patience", [0.0, 0.05])
+def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
+    program = of("archwizards-duel")
+    python, _ = searches(program, 3)
+    native = NativeSearch(program, program.option_values({}), rounds=3, patience=patience)
+    for search in (python, native):
+        search.run(Bounds(states=60_000))
+    assert native.states is not None
+    assert result(native) == result(python)
+
+
+@pytest.mark.parametrize("at", [1, 4, 30])
+def test_interrupted_it_goes_on_as_if_nothing_was(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+    python, native = searches(of("enchanted-forest-final"), 2)
+    python.run(Bounds(states=4_000))
+    calls, right = [0], native._reach_otherwise
+
+    def reach(*given: Any) -> None:
+        calls[0] += 1
+        if calls[0] == at:
+            raise KeyboardInterrupt
+        right(*given)
+
+    monkeypatch.setattr(native, "_reach_otherwise", reach)
+    native.run(Bounds(states=4_000))
+    assert native.progress.stopped == INTERRUPTED
+    native.run(Bounds(states=4_000))
+    assert result(native) == result(python)
+
+
+# ---------------------------------------------------------------------- faults are found
+
+
+def different(name: str, rounds: int | None = 2, states: int | None = 3_000) -> bool:
+    try:
+        alike(of(name), rounds, Bounds(states=states), SEATS_APART)
+    except (AssertionError, LookupError, TypeError, ValueError):
+        return True
+    return False
+
+
+def test_nothing_is_found_without_a_fault() -> None:
+    assert not different("archwizards-duel")
+
+
+Right = Callable[..., Any]
+
+
+def _rounds_are_forgotten(right: Right) -> Right:
+    return lambda self, before, now: ZERO
+
+
+def _a_loop_begins_late(right: Right) -> Right:
+    def start(self: Any) -> None:
+        right(self)
+        self.builder.store(INT(1), self._register("start 0"))
+
+    return start
+
+
+def _the_last_word_makes_no_difference(right: Right) -> Right:
+    return lambda self, words: right(self, words - 1)
+
+
+def _nearer_is_forgotten(right: Right) -> Right:
+    return lambda self, *lengths: ll.IntType(1)(0)
+
+
+def _signs_are_lost(right: Right) -> Right:
+    def loaded(self: Any, record: Any, one: Any) -> Any:
+        return self.builder.and_(right(self, record, one), INT(1))
+
+    return loaded
+
+
+def _late_is_last_but_one(right: Right) -> Right:
+    def listed(self: Any, chosen: Any) -> Any:
+        count, row = right(self, chosen)
+        return self.builder.sub(count, INT(1)), row
+
+    return listed
+
+
+FAULTS = (
+    (expansion.Expansion, "_rounds", _rounds_are_forgotten, "archwizards-duel"),
+    (llvm_search.LlvmSearch, "_start", _a_loop_begins_late, "archwizards-duel"),
+    (
+        llvm_table.LlvmTable,
+        "_reach_function",
+        _the_last_word_makes_no_difference,
+        "archwizards-duel",
+    ),
+    (llvm_table.LlvmTable, "_before", _nearer_is_forgotten, "gods-collide"),
+    (llvm_search.LlvmSearch, "_loaded", _signs_are_lost, "archwizards-duel"),
+    (llvm_search.LlvmSearch, "_listed", _late_is_last_but_one, "archwizards-duel"),
+)
+
+
+@pytest.mark.parametrize(("where", "what", "wrong", "name"), FAULTS)
+def test_faults_are_found(
+    monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Right, name: str
+) -> None:
+    monkeypatch.setattr(where, what, wrong(getattr(where, what)))
+    assert different(name)
+
+
+# ---------------------------------------------------------------------- the command
+
+
+def said(*given: str) -> str:
+    found = CliRunner().invoke(main, ["explore", *given, "--backend", "native", "--walks", "0"])
+    assert found.exit_code in (0, 2), found.output
+    return found.output
+
+
+def test_the_command_says_what_did_it() -> None:
+    told = said("archwizards-duel", "--rounds", "2", "--no-compare", "--backend-report")
+    assert "within 2 rounds: 2,587 states" in told
+    assert "machine code went from 2,587 states" in told
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "mended"),
+    [
+        ("archwizards-duel --rounds 1", "add `--no-compare`", "--no-compare"),
+        ("wizards-duel --rounds 1 --no-compare", "add `--no-merge`", "--no-merge"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_mend(asked: str, told: str, mended: str) -> None:
+    assert told in said(*asked.split())
+    assert "no contradiction within 1 round" in said(*asked.split(), mended)
+
+
+def test_what_has_no_packed_states_is_no_machine_code() -> None:
+    assert "no packed states" in said("fire-and-ice", "--no-compare", "--states", "5")
+
+
+def test_what_machine_code_leaves_out_is_refused() -> None:
+    asked = ("wizards-duel-colosseum", "--no-compare", "--no-merge", "--states", "5")
+    assert "leave out `--from`" in said(*asked, "--from", "x")
