@@ -10,13 +10,13 @@ import re
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from ..dsl.ir import PIECE, DesignType, PieceType
+from ..dsl.ir import PIECE, DealChoice, DesignType, PieceType
 from ..dsl.ir.program import Decision, Program
 from ..dsl.ir.types import Value, as_several, as_things
-from ..interpreter.move_sets import Deals, Sets, free
-from ..interpreter.state import State
+from ..interpreter.move_sets import Deals, Sets, at_most, free
+from ..interpreter.state import Open, State
 from ..move_text.namesakes import told_apart
-from ..move_text.typed_answers import NotUnderstood, Said, names_of, simply, understand
+from ..move_text.typed_answers import NotUnderstood, Said, names_of, said, simply, understand
 from ..move_text.word_matching import NOTHING, Names, chunks
 
 Chance = Callable[[str, str | None, Sequence[str]], str | None]
@@ -51,6 +51,26 @@ def fixed_for_all(program: Program, decision: Decision, words: str, among: Seque
         return understand(words, among)
     except NotUnderstood:
         return None
+
+
+# ---------------------------------------------------------------------- more than anybody lists
+
+MOST_LISTED = 1_000
+"""Of more sets than these, nobody lists all that may be drawn."""
+
+
+def unlisted(decision: Decision, values: Sequence[Value]) -> bool:
+    """Whether more may be drawn than is listed. values: all of it, not gone through here."""
+    many = isinstance(values, Sets) and not at_most(values, MOST_LISTED)
+    return many or isinstance(decision.domain, DealChoice)
+
+
+def unlisted_name(
+    program: Program, state: State, due: Open, values: Sequence[Value], value: Value
+) -> str:
+    """What a draw is called where nobody lists the others."""
+    pool = values.things if isinstance(values, Sets) else ()
+    return said(program, state, due, [value], pool)[0].shown
 
 
 # ---------------------------------------------------------------------- several things at once
@@ -192,9 +212,9 @@ def _dealt(
     pick: Callable[[int], int],
 ) -> tuple[tuple[int, ...], ...]:
     fixed_: dict[int, tuple[int, ...]] = {}
-    for seat, said in _by_seat(program.seats, words).items():
+    for seat, wanted in _by_seat(program.seats, words).items():
         taken = {piece for theirs in fixed_.values() for piece in theirs}
-        fixed_[seat] = named(said, [each for each in among.pools[seat] if each not in taken])
+        fixed_[seat] = named(wanted, [each for each in among.pools[seat] if each not in taken])
     for seat, theirs in fixed_.items():
         taken = {piece for each in fixed_.values() for piece in each}
         fixed_[seat] = _completed(theirs, among.pools[seat], among.sizes[seat], taken, pick)

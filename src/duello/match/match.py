@@ -21,7 +21,7 @@ from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.compound_moves import Pick
 from ..interpreter.events import HOST
-from ..interpreter.move_sets import Sets, at_most, how_many
+from ..interpreter.move_sets import how_many
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
 from ..interpreter.transaction import Watch
 from ..move_text.complete import Beginning, begun_with
@@ -38,15 +38,20 @@ from ..move_text.typed_answers import (
     understand,
 )
 from .answers import Awaiting, IllegalMove, Result, Taken
-from .chance import Chance, fixed, fixed_for_all, fixed_together, picked
+from .chance import (
+    Chance,
+    fixed,
+    fixed_for_all,
+    fixed_together,
+    picked,
+    unlisted,
+    unlisted_name,
+)
 from .event_words import Event, in_words
 from .loading import Rules
 from .match_log import plain, record_of, replay
 from .observation import View, learned
 from .options import sorted_out, two
-
-MOST_DRAWS_LISTED = 1_000
-"""Of more possible draws than this, none is listed to find the one that is drawn."""
 
 DECLINING = ("pass", "decline", "none", "")
 USING = ("use", "yes", "y")
@@ -457,8 +462,7 @@ class Match:
         """
         decision = self.program.decisions[due.decision]
         values = api.candidates(self.program, state, due)
-        many = isinstance(values, Sets) and not at_most(values, MOST_DRAWS_LISTED)
-        if many or isinstance(decision.domain, ir.DealChoice):
+        if unlisted(decision, values):
             return self._drawn_unlisted(state, due, who, number, values)
         among = said(self.program, state, due, values)
         value = self._drawn_of(state, due, who, among, number)
@@ -495,8 +499,7 @@ class Match:
         name = self.program.decisions[due.decision].name
         words = self._directed(state, due, who, []) or self.draws.get(name)
         value = self._drawn_together(state, due, values, number, words)
-        pool = values.things if isinstance(values, Sets) else ()
-        return value, said(self.program, state, due, [value], pool)[0].shown
+        return value, unlisted_name(self.program, state, due, values, value)
 
     def _drawn_together(
         self, state: State, due: Open, values: Sequence[ir.Value], number: int, words: str | None

@@ -15,7 +15,7 @@ from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import SHORTENED
 from duello.analysis.model.canonical_form import Canonical, Merging, may_swap
-from duello.analysis.model.random_play import moments, play_of_seed
+from duello.analysis.model.random_play import Line, followed, moments, play_of_seed
 from duello.analysis.model.sample import some
 from duello.analysis.model.successors import (
     MOST_OF_DRAWN,
@@ -236,3 +236,50 @@ def test_shipped_rules_are_walked(ruleset: str) -> None:
     plan = Plan(Bounds(states=50), Habits(branch=3), walks=2, checks=1)
     found = explore(rules, plan)
     assert found.findings == () and found.walks == 2 and found.search.sampled
+
+
+GOODS = """\
+ruleset "Goods"
+  players Ada, Ben
+
+pieces good
+
+good 1 Leather
+good 2 Cloth
+good 3 Silver
+good 4 Gold
+good 5 Diamond
+
+match
+  the game has deck: 6 of each good, secret
+  each player has hand: nothing, private
+  chance deals 5 goods from the deck to each player's hand
+  play 4 turns in alternation from Ada
+  allow one-seat because "somebody begins"
+
+turn
+  they choose pick: a good in their hand
+    discard pick
+"""
+"""Chance deals in more than eleven thousand million ways."""
+
+
+def test_of_a_deal_that_nobody_lists_some_ways_are_tried_and_seats_are_alike() -> None:
+    program = compiled(GOODS)
+    state = api.start(program).state
+    ways = Expanding(program).ways(state)
+    (due,) = state.open
+    assert ways.count == MOST_OF_DRAWN and ways.partly == {due.decision}
+    search = Search(program, program.option_values({}), Habits())
+    search.run(Bounds(states=40))
+    assert not search.met and not search.differing
+
+
+def test_a_play_with_a_deal_that_nobody_lists_is_a_match_with_its_words() -> None:
+    rules = compiled(GOODS)
+    play = play_of_seed(rules, 1)
+    *_, last = moments(play)
+    answers = tuple(each.answer for each in moments(play) if each.answer is not None)
+    match = followed(Line(rules, play.options, answers))
+    assert match.state == last.state
+    assert "Ada:" in match.answers[0].words

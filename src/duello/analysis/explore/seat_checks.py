@@ -67,7 +67,7 @@ class Seats:
             due = options[0]
             like = self.mirror.due(evolve(due, status=0, value=None), state)
             mine = [self.mirror.answered(state, o, o.value) for o in options if o.status == CHOSEN]
-            if many(self.program, due):
+            if many(self.program, due) or due.decision in ways.partly:
                 tried = [self.mirror.listed(image.state, like, each) for each in mine[:1]]
                 alike = all(
                     refusal(self.program, image.state, like, each) is None for each in tried

@@ -21,6 +21,7 @@ from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.match.answers import Taken
+from duello.match.chance import unlisted, unlisted_name
 from duello.match.event_words import Event, in_words
 from duello.match.loading import Remembered, Rules
 from duello.match.match import Match
@@ -282,5 +283,8 @@ def _taken(program: Program, state: State, at: int, answer: api.Answer) -> Taken
 def _words(program: Program, state: State, due: Open, answer: api.Answer) -> str:
     if api.many(program, due):
         return shown(api.path(program, state, due), answer.value)
-    among = said(program, state, due, api.candidates(program, state, due))
+    values = api.candidates(program, state, due)
+    if due.by_chance and unlisted(program.decisions[due.decision], values):
+        return unlisted_name(program, state, due, values, answer.value)
+    among = said(program, state, due, values)
     return next((s.shown for s in among if s.value == answer.value), "")

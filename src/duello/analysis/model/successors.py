@@ -65,13 +65,15 @@ class Ways:
     """All that may be said in a state: for each open decision the ways in which it is answered.
 
     sampled: there are more. unclear: the text does not decide what may be chosen. most: in so many
-    ways at most everything is to be answered together.
+    ways at most everything is to be answered together. partly: the decisions for which more may be
+    chosen than is listed here.
     """
 
     options: tuple[tuple[Open, ...], ...]
     sampled: bool = False
     unclear: Contradiction | None = None
     most: int = MOST_TOGETHER
+    partly: frozenset[int] = frozenset()
 
     @property
     def count(self) -> int:
@@ -119,7 +121,8 @@ class Expanding:
         unclear = next((each.unclear for each in found if each.unclear is not None), None)
         options = tuple(tuple(each.options) for each in found)
         most = MOST_OF_DRAWN if drawn else MOST_TOGETHER
-        ways = Ways(options, sampled, unclear, most)
+        partly = frozenset(due.decision for each in found if each.more for due in each.options[:1])
+        ways = Ways(options, sampled, unclear, most, partly)
         return evolve(ways, sampled=sampled or ways.count > most)
 
     def numbers(self, ways: Ways) -> range:
@@ -170,7 +173,8 @@ class Expanding:
             most *= most  # two draws in one
         if not many(self.program, due) or self._fixed(due) is not None:
             values = self._values(state, due)
-            return (values, False) if at_most(values, most) else (evenly(values, most), True)
+            sample = min(most, MOST_OF_DRAWN)
+            return (values, False) if at_most(values, most) else (evenly(values, sample), True)
         if pick is not None:
             one = drawn(self.program, state, due, pick)
             found: Sequence[Value] = () if one is None else (one,)

@@ -19,6 +19,7 @@ from duello.interpreter.move_sets import how_many
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 from duello.interpreter.transaction import Undecided
 from duello.match.answers import Taken
+from duello.match.chance import fixed_together, unlisted
 from duello.match.event_words import in_words
 from duello.match.match import Match
 from duello.move_text.compose import understood
@@ -244,7 +245,9 @@ def asked(program: Program, state: State) -> list[Choosable]:
         if due.status == WAITING:
             among: tuple[Value, ...] = ()
             if not api.many(program, due):
-                among = tuple(api.candidates(program, state, due))
+                values = api.candidates(program, state, due)
+                many = due.by_chance and unlisted(program.decisions[due.decision], values)
+                among = (how_many(values),) if many else tuple(values)
             found.append((among, _seconds(program, state, due)))
     return found
 
@@ -287,9 +290,15 @@ def _said(program: Program, state: State, taken: Taken) -> api.Answer | None:
     if api.many(program, due):
         found = [understood(api.path(program, state, due), taken.words)[0]]
     else:
-        among = said(program, state, due, api.candidates(program, state, due))
-        found = [each.value for each in among if each.shown == taken.words]
+        found = _meant(program, state, due, taken.words)
     return api.answer_to(state, due, CHOSEN, found[0], taken.seconds) if found else None
+
+
+def _meant(program: Program, state: State, due: Open, words: str) -> list[Value]:
+    values, decision = api.candidates(program, state, due), program.decisions[due.decision]
+    if due.by_chance and unlisted(decision, values):
+        return [fixed_together(program, state, decision, values, values[0], words, lambda _: 0)]
+    return [each.value for each in said(program, state, due, values) if each.shown == words]
 
 
 # ---------------------------------------------------------------------- random matches
