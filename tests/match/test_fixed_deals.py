@@ -8,6 +8,7 @@ import duello
 from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.random_play import match_of, play_of_seed, rules_of
 from duello.interpreter import scheduler
+from duello.match import chance
 from duello.match import match as matches
 from duello.match.chance import Chance
 from duello.match.example_runner import run_examples
@@ -165,7 +166,7 @@ def test_what_is_drawn_together_can_be_fixed_and_what_does_not_fit_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """However many sets there are: here none are listed, as where there are thousands."""
-    monkeypatch.setattr(matches, "MOST_DRAWS_LISTED", 0)
+    monkeypatch.setattr(chance, "MOST_LISTED", 0)
     monkeypatch.setattr(matches, "DRAWS_IN_A_ROW", 20)
     monkeypatch.setattr(scheduler, "LONGEST_TURN_OF_EVENTS", 300)
     tried = 0
