@@ -23,6 +23,7 @@ from ..ir.program import Program
 from ..spans import Source
 from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
+from .emptied_ranges import emptied_ranges
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
@@ -123,6 +124,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Outgrown(knowledge, blocks).findings()
     yield unreached(knowledge)
     yield dead_ends(knowledge)
+    yield emptied_ranges(knowledge)
     yield unused(knowledge)
     yield over_nothing(knowledge)
     yield pointless(knowledge)

@@ -1,8 +1,8 @@
 """Which of some conditions can hold at once, by what they say of the same number or thing.
 
-Purpose: `count is 0` and `count is 6` never hold together, nor do `pot > 3` and `pot <= 2`, or `bid
-is less than pot` and `pot is bid`: whatever words a condition is said in, it is made one of the
-facts that it stands for.
+Purpose: `count is 0` and `count is 6` never hold together, nor do `pot > 3` and `pot <= 2`, or
+`pick is less than pot` and `pot is pick`: whatever words a condition is said in, it is made one of
+the facts that it stands for.
 Input: conditions as trees. Output: which do. Where it is not known, they may.
 Must not know: what they are conditions of.
 """
