@@ -292,6 +292,8 @@ def _adjective(found: Slip) -> Problem | None:
     described = re.search(r"(?<=[\w:] )(?:an?|\d+) ([a-z]+)[ \t]+$", found.before)
     if described is None or found.token.type != "NAME" or ":" not in found.before:
         return None
+    if {described[1], found.text} & {"more", "not"}:
+        return None
     start = found.place.start - len(found.before)
     place = Span(found.place.source, start + described.start(1), start + described.end(1))
     if re.search(rf"^(?:pieces|board)[ \t]+{described[1]}s?\b", place.source.text, re.MULTILINE):
@@ -365,6 +367,10 @@ def _first_word(found: Slip) -> Problem | None:
     )
 
 
+SUBJECTS = frozenset({"they", "you", "opponent", "nobody", "it"})
+"""Words for whoever acts."""
+
+
 def _unknown_verb(found: Slip) -> Problem | None:
     """A word where a verb should be, or one that was taken for a thing because it is none."""
     if "VERB" not in found.expected or found.ends:
@@ -378,7 +384,10 @@ def _unknown_verb(found: Slip) -> Problem | None:
     named = _no_verb_but_a_name(found)
     if named is not None:
         return named
-    if len(found.before.split()) == 1:  # then nobody is named who acts, and the first is the verb
+    alone = found.before.split()
+    if (
+        len(alone) == 1 and alone[0] not in SUBJECTS
+    ):  # then nobody is named who acts, and the first is the verb
         word = found.before.strip()
         start += found.before.index(word)
         place = Span(found.place.source, start, start + len(word))
