@@ -293,9 +293,15 @@ def _without_line(
         if isinstance(again, Script) or not _further(again, (*left_out, evolve(block, end=header))):
             break
         problem = rebased(again, block.source)
-        problems.append(problem)
+        if (problem.code, problem.label.span.words) not in _told(problems, "reserved-word"):
+            problems.append(problem)
     unread.append(block)
     return None
+
+
+def _told(problems: Iterable[Problem], code: str) -> set[tuple[str, str]]:
+    """The words of which something was told."""
+    return {(code, one.label.span.words) for one in problems if one.code == code}
 
 
 def _further(problem: Problem, left_out: Iterable[Span]) -> bool:

@@ -367,10 +367,6 @@ def _first_word(found: Slip) -> Problem | None:
     )
 
 
-SUBJECTS = frozenset({"they", "you", "opponent", "nobody", "it"})
-"""Words for whoever acts."""
-
-
 def _unknown_verb(found: Slip) -> Problem | None:
     """A word where a verb should be, or one that was taken for a thing because it is none."""
     if "VERB" not in found.expected or found.ends:
@@ -385,9 +381,8 @@ def _unknown_verb(found: Slip) -> Problem | None:
     if named is not None:
         return named
     alone = found.before.split()
-    if (
-        len(alone) == 1 and alone[0] not in SUBJECTS
-    ):  # then nobody is named who acts, and the first is the verb
+    # where nobody is named who acts, the first word is the verb
+    if len(alone) == 1 and alone[0] not in ("they", "you", "opponent", "nobody", "it"):
         word = found.before.strip()
         start += found.before.index(word)
         place = Span(found.place.source, start, start + len(word))
