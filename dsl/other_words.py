@@ -15,6 +15,7 @@ from attrs import evolve
 from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
+from .parser.syntax_errors.line_forms import form_of_line
 from .parser.syntax_errors.mends import (
     below_its_choice,
     line_of,
@@ -84,6 +85,14 @@ def _unmended(one: Problem) -> bool:
     return one.help is None and one.fix is None
 
 
+def _guessed(one: Problem) -> bool:
+    """Whether a mend puts a word for another that is not like it."""
+    if one.fix is None or one.code not in NOT_UNDERSTOOD:
+        return False
+    said, meant = one.fix.span.words.strip(), one.fix.text.strip()
+    return bool(said and meant) and " " not in said + meant and said[0] != meant[0]
+
+
 def _spoken(one: Problem) -> bool:
     """Whether a mend is of one word, in a line that has other words as a whole."""
     line = line_of(one.label.span).words
@@ -115,6 +124,9 @@ class _Trial:
         read = self.read(one)
         if read is not None:
             return read
+        if _guessed(one) and one.fix is not None and not self.right(one.fix):
+            form = f"such a line is said like this: {form_of_line(line_of(place).words)}"
+            one = evolve(one, help=None, fix=None, notes=one.notes or (form,))
         if not (_unmended(one) or _spoken(one)):
             return one
         if one.fix is not None and self.right(one.fix):

@@ -63,3 +63,17 @@ def stems(verb: str) -> Iterator[str]:
     for ending in ("ed", "d"):
         yield from (stem + ending for stem in (verb.removesuffix("s"), verb.removesuffix("es")))
     yield from (stem + "ing" for stem in (verb, verb.removesuffix("s"), verb.removesuffix("es")))
+
+
+def single(name: str) -> str:
+    """The name of one of several: `coin` for `coins`, `life` for `lives`."""
+    for ending, one in (
+        ("ives", "ife"),
+        ("ies", "y"),
+        ("sses", "ss"),
+        ("xes", "x"),
+        ("ches", "ch"),
+    ):
+        if name.endswith(ending):
+            return name.removesuffix(ending) + one
+    return name.removesuffix("s") if not name.endswith(("ss", "us")) else name

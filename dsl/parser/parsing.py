@@ -293,9 +293,16 @@ def _without_line(
         if isinstance(again, Script) or not _further(again, (*left_out, evolve(block, end=header))):
             break
         problem = rebased(again, block.source)
-        problems.append(problem)
+        if not _follows(problem, problems):
+            problems.append(problem)
     unread.append(block)
     return None
+
+
+def _follows(problem: Problem, problems: Iterable[Problem]) -> bool:
+    """Whether a problem is in a line with a name that is none, of which that is told."""
+    line = set(re.findall(r"[\w-]+", line_of(problem.label.span).words))
+    return any(one.code == "reserved-word" and one.label.span.words in line for one in problems)
 
 
 def _further(problem: Problem, left_out: Iterable[Span]) -> bool:

@@ -7,7 +7,7 @@ much.
 
 import re
 
-from ..word_forms import forms
+from ..word_forms import forms, single
 from .said_cells import cells
 from .said_names import Choice, Kinds, Names
 from .said_players import LESS, MORE
@@ -45,20 +45,6 @@ def money(names: Names) -> str:
 def counted(amount: str, name: str) -> str:
     """So many of a thing: one of it is one."""
     return f"1 {single(name)}" if amount == "1" else f"{amount} {name}"
-
-
-def single(name: str) -> str:
-    """The name of one of several: `coin` for `coins`, `life` for `lives`."""
-    for ending, one in (
-        ("ives", "ife"),
-        ("ies", "y"),
-        ("sses", "ss"),
-        ("xes", "x"),
-        ("ches", "ch"),
-    ):
-        if name.endswith(ending):
-            return name.removesuffix(ending) + one
-    return name.removesuffix("s") if not name.endswith(("ss", "us")) else name
 
 
 def value(words: str, names: Names) -> str | None:
@@ -236,6 +222,14 @@ def _count(words: str, names: Names) -> str | None:
 
 def number_of(words: str, names: Names) -> str | None:
     """How many of something there are: pieces with a name or a field, in a zone; cells."""
+    with_ = re.fullmatch(
+        r"(?P<of>[\w-]+) (?P<so>with (?P<f>[\w-]+) (?:at least |at most )?[\w-]+)(?P<at> in"
+        r" .+)?",
+        words,
+    )
+    if with_ is not None and any(with_["f"] in fields for fields in names.kinds.values()):
+        some = number_of(with_["of"] + (with_["at"] or ""), names)
+        return f"{some} {with_['so']}" if some else None
     there = cells(words, names) if names.boards else None
     if there is not None:
         board, _, rest = there.partition(" ")

@@ -8,8 +8,8 @@ import re
 
 from attrs import frozen
 
-from ..word_forms import forms
-from .said_amounts import draws, single, value
+from ..word_forms import forms, single
+from .said_amounts import draws, value
 from .said_names import Choice, Names
 from .said_predicates import CHOICE_VERBS, what_was_chosen
 from .said_things import cell, chosen, of_choice, owner, pieces, with_field

@@ -254,6 +254,33 @@ def _move(rest: str, names: Names) -> Lines | None:
     return _lose(rest, names) or _to_number(what, to, names)
 
 
+_CELL = re.compile(
+    r"an? (?P<empty>empty |free )?(?:(?P<near>adjacent|neighbou?ring) )?(?P<c>[\w-]+)"
+)
+
+
+def _man(rest: str, names: Names) -> Lines | None:
+    """One of their men goes from a cell to another."""
+    found = re.fullmatch(
+        r"(?:1|an?|one)(?: of)? their(?: own)? [\w-]+ to (?P<to>an? .+?)(?P<near> next to (?:it"
+        r"|that|this))?",
+        rest,
+    )
+    field, board = owned(names), next(iter(names.boards), "")
+    empty = _CELL.fullmatch(found["to"]) if found else None
+    if found is None or not field or empty is None or not names.cell(empty["c"]):
+        return None
+    start, goal = _free("origin", names), "target"
+    near = f" next to {start}" if found["near"] or empty["near"] else ""
+    kind = f"an empty {board}" if empty["empty"] else f"a {board}"
+    return (
+        f"they choose {start}: a {board} with {field} they",
+        f"they choose {goal}: {kind}{near}",
+        f"{field} of {start} becomes nobody",
+        f"{field} of {goal} becomes they",
+    )
+
+
 def _to_number(what: str, to: str, names: Names) -> Lines | None:
     """`the larger die is added to the pool`: a number rises by another."""
     of = value(to, names)
@@ -573,6 +600,8 @@ def _announce(rest: str, names: Names) -> Lines | None:
         return (f"announce {rest}",)
     of = value(re.sub(r"^(?:the )?", "the ", rest), names) or value(rest, names)
     made = chosen(rest, names)
+    named = re.sub(r"^the ", "", rest)
+    of = of or (named if named in names.answers else None)
     of = of or (of_choice(made) if made else None)
     if of is None and re.fullmatch(r"[\w-]+", rest):
         return (f'announce "{rest}"',)
@@ -586,7 +615,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "take": (_win, _take, _restart),
     "give": (_give,),
     "steal": (_steal, _take),
-    "move": (_give, _move),
+    "move": (_man, _give, _move),
     "discard": (_discard,),
     "reveal": (_reveal,),
     "draw": (_draw,),

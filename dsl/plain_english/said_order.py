@@ -37,6 +37,10 @@ _NEXT_TO = re.compile(
     r"(?P<of>(?:(?:their|the|opponent's|[A-Z][\w-]*'s) )?[\w-]+) is (?P<not>not )?next to"
     r" (?P<a>(?:(?:their|opponent's) )?[\w-]+) or (?P<b>(?:(?:their|opponent's) )?[\w-]+)"
 )
+_ROW_WHERE = re.compile(r"(?P<row>,? in an? (?:row|line))(?P<where> where [^,]+)$")
+_NOT_NEAR = re.compile(
+    r"\b(?P<of>[\w-]+) not (?P<at>next to|in row|in column|at the edge|in a corner)\b"
+)
 _ZONE_HAS = re.compile(
     r"(?P<zone>(?:the |their |opponent's |[A-Z][\w-]*'s )?[\w-]+) (?:has|holds|contains)"
     r" (?P<how>at least |at most |more than |less than |fewer than )?(?P<n>\d+|no) (?P<kind>[\w-]+)"
@@ -57,6 +61,8 @@ def _plain(words: str, names: Names) -> str:
     words = _WITH.sub(lambda m: _in_front(m, names), words)
     words = _BOTH.sub(lambda m: _each(m, names), words)
     words = _SHOWING.sub(lambda m: _by_number(m, names), words)
+    words = _ROW_WHERE.sub(r"\g<where>, in a row", words)
+    words = _NOT_NEAR.sub(lambda m: _not_near(m, names), words)
     words = _NEXT_TO.sub(_beside_either, words)
     return _ZONE_HAS.sub(lambda m: _number_there(m, names), words)
 
@@ -66,6 +72,11 @@ def _in_front(found: re.Match[str], names: Names) -> str:
     kind, there = names.kind(found["kind"]), found["zone"]
     known = names.zone_of_players(there) or names.zone_of_game(there)
     return f"{found['kind']} {found['in']} {found['with']}" if kind and known else found[0]
+
+
+def _not_near(found: re.Match[str], names: Names) -> str:
+    """`squares not next to A1`: where they are not."""
+    return f"{found['of']} where it is not {found['at']}" if names.cell(found["of"]) else found[0]
 
 
 def _each(found: re.Match[str], names: Names) -> str:

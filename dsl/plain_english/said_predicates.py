@@ -6,8 +6,8 @@ names of a file. Output: the words of the language. Must not know: whom else it 
 
 import re
 
-from ..word_forms import forms
-from .said_amounts import number_of, property_for, several, single, value
+from ..word_forms import forms, single
+from .said_amounts import number_of, property_for, several, value
 from .said_names import Choice, Names
 from .said_players import Who, negated
 from .said_things import chosen, of_choice, zone

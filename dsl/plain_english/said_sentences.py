@@ -21,7 +21,7 @@ from .said_order import reordered
 from .said_outcomes import happens
 from .said_players import Who, about, negated, of_all, player
 from .said_rules import forbidden
-from .said_things import pieces
+from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
 
 LONGEST = 160
@@ -241,7 +241,11 @@ def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
     parts = said.split(" ")
     for at in range(min(len(parts) - 1, 14), 0, -1):
         subject, verb = " ".join(parts[:at]), parts[at]
-        if not (verb_kinds(verb) or verb in ("may", "must", "have", "has", "are", "is")):
+        if not (
+            verb_kinds(verb)
+            or parts[-1] == "again"
+            or verb in ("may", "must", "have", "has", "are", "is")
+        ):
             continue
         who = _someone(subject, names)
         if who is None:
@@ -261,7 +265,35 @@ def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
     plain = deed(parts[0], " ".join(parts[1:]), names) if parts[0] not in ("is", "are") else None
     if plain is not None and parts[0] in ("put", "add", "place") and len(plain) > 1:
         plain = tuple(line for line in plain if not line.startswith("they lose "))
-    return Done(Who("they", "thing"), plain) if plain is not None else None
+    if plain is not None:
+        return Done(Who("they", "thing"), plain)
+    return _new_choice(said, names)
+
+
+_CHOICE = re.compile(
+    r"(?P<who>they|opponent|you|(?:each|both) players?|[A-Z][\w-]*) (?P<hidden>secretly "
+    r"|privately )?"
+    r"(?P<verb>[a-z]+)(?: (?:at|on|for|to|into|towards))? (?P<what>(?:an?|1|\d+|any)(?: empty)? .+)"
+)
+
+
+def _new_choice(said: str, names: Names) -> Done | None:
+    """`they fire at a square`: a choice that is called by its verb."""
+    found = _CHOICE.fullmatch(said)
+    who = _someone(found["who"], names) if found else None
+    if found is None or who is None or verb_kinds(found["verb"]):
+        return None
+    domain = domain_of(found["what"], names)
+    plain = found["verb"] if who.said in ("they", "you") else re.sub(r"e?s$", "", found["verb"])
+    general = {"choose", "select", "decide", "name", "pick"}
+    name = "chosen" if general & set(bases(plain)) else plain
+    taken = {*names.theirs, *names.games, *names.kinds, *(c.name for c in names.choices)}
+    if domain is None or name in taken:
+        return None
+    secret = ", in secret" if found["hidden"] else ""
+    line = f"they choose {name}{secret}: {domain}"
+    subject = who if who.said != "each player" else Who("each player", "choice")
+    return Done(subject, (line,))
 
 
 def _someone(words: str, names: Names) -> Who | None:
@@ -297,22 +329,29 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
             return (lines[0].replace("they choose ", "they may choose ", 1), *lines[1:])
         return None
     if verb in ("are", "is"):
-        dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)
-        if dealt is not None:
-            return _is_given(dealt["how"], dealt["what"], names)
-        out = re.fullmatch(_OUT, rest)
-        if out is not None:
-            phase = out["of"] if out["of"] in names.phases else names.outer
-            return (f"they lose the {phase}",)
-        flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
-        for name, sort in names.theirs.items():
-            if flag and sort == "yes" and (flag["adj"] == name or name in bases(flag["adj"])):
-                return (f"they are {flag['not'] or ''}{name}",)
-        return None
+        return _becomes(rest, names)
+    if rest == "again" and names.phase in names.phases[1:]:
+        return (f"restart the {names.phase}",)
     flag_verb = next((n for n, s in names.theirs.items() if s == "yes" and n in bases(verb)), "")
     if flag_verb and not rest:
         return (f"they are {flag_verb}",)
     return deed(verb, rest, names)
+
+
+def _becomes(rest: str, names: Names) -> tuple[str, ...] | None:
+    """The lines for what somebody is made, or is given."""
+    dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)
+    if dealt is not None:
+        return _is_given(dealt["how"], dealt["what"], names)
+    out = re.fullmatch(_OUT, rest)
+    if out is not None:
+        phase = out["of"] if out["of"] in names.phases else names.outer
+        return (f"they lose the {phase}",)
+    flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
+    for name, sort in names.theirs.items():
+        if flag and sort == "yes" and (flag["adj"] == name or name in bases(flag["adj"])):
+            return (f"they are {flag['not'] or ''}{name}",)
+    return None
 
 
 def _is_given(how: str, what: str, names: Names) -> tuple[str, ...] | None:
@@ -386,6 +425,8 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
         return _each_of(_guarded(who.so, False, lines) if who.so else lines)
     if who.so:
         return [_subject(line, who.said) for line in lines]
+    if who.sort == "choice":
+        return [line.replace("they choose ", "each player chooses ", 1) for line in lines]
     if who.said == "each player":
         if all(line.startswith("reveal ") for line in lines):
             return lines

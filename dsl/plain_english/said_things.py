@@ -231,6 +231,30 @@ def with_field(words: str, kind: str, names: Names) -> str | None:
     return None
 
 
+def domain_of(words: str, names: Names) -> str | None:
+    """What may be chosen: `a square`, `2 of their cards`, `1 suspect`."""
+    found = re.fullmatch(
+        r"(?P<n>an?|1|any|\d+)(?: of their)? (?P<empty>empty )?(?P<of>[\w-]+)(?: (?:from|in|of"
+        r"|on) (?P<at>.+))?",
+        words,
+    )
+    if found is None:
+        return None
+    one = found["n"] in ("a", "an", "1", "any")
+    board, kind = names.cell(found["of"]), names.kind(found["of"])
+    if board:
+        what = f"empty {board}" if found["empty"] else board
+        return f"{'an' if what[0] in 'aeiou' else 'a'} {what}" if one else f"{found['n']} {what}s"
+    if not kind:
+        return None
+    there = zone(found["at"], names) if found["at"] else None
+    lying = there or (
+        f"their {names.hand_of(kind)}" if names.hand_of(kind) else names.deck_of(kind)
+    )
+    many = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}" if one else f"{found['n']} {kind}s"
+    return f"{many} in {lying}" if lying else many
+
+
 def cell(words: str, names: Names) -> str | None:
     """A cell that is meant: `their spot`, `the field they shot`, `F6`."""
     if re.fullmatch(r"[A-Z]\d+", words) and names.boards:

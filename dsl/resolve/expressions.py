@@ -271,6 +271,7 @@ class Values:
         """The ways to say whose something is, of those that mean somebody here."""
         ways = [f"`your {name}`"] if scope.you is not None else []
         ways += [f"`their {name}`"] if scope.they is not None else []
+        ways += [f"`opponent's {name}`"] if ways else []
         if not ways:
             seat = self.draft.seats[0] if self.draft.seats else "the winner"
             ways = [f"`{seat}'s {name}`"]

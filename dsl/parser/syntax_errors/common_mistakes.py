@@ -292,6 +292,8 @@ def _adjective(found: Slip) -> Problem | None:
     described = re.search(r"(?<=[\w:] )(?:an?|\d+) ([a-z]+)[ \t]+$", found.before)
     if described is None or found.token.type != "NAME" or ":" not in found.before:
         return None
+    if {described[1], found.text} & {"more", "not"}:
+        return None
     start = found.place.start - len(found.before)
     place = Span(found.place.source, start + described.start(1), start + described.end(1))
     if re.search(rf"^(?:pieces|board)[ \t]+{described[1]}s?\b", place.source.text, re.MULTILINE):
@@ -378,7 +380,9 @@ def _unknown_verb(found: Slip) -> Problem | None:
     named = _no_verb_but_a_name(found)
     if named is not None:
         return named
-    if len(found.before.split()) == 1:  # then nobody is named who acts, and the first is the verb
+    alone = found.before.split()
+    # where nobody is named who acts, the first word is the verb
+    if len(alone) == 1 and alone[0] not in ("they", "you", "opponent", "nobody", "it"):
         word = found.before.strip()
         start += found.before.index(word)
         place = Span(found.place.source, start, start + len(word))

@@ -110,6 +110,9 @@ ADVICE = tuple(
          "what was chosen before is asked like this: `if their previous act is rest`; below a "
      "choice, "
          "`they must not repeat act` forbids the same again"),
+        (r"\buntil (?:your|their|the|his|her) next (?:turn|round|go)\b",
+         "what lasts is a state: `each player has guarded: no, public`, then `they are guarded`, "
+         "and at the beginning of their next turn `they are not guarded`"),
         (r"\bonly (?:once|twice|\d+ times)\b|\b(?:once|twice) (?:per|in a|each) match\b",
          "how often something was chosen is a number: below the choice, `they must not act rest, "
      "if "

@@ -37,7 +37,14 @@ BEATS = (
     "of your choice in the place of `pick`"
 )
 
+_FIRST = (
+    "who begins is a value: `the game has leader: North, public`, then `each player in turn from "
+    "leader chooses ...`, or `play turns in alternation from leader`, and `leader becomes the "
+    "winner`"
+)
+
 RECIPES = {
+    "start": _FIRST, "begin": _FIRST,
     "note": "what the host alone is told has a name: `note record: their pick, their points`",
     "log": "what the host alone is told has a name: `note record: their pick, their points`",
     "distribute": "a number is divided over names: `they distribute 10 troops over hill, wood and "
@@ -139,7 +146,7 @@ def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
         if RECIPES.get(stem):
             return problem("unknown-verb", headline, place, notes=(RECIPES[stem],))
     meant_by = closest(small, verbs)
-    if meant_by is None:
+    if meant_by is None or meant_by[0] != small[0]:
         return None
     return problem(
         "unknown-verb", headline, place, help=f"did you mean `{meant_by}`?", fix=meant_by

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
+from ...word_forms import single
 from .foreign_idioms import IDIOMS
 
 LONGEST_LINE = 400
@@ -47,7 +48,17 @@ def rewordings(line: str, names: Mapping[str, str], idioms: Idioms = IDIOMS) -> 
             new = found.expand(meant)
             if new != found[0] and names.keys() >= set(NAMED.findall(meant)):
                 named = NAMED.sub(lambda word: names.get(word[0], word[0]), new)
-                yield _smallest(found.start(), found[0], named, why)
+                yield _smallest(found.start(), found[0], _agreeing(named, found[0]), why)
+
+
+def _agreeing(said: str, before: str) -> str:
+    """A line with its verbs and things as they are said: `they lose 1 coin`; as it was before,
+    where it was said so.
+    """
+    if re.search(r"\b(?:gains?|loses?) 1 \w+s\b", before):
+        return said
+    said = re.sub(r"\b(they|you) (gain|lose|draw|win|look)s\b", r"\1 \2", said)
+    return re.sub(r"\b(gains?|loses?) 1 (\w+s)\b", lambda m: f"{m[1]} 1 {single(m[2])}", said)
 
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:

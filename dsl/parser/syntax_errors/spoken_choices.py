@@ -16,6 +16,8 @@ _OWN_VERB = (
     r"|announce|swap|show|look|copy|cancel|end|restart|undo|rise|fall|become|pay|give|must|may|can)"
     r"[a-z]+?)"
 )
+_HAS = _IN + r"(?P<who>each player|the game|the match) has "
+_ONE_WORD = "a name is one word, or stands in quotation marks"
 _NUMBER = "a whole number from {} to {}"
 
 _WHAT = (
@@ -66,6 +68,10 @@ DECLARED = (
     (_IN + rf"(?:{_ALL}) (?:has|have|starts? with|begins? with|gets?|receives?) (?P<n>\d+) "
      r"(?P<of>\w+)"
      r"(?: each)?$", r"\g<in>each player has \g<of>: \g<n>", "first what they have, then how much"),
+    (_HAS + r"(?P<a>[a-z]+) (?P<b>[a-z]+) (?P<c>[a-z]+): (?P<what>.+)$",
+     r"\g<in>\g<who> has \g<a>-\g<b>-\g<c>: \g<what>", _ONE_WORD),
+    (_HAS + r"(?P<a>[a-z]+) (?P<b>[a-z]+): (?P<what>.+)$",
+     r"\g<in>\g<who> has \g<a>-\g<b>: \g<what>", _ONE_WORD),
     (_IN + rf"(?:{_ALL}) (?:has|have|keeps?) an? (?P<of>\w+)(?: of|:) (?P<n>\d+)$",
      r"\g<in>each player has \g<of>: \g<n>", ""),
     (_IN + rf"(?:{_ALL}) (?:has|have) an? discard pile$",
@@ -124,6 +130,18 @@ CLAIMS = (
      "lies"),
     (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*))'s (?P<zone>\w+) (?:has|holds|contains) (?P<n>\d+|no) "
      r"(?P<of>\w+)$", r"\g<in> has \g<n> \g<of> in \g<zone>", ""),
+    (r"^(?P<in>[ \t]*then )(?P<at>[A-Z]\d+) is (?P<who>[A-Z]\w*)'s$",
+     r"\g<in>OWNER of \g<at> is \g<who>", "a cell has what lies on it"),
+    (r"^(?P<in>[ \t]*then [A-Z]\w* (?:wins|loses) the \w+) by \w+$", r"\g<in>",
+     "how it was won is not asked"),
+    (r"^(?P<in>[ \t]*then [A-Z]\w* (?:may|may not) \w+) (?P<of>[\w-]+(?:,? [\w-]+)+)$",
+     r'\g<in> "\g<of>"', "several words for one answer stand in quotation marks"),
+    (r"^(?P<in>[ \t]*(?:\w+ \d+: )?[A-Z]\w* [a-z][\w-]*) (?P<of>[A-Z0-9][\w-]*(?:, "
+     r"[A-Z0-9][\w-]*)+)$",
+     r'\g<in> "\g<of>"', "several things in one answer stand in quotation marks"),
+    (r"^(?P<in>[ \t]*(?:\w+ \d+: )?[A-Z]\w* [a-z][\w-]* [A-Z][\w-]*),? (?:on|at|against|to|for|and"
+     r" [a-z]+|targeting|guessing|guesses|naming|names) (?P<of>[A-Z][\w-]*)$",
+     r"\g<in> \g<of>", "what a choice asks stands behind it"),
     (r"^(?P<in>[ \t]*)then (?:the )?game is over$", r"\g<in>then the match is over", ""),
     (r"^(?P<in>[ \t]*)(?:then )?(?P<who>[A-Z]\w*) (?:wins|leads) (?P<a>\d+)(?: to | ?[-:] "
      r"?)(?P<b>\d+)$",
