@@ -17,7 +17,8 @@ from tests.analysis.faults.harness import Fault, Hunt, faults, faulty
 
 import duello
 from duello.analysis.explore.counterexample import Stage
-from duello.analysis.explore.exploration import Found, plan_options, suspicions
+from duello.analysis.explore.exploration import plan_options, suspicions
+from duello.analysis.explore.found import Found
 from duello.analysis.explore.goals import Map
 from duello.analysis.explore.guided_walk import EVENLY_FIRST, Guided
 from duello.analysis.explore.random_walk import Walk, Walker

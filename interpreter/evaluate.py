@@ -89,9 +89,11 @@ def divided(tree: ir.Divided, work: Transaction, env: Env) -> Value:
 
 
 def cases(tree: ir.Cases, work: Transaction, env: Env) -> Value:
-    for condition, each in zip(tree.conditions, tree.values, strict=True):
+    for row, condition in enumerate(tree.conditions):
         if value(condition, work, env):
-            return value(each, work, env)
+            if work.watch is not None:
+                work.watch.took(tree, row, work, env)
+            return value(tree.values[row], work, env)
     if tree.otherwise is None:
         raise _nothing_said(tree, work)
     return value(tree.otherwise, work, env)
@@ -169,6 +171,8 @@ def entry(tree: ir.Entry, work: Transaction, env: Env) -> Value:
         return None
     if not 1 <= place <= len(tree.entries):
         raise _nothing_said(tree, work)
+    if work.watch is not None:
+        work.watch.took(tree, place - 1, work, env)
     return value(tree.entries[place - 1], work, env)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
-from ..dsl.ir import Branch, Owner, PieceType, Rule, RuleForm, Tree, sure
+from ..dsl.ir import Branch, Cases, Entry, Owner, PieceType, Rule, RuleForm, Tree, sure
 from ..dsl.ir.program import Program
 from ..dsl.ir.types import Value, as_several
 from ..dsl.limits import TRIED_IN_A_TURN
@@ -98,6 +98,9 @@ class Watch(Protocol):
 
     def asked(self, rule: Rule, held: bool, work: "Transaction", env: Env) -> None:
         """It was worked out whether a rule applies."""
+
+    def took(self, table: Cases | Entry, row: int, work: "Transaction", env: Env) -> None:
+        """The row of a table, or the place in a list, that holds was asked for."""
 
 
 class Transaction:

@@ -21,6 +21,7 @@ from attrs import evolve
 from ..diagnostics.problem import Problem, Severity, by_place
 from ..ir.program import Program
 from ..spans import Source
+from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
 from .emptied_ranges import emptied_ranges
@@ -123,6 +124,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Clashes(knowledge, blocks).findings()
     yield Outgrown(knowledge, blocks).findings()
     yield unreached(knowledge)
+    yield acting_too_soon(knowledge)
     yield dead_ends(knowledge)
     yield emptied_ranges(knowledge)
     yield unused(knowledge)

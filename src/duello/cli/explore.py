@@ -47,8 +47,10 @@ from .write_file import show_change, write_whole, written_to
 AGAIN = 10
 """So often at most it is explored again after a patch."""
 
-FOR_PLAYS = 0.25
-"""This part of the time is for random plays that go deeper, and as much for those compared."""
+SHARES = (0.15, 0.1, 0.35)
+"""These parts of the time are for random plays that go deeper, for those that are compared, and for
+whole matches of which it is only watched which clauses act.
+"""
 
 SELDOM = 10.0
 """After so many seconds a line says how far it is, where it goes to a file."""
@@ -284,18 +286,20 @@ class Asked:
         if seconds is None and given["rounds"] is given["states"] is None:
             seconds = 60.0
         merge = given["merge"]
-        plays = 30.0 if seconds is None else seconds * FOR_PLAYS
+        walks, checks, matches = 30.0, 30.0, 10.0
         if seconds is not None:
-            wanted = (given["walks"] > 0) + (given["checks"] > 0 and given["compare"])
-            seconds -= wanted * plays
+            walks, checks, matches = (seconds * one for one in SHARES)
+            seconds -= (walks + matches) * (given["walks"] > 0)
+            seconds -= checks * (given["checks"] > 0 and given["compare"])
         return Plan(
             Bounds(given["rounds"], given["states"], seconds, given["memory"]),
             Habits(given["late"], given["branch"], draws),
             Merging(merge, merge, merge),
             walks=given["walks"],
-            walk_seconds=plays,
+            walk_seconds=walks,
+            match_seconds=matches,
             checks=given["checks"],
-            check_seconds=plays,
+            check_seconds=checks,
             seed=given["seed"],
             compare=given["compare"],
             backend=given["backend"],

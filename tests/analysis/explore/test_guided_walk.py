@@ -85,6 +85,9 @@ class Checked(Watched):
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         self._same(line.condition, held, work, env)
 
+    def took(self, table: ir.Tree, row: int, work: Transaction, env: Env) -> None:
+        pass
+
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         if rule.condition is not None:
             self._same(rule.condition, held, work, env)

@@ -7,6 +7,7 @@ Must not know: how plays were made.
 """
 
 from collections.abc import Callable, Iterable, Set
+from typing import Protocol
 
 from attrs import define, evolve, field, frozen
 
@@ -22,7 +23,7 @@ from duello.match.dynamic_suppressions import DEAD_TEXT
 from duello.match.loading import Rules, findings
 
 from ..findings import Finding, of_problem
-from .goals import Clause, Map, Watched
+from .goals import Clause, Map, Table, Watched
 from .guided_walk import Guided
 
 PROVING = ("never-applies", "never-in-play", "never-reached")
@@ -35,16 +36,49 @@ STEERED = 8
 PLAYS = 300
 """And so many plays were watched."""
 
+ASKED, UNSTEERED = 1_000, 1_000
+"""To be asked so often, in so many plays, is as good as steered walks. Fewer plays are not: what
+hangs on one rare thing is asked thousands of times in a few hundred plays without it.
+"""
+
+COME_TO = 3_000
+"""Of a line for each of some things, play came so often to where there was none of them."""
+
+UNEXPECTED = 1 / 1_000
+"""And so seldom a whole match shows a clause act that has not acted before."""
+
+
+class Matches(Protocol):
+    """Whole matches that were watched. plays: how many."""
+
+    plays: int
+
+    @property
+    def chance_of_more(self) -> float:
+        """How likely a clause acts in the next match that has acted in none so far."""
+
 
 @frozen
 class Vain:
     """What was done in vain to see a clause act. plays: how many were watched; steered: how many
-    of them were steered to it; asked: how often what it hangs on was asked.
+    of them were steered to it; asked: how often what it hangs on was asked; come_to: how often play
+    came to it, where it is for each of some things, and there was none.
     """
 
     plays: int
     steered: int
     asked: int
+    come_to: int = 0
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """In words."""
+        steered = f", {self.steered:,} of them steered to it" if self.steered else ""
+        if self.asked:
+            why = f"what it hangs on was asked {self.asked:,} times, about the same again and again"
+        else:
+            why = f"play came to it {self.come_to:,} times, and what it is for was never there"
+        return (f"not seen to act in {self.plays:,} plays{steered}", why)
 
 
 @frozen
@@ -141,6 +175,10 @@ class Acted:
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`: a condition that is worked out does nothing yet."""
 
+    def took(self, table: Table, row: int, work: Transaction, env: Env) -> None:
+        """See `Watch`."""
+        self.ever.add(("row", id(table), row))
+
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         if held and rule.number not in self.narrowing:
@@ -174,13 +212,15 @@ def covered(
     guided: Guided,
     entered: Iterable[int],
     plays: int,
+    matches: Matches | None = None,
 ) -> ClauseCoverage:
     """What plays have shown of the clauses of a ruleset. guided: the walks; entered: the phases
-    that states were in. Clauses of the same words, made for two places, are one.
+    that states were in; matches: whole matches that were played besides. Clauses of the same words,
+    made for two places, are one.
     """
 
     def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
-        vain = [_in_vain(guided, clause, plays) for clause in clauses]
+        vain = [_in_vain(guided, clause, plays, matches) for clause in clauses]
         found = [each for each in vain if each is not None]
         return Unseen(span, proof, found[0] if len(found) == len(vain) else None)
 
@@ -198,7 +238,8 @@ def _coverage(
     """Clauses told apart by whether they have acted; how many plays there were is not said yet.
     unseen: makes one of clauses of the same words, their place, and what proves that they cannot.
     """
-    seen = {_key(steering.span(clause)) for clause in ever}
+    known = (one for one in ever if one[0] != "row" or one[1] in steering.tables)
+    seen = {_key(steering.span(clause)) for clause in known}
     every: dict[tuple[str, int, int], list[Clause]] = {}
     for clause in steering.clauses:
         every.setdefault(_key(steering.span(clause)), []).append(clause)
@@ -213,15 +254,22 @@ def _coverage(
     return ClauseCoverage(len(every), 0, tuple(made), missing)
 
 
-def _in_vain(guided: Guided, clause: Clause, plays: int) -> Vain | None:
+def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None) -> Vain | None:
     """What speaks for it that a clause cannot act; None if that is not enough."""
-    goal = guided.map.to(clause)
-    way = [gate.key for gate in goal.gates[0]]
-    asked = guided.watched.evidence.at(way)
-    steered = guided.steered[goal.name]
-    if asked is None or not asked.conclusive or steered < STEERED or plays < PLAYS:
+    goal, evidence = guided.map.to(clause), guided.watched.evidence
+    way = guided.map.way(clause)
+    asked, steered = evidence.at(way), guided.steered[goal.name]
+    if plays < PLAYS:
         return None
-    return Vain(plays, steered, asked.times)
+    if asked is not None:
+        often = asked.times >= ASKED and plays >= UNSTEERED
+        often = often and not guided.map.hangs_on_options(clause)
+        enough = asked.conclusive and (often or steered >= STEERED)
+        return Vain(plays, steered, asked.times) if enough else None
+    if matches is None or matches.chance_of_more > UNEXPECTED:
+        return None
+    come_to = evidence.passed[way[-1]] if way and guided.map.only_of_some(clause) else 0
+    return Vain(plays, steered, 0, come_to) if come_to >= COME_TO else None
 
 
 def of_never_acting(span: Span, vain: Vain) -> Finding:
@@ -230,10 +278,7 @@ def of_never_acting(span: Span, vain: Vain) -> Finding:
         DEAD_TEXT,
         "in all likelihood this never does anything",
         span,
-        notes=(
-            f"not seen to act in {vain.plays:,} plays, {vain.steered:,} of them steered to it",
-            f"what it hangs on was asked {vain.asked:,} times, about the same again and again",
-        ),
+        notes=vain.notes,
         help="mend its condition, or what comes before it; or take it out",
         severity=Severity.WARNING,
     )

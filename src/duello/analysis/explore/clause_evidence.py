@@ -10,6 +10,7 @@ Must not know: how plays are made, and what is concluded.
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
+from enum import Enum
 
 from attrs import define, field
 
@@ -20,48 +21,74 @@ from duello.interpreter.transaction import Transaction
 
 from ..model.condition_distance import worth_or_none
 
-MOST = 20_000
-"""So many different values are told apart for one condition: enough to conclude nothing."""
+EACH, ONE_IN = 1_000, 16
+"""It is noted what a condition was asked about so many times, and then one time in so many."""
 
 
 OFTEN, SELDOM = 300, 1 / 300
 """A condition was asked so often, and brings new values so seldom, before anything is concluded."""
 
+OFTEN_ALIKE, SELDOM_ALIKE, FEW = 3_000, 1 / 1_000, 10
+"""The same where it is only noted whether things are one, which they often were and were not."""
+
 GateKey = tuple[int, int, bool]
 """What tells what must be so on the way to a clause from all else of that sort."""
 
 
+class Alike(Enum):
+    """Whether two things are one."""
+
+    ONE = "one"
+    TWO = "two"
+
+
 @define
 class Asked:
-    """What one condition was asked about while it was not as wanted."""
+    """What one condition was asked about while it was not as wanted. met: about what, how often, as
+    far as that was noted; alike: the same, but of things without a number only whether they are one
+    thing; times: how often it was asked.
+    """
 
     met: Counter[tuple[Hashable, ...]] = field(factory=Counter)
-
-    @property
-    def times(self) -> int:
-        """How often it was asked."""
-        return self.met.total()
+    alike: Counter[tuple[Hashable, ...]] = field(factory=Counter)
+    times: int = 0
 
     @property
     def chance_of_more(self) -> float:
         """How likely it is asked about something new, the next time."""
-        once = sum(1 for count in self.met.values() if count == 1)
-        return (once + 1) / (self.times + 1)
+        return _of_something_new(self.met)
 
     @property
     def conclusive(self) -> bool:
         """Whether it was asked often enough, and about the same again and again."""
-        return self.times >= OFTEN and self.chance_of_more <= SELDOM
+        if self.times >= OFTEN and self.chance_of_more <= SELDOM:
+            return True
+        return self.times >= OFTEN_ALIKE and self._as_well_as_not
+
+    @property
+    def _as_well_as_not(self) -> bool:
+        """Whether everything that was found to be one thing or not was often both, and how that
+        comes together is nothing new any more.
+        """
+        if _of_something_new(self.alike) > SELDOM_ALIKE:
+            return False
+        both: Counter[tuple[int, Alike]] = Counter()
+        for asked, count in self.alike.items():
+            for at, value in enumerate(asked):
+                if isinstance(value, Alike):
+                    both[at, value] += count
+        places = {at for at, _ in both}
+        return bool(places) and all(both[at, one] >= FEW for at in places for one in Alike)
 
 
 @define
 class Evidence:
-    """What was met on the ways to clauses that have not acted. asked: by gate; passed: the gates
-    that were passed at some time.
+    """What was met on the ways to clauses that have not acted. asked: by gate; passed: how
+    often each gate was passed.
     """
 
     asked: dict[GateKey, Asked] = field(factory=dict)
-    passed: set[GateKey] = field(factory=set)
+    passed: Counter[GateKey] = field(factory=Counter)
 
     def gather(self, keys: Iterable[GateKey]) -> None:
         """From now on, note what is asked at these gates."""
@@ -71,28 +98,60 @@ class Evidence:
     def failed(self, key: GateKey, condition: ir.Tree | None, work: Transaction, env: Env) -> None:
         """A gate was not passed."""
         asked = self.asked.get(key)
-        if asked is not None and condition is not None and len(asked.met) < MOST:
-            asked.met[tuple(_compared(condition, work, env))] += 1
+        if asked is None or condition is None:
+            return
+        if asked.times < EACH or asked.times % ONE_IN == 0:
+            asked.met[tuple(_compared(condition, work, env, False))] += 1
+            asked.alike[tuple(_compared(condition, work, env, True))] += 1
+        asked.times += 1
 
     def at(self, way: Iterable[GateKey]) -> Asked | None:
         """What was asked at the first gate of a way that was never passed; None if all were."""
         return next((self.asked.get(key, Asked()) for key in way if key not in self.passed), None)
 
 
-def _compared(tree: ir.Tree, work: Transaction, env: Env) -> Iterator[Hashable]:
-    """The values that a condition compares; of what compares none, whether it is so."""
+def _of_something_new(met: Counter[tuple[Hashable, ...]]) -> float:
+    """How likely the next one is one that has not been met (Good 1953)."""
+    once = sum(1 for count in met.values() if count == 1)
+    return (once + 1) / (met.total() + 1)
+
+
+def _compared(tree: ir.Tree, work: Transaction, env: Env, roughly: bool) -> Iterator[Hashable]:
+    """The values that a condition compares; of what compares none, whether it is so. roughly: of
+    two things that have no number, whether they are one.
+    """
     match tree:
         case ir.Not(part=part):
-            yield from _compared(part, work, env)
+            yield from _compared(part, work, env, roughly)
         case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
             for part in parts:
-                yield from _compared(part, work, env)
+                yield from _compared(part, work, env, roughly)
         case ir.Players(slot=slot, condition=condition):
             for seat in (0, 1):
-                yield from _compared(condition, work, bind(env, slot, seat))
+                yield from _compared(condition, work, bind(env, slot, seat), roughly)
+        case ir.Among(value=value, others=(other,)) if roughly and _things(work, value, other):
+            yield Alike.ONE if worth_or_none(tree, work, env) else Alike.TWO
         case ir.Compared(left=left, right=right):
             yield from (worth_or_none(each, work, env) for each in (left, right))
         case ir.Among(value=value, others=others):
             yield from (worth_or_none(each, work, env) for each in (value, *others))
         case _:
             yield worth_or_none(tree, work, env)
+
+
+NAMES = (ir.DesignOf, ir.OpponentOf, ir.OwnerOf, ir.PhaseWinner)
+"""What is never a number."""
+
+
+def _things(work: Transaction, *trees: ir.Tree) -> bool:
+    """Whether these are things that change and have no number. A small word alone may be one."""
+    named = [isinstance(tree, NAMES) or _named(work, tree) for tree in trees]
+    words = (isinstance(tree, ir.Local) for tree in trees)
+    return any(named) and all(a or b for a, b in zip(named, words, strict=True))
+
+
+def _named(work: Transaction, tree: ir.Tree) -> bool:
+    """Whether something is stored that has no number."""
+    if not isinstance(tree, ir.Read):
+        return False
+    return not isinstance(work.program.properties[tree.property].type, ir.NumberType)

@@ -49,7 +49,7 @@ class Pursuit:
         them have come to nothing new, or up to a time of the clock.
         """
         in_vain = 0
-        while self.guided.never and in_vain < IN_VAIN and self.walked < EACH * self.plays:
+        while self.guided.steerable and in_vain < IN_VAIN and self.walked < EACH * self.plays:
             if time.monotonic() >= until:
                 return
             before = len(self.guided.acted)
@@ -68,7 +68,7 @@ class Pursuit:
         return self.guided.otherwise(
             Walker(walker.expanding, canonical, options),
             drawn.choice(ways),
-            drawn.choice(self.guided.never),
+            drawn.choice(self.guided.steerable),
         )
 
 

@@ -8,68 +8,67 @@ Must not know: how it is shown.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from typing import TYPE_CHECKING
 
 from attrs import define, evolve, field, frozen
 
-from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.ir.nodes import given
 from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.ir.types import Value
 from duello.dsl.lint import endless
-from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.dsl.spans import Span
-from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import (
-    DEAD_TEXT,
-    ENDLESS,
     LEAK,
-    allows_clause,
-    allows_endless,
-    allows_leak,
 )
-from duello.match.loading import Rules, own_source
+from duello.match.loading import Rules
 from duello.match.match import Match
 
 from ..findings import (
     SEARCHED,
-    SHORTENED,
     WALKED,
     Finding,
     Play,
-    cause_of,
-    of_contradiction,
     of_problem,
 )
-from ..model.canonical_form import Canonical, Merging
+from ..model.canonical_form import Merging
 from ..model.successors import Habits
 from .clause_coverage import (
     ClauseCoverage,
-    Vain,
     covered,
-    of_never_acting,
     phases_of,
     watched_from,
 )
-from .clause_pursuit import Pursuit, other_option, set_otherwise
-from .counterexample import Stage, steps_of, when
-from .cycles import Blame, Circle, Shorter, blamed, circles, gone_round, of_circle, of_no_end
-from .goals import Goal, Map, Watched, is_what_was_suspected, suspicions
-from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
-from .guided_walk import EVENLY_FIRST, Guided
-from .invariant_checks import Differing
-from .loop_suspicions import may_go_on
+from .clause_pursuit import Pursuit, mixed_options, other_option
+from .counterexample import Stage
+from .cycles import circles
+from .found import Found
+from .goals import Map, is_what_was_suspected, suspicions
+from .guided_walk import Guided
 from .play_checks import checked
 from .progress import Progress, Told, time_over
-from .random_walk import Walk, Walker
 from .search_choice import search_by
-from .searching import INTERRUPTED, Bounds, Met, Search
+from .searching import INTERRUPTED, Bounds, Search
+
+if TYPE_CHECKING:
+    from .watched_matches import WatchedMatches
 
 VARIED = 5
 """One walk in so many has another option."""
+
+OF_THE_REST = 0.6
+"""This part of the time that walks and checks have left is for whole matches."""
+
+AT_A_TIME = 20
+"""So many whole matches are played at a time; every second time with other options."""
+
+PLAYED, FEWER_EVENLY = 300, 10
+"""Behind so many whole matches, walks need only so many even draws and habits first."""
+
+MATCHES, ALL_ACTED = 100, 5
+"""For each random play so many whole matches at most, and so many at least where all has acted."""
 
 LOOKED = 2.0
 """So many seconds of walks tell which clauses act, where the search needs none."""
@@ -77,17 +76,12 @@ LOOKED = 2.0
 PLAYED_ON = 1.0
 """Seconds that random plays take at least at a time, as each time they look for the way anew."""
 
-MADE_SHORTER = 2.0
-"""So many seconds a play that was found is made shorter at least, if it takes so long."""
-
-RECORDED = 100
-"""Of a play that does not end, so many steps are written down."""
-
 
 @frozen
 class Plan:
     """How to explore. bounds, habits, merging: of the search. walks: so many random plays behind
-    it, for no longer than walk_seconds. checks: along so many random plays, it is checked that
+    it, for no longer than walk_seconds, and whole matches on written code for no longer than
+    match_seconds. checks: along so many random plays, it is checked that
     orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
@@ -102,6 +96,7 @@ class Plan:
     merging: Merging = field(factory=Merging)
     walks: int = 200
     walk_seconds: float | None = 30.0
+    match_seconds: float = 0.0
     checks: int = 10
     check_seconds: float | None = 30.0
     seed: int = 0
@@ -110,6 +105,12 @@ class Plan:
     towards: tuple[str, ...] = ()
     vary: tuple[int, ...] = ()
     begin: Match | None = None
+
+    @property
+    def plays_matches(self) -> bool:
+        """Whether whole matches show what walks do."""
+        anything = self.habits.late and not self.habits.draws and self.begin is None
+        return anything and self.backend != "reference" and self.match_seconds > 0
 
     def leaves_open(self, program: Program) -> bool:
         """Whether anything that may be played may come up in walks."""
@@ -190,11 +191,15 @@ def explored(
         if progress.stopped != INTERRUPTED and search.first.open:
             rest = _rest(plan)
             if not _complete(progress, plan) or plan.towards:
+                _guided(found, plan, counts)
+                until = _until(plan.match_seconds)
+                _play_matches(found, plan, counts, until, lambda: told(progress))
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _look_at_clauses(found, plan, counts)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
+            _look_again(found, plan, counts, rest, lambda: told(progress))
             _pursue(found, plan, counts, rest, lambda: told(progress))
     except KeyboardInterrupt:
         progress.stopped = progress.stopped or INTERRUPTED
@@ -205,7 +210,7 @@ def _rest(plan: Plan) -> float:
     """Until when there is time for plays, compared or not, and for what comes behind them."""
     if plan.walk_seconds is None or plan.check_seconds is None:
         return float("inf")
-    return _until(plan.walk_seconds + plan.check_seconds)
+    return _until(plan.walk_seconds + plan.check_seconds + plan.match_seconds)
 
 
 def _stage(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Stage:
@@ -330,6 +335,7 @@ class _Counts:
     reached: list[Reached] = field(factory=list)
     coverage: ClauseCoverage | None = None
     guided: Guided | None = None
+    matches: "WatchedMatches | None" = None
     entered: set[int] = field(factory=set)
 
 
@@ -352,15 +358,13 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
     clauses that have not acted; some with other options.
     """
     until = _until(plan.walk_seconds)
-    steering = Map(found.stage.program)
-    wanted, counts.suspected = steering.all_named(plan.towards), dict[str, Problem]()
-    watched, drawn = watched_from(found.stage.program, found.stage.options), Random(plan.seed)
-    entered = counts.entered
-    asked = bool(plan.towards)
-    usual = counts.guided = found.guided(found.stage.options, steering, watched, wanted, asked)
+    usual = given(counts.guided) if counts.matches else _guided(found, plan, counts)
+    steering, watched, wanted = usual.map, usual.watched, usual.wanted
+    counts.suspected = dict[str, Problem]()
+    drawn, entered, asked = Random(plan.seed), counts.entered, bool(plan.towards)
     while counts.walks < plan.walks and time.monotonic() < until:
         here, guided = found, usual
-        if counts.walks == EVENLY_FIRST and not asked:
+        if counts.walks == usual.evenly_first and not asked:
             usual.wanted, counts.suspected = suspicions(found.stage.rules, steering)
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
             options = other_option(found.stage.program, found.stage.options, plan.vary, drawn)
@@ -381,6 +385,56 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
 
 
+def _guided(found: "Found", plan: Plan, counts: _Counts) -> Guided:
+    """Walks that have not begun."""
+    stage = found.stage
+    steering, watched = Map(stage.program), watched_from(stage.program, stage.options)
+    wanted, asked = steering.all_named(plan.towards), bool(plan.towards)
+    counts.guided = found.guided(stage.options, steering, watched, wanted, asked)
+    return counts.guided
+
+
+def _play_matches(
+    found: "Found", plan: Plan, counts: _Counts, until: float, told: Callable[[], None]
+) -> None:
+    """Whole matches on written code, to see what acts seldom; what contradicts itself in them is
+    found as well. until: a time of the clock. Walks need less that is even then.
+    """
+    guided = counts.guided
+    if guided is None or plan.towards or not (plan.walks and plan.plays_matches):
+        return
+    from .watched_matches import WatchedMatches  # on the page there is no compiler
+
+    drawn, program = Random(plan.seed), found.stage.program
+    if counts.matches is None:
+        counts.matches = WatchedMatches(guided.map, guided.watched, drawn)
+    matches, batches = counts.matches, 0
+    while time.monotonic() < until and matches.plays < MATCHES * plan.walks:
+        batches += 1
+        here, options = found, found.stage.options
+        if plan.vary and batches % 2 == 0:
+            options = mixed_options(program, options, plan.vary, drawn)
+            here = evolve(found, stage=evolve(found.stage, options=options))
+        walker = found.guided(options, guided.map, guided.watched).walker
+        for walk in matches.play(options, AT_A_TIME, until):
+            here.walk(walker, walk, until)
+        told()
+        if matches.plays >= PLAYED:
+            guided.evenly_first = FEWER_EVENLY
+        if not guided.never and matches.plays >= ALL_ACTED * plan.walks:
+            return
+
+
+def _look_again(
+    found: "Found", plan: Plan, counts: _Counts, rest: float, told: Callable[[], None]
+) -> None:
+    """More whole matches, where something has not acted. rest: until when there is time."""
+    if counts.matches is None or not given(counts.guided).never or rest == float("inf"):
+        return
+    now = time.monotonic()
+    _play_matches(found, plan, counts, now + OF_THE_REST * max(0.0, rest - now), told)
+
+
 def _pursue(
     found: "Found", plan: Plan, counts: _Counts, until: float, told: Callable[[], None]
 ) -> None:
@@ -394,7 +448,8 @@ def _pursue(
             found.walk(guided.walker, walk, until)
         counts.entered |= phases_of(step.state for step in walk.steps)
         told()
-    _cover(found, plan, counts, guided, counts.walks + pursuit.walked)
+    played = counts.matches.plays if counts.matches else 0
+    _cover(found, plan, counts, guided, counts.walks + pursuit.walked + played)
 
 
 def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
@@ -420,7 +475,7 @@ def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: i
     """Say which clauses have acted; what in all likelihood never does is found."""
     if not plays:
         return
-    counts.coverage = covered(found.stage.rules, guided, counts.entered, plays)
+    counts.coverage = covered(found.stage.rules, guided, counts.entered, plays, counts.matches)
     open_ = plan.leaves_open(found.stage.program)
     for one in counts.coverage.unseen:
         if one.vain is not None and one.proof is None and open_:
@@ -454,186 +509,3 @@ def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]
 
 def _until(seconds: float | None) -> float:
     return float("inf") if seconds is None else time.monotonic() + seconds
-
-
-@define
-class Found:
-    """Findings, one for each cause."""
-
-    stage: Stage
-    search: Search
-    findings: dict[str, Finding] = field(factory=dict)
-    allowed: dict[Allowance, None] = field(factory=dict)
-    _circling: set[Blame] = field(factory=set)
-
-    def add(self, finding: Finding) -> None:
-        """Keep a finding, unless its cause is known. What takes other options says so."""
-        if finding.cause not in self.findings:
-            usual, options = self.search.options, self.stage.options
-            other = set_otherwise(self.stage.program, usual, options)
-            notes = (*finding.problem.notes, *other)
-            problem = evolve(finding.problem, notes=notes)
-            self.findings[finding.cause] = evolve(finding, problem=problem)
-
-    def guided(
-        self,
-        options: tuple[Value, ...],
-        steering: Map,
-        watched: Watched,
-        wanted: Sequence[Goal] = (),
-        asked: bool = False,
-    ) -> Guided:
-        """Walks with some options. asked: they are all steered to what is wanted."""
-        canonical = self.search.canonical
-        if options != self.search.options:
-            canonical = Canonical(self.stage.program, options, canonical.merging)
-        walker = Walker(self.search.expanding, canonical, options, self.stage.first)
-        return Guided(walker, steering, list(wanted), asked, watched)
-
-    def all(self) -> tuple[Finding, ...]:
-        """What was found: what is known to be shortest first, then by length."""
-        return tuple(sorted(self.findings.values(), key=_length))
-
-    def met(self, met: Met) -> None:
-        """A contradiction that the search met."""
-        steps = steps_of(self.search.expanding, self.search.first, met.path)
-        match = self.stage.match(steps)
-        play = self.stage.play(match, SEARCHED)
-        self._contradiction(met.contradiction, play, match)
-
-    def differing(self, differing: Differing) -> None:
-        """Something that makes a difference and must not."""
-        play = self._play(differing.path)
-        other = self._play(differing.other) if differing.other else None
-        found, program = differing.difference, self.stage.program
-        finding = of_difference(program, found, play, other)
-        allowed = allows_leak(program, found.about, finding.problem) if found.kind == LEAK else None
-        if allowed is None:
-            self.add(finding)
-        else:
-            self.allowed[allowed] = None
-
-    def _play(self, path: Iterable[int]) -> Play:
-        steps = steps_of(self.search.expanding, self.search.first, path)
-        return self.stage.play(self.stage.match(steps), SEARCHED)
-
-    def circle(
-        self, circle: Circle, how: str, grown: Grown = (), shorter: Shorter | None = None
-    ) -> None:
-        """Steps that come again and again. grown: the numbers that change each time; shorter: makes
-        a circle shorter that has not been found before.
-        """
-        search = self.search
-        blame = blamed(self.stage.program, circle.states(search.expanding))
-        if self._meant(blame) or blame in self._circling:
-            return
-        self._circling.add(blame)
-        circle = shorter(circle, blame) if shorter else circle
-        notes = self._idle(blame)
-        how_alike = self.stage.options, search.canonical.merging
-        shown = circle if grown else gone_round(circle, search.expanding, *how_alike)
-        if shown is not None:
-            play = self.stage.again_and_again(shown.steps, shown.since, how)
-        else:
-            here = when(self.stage.program, circle.steps[circle.since].state)
-            notes = (*notes, f"all is as in {here} then, but for who or what is in which place")
-            play = self.stage.play(self.stage.match(circle.steps), how)
-        but = grown_in_words(self.stage.program, grown)
-        self.add(of_circle(self.stage.program, blame, play, notes, but))
-
-    @cached_property
-    def loops(self) -> tuple[Loop, ...]:
-        """What can be known of every loop without playing."""
-        return loops(self.stage.program)
-
-    @property
-    def going_on(self) -> tuple[Problem, ...]:
-        """The loops that may not end, and that no play has shown not to."""
-        mine = (each for each in self.findings.values() if each.kind == ENDLESS)
-        places = [place for each in mine for place in each.places]
-        program, options = self.stage.program, self.stage.options
-        return tuple(may_go_on(program, self.loops, options, places))
-
-    def _idle(self, blame: Blame) -> tuple[str, ...]:
-        """Which passes of the line that is to blame make no progress, in words."""
-        mine = (one for one in self.loops if one.span == blame.span and not one.ends)
-        return tuple(why for one in mine for why in one.because)
-
-    def _proved(self, blame: Blame) -> bool:
-        """Whether the phase that goes on certainly ends, however long it takes."""
-        usual = self.stage.options == self.stage.program.option_values({})
-        return any(
-            one.span == blame.span and one.ends and (usual or not one.usual) for one in self.loops
-        )
-
-    def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
-        """What a walk came to. until: when to leave off making it shorter, or a little later."""
-        until = max(until, time.monotonic() + MADE_SHORTER)
-        if walk.contradiction is not None:
-            cause = cause_of(self.stage.program, walk.contradiction)
-            if cause not in self.findings:
-                self._shortened(walker.shortened(walk, until))
-        elif walk.since is not None:
-            shorter = partial(walker.circling, until=until)
-            self.circle(Circle(walk.steps, walk.since), WALKED, shorter=shorter)
-        else:
-            growing = self._growing(walker, walk)
-            if growing is not None:
-                self.circle(Circle(growing.steps, growing.since), WALKED, growing.grown)
-            elif walk.unended:
-                self._unended(walk)
-
-    def _growing(self, walker: Walker, walk: Walk) -> Growing | None:
-        """A circle in a walk in which numbers grow, where a loop may not end."""
-        if all(one.ends for one in self.loops):
-            return None
-        program, options = self.stage.program, self.stage.options
-        return GrowingCircles(program, walker.expanding, options).among(walk.steps)
-
-    def _shortened(self, walk: Walk) -> None:
-        match = self.stage.match(walk.steps)
-        play = self.stage.play(match, SHORTENED)
-        self._contradiction(given(walk.contradiction), play, match)
-
-    def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
-        finding = of_contradiction(self.stage.program, found, play)
-        if match.contradiction is None:
-            asked = " and ".join(dict.fromkeys(a.name for a in match.awaiting))
-            note = (
-                f"after this play, it would have to be known to say what may be chosen as {asked}"
-            )
-            problem = evolve(finding.problem, notes=(*finding.problem.notes, note))
-            finding = evolve(finding, problem=problem)
-        self.add(finding)
-
-    def never_acting(self, span: Span, vain: Vain) -> None:
-        """A clause that in all likelihood never acts, unless the text allows that."""
-        if span.source != own_source(self.stage.rules):
-            return
-        line = allows_clause(self.stage.program, DEAD_TEXT, span)
-        if line is not None:
-            self.allowed[line] = None
-        else:
-            self.add(of_never_acting(span, vain))
-
-    def _meant(self, blame: Blame) -> bool:
-        """Whether the text allows play to go on for ever like this."""
-        line = allows_endless(self.stage.program, blame.phases)
-        if line is not None:
-            self.allowed[line] = None
-        return line is not None
-
-    def _unended(self, walk: Walk) -> None:
-        states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
-        blame = blamed(self.stage.program, states)
-        if self._meant(blame) or self._proved(blame):
-            return
-        match = self.stage.match(walk.steps[:RECORDED])
-        play = self.stage.play(match, WALKED)
-        answers = sum(len(step.answered) for step in walk.steps)
-        self.add(of_no_end(self.stage.program, blame, play, answers, self._idle(blame)))
-
-
-def _length(finding: Finding) -> tuple[bool, int, int]:
-    play = finding.play
-    return (True, 0, 0) if play is None else (not play.shortest, play.rounds, play.answers)

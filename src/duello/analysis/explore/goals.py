@@ -34,7 +34,11 @@ SUSPICIONS = (
 """What `check` says of clauses that may contradict each other in play."""
 
 Clause = tuple[str, int, int]
-"""A line of a block (`line`, the block, which one), or a rule (`rule`, its number, 0)."""
+"""A line of a block (`line`, the block, which one), a rule (`rule`, its number, 0), or a row of a
+table or list (`row`, what it is (`id`), which one).
+"""
+
+Table = ir.Cases | ir.Entry
 
 
 @frozen(eq=False)
@@ -75,15 +79,34 @@ class Map:
 
     @cached_property
     def clauses(self) -> tuple[Clause, ...]:
-        """Every effect in a block that is come to, and every rule that answers, adds or narrows."""
+        """Every effect in a block that is come to, every rule that answers, adds, narrows or
+        prevents, and every row of a table.
+        """
         found: list[Clause] = []
         for block in sorted(visit.blocks_from(self.program, visit.starts(self.program))):
             for at, line in enumerate(self.program.blocks[block]):
                 if isinstance(line, ir.Do) and line.effect.span.words + line.span.words:
                     found.append(("line", block, at))
-        kinds = ir.Answer | ir.Modify | ir.Constrain
+        kinds = ir.Answer | ir.Modify | ir.Constrain | ir.Prevent
         rules = (rule for rule in self.program.rules if isinstance(rule.form, kinds))
-        return (*found, *(("rule", rule.number, 0) for rule in rules if rule.span.words))
+        found += (("rule", rule.number, 0) for rule in rules if rule.span.words)
+        for number, table in self.tables.items():
+            found += (("row", number, at) for at in range(len(_rows(table))))
+        return tuple(found)
+
+    @cached_property
+    def tables(self) -> dict[int, Table]:
+        """Tables, and lists, by what they are (`id`); not of the number of a phase, which options
+        may let rise further.
+        """
+        trees = (part for root in visit.roots(self.program) for part in ir.walk(root))
+        return {
+            id(tree): tree
+            for tree in trees
+            if isinstance(tree, Table)
+            and all(row.span.words for row in _rows(tree))
+            and not isinstance(_asked_for(tree), ir.PhaseNumber)
+        }
 
     @cached_property
     def narrowing(self) -> frozenset[int]:
@@ -106,6 +129,8 @@ class Map:
         sort, number, at = clause
         if sort == "rule":
             return self.program.rules[number].span
+        if sort == "row":
+            return _rows(self.tables[number])[at].span
         line = self.program.blocks[number][at]
         return line.span if line.span.words else ir.sure(ir.Do, line).effect.span
 
@@ -161,13 +186,38 @@ class Map:
         """Each clause of what is named so, one by one."""
         return [self.to(clause) for name in names for clause in self.named(name)]
 
+    def hangs_on_options(self, clause: Clause) -> bool:
+        """Whether a condition on the way to a clause asks for an option."""
+        gates = tuple(self._gates(clause))
+        trees = [gate.line.condition for gate in gates if gate.line is not None]
+        rules = (gate.rule for gate in gates if gate.rule is not None)
+        trees += [rule.condition for rule in rules if rule.condition is not None]
+        trees += [self.tables[clause[1]]] if clause[0] == "row" else []
+        return any(isinstance(part, ir.OptionRead) for tree in trees for part in ir.walk(tree))
+
+    def way(self, clause: Clause) -> list[GateKey]:
+        """What tells the gates on the way to a clause."""
+        if clause[0] == "row":
+            return [(2, clause[1], True)]
+        return [gate.key for gate in self._gates(clause)]
+
+    def only_of_some(self, clause: Clause) -> bool:
+        """Whether a line stands first where something is done for each of some things."""
+        sort, number, at = clause
+        return sort == "line" and at == 0 and number in self._of_each
+
+    @cached_property
+    def _of_each(self) -> frozenset[int]:
+        lines = (line for block in self.program.blocks for line in block)
+        return frozenset(line.block for line in lines if isinstance(line, ir.ForPieces))
+
     # ------------------------------------------------------------------ ways
 
     def _gates(self, clause: Clause) -> Iterator[Gate]:
         sort, number, _ = clause
         if sort == "rule":
             yield Gate(None, self.program.rules[number])
-        else:
+        elif sort == "line":
             yield from self._way.get(number, ())
 
     @cached_property
@@ -212,6 +262,19 @@ class Map:
             elif isinstance(part, ir.Constant) and type(part.value) is int:
                 numbers |= {part.value - 1, part.value, part.value + 1}
         return designs, numbers
+
+
+def _rows(table: Table) -> tuple[ir.Tree, ...]:
+    """What stands for each row: its condition, or what is there."""
+    return table.conditions if isinstance(table, ir.Cases) else table.entries
+
+
+def _asked_for(table: Table) -> ir.Tree | None:
+    """What a table is asked about, as far as all of its rows ask for the same."""
+    if isinstance(table, ir.Entry):
+        return table.place
+    first = table.conditions[0]
+    return first.value if isinstance(first, ir.Among) else None
 
 
 def _through(line: ir.Tree, lead: visit.Lead) -> Iterator[Gate]:
@@ -278,7 +341,7 @@ class Watched:
 
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
-        self.evidence.passed.add((0, id(line), held))
+        self.evidence.passed[0, id(line), held] += 1
         self.evidence.failed((0, id(line), not held), line.condition, work, env)
         if self.goal is not None:
             self._note((0, id(line), held), 0.0)
@@ -291,12 +354,18 @@ class Watched:
         if held:
             if rule.number not in self.narrowing:
                 self.acted.add(("rule", rule.number, 0))
-            self.evidence.passed.add((1, rule.number, True))
+            self.evidence.passed[1, rule.number, True] += 1
             self._note((1, rule.number, True), 0.0)
             return
         self.evidence.failed((1, rule.number, True), rule.condition, work, env)
         if self.goal is not None and rule.condition is not None:
             self._note((1, rule.number, True), distance(rule.condition, True, work, env))
+
+    def took(self, table: Table, row: int, work: Transaction, env: Env) -> None:
+        """See `Watch`."""
+        self.acted.add(("row", id(table), row))
+        about = table.conditions[0] if isinstance(table, ir.Cases) else table.place
+        self.evidence.failed((2, id(table), True), about, work, env)
 
     def _note(self, key: GateKey, missing: float) -> None:
         if missing < self._missing.get(key, 2.0):

@@ -77,7 +77,7 @@ class Guided:
     others are the clauses that have not acted. asked: as long as these are not reached, nothing
     else is done. reached: by goal, the shortest play in which all of its clauses acted at once, the
     last answers included. steered: how many walks each goal had. only: the way of all walks, if
-    they all have the same.
+    they all have the same. evenly_first: so many of them are even draws and habits in turn.
     """
 
     walker: Walker
@@ -88,6 +88,7 @@ class Guided:
     reached: dict[str, tuple[Step, ...]] = field(factory=dict)
     steered: Counter[str] = field(factory=Counter)
     only: Way | None = None
+    evenly_first: int = EVENLY_FIRST
     _spots: dict[str, list[Spot]] = field(factory=dict)
     _goals: list[Goal] = field(factory=list)
     _cost: dict[Way, int] = field(factory=lambda: dict.fromkeys(Way, 0))
@@ -104,6 +105,11 @@ class Guided:
     def never(self) -> list[Clause]:
         """The clauses that have not."""
         return [clause for clause in self.map.clauses if clause not in self.watched.ever]
+
+    @property
+    def steerable(self) -> list[Clause]:
+        """Those of them to which there is a way; how to come to the row of a table nobody says."""
+        return [clause for clause in self.never if clause[0] != "row"]
 
     @cached_property
     def numbers(self) -> frozenset[int]:
@@ -140,9 +146,9 @@ class Guided:
         drawn = random.Random(f"{self.walker.expanding.program.name}:guided:{seed}")
         way = min(self._cost, key=lambda each: self._cost[each])
         self._walks += 1
-        if self._walks == EVENLY_FIRST:
+        if self._walks == self.evenly_first:
             self._gather()
-        if self._walks <= EVENLY_FIRST:
+        if self._walks <= self.evenly_first:
             way = Way.EVENLY if self._walks % 2 else Way.BY_HABIT
         if self.asked and any(goal.name not in self.reached for goal in self.wanted):
             way = Way.STEERED
@@ -170,14 +176,14 @@ class Guided:
 
     def _gather(self) -> None:
         """From now on, note what is asked on the ways to what has not acted."""
-        goal = self.map.goal("", self.never)
-        self.watched.evidence.gather(gate.key for way in goal.gates for gate in way)
+        ways = map(self.map.way, self.never)
+        self.watched.evidence.gather(key for way in ways for key in way)
 
     def _next_goal(self) -> Goal | None:
         """What comes next: each goal for some walks, in turn."""
         if not self._goals:
             open_ = [goal for goal in self.wanted if goal.name not in self.reached]
-            clauses = [self.map.to(clause) for clause in self.never]
+            clauses = [self.map.to(clause) for clause in self.steerable]
             self._goals = [goal for goal in (*open_, *clauses) for _ in range(TURNS)]
         return self._goals.pop(0) if self._goals else None
 
@@ -202,7 +208,7 @@ class Guided:
         program, best = self.walker.expanding.program, None
         new = len(self.watched.ever)
         for _ in range(1 if goal is None else TRIED):
-            self._cost[way] += self._walks > EVENLY_FIRST
+            self._cost[way] += self._walks > self.evenly_first
             answered = Answers(self, way, goal, steps, state, drawn, habits).drawn(options)
             self.watched.begin()
             answers = answers_of(state, answered)

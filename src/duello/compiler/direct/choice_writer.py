@@ -12,6 +12,7 @@ from itertools import permutations
 from typing import Any
 
 from ..program_view import Tree, tr
+from . import watch_writer
 from .value_writer import Names, Words
 
 Domain = Callable[[Names, Any, Words], Iterator[str]]
@@ -169,8 +170,8 @@ def _narrowing(n: Names, number: int) -> Iterator[str]:
     if not isinstance(form, tr.Constrain | tr.Repeat):
         return
     asked = [f"{n.value(form.player, words)} == s"]
-    if rule.condition is not None:
-        asked.append(n.truth(rule.condition, words))
+    if watch_writer.has_condition(n, rule):
+        asked.append(watch_writer.condition(n, rule))
     yield f"def h{number}(w, e, s):"
     yield "    F = w.facts"
     yield f"    return {' and '.join(asked)}"

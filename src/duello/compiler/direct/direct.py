@@ -15,15 +15,16 @@ from attrs import define, field
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.move_sets import TooMany, tries
-from duello.interpreter.transaction import Order, Semantics, Undecided
+from duello.interpreter.transaction import Order, Semantics, Undecided, Watch
 
 from ..program_view import Facts, Open, Program, State
 from . import direct_code, direct_match, direct_moves, direct_play
-from .direct_chance import WholeMatch
+from .direct_chance import Player, WholeMatch
 from .direct_code import Code
 from .direct_match import whole_match
 from .direct_work import Tried, Work
 from .primitives import LeftOpen
+from .value_writer import Wanted
 
 Found = TypeVar("Found")
 
@@ -39,10 +40,13 @@ MOST_TRIED = 4
 
 @define(eq=False)
 class Direct:
-    """The written code of a program, and how to play with it."""
+    """The written code of a program, and how to play with it. wanted: what somebody who watches is
+    told of.
+    """
 
     program: Program
     options: tuple[Value, ...]
+    wanted: Wanted | None = None
     _code: Code | None = field(default=None, init=False)
     _tried: list[Tried] = field(factory=list, init=False)
     """The answers in one go that were drawn last."""
@@ -52,7 +56,7 @@ class Direct:
         """The code, which is written when it is first asked for."""
         if self._code is None:
             used = {**direct_play.USED, **direct_moves.USED, **direct_match.USED}
-            self._code = direct_code.code_of(self.program, self.options, used)
+            self._code = direct_code.code_of(self.program, self.options, used, self.wanted)
         return self._code
 
     def start(self) -> State | None:
@@ -74,15 +78,17 @@ class Direct:
         answered: tuple[Open, ...],
         order: Order | None = None,
         trusting: bool = False,
+        watch: Watch | None = None,
     ) -> State | None:
         """The state after all that are due were answered, with legal answers. answered: the open
         decisions, each with its answer. order: as for `api.start`. trusting: whether it is not
         tried out that what is then chosen in one go has any answer: whoever finds one knows.
+        watch: is told what is carried out, of all that is wanted.
         """
 
         def go_on() -> State:
             w = Work(self.code, TRUSTING if trusting else SEMANTICS, state, order)
-            w.open = answered
+            w.open, w.watch = answered, watch
             if self._tried and order is None:
                 w.tried = tuple([known for known in self._tried if known.state is state])
             direct_play.settle(w)
@@ -94,11 +100,22 @@ class Direct:
         """A whole match between players who choose at random, of at most so many answers; None
         where it is to be played step by step, and then no chance was used.
         """
-        return whole_match(self.code, TRUSTING, drawn, most)
+        return whole_match(self.code, TRUSTING, Player(drawn, most))
 
-    def candidates(self, state: State, due: Open) -> Sequence[Value] | None:
-        """Every legal answer to a decision that is due, in the reference's order."""
+    def watched_match(self, player: Player, watch: Watch) -> WholeMatch | None:
+        """A whole match of which somebody is told what is carried out, of all that is wanted, and
+        what was tried in one go and led nowhere; None where it cannot be played through.
+        """
+        return whole_match(self.code, TRUSTING, player, watch)
+
+    def candidates(
+        self, state: State, due: Open, watch: Watch | None = None
+    ) -> Sequence[Value] | None:
+        """Every legal answer to a decision that is due, in the reference's order. watch: is told
+        what it was asked for.
+        """
         w = self._asking(state, due)
+        w.watch = watch
         if api.in_one_go(self.program, due):
             way = direct_moves.begun
             return _decided(lambda: list(direct_moves.every(way(w, due), lambda: None)))

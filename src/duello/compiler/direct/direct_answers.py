@@ -73,6 +73,8 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     """
     if due.own:
         raise LeftOpen
+    if not w.player.in_time and w.player.is_late(due):
+        return due.answered(LATE)
     number, player = due.decision, w.player
     pick = w.pick
     decision = w.program.decisions[number]
@@ -282,6 +284,7 @@ def drawn(w: Work, due: Open, pick: Pick, trials: list[Work]) -> Value:
     while True:
         one_more()
         trial = w.copy()
+        trial.watch = w.watch
         trial.open, trial.trying, trial.straight, trial.left = (), True, True, w.left
         trial.going, trial.player, trial.pick = due, w.player, path.pick
         if _gone(trial, due):

@@ -13,7 +13,7 @@ from attrs import define, field
 
 from duello.interpreter.compound_moves import Pick
 
-from ..program_view import Outcome
+from ..program_view import Open, Outcome
 from .primitives import LeftOpen
 
 
@@ -39,6 +39,9 @@ class Player:
     back. taken: of how many what was drawn since somebody was asked last.
     """
 
+    in_time = True
+    """Whether whoever has an answer always gives it."""
+
     def __init__(self, drawn: random.Random, most: int) -> None:
         self.taken: list[tuple[int, int]] = []
         self._drawn = drawn
@@ -63,6 +66,10 @@ class Player:
             return found
 
         return pick
+
+    def is_late(self, due: Open) -> bool:
+        """Whether somebody gives no answer in time who might."""
+        return False
 
     def asked(self, many: int) -> None:
         """So many answers are given at once. Raises TooLong."""

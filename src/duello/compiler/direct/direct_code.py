@@ -17,10 +17,10 @@ from duello.interpreter.legal_moves import domain
 from duello.interpreter.move_sets import free
 
 from ..program_view import WHOLE, Force, Program, Rule, Script, tr, visit
-from . import choice_writer, go_writer, line_writer, match_writer, question_writer
+from . import choice_writer, go_writer, line_writer, match_writer, question_writer, watch_writer
 from .line_writer import At
 from .primitives import VALUES
-from .value_writer import Names, Words, may_be_open
+from .value_writer import Names, Wanted, Words, may_be_open
 
 Function = Callable[..., Any]
 """A function that the text defines: what it takes and gives, the writer knows that wrote it."""
@@ -157,7 +157,7 @@ class Code:
         return known
 
     def holds(self, rule: Rule) -> Function | None:
-        """Whether the condition of a rule holds; None if it has none."""
+        """Whether a rule applies; None if it always does, and nobody is told."""
         return self.names.get(f"c{rule.number}")
 
 
@@ -174,9 +174,16 @@ class Prepared:
     step: PreparedStep | None = None
 
 
-def code_of(program: Program, options: tuple[Value, ...], used: dict[str, object]) -> Code:
-    """The code of a program. used: what the text calls, besides `primitives`."""
-    n = Names(program, options)
+def code_of(
+    program: Program,
+    options: tuple[Value, ...],
+    used: dict[str, object],
+    wanted: Wanted | None = None,
+) -> Code:
+    """The code of a program. used: what the text calls, besides `primitives`; wanted: what somebody
+    who watches is told of.
+    """
+    n = Names(program, options, wanted)
     body = "\n".join(_text(n))
     constants = (f"{name} = {text}" for text, name in n.constants.items())
     tables = (f"{name} = {text}" for name, text in n.later.items())
@@ -287,7 +294,7 @@ def _prepared_step(code: Code, number: int, n: Names) -> PreparedStep:
         all(line_writer.neutral(program, line) for line in lines),
         n.bits(owned, [r.number for r in rules if r.number in program.tables.lasting]),
         _asking(code, rules),
-        all(rule.condition is None for rule in rules)
+        all(code.holds(rule) is None for rule in rules)
         and all(isinstance(line, tr.Do | tr.Branch) for line in lines)
         and made.order is not None
         and made.general < 0
@@ -335,8 +342,9 @@ def _text(n: Names) -> Iterator[str]:
     yield from question_writer.written(n)
     yield from choice_writer.written(n)
     for rule in n.program.rules:
-        if rule.condition is not None and isinstance(rule.form, tr.InStep | tr.AtStart):
-            yield from _value(f"c{rule.number}", n.truth(rule.condition, Words()))
+        begins = isinstance(rule.form, tr.InStep | tr.AtStart)
+        if begins and watch_writer.has_condition(n, rule):
+            yield from _value(f"c{rule.number}", watch_writer.condition(n, rule))
         if rule.until is not None:
             yield from _value(f"v{rule.number}", n.truth(rule.until, Words()))
     for step in n.program.steps:
@@ -353,8 +361,8 @@ def _text(n: Names) -> Iterator[str]:
 def _of_line(n: Names, here: str, line: tr.Tree) -> Iterator[str]:
     """What a line of a phase needs besides what it does in a slot."""
     match line:
-        case tr.Branch(condition=asked):
-            yield from _value(f"w{here}", n.truth(asked, Words()))
+        case tr.Branch():
+            yield from _value(f"w{here}", watch_writer.branched(n, line, Words()))
         case tr.RunStep(guard=guard) if guard is not None:
             yield from _value(f"w{here}", n.truth(guard, Words()))
         case tr.Play():

@@ -7,7 +7,6 @@ Input: written code, chance. Output: how the match ended, and what was chosen.
 Must not know: who asks for it.
 """
 
-import random
 from collections.abc import Sequence
 
 from duello.dsl.ir.types import Value, as_several
@@ -17,7 +16,7 @@ from duello.interpreter.move_sets import TooMany
 from duello.interpreter.questions import ABSENT
 from duello.interpreter.resolve_decisions import is_go
 from duello.interpreter.state import InOrder
-from duello.interpreter.transaction import Semantics, Undecided
+from duello.interpreter.transaction import Semantics, Undecided, Watch
 from duello.interpreter.update_set import Cut
 
 from ..program_view import (
@@ -69,16 +68,18 @@ Env = tuple[Value, ...]
 
 
 def whole_match(
-    code: Code, semantics: Semantics, drawn: random.Random, most: int
+    code: Code, semantics: Semantics, player: Player, watch: Watch | None = None
 ) -> WholeMatch | None:
-    """A match, or None where it must be played step by step, from where chance stood then."""
+    """A match, or None where it must be played step by step, from where chance stood then. watch:
+    is told what is carried out, of all that the code tells of.
+    """
     play = code.function(f"phase{code.program.root}")
     if play is None:
         return None
     size = len(code.program.phases)
     empty = State(code.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
     w = Work(code, semantics, empty)
-    player = w.player = Player(drawn, most)
+    w.player, w.watch = player, watch
     w.pick = player.pick
     w.straight = True
     w.ask()
@@ -95,8 +96,8 @@ def whole_match(
 
 def ask_both(w: Work, number: int, env: Env, block: int, at: int) -> bool:
     """Both players are asked something; whether a phase was cut short."""
-    asked = w.code.asked[number]
-    if w.going is None and w.program.decisions[number].late_block >= 0 and not asked.optional:
+    asked, in_time = w.code.asked[number], w.player.in_time and w.going is None
+    if in_time and w.program.decisions[number].late_block >= 0 and not asked.optional:
         if asked.simple:
             return _both_simply(w, asked, env)
         if asked.alone and asked.impossible is None:
@@ -194,7 +195,7 @@ def choose(w: Work, number: int, seat: int | None, env: Env, block: int, at: int
     """Somebody is asked something, in a go if one is on; whether a phase was cut short."""
     asked = w.code.asked[number]
     if seat is not None:
-        if w.going is None and asked.alone:
+        if w.going is None and asked.alone and w.player.in_time:
             return _go_alone(w, asked, seat, bind(env, asked.chooser_slot, seat))
         if w.going is not None and asked.in_go:
             return _choose_in_go(w, w.going, asked, seat, bind(env, asked.chooser_slot, seat))

@@ -114,7 +114,7 @@ class _Go:
 
     def lines(self, block: int, words: Words) -> Iterator[str]:
         n = self.n
-        for line in n.program.blocks[block]:
+        for at, line in enumerate(n.program.blocks[block]):
             match line:
                 case tr.Branch():
                     yield f"if {n.truth(line.condition, words)}:"
@@ -125,7 +125,7 @@ class _Go:
                 case tr.Ask():
                     yield from self._choice(line, words)
                 case _:
-                    yield from line_writer.written(n, line, words)
+                    yield from line_writer.written(n, block, at, words)
 
     def _inside(self, block: int, words: Words) -> Iterator[str]:
         yield "    pass"
@@ -222,7 +222,8 @@ class _Go:
             return
         text = straight_writer.written(n, lines, words, "j")
         if text is None:
-            text = [each for line in lines for each in line_writer.written(n, line, words)]
+            every = range(len(lines))
+            text = [each for at in every for each in line_writer.written(n, block, at, words)]
             if any("u." in each or ", u" in each for each in text):
                 raise _NotWritten
         yield from (f"    {each}" for each in text)

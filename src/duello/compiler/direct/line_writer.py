@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from duello.interpreter import slots
 
 from ..program_view import WHOLE, Program, Tree, ef, tr, visit
-from . import effect_writer
+from . import effect_writer, watch_writer
 from .value_writer import Names, Words
 
 At = tuple[int, int, int]
@@ -34,9 +34,9 @@ def block(n: Names, place: At) -> Iterator[str]:
     yield from _block(n, place, Words(), ())
 
 
-def written(n: Names, line: Tree, words: Words | None = None) -> Iterator[str]:
-    """One line, where nobody is asked."""
-    yield from _line(n, line, words or Words(), ())
+def written(n: Names, block: int, at: int, words: Words | None = None) -> Iterator[str]:
+    """One line of a block, where nobody is asked."""
+    yield from _line(n, (block, at), words or Words(), ())
 
 
 def name_of(place: At) -> str:
@@ -103,14 +103,15 @@ CUTTING = frozenset(effect for effect in ef.EFFECTS if ef.cuts(effect))
 def _block(n: Names, place: At, words: Words, around: tuple[At, ...]) -> Iterator[str]:
     """The lines of a block from one on. around: how the lines around it go on."""
     block, at, stop = place
-    lines = n.program.blocks[block]
-    for number in range(at, min(stop, len(lines))):
-        yield from _line(n, lines[number], words, (*around, (block, number + 1, stop)))
+    for number in range(at, min(stop, len(n.program.blocks[block]))):
+        yield from _line(n, (block, number), words, (*around, (block, number + 1, stop)))
 
 
-def _line(n: Names, line: Tree, words: Words, after: tuple[At, ...]) -> Iterator[str]:
+def _line(n: Names, place: tuple[int, int], words: Words, after: tuple[At, ...]) -> Iterator[str]:
+    line = n.program.blocks[place[0]][place[1]]
     match line:
         case tr.Do():
+            yield from watch_writer.did(n, *place)
             yield from effect_writer.written(n, line.effect, words)
         case tr.Branch():
             yield from _branch(n, line, words, after)
@@ -132,7 +133,7 @@ def _line(n: Names, line: Tree, words: Words, after: tuple[At, ...]) -> Iterator
 
 
 def _branch(n: Names, line: tr.Branch, words: Words, after: tuple[At, ...]) -> Iterator[str]:
-    condition = n.truth(line.condition, words)
+    condition = watch_writer.branched(n, line, words)
     then, otherwise = (
         [] if block < 0 else list(_block(n, (block, 0, WHOLE), words, after))
         for block in (line.then, line.otherwise)

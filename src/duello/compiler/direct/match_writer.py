@@ -11,7 +11,7 @@ Must not know: who answers, and how.
 from collections.abc import Iterator, Sequence
 
 from ..program_view import WHOLE, ByOwner, Program, Rule, Tree, tr, visit
-from . import asking_writer, go_writer, line_writer, straight_writer
+from . import asking_writer, go_writer, line_writer, straight_writer, watch_writer
 from .value_writer import Names, Words
 
 FRAMES_OF_A_PHASE = 8
@@ -26,8 +26,9 @@ def written(n: Names) -> Iterator[str]:
         if quick(n.program, step.number):
             yield from _step(n, step.number)
     yield from _alone(n)
-    yield from go_writer.written(n)
-    yield from asking_writer.written(n)
+    if n.wanted is None:  # these tell nobody what acts
+        yield from go_writer.written(n)
+        yield from asking_writer.written(n)
     for block in sorted(_blocks(n.program)):
         yield f"def block{block}(w, e):"
         yield from _indented(_block(n, block))
@@ -84,7 +85,7 @@ def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
     lapsing = n.program.tables.lapsing
     match line:
         case tr.Do():
-            yield from _slot(n, line, line_writer.neutral(n.program, line))
+            yield from _slot(n, block, at, line_writer.neutral(n.program, line))
         case tr.Set():
             yield from _set(n, line)
         case tr.Fill() | tr.HandOut() | tr.Furnish():
@@ -104,19 +105,20 @@ def _line(n: Names, block: int, at: int, line: Tree) -> Iterator[str]:
             player = n.value(tr.given(chooser), Words())
             yield f"if choose(w, {line.decision}, {player}, e, {block}, {at}): return True"
         case _ if isinstance(line, tr.Require) or line_writer.neutral(n.program, line):
-            yield from _slot(n, line, True)
+            yield from _slot(n, block, at, True)
         case _:
             yield f"if slot(w, (((({block}, {at}, {at + 1}),), e, ()),)): return True"
 
 
-def _slot(n: Names, line: Tree, neutral: bool) -> Iterator[str]:
+def _slot(n: Names, block: int, at: int, neutral: bool) -> Iterator[str]:
     """One line on its own."""
+    line = n.program.blocks[block][at]
     straight = straight_writer.written(n, [line], Words())
     if straight is not None:
         yield "F = w.facts"
         yield from _straight(straight)
         return
-    text = list(line_writer.written(n, line))
+    text = list(line_writer.written(n, block, at))
     if not text and not n.program.tables.lapsing:
         return
     yield "F = w.facts"
@@ -183,7 +185,7 @@ def _branch(n: Names, line: tr.Branch) -> Iterator[str]:
         [] if block < 0 else list(_block(n, block)) for block in (line.then, line.otherwise)
     )
     yield "F = w.facts"
-    yield f"if {n.truth(line.condition, Words())}:"
+    yield f"if {watch_writer.branched(n, line, Words())}:"
     yield from _indented(iter(then or ["pass"]))
     if otherwise:
         yield "else:"
@@ -380,7 +382,7 @@ def _rules_in_force(n: Names, number: int, owned: ByOwner, lasting: list[Rule]) 
 def _called(n: Names, rule: Rule) -> str:
     """Whether the condition of a rule holds, what it does, and what does it where it is alone."""
     form = tr.sure(tr.InStep, rule.form)
-    holds = f"c{rule.number}" if rule.condition is not None else "None"
+    holds = f"c{rule.number}" if watch_writer.has_condition(n, rule) else "None"
     alone = f"s{form.block}" if straight_of(n, n.program.blocks[form.block]) else "None"
     return f"({holds}, l{form.block}_0, {alone})"
 

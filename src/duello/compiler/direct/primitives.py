@@ -17,7 +17,7 @@ from duello.interpreter.questions import ABSENT, ASKED
 from duello.interpreter.state import Env, Facts, Outcome
 from duello.interpreter.transaction import Absent, Transaction
 
-from ..program_view import Tree
+from ..program_view import Rule, Tree, tr
 
 Things = Sequence[Value]
 """What stands in a table or a list, whatever it is."""
@@ -44,6 +44,26 @@ def dead_end() -> NoReturn:
 def left_open() -> NoReturn:
     """Raises LeftOpen."""
     raise LeftOpen
+
+
+def did(w: Transaction, block: int, at: int) -> None:
+    """Tell whoever watches that the effect of a line is carried out."""
+    if w.watch is not None:
+        w.watch.did(block, at)
+
+
+def branched(w: Transaction, line: tr.Branch, held: object, env: Env) -> bool:
+    """Whether the condition of a line holds, which whoever watches is told."""
+    if w.watch is not None:
+        w.watch.branched(line, bool(held), w, env)
+    return bool(held)
+
+
+def asked(w: Transaction, rule: Rule, held: object, env: Env) -> bool:
+    """Whether a rule applies, which whoever watches is told."""
+    if w.watch is not None:
+        w.watch.asked(rule, bool(held), w, env)
+    return bool(held)
 
 
 OTHER: Final = {0: 1, 1: 0, None: None}
@@ -426,6 +446,9 @@ NAMES: dict[str, Callable[..., object]] = {
     for made in (
         *(
             dead_end,
+            did,
+            branched,
+            asked,
             left_open,
             meaning,
             fact,

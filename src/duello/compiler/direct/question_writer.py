@@ -10,6 +10,7 @@ Must not know: what is done with values.
 from collections.abc import Iterable, Iterator
 
 from ..program_view import ByOwner, Rule, tr
+from . import watch_writer
 from .value_writer import Names, Words
 
 
@@ -173,8 +174,8 @@ def _rules(n: Names) -> Iterator[str]:
         if not isinstance(form, tr.Answer | tr.Modify):
             continue
         asked = [] if form.subject is None else [f"{n.value(form.subject, Words())} == s"]
-        if rule.condition is not None:
-            asked.append(n.truth(rule.condition, Words()))
+        if watch_writer.has_condition(n, rule):
+            asked.append(watch_writer.condition(n, rule))
         yield f"def p{rule.number}(w, e, s):"
         yield "    F = w.facts"
         yield f"    return {' and '.join(asked) or 'True'}"

@@ -342,9 +342,10 @@ def single(n: Names, tree: Tree, words: Words) -> bool:
 
 def written(n: Names, lines: Sequence[Tree], words: Words, journal: str = "") -> list[str] | None:
     """The statements of a slot, which change facts at once, and put what else there is into `u`;
-    None if it is not written like this. journal: the name of a list of what facts were before.
+    None if it is not written like this, as where it is told what acts. journal: the name of a list
+    of what facts were before.
     """
-    if n.program.tables.lapsing:
+    if n.program.tables.lapsing or n.wanted is not None:
         return None
     slot, fresh = _Slot(n, journal, _apart(n, lines)), n.fresh
     try:

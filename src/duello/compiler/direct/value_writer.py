@@ -46,14 +46,28 @@ class Words:
         return made
 
 
+@frozen
+class Wanted:
+    """What somebody who watches is told of. lines: by block and place; branches: lines with a
+    condition, by what they are (`id`); rules: by number; tables and lists: by what they are.
+    """
+
+    lines: frozenset[tuple[int, int]]
+    branches: frozenset[int]
+    rules: frozenset[int]
+    tables: frozenset[int] = frozenset()
+
+
 @define(eq=False)
 class Names:
     """What a generated text speaks of: constants that are written at its head, and things that are
-    handed to it. fresh: how many words were given names.
+    handed to it. wanted: what somebody who watches is told of. fresh: how many words were given
+    names.
     """
 
     program: Program
     options: tuple[Value, ...]
+    wanted: Wanted | None = None
     constants: dict[str, str] = field(factory=dict)
     things: dict[str, object] = field(factory=dict)
     later: dict[str, str] = field(factory=dict)
@@ -181,6 +195,10 @@ class Names:
             and rule.form.decision == decision
         ]
         return self.bits(program.tables.constraints.get(decision, ()), timed)
+
+    def tells_of(self, table: Tree) -> bool:
+        """Whether it is told which row of a table is taken: the reference does it."""
+        return self.wanted is not None and id(table) in self.wanted.tables
 
     # ------------------------------------------------------------------ trees
 
@@ -376,6 +394,8 @@ def divided(n: Names, tree: tr.Divided, words: Words) -> str:
 
 
 def cases(n: Names, tree: tr.Cases, words: Words) -> str:
+    if n.tells_of(tree):
+        return f"meaning(w, {n.thing(tree)}, {words.env})"
     made = "left_open()" if tree.otherwise is None else n.value(tree.otherwise, words)
     for asked, each in reversed(list(zip(tree.conditions, tree.values, strict=True))):
         made = f"({n.value(each, words)} if {n.truth(asked, words)} else {made})"
@@ -435,7 +455,7 @@ def latest(n: Names, tree: tr.Latest, words: Words) -> str:
 
 def entry(n: Names, tree: tr.Entry, words: Words) -> str:
     place = n.value(tree.place, words)
-    if all(isinstance(each, tr.Constant) for each in tree.entries):
+    if not n.tells_of(tree) and all(isinstance(each, tr.Constant) for each in tree.entries):
         table = n.constant(repr(tuple(getattr(each, "value", None) for each in tree.entries)))
         return f"entry({place}, {table})"
     return f"meaning(w, {n.thing(tree)}, {words.env})"

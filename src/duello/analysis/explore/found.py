@@ -1,0 +1,236 @@
+"""What an exploration has found, each cause once.
+
+Purpose: make findings of what searches, walks and matches have come to (contradictions,
+differences, circles, clauses that never act), leave out what the text allows and what was proved
+not to be, and keep one finding for each cause.
+Input: what was met, the ruleset. Output: `Finding` values.
+Must not know: how it is looked for.
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from functools import cached_property, partial
+
+from attrs import define, evolve, field
+
+from duello.analysis.model.invariant_violation import of_difference
+from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.ir.nodes import given
+from duello.dsl.ir.program import Allowance
+from duello.dsl.ir.types import Value
+from duello.dsl.lint.loop_verdicts import Loop, loops
+from duello.dsl.spans import Span
+from duello.interpreter.state import Contradiction
+from duello.match.dynamic_suppressions import (
+    DEAD_TEXT,
+    ENDLESS,
+    LEAK,
+    allows_clause,
+    allows_endless,
+    allows_leak,
+)
+from duello.match.loading import own_source
+from duello.match.match import Match
+
+from ..findings import SEARCHED, SHORTENED, WALKED, Finding, Play, cause_of, of_contradiction
+from ..model.canonical_form import Canonical
+from .clause_coverage import Vain, of_never_acting
+from .clause_pursuit import set_otherwise
+from .counterexample import Stage, steps_of, when
+from .cycles import Blame, Circle, Shorter, blamed, gone_round, of_circle, of_no_end
+from .goals import Goal, Map, Watched
+from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
+from .guided_walk import Guided
+from .invariant_checks import Differing
+from .loop_suspicions import may_go_on
+from .random_walk import Walk, Walker
+from .searching import Met, Search
+
+MADE_SHORTER = 2.0
+"""So many seconds a play that was found is made shorter at least, if it takes so long."""
+
+RECORDED = 100
+"""Of a play that does not end, so many steps are written down."""
+
+
+@define
+class Found:
+    """Findings, one for each cause."""
+
+    stage: Stage
+    search: Search
+    findings: dict[str, Finding] = field(factory=dict)
+    allowed: dict[Allowance, None] = field(factory=dict)
+    _circling: set[Blame] = field(factory=set)
+
+    def add(self, finding: Finding) -> None:
+        """Keep a finding, unless its cause is known. What takes other options says so."""
+        if finding.cause not in self.findings:
+            usual, options = self.search.options, self.stage.options
+            other = set_otherwise(self.stage.program, usual, options)
+            notes = (*finding.problem.notes, *other)
+            problem = evolve(finding.problem, notes=notes)
+            self.findings[finding.cause] = evolve(finding, problem=problem)
+
+    def guided(
+        self,
+        options: tuple[Value, ...],
+        steering: Map,
+        watched: Watched,
+        wanted: Sequence[Goal] = (),
+        asked: bool = False,
+    ) -> Guided:
+        """Walks with some options. asked: they are all steered to what is wanted."""
+        canonical = self.search.canonical
+        if options != self.search.options:
+            canonical = Canonical(self.stage.program, options, canonical.merging)
+        walker = Walker(self.search.expanding, canonical, options, self.stage.first)
+        return Guided(walker, steering, list(wanted), asked, watched)
+
+    def all(self) -> tuple[Finding, ...]:
+        """What was found: what is known to be shortest first, then by length."""
+        return tuple(sorted(self.findings.values(), key=_length))
+
+    def met(self, met: Met) -> None:
+        """A contradiction that the search met."""
+        steps = steps_of(self.search.expanding, self.search.first, met.path)
+        match = self.stage.match(steps)
+        play = self.stage.play(match, SEARCHED)
+        self._contradiction(met.contradiction, play, match)
+
+    def differing(self, differing: Differing) -> None:
+        """Something that makes a difference and must not."""
+        play = self._play(differing.path)
+        other = self._play(differing.other) if differing.other else None
+        found, program = differing.difference, self.stage.program
+        finding = of_difference(program, found, play, other)
+        allowed = allows_leak(program, found.about, finding.problem) if found.kind == LEAK else None
+        if allowed is None:
+            self.add(finding)
+        else:
+            self.allowed[allowed] = None
+
+    def _play(self, path: Iterable[int]) -> Play:
+        steps = steps_of(self.search.expanding, self.search.first, path)
+        return self.stage.play(self.stage.match(steps), SEARCHED)
+
+    def circle(
+        self, circle: Circle, how: str, grown: Grown = (), shorter: Shorter | None = None
+    ) -> None:
+        """Steps that come again and again. grown: the numbers that change each time; shorter: makes
+        a circle shorter that has not been found before.
+        """
+        search = self.search
+        blame = blamed(self.stage.program, circle.states(search.expanding))
+        if self._meant(blame) or blame in self._circling:
+            return
+        self._circling.add(blame)
+        circle = shorter(circle, blame) if shorter else circle
+        notes = self._idle(blame)
+        how_alike = self.stage.options, search.canonical.merging
+        shown = circle if grown else gone_round(circle, search.expanding, *how_alike)
+        if shown is not None:
+            play = self.stage.again_and_again(shown.steps, shown.since, how)
+        else:
+            here = when(self.stage.program, circle.steps[circle.since].state)
+            notes = (*notes, f"all is as in {here} then, but for who or what is in which place")
+            play = self.stage.play(self.stage.match(circle.steps), how)
+        but = grown_in_words(self.stage.program, grown)
+        self.add(of_circle(self.stage.program, blame, play, notes, but))
+
+    @cached_property
+    def loops(self) -> tuple[Loop, ...]:
+        """What can be known of every loop without playing."""
+        return loops(self.stage.program)
+
+    @property
+    def going_on(self) -> tuple[Problem, ...]:
+        """The loops that may not end, and that no play has shown not to."""
+        mine = (each for each in self.findings.values() if each.kind == ENDLESS)
+        places = [place for each in mine for place in each.places]
+        program, options = self.stage.program, self.stage.options
+        return tuple(may_go_on(program, self.loops, options, places))
+
+    def _idle(self, blame: Blame) -> tuple[str, ...]:
+        """Which passes of the line that is to blame make no progress, in words."""
+        mine = (one for one in self.loops if one.span == blame.span and not one.ends)
+        return tuple(why for one in mine for why in one.because)
+
+    def _proved(self, blame: Blame) -> bool:
+        """Whether the phase that goes on certainly ends, however long it takes."""
+        usual = self.stage.options == self.stage.program.option_values({})
+        return any(
+            one.span == blame.span and one.ends and (usual or not one.usual) for one in self.loops
+        )
+
+    def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
+        """What a walk came to. until: when to leave off making it shorter, or a little later."""
+        until = max(until, time.monotonic() + MADE_SHORTER)
+        if walk.contradiction is not None:
+            cause = cause_of(self.stage.program, walk.contradiction)
+            if cause not in self.findings:
+                self._shortened(walker.shortened(walk, until))
+        elif walk.since is not None:
+            shorter = partial(walker.circling, until=until)
+            self.circle(Circle(walk.steps, walk.since), WALKED, shorter=shorter)
+        else:
+            growing = self._growing(walker, walk)
+            if growing is not None:
+                self.circle(Circle(growing.steps, growing.since), WALKED, growing.grown)
+            elif walk.unended:
+                self._unended(walk)
+
+    def _growing(self, walker: Walker, walk: Walk) -> Growing | None:
+        """A circle in a walk in which numbers grow, where a loop may not end."""
+        if all(one.ends for one in self.loops):
+            return None
+        program, options = self.stage.program, self.stage.options
+        return GrowingCircles(program, walker.expanding, options).among(walk.steps)
+
+    def _shortened(self, walk: Walk) -> None:
+        match = self.stage.match(walk.steps)
+        play = self.stage.play(match, SHORTENED)
+        self._contradiction(given(walk.contradiction), play, match)
+
+    def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:
+        finding = of_contradiction(self.stage.program, found, play)
+        if match.contradiction is None:
+            asked = " and ".join(dict.fromkeys(a.name for a in match.awaiting))
+            note = (
+                f"after this play, it would have to be known to say what may be chosen as {asked}"
+            )
+            problem = evolve(finding.problem, notes=(*finding.problem.notes, note))
+            finding = evolve(finding, problem=problem)
+        self.add(finding)
+
+    def never_acting(self, span: Span, vain: Vain) -> None:
+        """A clause that in all likelihood never acts, unless the text allows that."""
+        if span.source != own_source(self.stage.rules):
+            return
+        line = allows_clause(self.stage.program, DEAD_TEXT, span)
+        if line is not None:
+            self.allowed[line] = None
+        else:
+            self.add(of_never_acting(span, vain))
+
+    def _meant(self, blame: Blame) -> bool:
+        """Whether the text allows play to go on for ever like this."""
+        line = allows_endless(self.stage.program, blame.phases)
+        if line is not None:
+            self.allowed[line] = None
+        return line is not None
+
+    def _unended(self, walk: Walk) -> None:
+        states = [step.state for step in walk.steps[len(walk.steps) // 2 :]]
+        blame = blamed(self.stage.program, states)
+        if self._meant(blame) or self._proved(blame):
+            return
+        match = self.stage.match(walk.steps[:RECORDED])
+        play = self.stage.play(match, WALKED)
+        answers = sum(len(step.answered) for step in walk.steps)
+        self.add(of_no_end(self.stage.program, blame, play, answers, self._idle(blame)))
+
+
+def _length(finding: Finding) -> tuple[bool, int, int]:
+    play = finding.play
+    return (True, 0, 0) if play is None else (not play.shortest, play.rounds, play.answers)

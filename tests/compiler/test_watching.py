@@ -1,0 +1,158 @@
+"""Written code tells somebody who watches what the reference tells: which lines are carried out,
+which conditions were worked out, and which rules were asked whether they apply.
+"""
+
+import random
+from typing import Any
+
+import pytest
+from tests.compiler.test_whole_matches import LONGEST
+from tests.soundness.__main__ import text_of
+
+import duello
+from duello.analysis.simulate import simulation
+from duello.compiler.direct import watch_writer
+from duello.compiler.direct.direct import Direct
+from duello.compiler.direct.direct_chance import Player
+from duello.compiler.direct.value_writer import Wanted
+from duello.compiler.engine import engine_of
+from duello.dsl import ir
+from duello.dsl.ir import visit
+from duello.dsl.ir.program import Program
+from duello.interpreter import api
+from duello.match.loading import compile_text
+
+
+class Heard:
+    """What somebody who watches was told, but for the rules that narrow choices: these are asked
+    more often where it is looked ahead.
+    """
+
+    def __init__(self) -> None:
+        self.lines: set[tuple[int, int]] = set()
+        self.branches: set[tuple[int, bool]] = set()
+        self.rules: set[tuple[int, bool]] = set()
+        self.rows: set[tuple[int, int]] = set()
+
+    def did(self, block: int, at: int) -> None:
+        self.lines.add((block, at))
+
+    def branched(self, line: Any, held: bool, work: Any, env: Any) -> None:
+        self.branches.add((id(line), held))
+
+    def asked(self, rule: Any, held: bool, work: Any, env: Any) -> None:
+        if isinstance(rule.form, ir.InStep | ir.AtStart):
+            self.rules.add((rule.number, held))
+
+    def took(self, table: Any, row: int, work: Any, env: Any) -> None:
+        self.rows.add((id(table), row))
+
+    @property
+    def all(self) -> tuple[Any, ...]:
+        return self.lines, self.branches, self.rules, self.rows
+
+
+def everything(program: Program) -> Wanted:
+    """All that can be told of a program."""
+    lines = [(b, at) for b, block in enumerate(program.blocks) for at in range(len(block))]
+    branches = [program.blocks[b][at] for b, at in lines]
+    rules = frozenset(rule.number for rule in program.rules)
+    trees = (part for root in visit.roots(program) for part in ir.walk(root))
+    tables = frozenset(id(tree) for tree in trees if isinstance(tree, ir.Cases | ir.Entry))
+    return Wanted(frozenset(lines), frozenset(map(id, branches)), rules, tables)
+
+
+def step_by_step(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, Any]:
+    """What the reference and written code tell of the same match, played step by step."""
+    direct, drawn = Direct(program, options, everything(program)), random.Random(seed)
+    state, mine, other = api.start(program, options, quiet=True).state, Heard(), Heard()
+    engine = engine_of(program, options, backend="reference")
+    for _ in range(LONGEST):
+        if not state.open or state.contradiction is not None:
+            break
+        replies = simulation._replies(engine, state, drawn, [])
+        answered = tuple(
+            due.answered(reply.how, reply.value)
+            for due, reply in zip(state.open, replies or (), strict=True)
+        )
+        before = mine.all, other.all
+        after = direct.advance(state, answered, watch=mine)
+        answers = api.answers_of(state, answered)
+        told = api.advance_all(program, state, answers, True, listed=True, watch=other)
+        if after is None:  # it is left to the reference, which begins anew
+            return before
+        state = told.state
+    return mine.all, other.all
+
+
+def whole(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, Any] | None:
+    """What the reference and written code tell of the same whole match. What was tried in one go
+    and led nowhere, written code tells as well, and the rows that what may be chosen asks for.
+    """
+    mine, other = Heard(), Heard()
+    direct = Direct(program, options, everything(program))
+    if direct.watched_match(Player(random.Random(seed), LONGEST), mine) is None:
+        return None
+    engine = engine_of(program, options, backend="reference")
+    drawn, answers = random.Random(seed), 0
+    state = api.start(program, options, quiet=True, watch=other).state
+    while state.open and answers < LONGEST:
+        replies = simulation._replies(engine, state, drawn, [])
+        answers += len(replies or ())
+        answered = [
+            due.answered(reply.how, reply.value)
+            for due, reply in zip(state.open, replies or (), strict=True)
+        ]
+        given = api.answers_of(state, answered)
+        state = api.advance_all(program, state, given, True, listed=True, watch=other).state
+    return mine.all, other.all
+
+
+@pytest.mark.parametrize("name", duello.shipped())
+def test_shipped_rulesets(name: str) -> None:
+    program = duello.load(name).program
+    options = program.option_values({})
+    for seed in range(3):
+        mine, other = step_by_step(program, options, seed)
+        assert mine == other
+        found = whole(program, options, seed)
+        pairs = zip(*found, strict=True) if found else ()
+        assert all(there <= here for here, there in pairs)
+        goes = any(isinstance(d.domain, ir.GoChoice) for d in program.decisions)
+        assert found is None or goes or found[0][:3] == found[1][:3]
+    assert mine[0]
+    assert mine[1]
+
+
+def test_generated_rule_files() -> None:
+    compared = 0
+    for seed in range(60):
+        program = compile_text(text_of(seed)[1]).program
+        if program is None:
+            continue
+        mine, other = step_by_step(program, program.option_values({}), seed)
+        assert mine == other, seed
+        compared += bool(other[0])
+    assert compared > 15
+
+
+def test_only_what_is_wanted_is_told() -> None:
+    program = duello.load("archwizards-duel").program
+    options, heard = program.option_values({}), Heard()
+    direct = Direct(program, options, Wanted(frozenset(), frozenset(), frozenset()))
+    assert direct.watched_match(Player(random.Random(1), LONGEST), heard) is not None
+    assert heard.all == (set(), set(), set(), set())
+    assert "did(w" not in direct.code.source
+
+
+@pytest.mark.parametrize("forgotten", ["did", "branched", "asked"])
+def test_what_is_forgotten_is_noticed(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = {
+        "did": lambda n, block, at: iter(()),
+        "branched": lambda n, line, words: n.truth(line.condition, words),
+        "asked": lambda n, rule, condition, words: condition,
+    }
+    monkeypatch.setattr(watch_writer, forgotten, silent[forgotten])
+    program = duello.load("a-warriors-death").program
+    mine, other = step_by_step(program, program.option_values({}), 1)
+    assert mine != other
