@@ -38,6 +38,8 @@ round
 {lines}
 """
 BOUNDS = Bounds(states=3)
+LONG = 240.0
+"""So many seconds are more than all matches take: there are a hundred for each walk at most."""
 
 
 def game(lines: str, folder: Path, rules: str = "") -> Rules:
@@ -49,7 +51,7 @@ def game(lines: str, folder: Path, rules: str = "") -> Rules:
     return load(path)
 
 
-def looked(lines: str, folder: Path, seconds: float, walks: int = 60, more: str = "") -> Explored:
+def looked(lines: str, folder: Path, seconds: float, walks: int = 25, more: str = "") -> Explored:
     """What is found of a game with some more lines in its rounds, and more rules."""
     rules = game(lines, folder, more)
     plan = Plan(BOUNDS, walks=walks, match_seconds=seconds, checks=0)
@@ -69,7 +71,7 @@ TOGETHER = """if North's bid is 4:
 
 def test_what_never_acts_is_found(tmp_path: Path) -> None:
     line = "if North has 1 up and North has 0 downs: South gains 1 point"
-    found = looked(TOGETHER + line, tmp_path, 6.0)
+    found = looked(TOGETHER + line, tmp_path, LONG)
     assert dead(found) == ["South gains 1 point"]
     (finding,) = (each for each in found.findings if each.kind == "dead text")
     assert any("what it hangs on was asked" in note for note in finding.problem.notes)
@@ -99,7 +101,7 @@ def test_what_acts_seldom_is_seen_to_act(tmp_path: Path) -> None:
 def test_contradictions_that_are_seldom_are_found_and_made_shorter(tmp_path: Path) -> None:
     lines = """if North's spent is 31: the match ends by plenty
 for each player: they win the match by excess, if North's spent is 30"""
-    found = looked(lines, tmp_path, 6.0)
+    found = looked(lines, tmp_path, LONG)
     (finding,) = (each for each in found.findings if each.kind == "double win")
     assert finding.play is not None
     assert finding.play.rounds == 8
@@ -128,15 +130,15 @@ def test_a_row_that_nothing_comes_to_is_found(more: str, said: list[str], tmp_pa
     lines = "for each player:\n" + "\n".join(
         f"  {line}" for line in ROWS.format(more=more).splitlines()
     )
-    assert dead(looked(lines, tmp_path, 6.0)) == said
+    assert dead(looked(lines, tmp_path, LONG)) == said
 
 
 def test_what_prevents_nothing_is_found(tmp_path: Path) -> None:
     lines = """if North's bid is 4:
   North gains 1 up
   North gains 1 down"""
-    assert dead(looked(lines, tmp_path, 6.0, more=PREVENTING.format(so="1 up"))) == []
-    found = looked(lines, tmp_path, 6.0, more=PREVENTING.format(so="0 ups and North has 1 down"))
+    assert dead(looked(lines, tmp_path, LONG, more=PREVENTING.format(so="1 up"))) == []
+    found = looked(lines, tmp_path, LONG, more=PREVENTING.format(so="0 ups and North has 1 down"))
     assert dead(found) == ["North cannot gain points, if North has 0 ups and North has 1 down"]
 
 
