@@ -116,4 +116,5 @@ def _parts_of_goes(root: sx.Node) -> Iterator[object]:
     """The places of choices that are made in one go with others, which have their time together."""
     for node in inside(root):
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
-            yield from (each.span for each in inside(node.body) if isinstance(each, sx.Choose))
+            parts = (each for each in inside(node.body) if isinstance(each, sx.Choose | sx.Use))
+            yield from (each.span for each in parts)

@@ -139,15 +139,15 @@ async function looked() {
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
   await rested();
   if (words !== text()) return;
+  const html = plays && panel().id !== "examples" && await drawn();
   let more = null;
   while (more === null && words === text()) more = await latest("look", words, PIECE);
   if (!more || words !== text()) return;
   shown(more.problems);
   say(summary = more.summary);
-  const html = plays && await drawn();
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
-  if (plays && panel().id !== "examples") await examined();
+  if (plays) await examined();
 }
 
 /** What Duello said of the text before, until it says it again. */

@@ -283,6 +283,14 @@ def test_how_it_reads():
         ("warriors-death", "which player it is, their champion, their might"),
         ("warriors-death", "the number of the round is less than the length"),
         ("warriors-death", "the printed strength of your opponent's champion, if it is more"),
+        ("warriors-death", "If the acclaim is yes, everybody is told"),
+        ("warriors-death", "Whether a unit is mortal."),
+        ("warriors-death", "Whether a player is bound, during a round; at first no."),
+        ("warriors-death", "What a unit has: a unit or none."),
+        ("warriors-death", "(fooled), the name of their champion otherwise."),
+        ("fire-and-ice", "Every cell has element: an element or none."),
+        ("fire-and-ice", "What a turn has; at first Fire."),
+        ("reality-benders", "They may use Bonus, once per match. [RB24, RB24a] - There are 60"),
     ],
 )  # fmt: skip
 def test_as_a_person_would_say_it(name, words):

@@ -360,7 +360,8 @@ class Phrases(ValuePhrases):
         )
         if isinstance(value, sx.Of | sx.Possessive):
             return self._so(value, wanted)
-        if isinstance(value, sx.Word) and self.words.is_truth(value.text):
+        asked = isinstance(value, sx.Word) and value.text in self.words.questions
+        if asked or (isinstance(value, sx.Word) and self.words.is_truth(value.text)):
             return f"{self.value(value)} is {'yes' if wanted else 'no'}"
         if option is None or not isinstance(value, sx.OptionValue):
             return self.value(value)

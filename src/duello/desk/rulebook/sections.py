@@ -7,7 +7,7 @@ Must not know: how single lines are worded, and how a page looks.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 
 from ...dsl import syntax as sx
@@ -35,7 +35,7 @@ from .knowledge import known_section, told_section
 from .line_entries import Sentences, won
 from .phrases import Phrases
 from .scenes import clarifications
-from .vocabulary import Choice, Vocabulary, found
+from .vocabulary import Choice, Kept, Vocabulary, found
 
 _SUBMITTING = (
     "An answer is a name, its short form in the first column of a table, or the beginning of a "
@@ -47,6 +47,9 @@ _DISTANCE = (
     "How many steps the shortest way takes. Where there is no way, it is infinity: longer than "
     "every other, and as long as another that is not there."
 )
+
+_SORTS = frozenset(("number", "player", "name"))
+"""What a value may be, besides things of this game."""
 
 _DOING = re.compile(r".*?\b(?:makes?|chooses?) ")
 """Who does what, before it is said what is chosen."""
@@ -236,9 +239,8 @@ class _Writer:
                 lines.append(Item(f"A path: {', '.join(places)}."))
             for field in board.fields:
                 usual = f", at first {self.phrases.value(field.usually)}" if field.usually else ""
-                kinds = listed([plain(k) for k in field.kinds], "or")
                 known = term(self.phrases.name(field.name))
-                lines.append(Item(f"Every {name} has {known}: {kinds}{usual}."))
+                lines.append(Item(f"Every {name} has {known}: {self._sorts(field.kinds)}{usual}."))
             yield Section("The board", (Listing(tuple(lines)),))
 
     def _places_of(self, board: sc.Board) -> Iterator[str]:
@@ -373,7 +375,7 @@ class _Writer:
         for option in self.words.options.values():
             name = term(self.phrases.name(option.name))
             about = plain(option.about.text) if option.about else ""
-            kinds = listed([plain(k) for k in option.kinds], "or") or _kind_of(option.value)
+            kinds = self._sorts(option.kinds) or _kind_of(option.value)
             rows.append((name, about, kinds, self._usual(option.value)))
         if rows:
             head = ("", "what it is", "may be", "unless agreed otherwise")
@@ -409,18 +411,11 @@ class _Writer:
             noun = self.phrases.many(kind.name.text, count)
             yield Entry(name(kind.name), f"One of the {number(count)} {noun} of this game.")
             for field in kind.fields:
-                kinds = listed([plain(k) for k in field.kinds], "or")
-                yield Entry(name(field.name), f"What {article(name(kind.name))} has: {kinds}.")
+                yield Entry(name(field.name), self._field_defined(kind, field))
         for step, phase in self.words.steps.items():
             yield Entry(name(step), f"A moment in {article(name(phase.name))}.")
         for kept in self.words.kept.values():
-            owner = kept.declare.owner
-            whose = "each player has" if isinstance(owner, sx.EachPlayer) else "there is"
-            when = f"{whose} during {article(name(kept.phase.name))}"
-            yield Entry(
-                name(kept.declare.name),
-                f"What {when}; at first {self.general.initial(kept.declare)}.",
-            )
+            yield Entry(name(kept.declare.name), self._kept(kept))
         for word in self.words.choices:
             same = [c for c in self.words.chosen if c.node.name.text == word]
             domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
@@ -437,6 +432,30 @@ class _Writer:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
+
+    def _sorts(self, kinds: Sequence[str]) -> str:
+        """What something may be: `a number or none`, `a spell`, `yes or no`."""
+        things = {*_SORTS, *self.words.kinds, *self.words.boards}
+        one = (article(plain(k)) if things & {*forms(k)} else plain(k) for k in kinds)
+        return listed(list(one), "or")
+
+    def _field_defined(self, kind: sc.Kind, field: sc.Field) -> str:
+        """What is printed on a piece under a name."""
+        name, one = self.phrases.name(field.name), article(self.phrases.name(kind.name))
+        if {*field.kinds} == {"yes", "no"}:
+            return f"Whether {one} is {term(name)}."
+        return f"What {one} has: {self._sorts(field.kinds)}."
+
+    def _kept(self, kept: Kept) -> str:
+        """What somebody has for as long as a phase goes on."""
+        declare, phase = kept.declare, article(self.phrases.name(kept.phase.name))
+        first = f"at first {self.general.initial(declare)}"
+        if not isinstance(declare.owner, sx.EachPlayer):
+            return f"What {phase} has; {first}."
+        if self.words.is_truth(declare.name.text):
+            name = term(self.phrases.name(declare.name))
+            return f"Whether a player is {name}, during {phase}; {first}."
+        return f"What each player has during {phase}; {first}."
 
 
 def _one_after_another(clauses: list[str]) -> str:

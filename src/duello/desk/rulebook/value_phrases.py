@@ -371,6 +371,9 @@ class ValuePhrases(ABC):
             f"{self.value(row.value)} if {self.condition(sx.Is(option, False, row.keys))}"
             for row in table.rows
         ]
+        match table.rows:
+            case (_, sx.Row(keys=(sx.TruthValue(),), value=value)) if table.otherwise is None:
+                rows[1] = f"{self.value(value)} otherwise"  # it is so or not
         if table.otherwise is not None:
             rows.append(f"{self.value(table.otherwise)} otherwise")
         return ", ".join(rows)
