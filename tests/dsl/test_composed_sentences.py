@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.match.loading import compile_text
 
 FILES = sorted((Path(__file__).parent / "slips").glob("table_*.duel"))
@@ -42,12 +42,12 @@ def composed(seed: int) -> str:
     return chance.choice((said, f"{said} {when}", f"{when}, {said}", f"{when}: {said}"))
 
 
-def errors(text: str) -> list:
+def errors(text: str) -> list[Problem]:
     return [each for each in compile_text(text).problems if each.severity is Severity.ERROR]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_what_is_told_to_be_written_works(file):
+def test_what_is_told_to_be_written_works(file: Path) -> None:
     rules = file.read_text(encoding="utf-8")
     failing = []
     for seed in range(EACH_FILE):
