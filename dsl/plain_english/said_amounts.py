@@ -199,7 +199,7 @@ def _field(word: str, kinds: Kinds) -> str:
     """A field that holds a number, by a word for it."""
     numbers = [f for fields in kinds.values() for f, v in fields.items() if v == ("number",)]
     found = next((each for each in numbers if word in forms(each)), "")
-    general = {"value", "number", "strength", "worth", "rank", "price"}
+    general = {"value", "strength", "worth", "rank", "price"}
     return found or (numbers[0] if numbers and word in general else "")
 
 

@@ -51,6 +51,13 @@ def of_numbers(words: str, names: Names) -> Asking | None:
     if dice is not None:
         drawn = draws("dice", names)
         return Asking(", or ".join(f"{each} is {dice[1]}" for each in drawn)) if drawn else None
+    rolled = re.fullmatch(
+        r"(?:an? (\d+) is|they) (?:rolled|thrown|rolls?|throws?)(?: an? (\d+))?", words
+    )
+    if rolled is not None and (rolled[1] or rolled[2]):
+        drawn = draws("dice", names)
+        n = rolled[1] or rolled[2]
+        return Asking(", or ".join(f"{each} is {n}" for each in drawn)) if drawn else None
     both = re.fullmatch(
         r"(?:both|all|the)(?: the)? (?:dice) (?:are|show) (?:an? )?(\d+)s?|(?:on|a|they roll) "
         r"(?:a )?double (\d+)",
@@ -174,6 +181,14 @@ def _cell_lies(words: str, names: Names) -> Asking | None:
         there = _place(found["at"], names) if found else None
         if there:
             return Asking(f"{there} {meant}", who=_owner_of(there))
+    near = re.fullmatch(
+        r"(?P<at>.+?) (?:is|was|lies) (?P<how>within \d+ steps? of|exactly \d+ steps? from) "
+        r"(?P<to>.+)",
+        words,
+    )
+    if near is not None:
+        one, two = _place(near["at"], names), _place(near["to"], names)
+        return Asking(f"{one} is {near['how']} {two}", who="they") if one and two else None
     found = re.fullmatch(rf"(?P<at>.+?) {BESIDE} (?P<to>.+)", words)
     if found is not None:
         one, two = _place(found["at"], names), _place(found["to"], names)

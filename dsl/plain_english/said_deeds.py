@@ -362,6 +362,10 @@ def _away(some: Lines, names: Names) -> Lines:
 def _empty_cells(rest: str, names: Names) -> Lines | None:
     """What lies on cells is taken from them."""
     rest = re.sub(r" from the board$", "", rest)
+    on = re.fullmatch(r"(?:the |an? |opponent's |their )?[\w-]+ (?:on|at|in) (?P<at>.+)", rest)
+    there = cell(on["at"], names) if on and owned(names) else None
+    if there is not None:
+        return (f"{owned(names)} of {there} becomes nobody",)
     field = owned(names)
     some = cells(rest, names)
     if some is not None and field:
@@ -412,6 +416,9 @@ def _reveal(rest: str, names: Names) -> Lines | None:
 
 def _draw(rest: str, names: Names) -> Lines | None:
     """So many are drawn, from the deck to the hand; or until so many are held."""
+    if rest in ("1", "one", "another", "1 more"):
+        held = [name for name in names.holds.values() if names.deck_of(name)]
+        rest = f"1 {held[0]}" if held else rest
     rest = re.sub(
         r" from (?:the )?(?:top of (?:the )?)?[\w-]+$", "", re.sub(r"^the top ", "a ", rest)
     )
@@ -612,7 +619,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "gain": (_gain, _take_pieces, _restart),
     "lose": (_lose_phase, _lose, _give, _discard),
     "ante": (_ante,),
-    "take": (_win, _take, _restart),
+    "take": (_win, _take, _draw, _restart),
     "give": (_give,),
     "steal": (_steal, _take),
     "move": (_man, _give, _move),

@@ -18,6 +18,10 @@ from .said_words import bases, verb_kinds
 def happens(subject: str, rest: str, names: Names) -> Lines | None:
     """The lines for what becomes of something: `the lot goes back to stock`."""
     for reader in (
+        _stays,
+        _leaves,
+        _flips,
+        _of_so_many,
         _shuffled,
         _fails,
         _capped,
@@ -33,6 +37,40 @@ def happens(subject: str, rest: str, names: Names) -> Lines | None:
         if lines is not None:
             return lines
     return None
+
+
+def _stays(subject: str, rest: str, names: Names) -> Lines | None:
+    """What stays as it is needs no line."""
+    stays = re.fullmatch(r"(?:stays?|remains?)(?: (?:where it is|the same|there|as it is))?", rest)
+    return () if stays else None
+
+
+def _leaves(subject: str, rest: str, names: Names) -> Lines | None:
+    """`the guessed card leaves the game`: it is discarded."""
+    if not re.fullmatch(r"leaves?(?: the (?:game|match|board|table))?", rest):
+        return None
+    return deed("discard", subject, names)
+
+
+def _flips(subject: str, rest: str, names: Names) -> Lines | None:
+    """`each stone next to it flips`: it is theirs."""
+    some = cells(subject, names) if names.boards else None
+    flips = re.fullmatch(r"(?:flips?|turns?|switch(?:es)?)(?: (?:over|to their \w+|sides?))?", rest)
+    return (
+        (f"for each {some}: its {owned(names)} becomes they",)
+        if some and flips and owned(names)
+        else None
+    )
+
+
+def _of_so_many(subject: str, rest: str, names: Names) -> Lines | None:
+    """`a stake of 0 costs 1 point`."""
+    found = re.fullmatch(r"an? (?P<of>[\w-]+) of (?P<n>\d+)", subject)
+    made = [c for c in names.here("number") if found and c.name == found["of"]]
+    lines = _comes_of(rest, names) if made else None
+    if found is None or lines is None:
+        return None
+    return tuple(f"{line}, if {of_choice(made[0])} is {found['n']}" for line in lines)
 
 
 def _shuffled(subject: str, rest: str, names: Names) -> Lines | None:
@@ -177,7 +215,8 @@ def _goes(subject: str, rest: str, names: Names) -> Lines | None:
     )
     if found is None:
         return None
-    return deed("move", f"{subject} {found['to']}", names)
+    lines = deed("move", f"{subject} {found['to']}", names)
+    return None if lines is None else tuple(x for x in lines if not x.startswith("they lose "))
 
 
 def _worth(subject: str, rest: str, names: Names) -> Lines | None:

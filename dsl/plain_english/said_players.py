@@ -170,6 +170,8 @@ def _called(choice: Choice, stems: set[str]) -> bool:
 def _superlative(words: str, names: Names) -> Who | None:
     """`the higher bidder`, `the better card`, `whoever has the most gold`."""
     words = re.sub(r"\bthe one (?=with|who)", "the player ", words)
+    words = re.sub(r"^(?:the )?winning (?=[a-z])", "the higher ", words)
+    words = re.sub(r"^(?:the )?losing (?=[a-z])", "the lower ", words)
     found = re.fullmatch(rf"(?:the )?({MORE}|{LESS}) ([\w-]+)", words)
     if found is not None and found[2] != "player":
         return _more(found[1], found[2], names)
@@ -283,6 +285,15 @@ def _which(words: str, names: Names, asked: Asked) -> Who | None:
     if found is not None:
         so = asked(f"they have no {words[found.end() :]}")
         return Who("they", "which", about(so, "opponent", names.seats)) if so else None
+    does = re.fullmatch(
+        r"(?:(?:the|a|an|any|each|every|all) ?players?|anyone|anybody|everyone|whoever)"
+        r" (?P<verb>[a-z]+ing) (?P<what>.+)", words,
+    )  # fmt: skip
+    if does is not None:
+        verb = next((each for each in bases(does["verb"]) if not each.endswith("ing")), "")
+        verbs = (verb, *(each for each in bases(does["verb"]) if not each.endswith("ing")))
+        so = next((s for v in verbs if (s := asked(f"they {v} {does['what']}"))), None)
+        return Who("they", "which", so) if so else None
     found = WHO.match(words)
     if found is not None:
         rest = words[found.end() :].strip()

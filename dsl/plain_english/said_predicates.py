@@ -62,7 +62,19 @@ def _has(rest: str, names: Names) -> str | None:
             if field and hand
             else None
         )
-    return _so_many(what, names)
+    return _cells_of(what, names) or _so_many(what, names)
+
+
+def _cells_of(what: str, names: Names) -> str | None:
+    """`own 15 cells`."""
+    found = re.fullmatch(
+        r"(?P<how>at least |at most |more than |less than )?(?P<n>\d+) (?P<of>[\w-]+)", what
+    )
+    board = names.cell(found["of"]) if found else ""
+    field = next((f for f, kinds in names.boards.get(board, {}).items() if "player" in kinds), "")
+    if found is None or not field:
+        return None
+    return f"number of {board}s with {field} they is {found['how'] or ''}{found['n']}"
 
 
 def _so_many(what: str, names: Names) -> str | None:

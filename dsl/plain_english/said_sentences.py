@@ -44,6 +44,7 @@ _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
+_NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
 _ABOUT_THEM = re.compile(r"\b(?:they|their|them|opponent|opponent's)\b")
 
 
@@ -79,7 +80,8 @@ def readings(line: Span) -> Iterator[Fix]:
         yield from forbidden(line, _spoken(told, names), names)
     other = reordered(told, names)
     if other is not None:
-        yield Fix(line, margin + ahead + other)
+        loose = not inner.bound and not ahead and _ABOUT_THEM.search(other)
+        yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
 
 
 def _spoken(told: str, names: Names) -> str:
@@ -125,9 +127,10 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
                 f"{found['of']}: {found['b']}, otherwise",
             )
             return
-        so = condition(tidied(found["so"]), names)
+        words = reordered(found["so"], names) or found["so"]
+        so = condition(tidied(words), names)
         one, other = (next(_lines(tidied(found[at]), False, names), None) for at in "ab")
-        asked = so.said if so is not None else found["so"]
+        asked = so.said if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)
         lines = (*_block(f"if {asked}", first), *_block("otherwise", second))
         loose = not names.bound and _ABOUT_THEM.search(" ".join(lines))
@@ -183,7 +186,8 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
         return
     on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
     if on is not None:
-        asked = condition(f"they roll {on['so']}", names) or condition(on["so"], names)
+        said_so = (f"they roll {on['so']}", on["so"], f"there is {on['so']}", f"it is {on['so']}")
+        asked = next((found for so in said_so if (found := condition(so, names))), None)
         if asked is not None:
             yield asked, False, said[on.end() :]
     for behind in _BEHIND.finditer(said):
@@ -235,24 +239,34 @@ def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | 
     return None
 
 
-def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
-    """One thing that is done."""
-    said = re.sub(r"^(?:each|both) of them ", "both ", said.strip())
-    parts = said.split(" ")
+_ACTS = ("may", "must", "have", "has", "are", "is")
+
+
+def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | None:
+    """What somebody does: as many words as can be are those for who it is."""
     for at in range(min(len(parts) - 1, 14), 0, -1):
         subject, verb = " ".join(parts[:at]), parts[at]
-        if not (
-            verb_kinds(verb)
-            or parts[-1] == "again"
-            or verb in ("may", "must", "have", "has", "are", "is")
-        ):
+        if not (verb_kinds(verb) or parts[-1] == "again" or verb in _ACTS):
             continue
         who = _someone(subject, names)
         if who is None:
             continue
+        if who.sort == "none":
+            nothing = parts[at + 1 :] and _NOTHING_COMES.search(" ".join(parts))
+            return Done(who, ()) if nothing else None
         lines = _does(verb, " ".join(parts[at + 1 :]), names)
         if lines is not None:
             return Done(_meant(subject, who, asked), lines)
+    return None
+
+
+def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
+    """One thing that is done."""
+    said = re.sub(r"^(?:each|both) of them ", "both ", said.strip())
+    parts = said.split(" ")
+    by_somebody = _deed_of(parts, asked, names)
+    if by_somebody is not None:
+        return by_somebody
     owned = re.match(r"(?P<who>(?:the|each|every|an?|both) [^']+?)(?:'s?|s') (?=\w)", said)
     who = _someone(owned["who"], names) if owned else None
     if owned is not None and who is not None and who.said != "opponent":
@@ -371,6 +385,8 @@ def _is_given(how: str, what: str, names: Names) -> tuple[str, ...] | None:
 
 def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names) -> tuple[str, ...]:
     """The lines of the language."""
+    if not any(one.lines for one in done):
+        return ()
     which = done[0].who
     if which.so and asked is not None and not unless and not names.bound and not which.cases:
         alike = [

@@ -272,7 +272,10 @@ def cell(words: str, names: Names) -> str | None:
     choice = chosen(rest, names, "cell")
     if choice is None:
         return None
-    return of_choice(choice, whose if choice.who == "each player" else "")
+    if choice.who != "each player":
+        return of_choice(choice)
+    elsewhere = choice.phase != names.phase and re.match(r"the ", words)
+    return of_choice(choice, whose or ("opponent's " if elsewhere else ""))
 
 
 __all__ = ["both", "cell", "chosen", "discards", "of_choice", "owner", "pieces", "those", "zone"]
