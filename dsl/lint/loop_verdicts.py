@@ -17,7 +17,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Allowance, Program, bearer_of
 from ..spans import Span
-from .engine.linear_forms import FLAG, NUMBER, PASSES, PIECES, Atom, Form
+from .engine.linear_forms import CELLS, FLAG, NUMBER, PASSES, PIECES, Atom, Form
 from .engine.loop_measures import Measure, Verdict, verdicts
 from .engine.pass_changes import Taken
 from .engine.program_facts import Knowledge
@@ -155,6 +155,9 @@ class _Words:
         if atom.sort == PIECES:
             return "something leaves the game" if by > 0 else "something comes into the game"
         name = self.program.properties[atom.number].name.strip()
+        if atom.sort == CELLS:
+            what = f"of which `{name}` is {self._worth(atom)}"
+            return f"there are {'fewer' if by > 0 else 'more'} places {what}"
         if atom.sort == FLAG:
             if name.endswith(" used"):
                 return f"`{name.removesuffix(' used')}` is used up"
@@ -164,6 +167,19 @@ class _Words:
             verb = "falls" if by > 0 else "rises"
             return f"`{name}`{whose} {verb}" if not far else f"`{name}`{whose} {verb} in sum"
         return f"`{name}`{whose} {'loses' if by > 0 else 'gets'} something"
+
+    def _worth(self, atom: Atom) -> str:
+        """A value of something of cells, in words."""
+        made, value = self.program.properties[atom.number], atom.value
+        if value is None:
+            return "nobody" if isinstance(made.type, ir.PlayerType) else "nothing"
+        if isinstance(made.type, ir.PlayerType) and isinstance(value, int):
+            return self.program.seats[value]
+        if isinstance(made.type, ir.DesignType) and isinstance(value, int):
+            return self.program.designs[value].name
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value)
 
     def _whose(self, atom: Atom) -> str:
         return "" if atom.whose is None else f" of {self.program.seats[atom.whose]}"

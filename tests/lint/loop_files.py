@@ -174,3 +174,101 @@ def loop_file(seed: int) -> str:
         ace=drawn.choice(ABILITIES),
         king=drawn.choice(ABILITIES),
     )
+
+
+TAKING = """\
+ruleset "Taking {seed}"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+card 1 One
+card 2 Two
+card 3 Three
+card 4 Four
+
+board square: grid of 2 by 3
+  stone: player or nobody
+  state: open, shot or sunk, usually open
+  lit: yes or no, usually no
+
+match
+  the game has deck: 2 of each card, secret
+  the game has table: nothing, public
+  the game has out: nothing, public
+  each player has hand: one of each card, private
+  the game has big: 3, public
+  the game has small: 2, public
+  each player has points: 0, public
+  {play}
+  the player with more points wins the match
+
+turn
+{lines}
+"""
+
+TAKEN = (
+    "they draw 1 card from the deck to their hand",
+    "each player draws 1 card from the deck to their hand",
+    "chance draws c: a card from the deck\n    move c to table",
+    "chance draws e: 2 cards from the deck\n    discard e",
+    "they choose d: a card in table\n    move d to out\n"
+    "    if nothing is possible: they lose the match",
+    "they choose h: a card in their hand\n    discard h",
+    "they choose k: a card in their hand\n    move k to deck",
+    "opponent chooses k: a card in their hand\n    move k to table",
+    "they choose place: a square without stone\n    stone of place becomes they",
+    "they choose place: a square without stone\n  stone of their place becomes they",
+    "they choose place: a square without stone\n    stone of place becomes opponent, if big is 2",
+    "they choose place: a square without stone where its state is open\n"
+    "    state of place becomes shot",
+    "they choose aim: a square with state open\n    state of aim becomes shot",
+    "they choose aim: a square with state open\n    state of aim becomes open",
+    "they choose any: a square\n    state of any becomes shot\n"
+    "  if big is 0:\n    they choose aim: a square with state open\n"
+    "      state of aim becomes shot",
+    "they choose pair: 2 squares with state open\n    state of pair becomes sunk",
+    "they choose lamp: a square that is not lit\n    lit of lamp becomes yes",
+    "they choose back: a square with state shot\n    state of back becomes sunk\n"
+    "    if nothing is possible: small falls by 1",
+    "stone of A1 becomes nobody",
+    "state of A1 becomes open, if small is 1",
+    "for each square: its lit becomes no, if big is 1",
+    "each player chooses spot: a square with state open\n    state of spot becomes shot",
+    "they choose what: draw or clear\n"
+    "  if their what is draw:\n    big falls by 1\n    small becomes 3\n"
+    "  if their what is clear:\n    small falls by 1",
+    "they choose what: draw, clear or rest\n"
+    "  if their what is draw:\n    big falls by 1\n"
+    "  if their what is clear:\n    small falls by 1",
+    "they choose what: draw or clear\n"
+    "  if their what is draw and small is at least 1:\n    small falls by 1\n"
+    "  otherwise:\n    big falls by 1",
+    "big rises by 1, if big is at most 0",
+)
+
+TAKEN_UNTIL = (
+    "the deck is empty",
+    "number of cards in deck is less than 2",
+    "number of cards in out is at least 4",
+    "number of cards in table is at least 3",
+    "there is no square without stone",
+    "there is no square with state open",
+    "there is no square with state shot",
+    "big is 0",
+    "big is at most 0",
+    "small is at most 0",
+    "a player has no cards in their hand",
+)
+
+
+def taking_file(seed: int) -> str:
+    """A rule file in which things are taken, drawn and filled; it may have mistakes."""
+    drawn = Random(f"taking {seed}")
+    lines = drawn.sample(TAKEN, drawn.choice((1, 1, 2, 3)))
+    return TAKING.format(
+        seed=seed,
+        play=f"play turns in alternation from North until {drawn.choice(TAKEN_UNTIL)}",
+        lines="\n".join("  " + line for line in lines),
+    )

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
-from tests.lint.loop_files import loop_file
+from tests.lint.loop_files import TAKING, loop_file, taking_file
 from tests.lint.watched_loops import Watch, watched
 
 from duello.analysis.generate.rule_file import generated
@@ -51,6 +51,32 @@ def test_so_it_does_in_files_of_every_form() -> None:
             assert watched(program, range(seed, seed + 1), LONGEST).wrong == [], seed
 
 
+def taken(seeds: range) -> Iterator[tuple[int, Watch]]:
+    """Files in which cards are drawn, squares are filled and actions are chosen, as watched."""
+    for seed in seeds:
+        program = compile_text(taking_file(seed)).program
+        assert program is not None, seed
+        yield seed, watched(program, range(2 * seed, 2 * seed + 2), LONGEST)
+
+
+def test_so_it_does_where_things_are_drawn_filled_and_chosen() -> None:
+    compared, proved = 0, Counter[bool]()
+    for seed, watch in taken(range(FILES)):
+        assert watch.wrong == [], seed
+        compared += watch.compared
+        proved.update(each.ends for each in watch.verdicts)
+    assert compared > 3 * FILES
+    assert min(proved[True], proved[False]) > FILES / 5
+
+
+def test_a_cell_of_which_it_is_not_known_what_it_was_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever cell is chosen is taken to have been the one that is counted."""
+    monkeypatch.setattr(pass_changes.Followed, "_was_so", lambda *_: True)
+    assert any(watch.wrong for _, watch in taken(range(5 * FILES)))
+
+
 def test_a_mistake_in_what_effects_change_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is taken to be nobody."""
     players = pass_changes.Followed.players
@@ -70,6 +96,58 @@ def test_loops_of_shipped_rules_that_end_do(name: str) -> None:
     watch = watched(load(name).program, range(2), LONGEST)
     assert watch.compared > 10
     assert watch.wrong == []
+
+
+TAKEN = {
+    "a deck that is drawn empty": ("until the deck is empty",
+        "they draw 1 card from the deck to their hand"),
+    "each player draws": ("until the deck is empty",
+        "each player draws 1 card from the deck to their hand"),
+    "what chance has drawn leaves": ("until number of cards in deck is less than 2",
+        "chance draws c: a card from the deck", "  discard c"),
+    "a board that fills": ("until there is no square without stone",
+        "they choose place: a square without stone", "  stone of place becomes they"),
+    "squares that are shot": ("until there is no square with state open",
+        "they choose aim: a square with state open", "state of their aim becomes shot"),
+    "lamps": ("until there is no square that is not lit",
+        "they choose lamp: a square that is not lit", "  lit of lamp becomes yes"),
+    "pieces that go one way": ("until number of cards in out is 8",
+        "they choose what: draw or clear",
+        "if their what is draw and the deck is not empty:",
+        "  chance draws c: a card from the deck", "    move c to table",
+        "otherwise:", "  they choose d: a card in table", "    move d to out"),
+    "ifs that exclude each other": ("until big is 0",
+        "they choose what: draw or clear",
+        "if their what is draw:", "  if small is at least 1: small falls by 1",
+        "  otherwise:", "    big falls by 1", "    small becomes 3",
+        "if their what is clear:", "  big falls by 1", "  small becomes 3"),
+}  # fmt: skip
+
+NOT_TAKEN = {
+    "squares that were anything": ("until there is no square with state open",
+        "they choose aim: a square", "  state of aim becomes shot"),
+    "stones that go": ("until there is no square without stone",
+        "they choose place: a square without stone", "  stone of place becomes they",
+        "stone of A1 becomes nobody"),
+    "nobody may be put there": ("until there is no square without stone",
+        "they choose place: a square without stone", "  stone of place becomes stone of A1"),
+    "one of three does nothing": ("until big is 0",
+        "they choose what: draw, clear or rest",
+        "if their what is draw: big falls by 1", "if their what is clear: big falls by 1"),
+    "cards that come back": ("until the deck is empty",
+        "they draw 1 card from the deck to their hand",
+        "they choose k: a card in their hand", "  move k to deck"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", [*TAKEN, *NOT_TAKEN])
+def test_what_is_taken_filled_or_chosen_brings_the_end_nearer(case: str) -> None:
+    until, *lines = {**TAKEN, **NOT_TAKEN}[case]
+    play = f"play turns in alternation from North {until}"
+    text = TAKING.format(seed=0, play=play, lines="\n".join(f"  {line}" for line in lines))
+    compiled = compile_text(text)
+    assert compiled.program is not None, compiled.problems
+    assert [each.ends for each in loops(compiled.program)] == [case in TAKEN]
 
 
 # ---------------------------------------------------------------------- single loops

@@ -8,7 +8,7 @@ from unittest.mock import patch
 from duello.analysis.model.random_play import LONGEST, moments, play_of_seed
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
-from duello.dsl.lint.engine.linear_forms import PASSES, PIECES, ZONE, Atom
+from duello.dsl.lint.engine.linear_forms import CELLS, PASSES, PIECES, ZONE, Atom
 from duello.dsl.lint.engine.loop_measures import Verdict, verdicts
 from duello.dsl.lint.engine.pass_changes import Followed
 from duello.dsl.lint.engine.program_facts import Knowledge
@@ -89,6 +89,9 @@ class Watch:
         if atom.sort == PIECES:
             zones = self.zones[proved.phase]
             return sum(len(lying or ()) for key, lying in facts.items() if key[0] in zones)
+        if atom.sort == CELLS:
+            here = [value for key, value in facts.items() if key[0] == atom.number]
+            return here.count(atom.value)
         value = facts.get((atom.number, atom.whose))
         return len(value or ()) if atom.sort == ZONE else int(value or 0)
 

@@ -13,21 +13,26 @@ from attrs import frozen
 from ... import ir
 from ...ir import visit
 from ...ir.program import Program
+from ...ir.types import Value
 from .growth import fixed
 
 NUMBER, ZONE, FLAG, PIECES, PASSES = "number", "zone", "flag", "pieces", "passes"
+CELLS = "cells"
 """The sorts of what is counted: a stored number, the pieces in a zone, a yes (1) or no (0), all
-pieces that lie in zones, and how often the phase was played.
+pieces that lie in zones, how often the phase was played, and the cells of which something is so.
 """
 
 
 @frozen
 class Atom:
-    """One thing that is counted. number: the property, or the phase; whose: whose it is."""
+    """One thing that is counted. number: the property, or the phase; whose: whose it is; value: of
+    cells, what the property is there.
+    """
 
     sort: str
     number: int = -1
     whose: int | None = None
+    value: Value | None = None
 
 
 Form = tuple[tuple[Atom, int], ...]

@@ -323,7 +323,7 @@ class _Loop:
         match atom.sort:
             case "zone" | "pieces":
                 return by > 0
-            case "flag":
+            case "flag" | "cells":
                 return True
             case "number":
                 low, high = self.followed.ranges.of_property(atom.number)

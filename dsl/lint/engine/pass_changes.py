@@ -17,7 +17,7 @@ from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Decision, Property
 from .interval_analysis import Range
-from .linear_forms import FLAG, NUMBER, PIECES, ZONE, Atom, Form, Reader, Seats, seat_of
+from .linear_forms import CELLS, FLAG, NUMBER, PIECES, ZONE, Atom, Form, Reader, Seats, seat_of
 from .program_facts import Knowledge
 
 NOTHING: Range = (0, 0)
@@ -110,6 +110,7 @@ class Followed:
         self.zones = [
             p.number for p in self.program.properties if _holds_pieces(p) and self.counted(p.number)
         ]
+        self._cells = self._counted_cells()
 
     # ------------------------------------------------------------------ what is counted
 
@@ -137,8 +138,21 @@ class Followed:
             and number not in self.knowledge.set_by_effects
         )
 
+    def _counted_cells(self) -> dict[int, tuple[Atom, ...]]:
+        """Per property of cells, those cells of which something is so that choices ask for."""
+        found: dict[int, dict[Atom, None]] = {}
+        for made in self.program.decisions:
+            for atom in cells_wanted(made.domain) if made.number in self.knowledge.asked else ():
+                field_ = self.program.properties[atom.number]
+                plain = field_.source == "stored" and atom.number in self.program.tables.plain
+                if plain and field_.bearer == "cell" and field_.phase not in self.inside:
+                    found.setdefault(atom.number, {})[atom] = None
+        return {number: tuple(atoms) for number, atoms in found.items()}
+
     def atoms(self, number: int) -> tuple[Atom, ...]:
-        """What is counted of a property: one for each player."""
+        """What is counted of a property: one for each player; of cells, one for each value."""
+        if number in self._cells:
+            return self._cells[number]
         if not self.counted(number):
             return ()
         made = self.program.properties[number]
@@ -260,6 +274,9 @@ class Followed:
     ) -> Iterator[Way]:
         """A property gets another value."""
         made = self.program.properties[place.property]
+        if each.how is ef.How.SET and place.property in self._cells:
+            yield self._on_cells(ir.given(each.by), place, way, seats, certain)
+            return
         if each.how is ef.How.SWAP or not self.counted(place.property) or _holds_pieces(made):
             yield self._unknown(each, place, way)
             return
@@ -288,7 +305,7 @@ class Followed:
             places.append(each.by)
         for one in places:
             for atom in self.atoms(one.property):
-                way = way.changed(atom, ANYTHING)
+                way = evolve(way.changed(atom, ANYTHING), set=way.set | {atom})
             if _holds_pieces(self.program.properties[one.property]):
                 way = way.changed(Atom(PIECES), ANYTHING)
         return evolve(way, written=True)
@@ -350,6 +367,45 @@ class Followed:
                 return stored and made.bearer in ("player", "game") and not made.type.optional
         return False
 
+    # ------------------------------------------------------------------ cells
+
+    def _on_cells(
+        self, value: ir.Tree, place: ir.Read, way: Way, seats: Seats, certain: bool
+    ) -> Way:
+        """Something of one cell, or of more, becomes another: so many less of which it is what it
+        was. Of a cell that was chosen for it, that is known, unless it was changed before.
+        """
+        choice = self.answer(place.subject, way, seats) if certain else None
+        most = 1 if place.subject is not None and self._single(place.subject, way) else inf
+        for atom in self.atoms(place.property):
+            so = self._becomes(value, atom, way, seats)
+            by: Range = (0 if so is True else -most, 0 if so is False else most)
+            if so is False and atom not in way.set and self._was_so(choice, atom):
+                by = (-most, -1)
+            way = evolve(way.changed(atom, by), set=way.set | {atom})
+        return way
+
+    def _becomes(self, value: ir.Tree, atom: Atom, way: Way, seats: Seats) -> bool | None:
+        """Whether a value is the one that is counted; None if that is not known."""
+        if isinstance(value, ir.Constant):
+            return value.value == atom.value
+        if atom.value is None and self.answer(value, way, seats) is not None:
+            return False
+        if isinstance(self.program.properties[atom.number].type, ir.PlayerType):
+            who = self.players(value, way, seats)
+            return None if atom.value in who and len(who) > 1 else atom.value in who
+        return None
+
+    def _was_so(self, choice: Choice | None, atom: Atom) -> bool:
+        """Whether only cells could be chosen of which something is so, and one at least."""
+        mine = [] if choice is None else self.decisions(choice)
+        return bool(mine) and all(
+            isinstance(made.domain, ir.CellChoice)
+            and atom in cells_wanted(made.domain)
+            and self.ranges.of(made.domain.low)[0] >= 1
+            for made in mine
+        )
+
     # ------------------------------------------------------------------ pieces
 
     def _created(self, place: ir.Read, way: Way) -> Way:
@@ -372,8 +428,8 @@ class Followed:
         self, things: ir.Tree | None, zone: ir.Tree | None, way: Way, seats: Seats, certain: bool
     ) -> Way:
         """These pieces go to a zone, or out of the game."""
-        choice = self._choice(things, way, seats) if certain else None
-        most = 1 if things is not None and self._single(things) else inf
+        choice = self.answer(things, way, seats) if certain else None
+        most = 1 if things is not None and self._single(things, way) else inf
         to, source = self._goals(zone, seats), self._source(choice, way)
         after = way
         for number in self.zones:
@@ -404,31 +460,57 @@ class Followed:
             return (0, 0) if there else (0, most)
         return (-most, -1) if there else (-most, 0)
 
-    def _choice(self, things: ir.Tree | None, way: Way, seats: Seats) -> Choice | None:
-        """The answer that these pieces are, if it was certainly given on the way."""
-        if not isinstance(things, ir.Read) or things.subject is None:
+    def answer(self, things: ir.Tree | None, way: Way, seats: Seats) -> Choice | None:
+        """The answer that these things are, if it was certainly given on the way."""
+        if isinstance(things, ir.Local):
+            answer = way.known.get(("answer", things.slot))
+            return answer[0] if isinstance(answer, tuple) else None
+        if not isinstance(things, ir.Read):
             return None
-        choice = (things.property, seat_of(things.subject, seats))
+        who = (None,) if things.subject is None else self.players(things.subject, way, seats)
+        choice = (things.property, who[0])
         altered = things.property in self.knowledge.set_by_effects
-        return choice if choice in way.chosen and not altered else None
+        return choice if len(who) == 1 and choice in way.chosen and not altered else None
 
-    def _single(self, things: ir.Tree) -> bool:
+    def _single(self, things: ir.Tree, way: Way) -> bool:
+        """Whether a value is one thing at most."""
         match things:
             case ir.Read(property=number):
-                return isinstance(self.program.properties[number].type, ir.PieceType)
+                return isinstance(self.program.properties[number].type, ir.PieceType | ir.CellType)
+            case ir.Constant():
+                return True
+            case ir.Local(slot=slot):
+                answer = way.known.get(("answer", slot))
+                return isinstance(answer, tuple) and answer[1] is True
         return False
 
-    def _asked(self, choice: Choice) -> tuple[Decision, ir.PieceChoice] | None:
-        """What was asked, if it is for one piece or more out of zones that outlive a pass."""
-        for made in self.program.decisions:
-            domain = made.domain
-            if made.value == choice[0] and isinstance(domain, ir.PieceChoice):
-                outer = all(
-                    isinstance(z, ir.Read) and z.property in self.zones for z in domain.zones
-                )
-                least = self.ranges.of(domain.low)[0]
-                return (made, domain) if outer and least >= 1 else None
-        return None
+    def decisions(self, choice: Choice) -> list[Decision]:
+        """The choices whose answers a property holds."""
+        return [made for made in self.program.decisions if made.value == choice[0]]
+
+    def _asked(self, choice: Choice) -> tuple[Decision, tuple[ir.Tree, ...]] | None:
+        """What was asked, and the zones, if it is for one piece or more out of zones that outlive a
+        pass.
+        """
+        mine = self.decisions(choice)
+        found = {zones: made for made in mine if (zones := self._out_of(made.domain))}
+        outer = all(
+            isinstance(zone, ir.Read) and zone.property in self.zones
+            for zones in found
+            for zone in zones
+        )
+        if len(found) != 1 or not outer or not all(self._out_of(made.domain) for made in mine):
+            return None
+        return next((made, zones) for zones, made in found.items())
+
+    def _out_of(self, domain: ir.Tree) -> tuple[ir.Tree, ...]:
+        """The zones out of which one piece at least is chosen, or dealt to each player."""
+        match domain:
+            case ir.PieceChoice(low=low, zones=zones) if self.ranges.of(low)[0] >= 1:
+                return zones
+            case ir.DealChoice(amount=amount, zone=zone) if self.ranges.of(amount)[0] >= 1:
+                return (zone,)
+        return ()
 
     def _source(self, choice: Choice | None, way: Way) -> Atom | None:
         """The zone in which a piece that was chosen certainly still lies."""
@@ -439,9 +521,9 @@ class Followed:
     def _zone(self, choice: Choice | None) -> Atom | None:
         """The one zone out of which a choice was made."""
         asked = None if choice is None else self._asked(choice)
-        if choice is None or asked is None or len(asked[1].zones) != 1:
+        if choice is None or asked is None or len(asked[1]) != 1:
             return None
-        zone = ir.sure(ir.Read, asked[1].zones[0])
+        zone = ir.sure(ir.Read, asked[1][0])
         if self.program.properties[zone.property].bearer == "game":
             return Atom(ZONE, zone.property)
         chooser = {asked[0].chooser_slot: choice[1]}
@@ -451,6 +533,25 @@ class Followed:
 
 def _holds_pieces(made: Property) -> bool:
     return made.type.name in ("zone", "pile")
+
+
+def cells_wanted(domain: ir.Tree) -> Iterator[Atom]:
+    """Of a choice among cells: what is so of whatever may be chosen."""
+    cells = domain.cells if isinstance(domain, ir.CellChoice) else None
+    while isinstance(cells, ir.Selected):
+        only, slot, cells = cells.only, cells.slot, cells.things
+        for part in only.parts if isinstance(only, ir.AllOf) else (only,):
+            match part:
+                case ir.Among(
+                    value=ir.Read(property=number, subject=ir.Local(slot=at)),
+                    others=(ir.Constant(value=value),),
+                    as_sets=False,
+                ) if at == slot:
+                    yield Atom(CELLS, number, None, value)
+                case ir.Read(property=number, subject=ir.Local(slot=at)) if at == slot:
+                    yield Atom(CELLS, number, None, True)
+                case ir.Not(part=ir.Read(property=number, subject=ir.Local(slot=at))) if at == slot:
+                    yield Atom(CELLS, number, None, False)
 
 
 WHO = (ir.Read, ir.Local, ir.OpponentOf, ir.Constant, ir.Most, ir.PhaseWinner)

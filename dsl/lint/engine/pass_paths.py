@@ -20,10 +20,8 @@ from ...ir import visit
 from ...ir.program import Decision
 from .interval_analysis import Range, join
 from .linear_forms import FLAG, Atom, Differs, Form, Seats, seat_of
-from .pass_changes import ANYTHING, Choice, Exit, Followed, Taken, Way, again_and_again
-
-MOST_WAYS = 160
-"""Of more ways to one line than this, those that leave alike are taken as one."""
+from .pass_changes import ANYTHING, Exit, Followed, Taken, Way, again_and_again
+from .pass_ways import MOST_WAYS, also_chosen, either, merged, partly
 
 PATIENCE, FEW_WAYS = 12_000, 6
 """Once so many ways were followed by a line, only so many are told apart."""
@@ -64,7 +62,9 @@ class Passes:
         everything = self.knowledge.everything
         decided = frozenset(t.property for t in everything if isinstance(t, ir.Decide))
         answers = frozenset(made.value for made in self.program.decisions)
-        self._steady = decided | (answers - self.knowledge.set_by_effects)
+        around = (followed.phase, *visit.above(self.program, followed.phase))
+        turns = {self.program.phases[each].mover for each in around}
+        self._steady = decided | ((answers | turns) - self.knowledge.set_by_effects)
 
     def ways(self) -> list[Way]:
         """Every way through the phase that comes back to its beginning: whole passes, and those
@@ -269,7 +269,42 @@ class Passes:
         if ("game", read) in way.known:
             return way.known["game", read] in values
         seat = seat_of(tree.value, seats)
-        return None if seat is None else seat in values
+        return self._one_of(tree, values, seats, way) if seat is None else seat in values
+
+    def _one_of(
+        self, tree: ir.Among, values: list[ir.Value], seats: Seats, way: Way
+    ) -> bool | None:
+        """Whether something is one of some values, by what is known of it: which it can be at all,
+        and what was asked of it before.
+        """
+        possible = self._possible(tree.value, seats, way)
+        names, out = _named(tree.value, seats), set[ir.Value]()
+        for key, held in way.known.items():
+            asked = key[0] if isinstance(key, tuple) else None
+            if not isinstance(asked, ir.Among) or asked.value != tree.value or asked.as_sets:
+                continue
+            others = {each.value for each in asked.others if isinstance(each, ir.Constant)}
+            if _named(asked.value, seats) != names or len(others) < len(asked.others):
+                continue
+            if held is True:
+                possible = others if possible is None else possible & others
+            elif held is False:
+                out |= others
+        if possible is None:
+            return False if out.issuperset(values) else None
+        left = possible - out
+        return True if left <= set(values) else None if left & set(values) else False
+
+    def _possible(self, tree: ir.Tree, seats: Seats, way: Way) -> set[ir.Value] | None:
+        """What an answer that was certainly given may be, where there are few names of things."""
+        choice = self.followed.answer(tree, way, seats)
+        found = set[ir.Value]()
+        for made in self.followed.decisions(choice) if choice is not None else ():
+            if not isinstance(made.domain, ir.DesignChoice) or not made.domain.single:
+                return None
+            kind = made.domain.kind
+            found |= {d.number for d in self.program.designs if d.kind == kind}
+        return found or None
 
     # ------------------------------------------------------------------ choices
 
@@ -312,16 +347,18 @@ class Passes:
         self, made: Decision, who: int | None, seats: Seats, way: Way, drawn: bool
     ) -> list[Way]:
         """What may become of one choice."""
-        chosen = _chosen(way, (made.value, who))
+        chosen = also_chosen(way, (made.value, who))
         if isinstance(made.domain, ir.GoChoice):
             found = self._loosely((made.domain.block, made.chosen), [way])
         elif isinstance(made.domain, ir.DealChoice):
-            found = self._loosely((made.chosen,), [way])
+            found = [way]
+            for seat in (0, 1):
+                found = self._with_answer(made, seat, {**seats, made.chooser_slot: seat}, found)
         else:
             for atom in self.followed.atoms(made.uses) if made.uses >= 0 else ():
                 if atom.whose in (None, who):  # it can only be chosen while it is not used up
                     chosen = chosen.changed(atom, (1, 1) if made.optional else (0, 1))
-            found = self._block(made.chosen, seats, [chosen], True)
+            found = self._with_answer(made, who, seats, [chosen])
             if made.parts:
                 parts = self.knowledge.parts_of(made.number)
                 blocks = tuple(self.program.decisions[part].chosen for part in parts)
@@ -337,17 +374,27 @@ class Passes:
             found += self._block(made.late_block, seats, [_also(way, late)], True)
         return found
 
+    def _with_answer(
+        self, made: Decision, who: int | None, seats: Seats, on: Iterable[Way]
+    ) -> list[Way]:
+        """What is done with an answer, which stands in its slot meanwhile."""
+        key = ("answer", made.slot)
+        answer = (made.value, who), getattr(made.domain, "single", False)
+        bound = [evolve(way, known={**way.known, key: answer}) for way in on]
+        done = self._block(made.chosen, seats, bound, True)
+        return [evolve(w, known={k: v for k, v in w.known.items() if k != key}) for w in done]
+
     def _picked(self, line: ir.PickFor, seats: Seats, on: Sequence[Way]) -> list[Way]:
         """Somebody's answer is given in their place."""
         made, found = self.program.decisions[line.decision], list[Way]()
         for way in on:
             for who in self.followed.players(line.player, way, seats):
-                chosen = _chosen(way, (made.value, who))
+                chosen = also_chosen(way, (made.value, who))
                 if isinstance(made.domain, ir.GoChoice | ir.DealChoice):
                     found += self._loosely((made.chosen,), [way])
                 else:
                     bound = {**seats, made.chooser_slot: who}
-                    found += self._block(made.chosen, bound, [chosen], True)
+                    found += self._with_answer(made, who, bound, [chosen])
         return found
 
     # ------------------------------------------------------------------ steps
@@ -372,8 +419,8 @@ class Passes:
             for each in visit.lines_from(self.program, (step.general, *rules), visit.EVERYWHERE)
         )
         if loose.exits and run and (asks or step.order is not None):
-            before = reduce(_joined, run)  # what stands behind may be left out
-            through += [_partly(way, before) for way in through if way.leaves is None]
+            before = reduce(either, run)  # what stands behind may be left out
+            through += [partly(way, before) for way in through if way.leaves is None]
         return found + self._loosely(rules, through)
 
     # ------------------------------------------------------------------ nobody knows how often
@@ -505,68 +552,7 @@ def _touched(line: ir.Tree) -> set[int]:
     return found
 
 
-# ---------------------------------------------------------------------- ways
-
-
-def merged(ways: Sequence[Way], most: int = MOST_WAYS) -> list[Way]:
-    """The ways, those once that go on alike; of more than so many, fewer are told apart."""
-    alike: dict[object, Way] = {}
-    for way in ways:
-        key = (_frozen(way.changes), way.leaves, way.chosen, way.moved, _frozen(way.known))
-        other = alike.get(key)
-        alike[key] = way if other is None else _common(way, other)
-    if len(alike) <= most:
-        return list(alike.values())
-    joined: dict[object, Way] = {}
-    for way in alike.values():
-        left = way.leaves
-        other = joined.get(left)
-        joined[left] = way if other is None else _joined(way, other)
-    return list(joined.values())
-
-
-def _frozen(table: object) -> frozenset[object]:
-    return frozenset(table.items()) if isinstance(table, dict) else frozenset()
-
-
-def _common(one: Way, other: Way) -> Way:
-    """Two ways that go on alike: what both have passed."""
-    taken = tuple(each for each in one.taken if each in other.taken)
-    bounds = one.bounds & other.bounds
-    both = one.written or other.written
-    return evolve(one, taken=taken, bounds=bounds, written=both, set=one.set | other.set)
-
-
-def _joined(one: Way, other: Way) -> Way:
-    """One way for two: whatever either may change."""
-    atoms = {**one.changes, **other.changes}
-    changes = {atom: join(one.change(atom), other.change(atom)) for atom in atoms}
-    known = {k: v for k, v in one.known.items() if other.known.get(k) == v}
-    return evolve(
-        _common(one, other),
-        changes=changes,
-        chosen=one.chosen & other.chosen,
-        moved=one.moved | other.moved,
-        known=known,
-    )
-
-
-def _chosen(way: Way, choice: Choice) -> Way:
-    """A way on which something is chosen; what is asked twice may then have no answer at all."""
-    spoilt = (~choice[0], choice[1])
-    if choice in way.chosen or spoilt in way.chosen:
-        return evolve(way, chosen=way.chosen - {choice} | {spoilt})
-    return evolve(way, chosen=way.chosen | {choice})
-
-
-def _partly(way: Way, before: Way) -> Way:
-    """A way of which an unknown part is left out, behind the beginning."""
-    changes = {atom: _between(before.change(atom), by) for atom, by in way.changes.items()}
-    return evolve(way, changes=changes, chosen=before.chosen, moved=way.moved | {None})
-
-
-def _between(before: Range, after: Range) -> Range:
-    return min(before[0], after[0]), max(before[1], after[1])
+# ---------------------------------------------------------------------- what is known
 
 
 def _slot_over(way: Way, steady: object) -> Way:
