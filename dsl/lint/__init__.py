@@ -8,8 +8,8 @@ numbers compare (`trying`); what is not known here counts as possible, and is ne
 itself. `knowing` sorts the program, `ranges` says how small and how great numbers get, `worth` and
 `meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
 (with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
-`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise`, `read_too_soon` and
-`texts` draw the conclusions; `allowing` leaves out what the file allows.
+`favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise`, `read_too_soon`,
+`two_readings` and `texts` draw the conclusions; `allowing` leaves out what the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -47,6 +47,7 @@ from .read_too_soon import read_too_soon
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
+from .two_readings import two_readings
 from .unreachable import unreached
 from .unused_values import over_nothing, unused
 
@@ -68,6 +69,7 @@ INHERITED = (
     "tells-secret",
     "text-differs",
     "too-many-cases",
+    "two-readings",
 )
 """What the author of a variant cannot mend where it stands: a hint, and none about texts."""
 
@@ -132,6 +134,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield pointless(knowledge)
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
+    yield two_readings(knowledge)
     yield said_alike(knowledge)
     yield telling_secrets(knowledge)
     yield betraying(knowledge, blocks)

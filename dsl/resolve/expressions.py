@@ -20,7 +20,8 @@ from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
-from .strange_words import gone_through, misplaced, of_both, zone_of
+from .small_words import SmallWords
+from .strange_words import misplaced, of_both, zone_of
 from .tables import TableRows
 
 
@@ -32,6 +33,7 @@ class Values:
         self.binder = binder
         self.places = Places(draft, binder)
         self.named = NamedValues(draft, binder)
+        self.small = SmallWords(draft)
         self.tables = TableRows(draft, binder)
         self.memory = Memory(draft, binder)
         self.amounts = Amounts(draft, binder)
@@ -46,7 +48,7 @@ class Values:
             sx.Word: self.word,
             sx.Number: self.number,
             sx.OptionValue: self.option,
-            sx.Pronoun: self.pronoun,
+            sx.Pronoun: self.small.bind,
             sx.Nothing: self.nothing,
             sx.TruthValue: self.truth,
             sx.Possessive: self.possessive,
@@ -153,37 +155,6 @@ class Values:
             return NONE
         return Typed(ir.OptionRead(found, span=node.span), self.draft.options[found].type)
 
-    def pronoun(self, node: sx.Pronoun, scope: Scope) -> Typed:
-        match node.word:
-            case "you" if scope.you is not None:
-                return Typed(scope.you, ir.PLAYER)
-            case "they" if scope.they or scope.you:
-                return Typed(scope.they or scope.you or NONE.tree, ir.PLAYER)
-            case "opponent" if scope.you or scope.they:
-                me = ir.given(scope.you or scope.they)
-                return Typed(ir.OpponentOf(me, span=node.span), ir.PLAYER)
-            case "it" if scope.it and scope.it_type:
-                return Typed(scope.it, scope.it_type)
-            case "this" | "it" if scope.this and scope.this_type:
-                return Typed(scope.this, scope.this_type)
-            case "they" | "opponent" if self.draft.problems.incomplete:
-                return NONE
-        fix = gone_through(node.span) if node.word == "it" else None
-        self.draft.fault(
-            "nobody-meant",
-            f"`{node.word}` stands for nobody here",
-            node.span,
-            help=None if fix is None else f"write `{fix.text}`",
-            fix=fix,
-            notes=(
-                "`you` and `this` are the holder of a piece and the piece, in its rules; "
-                "`they` is the player of `each player` or `for each player`",
-            )
-            if fix is None
-            else (),
-        )
-        return NONE
-
     def word(self, node: sx.Word, scope: Scope) -> Typed:
         draft = self.draft
         for name, tree, type_ in reversed(scope.chosen):
@@ -220,7 +191,7 @@ class Values:
     def _strange(self, node: sx.Word, scope: Scope) -> Typed:
         """A word that is no name: `the opponent`, or a mistake."""
         if node.text == "opponent" and not node.quoted:
-            return self.pronoun(sx.Pronoun("opponent", span=node.span), scope)
+            return self.small.bind(sx.Pronoun("opponent", span=node.span), scope)
         self._no_thing(node, scope)
         return NONE
 

@@ -140,10 +140,19 @@ class Lines:
         done = self._sentence(node, scope)
         if done is None:
             return ()
-        condition = self.conditions.guard(node.guard, scope)
+        condition = self.conditions.guard(node.guard, self._speaking(node.sentence, scope))
         if condition is None:
             return (done,)
         return (ir.Branch(condition, self.draft.block((done,)), span=node.span),)
+
+    def _speaking(self, sentence: sx.Sentence, scope: Scope) -> Scope:
+        """The words behind a line: where `they` is nobody, it is whom the line speaks of."""
+        said = sentence.subject if isinstance(sentence, sx.EffectLine) else None
+        if said is None or scope.they is not None or scope.you is not None:
+            return scope
+        somebody = self.values.bind(said, scope)
+        known = isinstance(somebody.type, ir.PlayerType)
+        return scope.about(somebody.tree) if known else scope
 
     def _compared(self, sentence: sx.Is, node: sx.Line) -> bool:
         """Whether `is` stands where something is to be answered or changed. Notes it."""

@@ -42,9 +42,15 @@ class OptionValue(Node):
 
 @frozen
 class Pronoun(Node):
-    """`you`, `opponent`, `they`, `this`, `it`."""
+    """`you`, `opponent`, `they`, `this`, `it`, `the player whose turn it is`."""
 
     word: str
+
+
+WHOSE_TURN = "the player whose turn it is"
+"""The word for whoever a turn of a phase in alternation belongs to, which is the same wherever in
+the turn it stands.
+"""
 
 
 @frozen

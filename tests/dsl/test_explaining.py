@@ -64,6 +64,7 @@ INSPECTED = {
     "tells-secret",
     "text-differs",
     "too-many-cases",
+    "two-readings",
 }
 """What is found in a program that compiled, without playing it."""
 

@@ -252,6 +252,9 @@ class Words(Domains):
         said = "they" if word == "them" else str(word)
         return sx.Pronoun(said, span=self._at(meta))
 
+    def whose_turn(self, meta: Meta, _words: Token) -> sx.Pronoun:
+        return sx.Pronoun(sx.WHOSE_TURN, span=self._at(meta))
+
     def nothing(self, meta: Meta, word: Token) -> sx.Nothing:
         return sx.Nothing(str(word).split()[0], span=self._at(meta))
 

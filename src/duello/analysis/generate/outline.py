@@ -137,6 +137,8 @@ class Scope:
     course: bool = False
     each: bool = False
     answering: Fact | None = None
+    turn: bool = False
+    """Whether the line stands in somebody's turn."""
     done_in: int | None = None
     """The phase in which the line is carried out, where it is another than the one it stands in."""
 

@@ -258,7 +258,7 @@ class _File:
         found = []
         for number, name in enumerate(game.phases):
             they = any(turn <= number for turn in game.turns)
-            scope = Scope(number, they=they, course=True)
+            scope = Scope(number, they=they, course=True, turn=they)
             body = [*declared[number], *self._course(scope)]
             found.append([str(name), *inset(body)])
         return found

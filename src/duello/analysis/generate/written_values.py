@@ -177,6 +177,7 @@ class Phrases:
         words = ["you"] if scope.you else []
         words += ["they", "them"] if scope.they or scope.you else []
         words += ["opponent"] if scope.somebody else []
+        words += ["the player whose turn it is"] if scope.turn else []
         return self.random.choice(words) if words else None
 
     # ------------------------------------------------------------------ what somebody has

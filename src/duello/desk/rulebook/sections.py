@@ -62,6 +62,17 @@ _SHAPES = {
 }
 
 
+def _who_they_are(phase: sc.Phase) -> str:
+    """Who is meant by the small words in a turn."""
+    theirs = "“They” are the player whose turn it is, and their opponent the other one"
+    replies = any(
+        isinstance(each, sx.Choose) and each.who == sx.Pronoun("opponent") and each.body
+        for each in inside(phase.body)
+    )
+    below = "; below what their opponent chooses, “they” are the one who has chosen"
+    return f"{theirs}{below if replies else ''}."
+
+
 def rulebook(script: sc.Script) -> Book:
     """The rulebook of a ruleset, as its players read it."""
     return _Writer(script).book()
@@ -265,8 +276,7 @@ class _Writer:
             name = self.phrases.name(phase.name)
             blocks: list[Block] = []
             if self.words.takes_turns(phase):
-                theirs = "“They” are the player whose turn it is, and their opponent the other one."
-                blocks.append(Paragraph(theirs))
+                blocks.append(Paragraph(_who_they_are(phase)))
             kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), phase.body))
             if kept:
                 blocks.append(Paragraph(f"When {article(name)} begins:"))

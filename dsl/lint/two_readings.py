@@ -1,0 +1,370 @@
+"""Small words that a reader may take for the other player.
+
+Purpose: `they` behind somebody else whom the same line names first, `opponent` below what the
+opponent chooses, `they choose` there, and a choice of somebody who does not make it in that turn.
+Input: the knowledge of a program. Output: findings, with a mend for each of the two readings.
+Must not know: which of the two was meant.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from attrs import frozen
+
+from .. import ir
+from ..diagnostics.problem import Label, Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
+from ..spans import Span
+from ..syntax import WHOSE_TURN
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, finding_of
+
+THEY = ("they", "them", "their")
+"""The small words for whom a line speaks of."""
+
+OTHER = f"the opponent of {WHOSE_TURN}"
+"""The other player of a turn, in words that mean the same wherever in it they stand."""
+
+MINE = ir.Local(0)
+"""`you`, in the rules of a piece."""
+
+
+def two_readings(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program, each word once."""
+    told: set[Span] = set()
+    for one in _Pronouns(knowledge).found():
+        if one.problem.label.span not in told:
+            told.add(one.problem.label.span)
+            yield one
+
+
+@frozen
+class _Named:
+    """A word for a player in a line, and who that is. behind: whether it stands in the condition
+    behind the line; thing: what of theirs is meant, by its property.
+    """
+
+    word: Span
+    who: ir.Tree
+    behind: bool
+    thing: int | None = None
+
+    @property
+    def small(self) -> bool:
+        """Whether the word itself says no more than `they`."""
+        return self.word.words.lower() in THEY
+
+
+class _Pronouns:
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.program = program = knowledge.program
+        self.movers = {p.mover: p.number for p in program.phases if p.mover >= 0}
+        self.asked = [t for t in knowledge.everything if isinstance(t, ir.Ask)]
+        self.replies = [ask for ask in self.asked if self._is_reply(ask)]
+        """The choices of the opponent of whoever has the turn."""
+
+        self.own = self._own()
+
+    def found(self) -> Iterator[Finding]:
+        """All of them."""
+        owners = self._owners()
+        for number, block in enumerate(self.program.blocks):
+            for line in block:
+                yield from self._behind_somebody(line, owners.get(number))
+        for ask in self.replies:
+            yield from self._below_a_reply(ask)
+            yield from self._not_chosen(self._in_and_below(ask), self._chooser(ask))
+        yield from self._not_chosen(self.knowledge.everything, None)
+
+    def _owners(self) -> dict[int, ir.Owner | None]:
+        """Whose the blocks are that rules lead to."""
+        return {
+            block: rule.owner
+            for rule in self.program.rules
+            for block in visit.blocks_from(self.program, visit.below(self.program, rule.form))
+        }
+
+    def _mover(self, who: ir.Tree | None) -> bool:
+        """Whether somebody is the player whose turn it is."""
+        return isinstance(who, ir.Read) and who.property in self.movers
+
+    def _is_reply(self, ask: ir.Ask) -> bool:
+        chooser = ask.chooser
+        return (
+            isinstance(chooser, ir.OpponentOf)
+            and self._mover(chooser.player)
+            and chooser.span.words.lower() == "opponent"
+        )
+
+    # ------------------------------------------------------------------ they, behind another
+
+    def _behind_somebody(self, line: ir.Tree, owner: ir.Owner | None) -> Iterator[Finding]:
+        """`they` in a line that has spoken of somebody else first."""
+        effect, condition, place = self._said(line)
+        if effect is None:
+            return
+        named = [*self._players(effect, False)]
+        named += [] if condition is None else self._players(condition, True)
+        named = sorted(
+            (n for n in named if place.holds(n.word)), key=lambda n: (n.word.start, n.word.end)
+        )
+        first = next(iter(named), None)
+        if first is None or first.small or SEVERAL.match(first.word.words):
+            return
+        for each in named:
+            theirs = self._mover(each.who) and each.thing in self.own
+            behind = each.small and each.word.start >= first.word.end
+            if behind and each.who != first.who and not theirs:
+                yield self._he_or_he(first, each, place, owner)
+
+    def _said(self, line: ir.Tree) -> tuple[ef.Effect | None, ir.Tree | None, Span]:
+        """The effect of a line, the condition behind it, and the words of both."""
+        match line:
+            case ir.Do(effect=ef.Effect() as effect):
+                return effect, None, line.span
+            case ir.Branch(condition=condition, then=then, otherwise=visit.NO_BLOCK):
+                match visit.lines(self.program, then):
+                    case (ir.Do(effect=ef.Effect() as effect) as done,) if done.span == line.span:
+                        return effect, condition, line.span
+        return None, None, line.span
+
+    def _players(self, tree: ir.Tree, behind: bool) -> Iterator[_Named]:
+        """The words for players in a tree: who does something, and whose things are meant."""
+        for each in ir.walk(tree):
+            match each:
+                case ir.Read(subject=ir.Tree() as who) if self._of_players(each):
+                    yield from self._named(who, behind, each.property)
+                case ir.OpponentOf() if each.span.words.lower() == "opponent":
+                    yield from self._named(each, behind)
+                case ef.Effect():
+                    for name, role in ef.roles(type(each)).items():
+                        who = getattr(each, name)
+                        if role in ("player", "hearer", "bearer") and isinstance(who, ir.Tree):
+                            yield from self._named(who, behind)
+
+    def _of_players(self, read: ir.Read) -> bool:
+        return self.program.properties[read.property].bearer == "player"
+
+    def _named(self, who: ir.Tree, behind: bool, thing: int | None = None) -> Iterator[_Named]:
+        while isinstance(who, ir.OpponentOf) and not RIVAL.search(who.span.words):
+            who = who.player  # what is won was said as a loss
+        if who.span.words:
+            yield _Named(who.span, who, behind, thing)
+
+    def _he_or_he(
+        self, first: _Named, they: _Named, place: Span, owner: ir.Owner | None
+    ) -> Finding:
+        """The finding about a word that is not the player who is named before it."""
+        other = first.word.words
+        said = they.word.words
+        mine: tuple[str, str] | None
+        if they.who == MINE and owner is not None:
+            me, mine = "you", _instead(they.word, "you")
+        else:
+            me = WHOSE_TURN if self._mover(they.who) else "the player of `for each player`"
+            mine = (they.behind and _in_front(place)) or self._by_name(they, other)
+        return self._finding(
+            f"`{said}` means {me} here, and not `{other}`, who is named before",
+            they.word,
+            Label(first.word, "a reader may take it for this player"),
+            (mine, me) if mine else None,
+            (_instead(they.word, other), f"`{other}`") if PLAIN.fullmatch(other) else None,
+            owner,
+        )
+
+    def _by_name(self, they: _Named, other: str) -> tuple[str, str] | None:
+        """The mend that says who `they` is; None if there are no words that fit in its place."""
+        if self._mover(they.who):
+            return _instead(they.word, WHOSE_TURN)
+        return _instead(they.word, f"{other}'s opponent") if PLAIN.fullmatch(other) else None
+
+    # ------------------------------------------------------------------ below what another chooses
+
+    def _below_a_reply(self, ask: ir.Ask) -> Iterator[Finding]:
+        """`opponent` and `they choose` in and below a choice of the opponent."""
+        chooser = self._chooser(ask)
+        place = ir.given(ask.chooser).span
+        go = isinstance(self.program.decisions[ask.decision].domain, ir.GoChoice)
+        for tree in self._in_and_below(ask):
+            match tree:
+                case ir.OpponentOf(player=player) if player == chooser:
+                    if tree.span.words.lower() == "opponent":
+                        yield self._finding(
+                            f"`opponent` is {WHOSE_TURN} here: `they` is who chooses",
+                            tree.span,
+                            Label(place, "a reader may take it for this player"),
+                            (_instead(tree.span, WHOSE_TURN), WHOSE_TURN),
+                            (_instead(tree.span, self._replying(tree.span)), "who chooses here"),
+                        )
+                case ir.Ask(chooser=ir.Tree() as who) if (
+                    who == chooser and _small(who.span) and not go
+                ):
+                    yield self._finding(
+                        f"`{who.span.words}` is the opponent here, who is asked by the line above",
+                        who.span,
+                        Label(place, "what stands below is about this player"),
+                        (_instead(who.span, OTHER), OTHER),
+                        (_instead(who.span, WHOSE_TURN), WHOSE_TURN),
+                    )
+
+    def _replying(self, word: Span) -> str:
+        """The opponent, in words that are clear in the place of one: `they`, but not in front of
+        another choice.
+        """
+        behind = word.source.text[word.end :]
+        return OTHER if re.match(r"[ \t]+(?:may[ \t]+)?chooses?\b", behind) else "they"
+
+    def _chooser(self, ask: ir.Ask) -> ir.Tree:
+        """Who chooses, by the word that stands for them in the choice and below it."""
+        return ir.Local(self.program.decisions[ask.decision].chooser_slot)
+
+    def _in_and_below(self, ask: ir.Ask) -> Iterator[ir.Tree]:
+        """What may be chosen, and everything that stands below a choice."""
+        decisions = self.program.decisions
+        starts = [lead.block for lead in visit.answered(decisions[ask.decision])]
+        lines = [*visit.lines_from(self.program, starts, visit.ALONG | visit.ANSWERS)]
+        inner = [line.decision for line in lines if isinstance(line, ir.Ask)]
+        said = [tree for each in (ask.decision, *inner) for tree in visit.said_of(decisions[each])]
+        for tree in (*said, *lines):
+            yield from ir.walk(tree)
+
+    # ------------------------------------------------------------------ what another chooses
+
+    def _not_chosen(self, trees: Iterable[ir.Tree], replying: ir.Tree | None) -> Iterator[Finding]:
+        """What somebody is said to have chosen that only the other player chooses in a turn.
+        replying: the opponent, by another word.
+        """
+        for tree in trees:
+            if isinstance(tree, ir.Read) and tree.property in self.own and tree.span.words:
+                asker = self.own[tree.property]
+                if tree.subject is not None and tree.subject in (ir.OpponentOf(asker), replying):
+                    yield self._not_theirs(tree, asker)
+
+    def _own(self) -> dict[int, ir.Tree]:
+        """The choices that in each turn only the player makes whose turn it is, by their answers,
+        with the words for who that is.
+        """
+        own: dict[int, ir.Tree] = {}
+        others: set[int] = set()
+        for ask in self.asked:
+            made = self.program.properties[self.program.decisions[ask.decision].value]
+            if self._mover(ask.chooser) and self._in_turn_of(made.phase, ask.chooser):
+                own[made.number] = ir.given(ask.chooser)
+            else:
+                others.add(made.number)
+        return {number: who for number, who in own.items() if number not in others}
+
+    def _in_turn_of(self, phase: int, mover: ir.Tree | None) -> bool:
+        """Whether a phase is a turn of somebody, or is played in one."""
+        turn = self.movers[mover.property] if isinstance(mover, ir.Read) else None
+        return turn == phase or turn in visit.above(self.program, phase)
+
+    def _not_theirs(self, read: ir.Read, chooser: ir.Tree) -> Finding:
+        name, whose = self.program.properties[read.property].name, ir.given(read.subject).span
+        before = f"{whose.words}{'' if _small(whose) else chr(39) + 's'} previous {name}"
+        return self._finding(
+            f"`{read.span.words}` is none here: only {WHOSE_TURN} chooses `{name}`",
+            read.span,
+            Label(chooser.span, "this is who chooses it"),
+            ((read.span.words, f"{name} of {WHOSE_TURN}"), WHOSE_TURN),
+            ((read.span.words, before), "what the other chose in the turn before"),
+        )
+
+    # ------------------------------------------------------------------ words
+
+    def _finding(
+        self,
+        headline: str,
+        word: Span,
+        other: Label,
+        one: tuple[tuple[str, str], str] | None,
+        two: tuple[tuple[str, str], str] | None,
+        owner: ir.Owner | None = None,
+    ) -> Finding:
+        """A finding with a mend for each reading: what is written for what, and who is meant; None
+        where no words for that fit in the place.
+        """
+        said = " or, ".join(
+            f"for {who}, write `{new}` in the place of `{old}`"
+            for (old, new), who in filter(None, (one, two))
+        )
+        made = problem(
+            "two-readings",
+            headline,
+            word,
+            others=(other,),
+            help=f"say who is meant: {said or 'give them a name in a line above this one'}",
+            severity=Severity.WARNING,
+        )
+        return finding_of(self.knowledge, owner, made)
+
+
+def _small(word: Span) -> bool:
+    return word.words.lower() in THEY
+
+
+PLAIN = re.compile(r"(?:(?:the|your)[ \t]+)?[A-Za-z_][\w-]*")
+"""Words for a player that can stand wherever a small word does."""
+
+SEVERAL = re.compile(r"(?:you|your|nobody|host|each|both|all|every|any|no|an?)\b", re.IGNORECASE)
+"""Words that are nobody in particular, or cannot be taken for anybody else."""
+
+RIVAL = re.compile(r"\bopponent(?: of .*)?$", re.IGNORECASE)
+"""Words that say that it is the other player, at the end of those for somebody."""
+
+OWNED = re.compile(
+    r"(their|they's|them's|opponent's)[ \t]+(\"[^\"\n]*\"|[A-Za-z_][\w-]*)", re.IGNORECASE
+)
+"""Something of a player, said by a small word."""
+
+SUBJECT = re.compile(
+    r"(?:they|them|opponent)(?:[ \t]+(may[ \t]+)?(have|has|are|is|were|was|chooses?)(?![\w-]))?",
+    re.IGNORECASE,
+)
+"""A small word for a player, with a verb that has two forms."""
+
+SINGULAR = {"have": "has", "are": "is", "were": "was", "choose": "chooses"}
+PLURAL = {one: many for many, one in SINGULAR.items()}
+BEFORE = ("previous", "last", "every", "printed")
+"""Words that stand between whose something is and what it is."""
+
+
+def _instead(word: Span, who: str) -> tuple[str, str]:
+    """The words around a small one that are to be replaced, and with what, so that a player is
+    meant by name. who: `you`, `they`, or words for one player.
+    """
+    text = word.source.text[word.start :]
+    owned = OWNED.match(text)
+    own = {"you": "your", "they": "their"}.get(who)
+    if owned is not None:
+        noun = owned[2]
+        if own is not None:
+            return owned[0], f"{own} {noun}"
+        if " of " in who or who == WHOSE_TURN:
+            return owned[0], f"{who}'s {noun}" if noun in BEFORE else f"{noun} of {who}"
+        return owned[0], f"{who}'s {noun}"
+    found = SUBJECT.match(text)
+    if found is None:
+        return word.words, who
+    may, verb = found[1] or "", found[2] or ""
+    forms = PLURAL if own is not None else SINGULAR
+    verb = verb if may else forms.get(verb, verb)
+    return found[0], " ".join(f"{who} {may}{verb}".split())
+
+
+GUARDED = re.compile(r"(.*?),?[ \t]+if[ \t]+(.*)", re.DOTALL)
+
+
+def _in_front(place: Span) -> tuple[str, str] | None:
+    """A line with its condition in front, where `they` is nobody whom the line names; None if it
+    has several, or one behind `unless`, or another line is about the rest.
+    """
+    found = GUARDED.fullmatch(place.words)
+    behind = place.source.text[place.end :].lstrip().split("\n", 1)[0]
+    if "otherwise" in behind:  # it is the rest of what is said here
+        return None
+    if found is None or re.search(r",[ \t]+(?:if|unless)\b|\bif able\b", found[2]):
+        return None
+    return place.words, f"if {found[2]}: {found[1]}"

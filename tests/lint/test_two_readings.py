@@ -1,0 +1,164 @@
+"""Small words that may be read as the other player: told, with mends that leave one reading."""
+
+import re
+from random import Random
+
+import pytest
+from tests.lint.findings import found, game
+
+from duello.analysis.generate.rule_file import generated
+from duello.dsl.lint.engine.program_facts import Knowledge
+from duello.dsl.lint.two_readings import two_readings
+from duello.match.loading import compile_text
+
+TURNS = """ruleset "Turns"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has coins: 5, public
+  each player has men: 3, public
+  each player has hand: one of each card, private
+  each player has spent: nothing, public
+  play up to 9 turns in alternation from North
+
+turn
+  they choose act: hit or rest
+    announce "{{act}}"
+{lines}
+
+card 1 Page
+card 2 Knight
+"""
+
+MEND = re.compile(r"write `([^`]*)` in the place of `([^`]*)`(?=,| or, for |$)")
+
+
+def turn(*lines):
+    return TURNS.format(lines="\n".join(f"  {line}" for line in lines))
+
+
+def told(text):
+    return [one for one in found(text) if one.code == "two-readings"]
+
+
+REPLY = "opponent chooses reply: a card in their hand"
+IN_TURN = {
+    "they behind the opponent": ("opponent loses 1 coin, if they have 3 men", "they", 2),
+    "their behind the opponent": ("opponent loses the match, if their men is 1", "their", 2),
+    "unless": ("opponent loses 1 coin, unless they have 3 men", "they", 2),
+    "what is lost": ("opponent loses their men coins", "their", 2),
+    "behind a named player": ("North loses 1 coin, if they have 3 men", "they", 2),
+    "whose cards go where": ("move opponent's hand to their spent", "their", 2),
+    "told of": ('announce "{opponent} holds {their men}"', "their", 2),
+    "opponent below a reply": (f"{REPLY}\n    opponent loses 1 coin", "opponent", 2),
+    "opponent's below a reply": (f"{REPLY}\n    move reply to opponent's spent", "opponent", 2),
+    "opponent told below a reply": (f'{REPLY}\n    announce "{{opponent}} shows"', "opponent", 2),
+    "where the opponent may": (
+        "opponent may choose reply: a card in their hand where opponent has 3 men\n"
+        '    announce "{reply}"',
+        "opponent",
+        2,
+    ),
+    "another choice below a reply": (
+        f'{REPLY}\n    they choose again: a card in their hand\n      announce "{{again}}"',
+        "they",
+        2,
+    ),
+    "the opponent's choice below a reply": (
+        f'{REPLY}\n    opponent chooses again: 1 or 2\n      announce "{{again}}"',
+        "opponent",
+        2,
+    ),
+    "the other's choice": (
+        "opponent may choose reply: a card where their act is hit\n    announce '{reply}'".replace(
+            "'", '"'
+        ),
+        "their act",
+        2,
+    ),
+    "the other's choice in the turn": (
+        "they gain 1 coin, if opponent's act is hit",
+        "opponent's act",
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", IN_TURN)
+def test_either_mend_leaves_one_reading(case):
+    lines, word, mends = IN_TURN[case]
+    text = turn(lines)
+    (one,) = told(text)
+    assert one.label.span.words == word
+    offered = MEND.findall(one.help or "")
+    assert len(offered) == mends, one.help
+    for new, old in offered:
+        changed = _mended(text, one.label.span, old, new)
+        assert changed != text
+        assert told(changed) == [], new
+
+
+def _mended(text, word, old, new):
+    """The text with the words around a place replaced."""
+    at = next(
+        at
+        for at in (m.start() for m in re.finditer(re.escape(old), text))
+        if at <= word.start < at + len(old)
+    )
+    return text[:at] + new + text[at + len(old) :]
+
+
+UNDERSTOOD = {
+    "the condition in front": "if they have 3 men: opponent loses 1 coin",
+    "only one of them chooses it": "opponent loses 1 coin, if their act is hit",
+    "they first": "they gain 1 coin, if opponent has 3 men and their men is 3",
+    "they who reply": f'{REPLY}\n    announce "{{they}} shows"\n    move reply to their spent',
+    "what is chosen from": f"{REPLY}\n    they must not reply Page, if able",
+    "by name": "move opponent's hand to spent of the player whose turn it is",
+}
+
+
+@pytest.mark.parametrize("case", UNDERSTOOD)
+def test_what_has_one_reading_is_left_alone(case):
+    assert told(turn(UNDERSTOOD[case])) == []
+
+
+def test_in_a_card_they_are_you():
+    text = game(page="scoring: opponent gains 1 point, if they have 2 points")
+    (one,) = told(text)
+    assert [new for new, _ in MEND.findall(one.help or "")] == ["you have", "opponent has"]
+    for new, old in MEND.findall(one.help or ""):
+        assert told(text.replace(old, new)) == []
+
+
+def test_for_each_player_they_are_that_player():
+    text = game(round="for each player: opponent gains rank of their pick points")
+    (one,) = told(text)
+    for new, old in MEND.findall(one.help or ""):
+        assert told(text.replace(old, new)) == []
+
+
+def generated_texts():
+    for seed in range(60):
+        yield str(generated(Random(seed)).written())
+
+
+def test_the_mends_of_generated_programs_leave_one_reading():
+    tried = 0
+    for text in generated_texts():
+        program = compile_text(text).program
+        for one in [] if program is None else two_readings(Knowledge(program)):
+            place, headline = one.problem.label.span, one.problem.headline
+            for new, old in MEND.findall(one.problem.help or ""):
+                changed = compile_text(_mended(text, place, old, new)).program
+                assert changed is not None, (text, old, new)
+                left = [each.problem for each in two_readings(Knowledge(changed))]
+                assert not any(
+                    each.label.span.position == place.position and each.headline == headline
+                    for each in left
+                ), (text, old, new)
+                tried += 1
+    assert tried > 10
