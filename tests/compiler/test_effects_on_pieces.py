@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.compiler.lockstep import Compared
 
-from duello.compiler import effects, update_set
+from duello.compiler import dispatch, effects, update_set
 from duello.compiler.program_view import ef
 from duello.dsl.ir.program import Program
 from duello.match.loading import compile_text
@@ -125,8 +125,10 @@ def without_swaps(self: Any, m: Any) -> None:
 CHECK = update_set.UpdateSet._check
 
 
-def of_whom_it_is(m: Any, s: Any, piece: Any, design: Any, guard: Any, updates: Any) -> None:
-    COME(m, s, piece, effects.design_of(m, s, piece), guard, updates)
+def of_whom_it_is(
+    m: Any, s: Any, piece: Any, design: Any, guard: Any, updates: Any, *more: Any
+) -> None:
+    COME(m, s, piece, dispatch.design_of(m, s, piece), guard, updates, *more)
 
 
 COME = effects._come_into_force

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeGuard
 
 from . import questions, telling
-from .diagrams import Node, NotCompiled, Worth
+from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
@@ -18,6 +18,9 @@ from .program_view import Closing, Ending, Key, ef, is_certain, tr
 from .questions import Live
 from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
+
+Parts = tuple[tuple[int, Node], ...]
+"""What was chosen along with a piece, by decision."""
 
 Meaning = Callable[[Machine, Any, SymbolicState, Env, Node, UpdateSet], None]
 """What a tree means: of the class that it stands beside in the table below."""
@@ -279,7 +282,11 @@ def _copy_one(
         its = m.known(s, d.both(guard, force.guard, d.equal(force.piece, original)))
         idle = m.known(s, d.both(idle, d.negation(its)))
         active = d.both(its, d.negation(force.cancelled))
-        _come_into_force(m, s, copier, force.design, active, updates)
+        _come_into_force(m, s, copier, force.design, active, updates, force.parts)
+    asking = frozenset(made.number for made in m.program.designs if made.asks)
+    asks = d.map(("asks", asking), lambda x: x in asking, design_of(m, s, original))
+    m.gap(m.known(s, d.both(idle, asks)), "what was chosen along with a piece before")
+    idle = m.known(s, d.both(idle, d.negation(asks)))
     _come_into_force(m, s, copier, design_of(m, s, original), idle, updates)
 
 
@@ -293,26 +300,42 @@ def _exhausted(m: Machine, s: SymbolicState, piece: Node) -> Node:
 
 
 def _come_into_force(
-    m: Machine, s: SymbolicState, piece: Node, design: Node, guard: Node, updates: UpdateSet
+    m: Machine,
+    s: SymbolicState,
+    piece: Node,
+    design: Node,
+    guard: Node,
+    updates: UpdateSet,
+    parts: Parts | None = None,
 ) -> None:
-    """The rules of a design come into force, of a piece of whom it is."""
+    """The rules of a design come into force, of a piece of whom it is. parts: what was chosen along
+    with it, if that is not what is known now.
+    """
     d, until = m.d, innermost(s)
     where = m.known(s, guard)
     if where is d.no:
         return
-    asking = frozenset(made.number for made in m.program.designs if made.asks)
-    owners = {
-        s.pieces[p][1]
-        for p in d.values(d.narrowed(piece, d.both(s.care, where)))
-        if _is_piece(p, s)
-    }
+    inside = d.both(s.care, where)
+    owners = {s.pieces[p][1] for p in d.values(d.narrowed(piece, inside)) if _is_piece(p, s)}
     if len(owners) > 1:
         raise NotCompiled("a piece of either player")
     for owner in owners:
-        if asking:
-            asks = d.map(("asks", asking), lambda x: x in asking, design)
-            m.gap(m.known(s, d.both(where, asks)), "what is chosen along with a piece")
-        updates.forces.append(SymbolicForce(owner, until, piece, design, d.no, where))
+        along = _parts(m, s, d.narrowed(design, inside), owner) if parts is None else parts
+        updates.forces.append(SymbolicForce(owner, until, piece, design, d.no, where, along))
+
+
+def _parts(m: Machine, s: SymbolicState, design: Node, owner: int) -> Parts:
+    """What somebody has chosen for what each of some designs asks."""
+    d, found = m.d, dict[int, Node]()
+    for number in d.values(design):
+        if not isinstance(number, int):
+            continue
+        of_this = d.equal(design, d.leaf(number))
+        for asked in m.program.designs[number].asks:
+            key = (m.program.decisions[asked].value, owner)
+            chosen = d.map("stored", lambda x: None if x is ABSENT else x, s.facts.get(key, d.none))
+            found[asked] = d.either(of_this, chosen, found.get(asked, d.none))
+    return tuple((asked, m.known(s, node)) for asked, node in sorted(found.items()))
 
 
 def cancel(

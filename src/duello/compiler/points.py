@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from duello.dsl.ir.types import Value
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
-from .diagrams import NUMBER, Node, NotCompiled, TooManyCases
+from .diagrams import NUMBER, Node, NotCompiled, TooManyCases, sorting
 from .dispatch import value
 from .machine import Machine
 from .program_view import Key, Program, tr
@@ -510,7 +510,7 @@ class Graph:
             for at, thing in enumerate(each.things)
             if d.at_most(each.bits) >> at & 1
         }
-        domain: tuple[int | None, ...] = tuple(sorted(things))
+        domain: tuple[Value, ...] = tuple(sorted(things, key=sorting))
         if optional:
             domain = (*domain, None)
         if not domain:
@@ -526,6 +526,8 @@ class Graph:
         if not m.telling:
             return frozenset()
         decision = m.program.decisions[due.decision]
+        if decision.parts:
+            return None
         outer, why = m.gaps, m.why
         try:
             among = decisions.domain(m, s, decision.domain, due)
