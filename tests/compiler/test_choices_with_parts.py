@@ -8,7 +8,7 @@ import pytest
 from tests.compiler.lockstep import Compared
 
 from duello.analysis.simulate.simulation import simulate
-from duello.compiler import decisions, effects, resolve_decisions
+from duello.compiler import decisions, effects
 from duello.compiler.engine import engine_of
 from duello.compiler.symbolic import SymbolicForce
 from duello.dsl.ir.program import Program
@@ -165,6 +165,32 @@ def test_matches_between_random_players_are_the_reference_s():
     assert here == there
 
 
+def late_program(*cards: str, gone: bool = False) -> Program:
+    """Where whoever is late chooses one card; gone: also where they do not have it any more."""
+    text = HEAD.replace("they choose at random", "they choose Page")
+    if gone:
+        text = text.replace("  each pick takes effect", "  move each pick to spent")
+    made = compile_text(text + "".join(CARDS[each] for each in cards))
+    assert made.program is not None, made.problems
+    return made.program
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_what_the_rules_name_for_whoever_is_late(gone):
+    program = late_program("one part", "one part after another", gone=gone)
+    for telling in (False, True):
+        run = run_of(program, lateness=0.3, telling=telling, takeover=0.2 * telling)
+        assert not run.different, run.different[0]
+        assert bool(run.contradictions) is gone
+        assert set(run.engine.layout.graph.stops()) <= {"a dead end", "nothing to choose"}
+
+
+def test_another_answer_than_the_rules_name_is_seen(monkeypatch):
+    right = decisions.named
+    monkeypatch.setattr(decisions, "named", lambda m, s, due, wanted: right(m, s, due, m.d.leaf(1)))
+    assert run_of(late_program("one part"), lateness=0.3).different
+
+
 A_NUMBER = """
 card 2 Better
   "Bets."
@@ -179,8 +205,8 @@ def test_a_number_that_is_chosen_along_is_left_to_the_reference():
     assert "a number that is chosen along" in run.engine.layout.graph.stops()
 
 
-def nothing(*given: Any) -> None:
-    return None
+def no_place(m: Any, *given: Any) -> Any:
+    return m.d.none
 
 
 def whatever(m: Any, s: Any, asked: int, env: Any, due: Any, guard: Any) -> Any:
@@ -213,7 +239,7 @@ def the_other_way_round(self: Any, asks: Any) -> Any:
 CHOSEN = SymbolicForce.chosen
 
 FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "parts are not kept": (resolve_decisions, "_keep_parts", nothing),
+    "parts are not kept": (decisions, "_place_of", no_place),
     "any part may be chosen": (decisions, "_options", whatever),
     "nothing was chosen along": (effects, "_parts", none_chosen),
     "a copy has parts of its own": (effects, "_come_into_force", of_its_own),

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from duello.dsl.ir.types import Value
 
 from . import dispatch, evaluate, questions
-from .diagrams import Node, NotCompiled
+from .diagrams import Node, NotCompiled, Worth
 from .machine import Machine
 from .program_view import Decision, Key, Tree, tr
 from .symbolic import Env, Halt, Rest, Rests, SymbolicFrame, SymbolicOpen, SymbolicState, When
@@ -181,6 +181,75 @@ def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
     if constraints:
         found = _allowed(m, s, found, constraints, due, decision)
     return _with_parts(m, s, found, due) if decision.parts else found
+
+
+# ---------------------------------------------------------------------- what an answer makes
+
+Written = list[tuple[Key, Node, Node]]
+"""Facts, where each comes to be, and what."""
+
+
+def first_of(m: Machine, number: int, answer: Node) -> Node:
+    """What was chosen, without the parts that were chosen along."""
+    if not m.program.decisions[number].parts:
+        return answer
+    return m.d.map("first", lambda x: x[0] if isinstance(x, tuple) else x, answer)
+
+
+def written_down(
+    m: Machine, s: SymbolicState, number: int, player: int | None, answer: Node
+) -> Written:
+    """The facts that an answer makes: what was chosen, and the parts that were chosen along."""
+    program = m.program
+    decision = program.decisions[number]
+    found = [((decision.value, player), m.d.yes, first_of(m, number, answer))]
+    if not decision.parts:
+        return found
+    for asked in sorted({each for design in program.designs for each in design.asks}):
+        at = _place_of(m, s, asked, answer)
+        made = m.d.map("part", _at_place, answer, at)
+        key = (program.decisions[asked].value, player)
+        found.append((key, m.d.negation(dispatch.is_none(m, at)), made))
+    return found
+
+
+def _at_place(answer: Worth, at: Worth) -> Worth:
+    """What stands at a place of an answer."""
+    return answer[at] if isinstance(answer, tuple) and isinstance(at, int) else None
+
+
+def _place_of(m: Machine, s: SymbolicState, asked: int, answer: Node) -> Node:
+    """At which place of an answer a part stands; none where it is not asked."""
+    pieces, designs = tuple(s.pieces), m.program.designs
+
+    def place(x: Worth) -> int | None:
+        if not isinstance(x, tuple) or not isinstance(x[0], int):
+            return None
+        asks = designs[pieces[x[0]][0]].asks
+        return asks.index(asked) + 1 if asked in asks else None
+
+    return m.d.map(("place", asked, pieces), place, answer)
+
+
+def named(m: Machine, s: SymbolicState, due: SymbolicOpen, wanted: Node) -> tuple[Node, Node]:
+    """The first answer that is the wanted thing, or a piece of the wanted design: where there is
+    one, and which. Raises NotCompiled.
+    """
+    d, found, answer = m.d, m.d.no, m.d.none
+    candidates_ = listed(m, s, due)
+    if isinstance(candidates_, Range):
+        raise NotCompiled("a number that the rules name")
+    made = m.program.properties[m.program.decisions[due.decision].value]
+    for each in candidates_:
+        for at, thing in enumerate(each.things):
+            mine = thing[0] if isinstance(thing, tuple) else thing
+            if made.type.name == "piece" and isinstance(mine, int):
+                mine = s.pieces[mine][0]
+            there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), each.bits)
+            here = d.both(there, d.equal(wanted, d.leaf(mine)), d.negation(found))
+            answer = d.either(m.known(s, here), d.leaf(thing), answer)
+            found = m.known(s, d.any(found, here))
+    return found, answer
 
 
 # ---------------------------------------------------------------------- parts

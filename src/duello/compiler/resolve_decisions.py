@@ -8,8 +8,8 @@ Must not know: what might have been chosen.
 
 from attrs import frozen
 
-from . import slots, telling
-from .diagrams import Node, Worth
+from . import decisions, slots, telling
+from .diagrams import Node
 from .dispatch import bind, is_none
 from .machine import Machine
 from .symbolic import SymbolicOpen, SymbolicState, Thread
@@ -30,7 +30,8 @@ def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
         _keep(m, s, one)
         if one.answer is not None:
             due = one.due
-            telling.echoed(m, s, due.decision, due.player, due.drawn, first_of(m, one))
+            first = decisions.first_of(m, due.decision, one.answer)
+            telling.echoed(m, s, due.decision, due.player, due.drawn, first)
     s.changed()
     both = {number for number in {one.due.decision for one in answers} if _both(m, answers, number)}
     following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]
@@ -56,43 +57,12 @@ def _keep(m: Machine, s: SymbolicState, one: Answered) -> None:
         s.facts[decision.late, due.player] = d.yes
         return
     chosen = d.negation(is_none(m, one.answer))
-    key = (decision.value, due.player)
-    s.facts[key] = d.either(chosen, first_of(m, one), s.facts.get(key, d.absent))
-    if decision.parts:
-        _keep_parts(m, s, one.answer, due.player)
+    for key, on, thing in decisions.written_down(m, s, due.decision, due.player, one.answer):
+        where = d.both(chosen, on)
+        s.facts[key] = d.either(where, thing, s.facts.get(key, d.absent))
     if decision.uses >= 0:
         used = (decision.uses, due.player)
         s.facts[used] = d.either(chosen, d.yes, s.facts.get(used, d.absent))
-
-
-def first_of(m: Machine, one: Answered) -> Node:
-    """What was chosen, without the parts that were chosen along."""
-    answer = m.d.none if one.answer is None else one.answer
-    if not m.program.decisions[one.due.decision].parts:
-        return answer
-    return m.d.map("first", lambda x: x[0] if isinstance(x, tuple) else x, answer)
-
-
-def _keep_parts(m: Machine, s: SymbolicState, answer: Node, player: int | None) -> None:
-    """Write down what was chosen along."""
-    d, pieces, program = m.d, tuple(s.pieces), m.program
-    for asked in sorted({each for design in program.designs for each in design.asks}):
-
-        def place(x: Worth, asked: int = asked) -> int | None:
-            """At which place of an answer the part stands, if it is asked."""
-            if not isinstance(x, tuple) or not isinstance(x[0], int):
-                return None
-            asks = program.designs[pieces[x[0]][0]].asks
-            return asks.index(asked) + 1 if asked in asks else None
-
-        def part(x: Worth, at: Worth) -> Worth:
-            return x[at] if isinstance(x, tuple) and isinstance(at, int) else None
-
-        at = d.map(("place", asked, pieces), place, answer)
-        made = d.map("part", part, answer, at)
-        key = (program.decisions[asked].value, player)
-        is_asked = d.negation(is_none(m, at))
-        s.facts[key] = d.either(is_asked, made, s.facts.get(key, d.absent))
 
 
 def _after(m: Machine, s: SymbolicState, one: Answered) -> list[Thread]:
@@ -111,7 +81,7 @@ def _after(m: Machine, s: SymbolicState, one: Answered) -> list[Thread]:
         return found
     declined = is_none(m, one.answer)
     if decision.chosen >= 0 and not slots.silent(m, decision.chosen):
-        env = bind(m, due.env, decision.slot, first_of(m, one))
+        env = bind(m, due.env, decision.slot, decisions.first_of(m, due.decision, one.answer))
         found.append(slots.single(d.negation(declined), decision.chosen, env))
     if decision.optional and decision.declined >= 0:
         found.append(slots.single(declined, decision.declined, due.env))
