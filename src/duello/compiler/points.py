@@ -154,7 +154,7 @@ class Graph:
             for point in self.points.values():
                 point.seen, point.derived = False, {}
             self._pass()
-            if m.d.too_many:
+            if m.d.too_many or self.arrived > MOST_ARRIVALS:
                 raise TooManyCases
             if not m.grown and not self.widened:
                 return
@@ -166,7 +166,7 @@ class Graph:
         if phases.enter(m, s, m.program.root):
             m.go_on(s)
         self.begin = s.out
-        while self.todo:
+        while self.todo and self.arrived <= MOST_ARRIVALS:
             self._follow(self.todo.pop())
         for shape in [shape for shape, point in self.points.items() if not point.seen]:
             del self.points[shape]
