@@ -10,18 +10,24 @@ from collections.abc import Sequence
 
 from attrs import evolve, frozen
 
+from duello.dsl.ir.types import Value
+
 from . import dispatch, evaluate, questions
-from .diagrams import Node, NotCompiled
+from .diagrams import Node, NotCompiled, Worth
 from .machine import Machine
 from .program_view import Decision, Key, Tree, tr
 from .symbolic import Env, Halt, Rest, Rests, SymbolicFrame, SymbolicOpen, SymbolicState, When
 
+Thing = int | tuple[Value, ...]
+
 
 @frozen(eq=False)
 class Subset:
-    """Some things, of which those may be chosen whose bits are set."""
+    """Some things, of which those may be chosen whose bits are set: a thing is a piece or whatever
+    else is chosen by its number, or an answer with parts.
+    """
 
-    things: tuple[int, ...]
+    things: tuple[Thing, ...]
     bits: Node
 
 
@@ -137,12 +143,17 @@ def listed(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
     domain = m.program.decisions[due.decision].domain
     if isinstance(found, Range) or not isinstance(domain, tr.PieceChoice):
         return found
+    return found if m.program.decisions[due.decision].parts else _in_order(m, s, found)
+
+
+def _in_order(m: Machine, s: SymbolicState, found: tuple[Subset, ...]) -> tuple[Subset, ...]:
+    """Pieces by their designs, whatever zone they lie in."""
     d, possible = m.d, [m.d.at_most(each.bits) for each in found]
     places = sorted(
         (s.pieces[thing][0], thing, zone, at)
         for zone, each in enumerate(found)
         for at, thing in enumerate(each.things)
-        if possible[zone] >> at & 1
+        if isinstance(thing, int) and possible[zone] >> at & 1
     )
     runs: list[tuple[int, int]] = []
     for _, _, zone, at in places:
@@ -161,15 +172,191 @@ def listed(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
 def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
     """What may be chosen. Raises NotCompiled."""
     decision = m.program.decisions[due.decision]
-    if decision.parts:
-        raise NotCompiled("a choice with parts")
     found = domain(m, s, decision.domain, due)
     constraints = list(
         questions.rules_about(
             m, s, m.program.tables.constraints, due.decision, (tr.Constrain, tr.Repeat)
         )
     )
-    return _allowed(m, s, found, constraints, due, decision) if constraints else found
+    if constraints:
+        found = _allowed(m, s, found, constraints, due, decision)
+    return _with_parts(m, s, found, due) if decision.parts else found
+
+
+# ---------------------------------------------------------------------- what an answer makes
+
+Written = list[tuple[Key, Node, Node]]
+"""Facts, where each comes to be, and what."""
+
+
+def first_of(m: Machine, number: int, answer: Node) -> Node:
+    """What was chosen, without the parts that were chosen along."""
+    if not m.program.decisions[number].parts:
+        return answer
+    return m.d.map("first", lambda x: x[0] if isinstance(x, tuple) else x, answer)
+
+
+def written_down(
+    m: Machine, s: SymbolicState, number: int, player: int | None, answer: Node
+) -> Written:
+    """The facts that an answer makes: what was chosen, and the parts that were chosen along."""
+    program = m.program
+    decision = program.decisions[number]
+    found = [((decision.value, player), m.d.yes, first_of(m, number, answer))]
+    if not decision.parts:
+        return found
+    for asked in sorted({each for design in program.designs for each in design.asks}):
+        at = _place_of(m, s, asked, answer)
+        made = m.d.map("part", _at_place, answer, at)
+        key = (program.decisions[asked].value, player)
+        found.append((key, m.d.negation(dispatch.is_none(m, at)), made))
+    return found
+
+
+def _at_place(answer: Worth, at: Worth) -> Worth:
+    """What stands at a place of an answer."""
+    return answer[at] if isinstance(answer, tuple) and isinstance(at, int) else None
+
+
+def _place_of(m: Machine, s: SymbolicState, asked: int, answer: Node) -> Node:
+    """At which place of an answer a part stands; none where it is not asked."""
+    pieces, designs = tuple(s.pieces), m.program.designs
+
+    def place(x: Worth) -> int | None:
+        if not isinstance(x, tuple) or not isinstance(x[0], int):
+            return None
+        asks = designs[pieces[x[0]][0]].asks
+        return asks.index(asked) + 1 if asked in asks else None
+
+    return m.d.map(("place", asked, pieces), place, answer)
+
+
+def named(m: Machine, s: SymbolicState, due: SymbolicOpen, wanted: Node) -> tuple[Node, Node]:
+    """The first answer that is the wanted thing, or a piece of the wanted design: where there is
+    one, and which. Raises NotCompiled.
+    """
+    d, found, answer = m.d, m.d.no, m.d.none
+    candidates_ = listed(m, s, due)
+    if isinstance(candidates_, Range):
+        raise NotCompiled("a number that the rules name")
+    made = m.program.properties[m.program.decisions[due.decision].value]
+    for each in candidates_:
+        for at, thing in enumerate(each.things):
+            mine = thing[0] if isinstance(thing, tuple) else thing
+            if made.type.name == "piece" and isinstance(mine, int):
+                mine = s.pieces[mine][0]
+            there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), each.bits)
+            here = d.both(there, d.equal(wanted, d.leaf(mine)), d.negation(found))
+            answer = d.either(m.known(s, here), d.leaf(thing), answer)
+            found = m.known(s, d.any(found, here))
+    return found, answer
+
+
+# ---------------------------------------------------------------------- parts
+
+MOST_WITH_PARTS, WIDEST = 60, 10
+"""A piece that comes with more answers is left to the reference; so many are listed in one look."""
+
+Answers = list[tuple[tuple[Value, ...], Node]]
+"""Answers, or the rest of them, and where each may be given."""
+
+
+def _with_parts(
+    m: Machine, s: SymbolicState, found: Candidates, due: SymbolicOpen
+) -> tuple[Subset, ...]:
+    """Pieces with what they ask, in the order in which the reference lists them."""
+    d, made = m.d, list[Subset]()
+    if isinstance(found, Range):
+        raise NotCompiled("numbers with parts")
+    for each in _in_order(m, s, found):
+        plain: list[int] = []
+        for at, piece in enumerate(each.things):
+            if not isinstance(piece, int) or not d.at_most(each.bits) >> at & 1:
+                continue
+            asks = m.program.designs[s.pieces[piece][0]].asks
+            if not asks:
+                plain.append(at)
+                continue
+            made += _alone(m, each, plain)
+            plain = []
+            there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), each.bits)
+            env = dispatch.bind(m, (d.leaf(due.player),), 1, d.leaf(piece))
+            answers = [((piece, *rest), on) for rest, on in _rests(m, s, asks, env, due, there)]
+            if len(answers) > MOST_WITH_PARTS:
+                raise NotCompiled("a choice with very many parts")
+            for first in range(0, len(answers), WIDEST):
+                made.append(_those(m, s, answers[first : first + WIDEST]))
+        made += _alone(m, each, plain)
+    return tuple(made)
+
+
+def _those(m: Machine, s: SymbolicState, answers: Answers) -> Subset:
+    """Some answers, each of which may be given where it says."""
+    d, bits = m.d, m.d.leaf(0)
+    for place, (_, on) in enumerate(answers):
+        one = d.either(on, d.leaf(1 << place), d.leaf(0))
+        bits = d.map("join", d.terms.join, bits, one)
+    return Subset(tuple(answer for answer, _ in answers), m.known(s, bits))
+
+
+def _alone(m: Machine, found: Subset, places: list[int]) -> list[Subset]:
+    """Those pieces that ask nothing."""
+    if not places:
+        return []
+    run = m.d.leaf(sum(1 << at for at in places))
+    bits = m.d.map("meet", m.d.terms.meet, found.bits, run)
+    return [Subset(tuple((thing,) for thing in found.things), bits)]
+
+
+def _rests(
+    m: Machine,
+    s: SymbolicState,
+    asks: tuple[int, ...],
+    env: Env,
+    due: SymbolicOpen,
+    guard: Node,
+) -> Answers:
+    """What may be chosen along, part after part, and where."""
+    if not asks or guard is m.d.no:
+        return [] if asks else [((), guard)]
+    return [
+        ((part, *rest), where)
+        for part, on in _options(m, s, asks[0], env, due, guard)
+        for rest, where in _rests(
+            m, s, asks[1:], (*env, m.d.leaf(part)), due, m.known(s, m.d.both(guard, on))
+        )
+    ]
+
+
+def _options(
+    m: Machine, s: SymbolicState, asked: int, env: Env, due: SymbolicOpen, guard: Node
+) -> list[tuple[Value, Node]]:
+    """What one part may be, and where."""
+    d, decision = m.d, m.program.decisions[asked]
+    found: list[tuple[Value, Node]] = []
+    if decision.guard is not None:
+        is_asked = dispatch.condition(m, decision.guard, s, env, guard)
+        found.append((None, m.known(s, d.negation(is_asked))))
+        guard = m.known(s, d.both(guard, is_asked))
+    if decision.optional:
+        found.append((None, guard))
+    if guard is d.no:
+        return found
+    things = domain(m, s, decision.domain, evolve(due, decision=asked, env=env, guard=guard))
+    if isinstance(things, Range):
+        raise NotCompiled("a number that is chosen along")
+    if isinstance(decision.domain, tr.PieceChoice):
+        things = _in_order(m, s, things)
+    for each in things:
+        for at, thing in enumerate(each.things):
+            on = d.map(("holds", at), lambda x, at=at: d.holds(x, at), each.bits)
+            where = m.known(s, d.both(guard, on))
+            if where is not d.no:
+                found.append((thing, where))
+    return found
+
+
+# ---------------------------------------------------------------------- domains
 
 
 def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candidates:
@@ -297,7 +484,7 @@ def _is_soft(live: questions.Live) -> bool:
 def _kept(
     m: Machine,
     s: SymbolicState,
-    things: tuple[int, ...],
+    things: tuple[Thing, ...],
     constraints: list[questions.Live],
     due: SymbolicOpen,
 ) -> Node:
@@ -315,7 +502,9 @@ def _kept(
             continue
         among = [dispatch.value(m, each, s, live.env, on) for each in form.among]
         for at, thing in enumerate(things):
-            what = s.pieces[thing][0] if made.type.name == "piece" else thing
+            what = thing
+            if made.type.name == "piece" and isinstance(thing, int):
+                what = s.pieces[thing][0]
             named = d.any(*(d.equal(each, d.leaf(what)) for each in among))
             if form.such is not None:
                 it = dispatch.bind(m, live.env, form.slot, d.leaf(thing))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeGuard
 
 from . import questions, telling
-from .diagrams import Node, NotCompiled, Worth
+from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
@@ -18,6 +18,9 @@ from .program_view import Closing, Ending, Key, ef, is_certain, tr
 from .questions import Live
 from .symbolic import Env, SymbolicForce, SymbolicState
 from .update_set import Cut, UpdateSet
+
+Parts = tuple[tuple[int, Node], ...]
+"""What was chosen along with a piece, by decision."""
 
 Meaning = Callable[[Machine, Any, SymbolicState, Env, Node, UpdateSet], None]
 """What a tree means: of the class that it stands beside in the table below."""
@@ -222,6 +225,119 @@ def _is_piece(piece: Worth, s: SymbolicState) -> TypeGuard[int]:
     return isinstance(piece, int) and piece < len(s.pieces)
 
 
+def discard(
+    m: Machine, effect: ef.Discard, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    if any(kind.in_force for kind in m.program.kinds):
+        raise NotCompiled("rules that end with what somebody has")
+    for there, piece in things(m, effect.pieces, s, env, guard):
+        where = m.known(s, m.d.both(there, m.d.negation(is_none(m, piece))))
+        if where is not m.d.no:
+            updates.move(m, where, piece, None)
+
+
+def swap(
+    m: Machine, effect: ef.Swap, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    for there, first in _place(m, effect.first, s, env, guard):
+        for where, second in _place(m, effect.second, s, env, there):
+            if m.is_zone(first[0]) or m.is_zone(second[0]):
+                raise NotCompiled("zones that are exchanged")
+            if first != second:
+                one, other = sorted((first, second), key=repr)
+                updates.swap(one, other, where)
+
+
+def _place(
+    m: Machine, tree: object, s: SymbolicState, env: Env, guard: Node
+) -> list[tuple[Node, Key]]:
+    """The property of one subject, if it is there, and where."""
+    if not isinstance(tree, tr.Read):
+        raise NotCompiled(f"a place of {type(tree).__name__}")
+    if tree.subject is None:
+        return [(guard, (tree.property, None))]
+    subject = value(m, tree.subject, s, env, guard)
+    return [(where, (tree.property, whose)) for where, whose in _each(m, s, guard, subject)]
+
+
+def copy(
+    m: Machine, effect: ef.Copy, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    for there, copier in things(m, effect.copiers, s, env, guard):
+        for where, original in things(m, effect.pieces, s, env, there):
+            _copy_one(m, s, copier, original, where, updates)
+
+
+def _copy_one(
+    m: Machine, s: SymbolicState, copier: Node, original: Node, guard: Node, updates: UpdateSet
+) -> None:
+    """The abilities that the original has now; of a piece that is not in force, those that it has
+    in itself.
+    """
+    d = m.d
+    missing = d.any(is_none(m, copier), is_none(m, original))
+    guard = m.known(s, d.both(guard, d.negation(missing)))
+    idle = d.both(guard, d.negation(_exhausted(m, s, original)))
+    for force in s.forces:
+        its = m.known(s, d.both(guard, force.guard, d.equal(force.piece, original)))
+        idle = m.known(s, d.both(idle, d.negation(its)))
+        active = d.both(its, d.negation(force.cancelled))
+        _come_into_force(m, s, copier, force.design, active, updates, force.parts)
+    asking = frozenset(made.number for made in m.program.designs if made.asks)
+    asks = d.map(("asks", asking), lambda x: x in asking, design_of(m, s, original))
+    m.gap(m.known(s, d.both(idle, asks)), "what was chosen along with a piece before")
+    idle = m.known(s, d.both(idle, d.negation(asks)))
+    _come_into_force(m, s, copier, design_of(m, s, original), idle, updates)
+
+
+def _exhausted(m: Machine, s: SymbolicState, piece: Node) -> Node:
+    """Where a piece has lost its abilities for good."""
+    d, found = m.d, m.d.no
+    for (number, one), spent in s.facts.items():
+        if number == m.program.exhausted:
+            found = d.any(found, d.both(d.equal(piece, d.leaf(one)), d.truth(spent)))
+    return found
+
+
+def _come_into_force(
+    m: Machine,
+    s: SymbolicState,
+    piece: Node,
+    design: Node,
+    guard: Node,
+    updates: UpdateSet,
+    parts: Parts | None = None,
+) -> None:
+    """The rules of a design come into force, of a piece of whom it is. parts: what was chosen along
+    with it, if that is not what is known now.
+    """
+    d, until = m.d, innermost(s)
+    where = m.known(s, guard)
+    if where is d.no:
+        return
+    inside = d.both(s.care, where)
+    owners = {s.pieces[p][1] for p in d.values(d.narrowed(piece, inside)) if _is_piece(p, s)}
+    if len(owners) > 1:
+        raise NotCompiled("a piece of either player")
+    for owner in owners:
+        along = _parts(m, s, d.narrowed(design, inside), owner) if parts is None else parts
+        updates.forces.append(SymbolicForce(owner, until, piece, design, d.no, where, along))
+
+
+def _parts(m: Machine, s: SymbolicState, design: Node, owner: int) -> Parts:
+    """What somebody has chosen for what each of some designs asks."""
+    d, found = m.d, dict[int, Node]()
+    for number in d.values(design):
+        if not isinstance(number, int):
+            continue
+        of_this = d.equal(design, d.leaf(number))
+        for asked in m.program.designs[number].asks:
+            key = (m.program.decisions[asked].value, owner)
+            chosen = d.map("stored", lambda x: None if x is ABSENT else x, s.facts.get(key, d.none))
+            found[asked] = d.either(of_this, chosen, found.get(asked, d.none))
+    return tuple((asked, m.known(s, node)) for asked, node in sorted(found.items()))
+
+
 def cancel(
     m: Machine, effect: ef.Cancel, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
@@ -241,23 +357,9 @@ def exhaust(
 def take_effect(
     m: Machine, effect: ef.TakeEffect, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    d, until = m.d, innermost(s)
-    asking = frozenset(made.number for made in m.program.designs if made.asks)
     for there, piece in things(m, effect.pieces, s, env, guard):
-        where = there
-        for (number, one), spent in s.facts.items():
-            if number == m.program.exhausted:
-                out = d.both(d.equal(piece, d.leaf(one)), d.truth(spent))
-                where = m.known(s, d.both(where, d.negation(out)))
-        owners = {s.pieces[p][1] for p in d.values(m.known(s, piece)) if _is_piece(p, s)}
-        if len(owners) > 1:
-            raise NotCompiled("a piece of either player")
-        for owner in owners:
-            design = design_of(m, s, piece)
-            if asking:
-                asks = d.map(("asks", asking), lambda x: x in asking, design)
-                m.gap(m.known(s, d.both(where, asks)), "what is chosen along with a piece")
-            updates.forces.append(SymbolicForce(owner, until, piece, design, d.no, where))
+        where = m.d.both(there, m.d.negation(_exhausted(m, s, piece)))
+        _come_into_force(m, s, piece, design_of(m, s, piece), where, updates)
 
 
 def innermost(s: SymbolicState) -> int:
@@ -324,6 +426,9 @@ MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Fall: rise,
     ef.Become: become,
     ef.Move: move,
+    ef.Discard: discard,
+    ef.Swap: swap,
+    ef.Copy: copy,
     ef.Cancel: cancel,
     ef.Exhaust: exhaust,
     ef.TakeEffect: take_effect,

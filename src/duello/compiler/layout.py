@@ -234,11 +234,7 @@ class Layout:
             tuple(s.pieces),
             counts,
             tuple(_result(won, phase) for phase in range(len(counts))),
-            tuple(
-                Force(worth(f.design), f.holder, worth(f.piece), f.until, worth(f.cancelled))
-                for f in s.forces
-                if worth(f.guard)
-            ),
+            tuple(self._force(f, worth) for f in s.forces if worth(f.guard)),
             tuple(
                 Lasting(
                     key[0],
@@ -257,6 +253,13 @@ class Layout:
                 for phase, start in sorted(s.starts.items())
             ),
         )
+
+    def _force(self, force: SymbolicForce, worth: Callable[[Node], Any]) -> Force:
+        design = worth(force.design)
+        asks = self.graph.machine.program.designs[design].asks
+        parts = tuple(worth(each) for each in force.chosen(asks))
+        cancelled = worth(force.cancelled)
+        return Force(design, force.holder, worth(force.piece), force.until, cancelled, parts=parts)
 
     def finished(self, packed: Packed) -> Outcome:
         """How a match ended."""
@@ -391,10 +394,10 @@ class Layout:
                     for number, thread in enumerate(frame.threads):
                         found[f"{name}_rest{number}"] = True
                         found |= _words(f"{name}_rest{number}", thread.env)
-        forces = _in_their_places(state.forces, template.forces)
+        forces = self._in_force(state, f"{before}force", template)
         if forces is None:
             return None
-        found |= _forced(f"{before}force", forces)
+        found |= forces
         for at, due in enumerate(state.open):
             found |= _words(f"{before}open{at}", due.env)
         for phase, start in state.starts:
@@ -403,6 +406,23 @@ class Layout:
             if inner is None:
                 return None
             found |= inner
+        return found
+
+    def _in_force(self, state: State, name: str, template: SymbolicState) -> dict[str, Held] | None:
+        """What stands in the places of what is in force; None if something has no place."""
+        forces = _in_their_places(state.forces, template.forces)
+        if forces is None:
+            return None
+        found = _forced(name, forces)
+        designs = self.graph.machine.program.designs
+        for at, (force, place) in enumerate(zip(forces, template.forces, strict=True)):
+            asks = () if force is None else designs[force.design].asks
+            parts = {} if force is None else dict(zip(asks, force.parts, strict=False))
+            if not parts.keys() <= {number for number, _ in place.parts}:
+                return None
+            free = ABSENT if force is None else None
+            for number, _ in place.parts:
+                found |= self._held(f"{name}{at}_part{number}", parts.get(number, free))
         return found
 
     def _start(self, start: State, name: str, template: SymbolicState) -> dict[str, Held] | None:

@@ -142,13 +142,16 @@ def _leave_behind(m: Machine, s: SymbolicState, number: int) -> None:
         if force.until != number:
             continue
         there = d.both(force.guard, d.negation(force.cancelled))
-        env: Env = (d.leaf(force.holder), force.piece)
         for by_owner in m.program.tables.later.values():
             for owner, rules in by_owner.items():
                 design = tr.owning_design(owner)
                 if design is None:
                     continue
                 on = m.known(s, d.both(there, d.equal(force.design, d.leaf(design))))
+                if on is d.no:
+                    continue
+                parts = force.chosen(m.program.designs[design].asks)
+                env: Env = (d.leaf(force.holder), force.piece, *parts)
                 for rule in rules:
                     if isinstance(rule.form, tr.Later):
                         lasting(m, s, rule.form, Live(rule, env, on))
@@ -197,6 +200,7 @@ def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> 
 def _remove(m: Machine, s: SymbolicState, first: int) -> None:
     """Forget the pieces that were made since, if certainly nothing speaks of them."""
     d, known = m.d, [force.piece for force in s.forces]
+    known += [node for force in s.forces for _, node in force.parts]
     for key, node in s.facts.items():
         if m.is_zone(key[0]):
             later = m.bits(key, [piece for piece in m.members(key) if piece >= first])

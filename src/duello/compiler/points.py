@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from duello.dsl.ir.types import Value
 
 from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
-from .diagrams import NUMBER, Node, NotCompiled, TooManyCases
+from .diagrams import NUMBER, Node, NotCompiled, TooManyCases, sorting
 from .dispatch import value
 from .machine import Machine
 from .program_view import Key, Program, tr
@@ -154,7 +154,7 @@ class Graph:
             for point in self.points.values():
                 point.seen, point.derived = False, {}
             self._pass()
-            if m.d.too_many:
+            if m.d.too_many or self.arrived > MOST_ARRIVALS:
                 raise TooManyCases
             if not m.grown and not self.widened:
                 return
@@ -166,7 +166,7 @@ class Graph:
         if phases.enter(m, s, m.program.root):
             m.go_on(s)
         self.begin = s.out
-        while self.todo:
+        while self.todo and self.arrived <= MOST_ARRIVALS:
             self._follow(self.todo.pop())
         for shape in [shape for shape, point in self.points.items() if not point.seen]:
             del self.points[shape]
@@ -510,7 +510,7 @@ class Graph:
             for at, thing in enumerate(each.things)
             if d.at_most(each.bits) >> at & 1
         }
-        domain: tuple[int | None, ...] = tuple(sorted(things))
+        domain: tuple[Value, ...] = tuple(sorted(things, key=sorting))
         if optional:
             domain = (*domain, None)
         if not domain:
@@ -526,6 +526,8 @@ class Graph:
         if not m.telling:
             return frozenset()
         decision = m.program.decisions[due.decision]
+        if decision.parts:
+            return None
         outer, why = m.gaps, m.why
         try:
             among = decisions.domain(m, s, decision.domain, due)

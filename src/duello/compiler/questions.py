@@ -114,7 +114,9 @@ def sources(m: Machine, s: SymbolicState, by_owner: ByOwner) -> Iterator[Live]:
                 continue
             on = m.known(s, d.both(there, d.equal(force.design, d.leaf(design))))
             if on is not d.no:
-                yield from (Live(rule, (d.leaf(force.holder), force.piece), on) for rule in rules)
+                parts = force.chosen(m.program.designs[design].asks)
+                env = (d.leaf(force.holder), force.piece, *parts)
+                yield from (Live(rule, env, on) for rule in rules)
 
 
 def in_force(m: Machine, s: SymbolicState) -> Iterator[Live]:

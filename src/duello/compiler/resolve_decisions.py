@@ -8,7 +8,7 @@ Must not know: what might have been chosen.
 
 from attrs import frozen
 
-from . import slots, telling
+from . import decisions, slots, telling
 from .diagrams import Node
 from .dispatch import bind, is_none
 from .machine import Machine
@@ -30,7 +30,8 @@ def settle(m: Machine, s: SymbolicState, answers: list[Answered]) -> bool:
         _keep(m, s, one)
         if one.answer is not None:
             due = one.due
-            telling.echoed(m, s, due.decision, due.player, due.drawn, one.answer)
+            first = decisions.first_of(m, due.decision, one.answer)
+            telling.echoed(m, s, due.decision, due.player, due.drawn, first)
     s.changed()
     both = {number for number in {one.due.decision for one in answers} if _both(m, answers, number)}
     following = [slots.single(d.yes, m.program.decisions[number].both_late, ()) for number in both]
@@ -56,8 +57,9 @@ def _keep(m: Machine, s: SymbolicState, one: Answered) -> None:
         s.facts[decision.late, due.player] = d.yes
         return
     chosen = d.negation(is_none(m, one.answer))
-    key = (decision.value, due.player)
-    s.facts[key] = d.either(chosen, one.answer, s.facts.get(key, d.absent))
+    for key, on, thing in decisions.written_down(m, s, due.decision, due.player, one.answer):
+        where = d.both(chosen, on)
+        s.facts[key] = d.either(where, thing, s.facts.get(key, d.absent))
     if decision.uses >= 0:
         used = (decision.uses, due.player)
         s.facts[used] = d.either(chosen, d.yes, s.facts.get(used, d.absent))
@@ -79,7 +81,7 @@ def _after(m: Machine, s: SymbolicState, one: Answered) -> list[Thread]:
         return found
     declined = is_none(m, one.answer)
     if decision.chosen >= 0 and not slots.silent(m, decision.chosen):
-        env = bind(m, due.env, decision.slot, one.answer)
+        env = bind(m, due.env, decision.slot, decisions.first_of(m, due.decision, one.answer))
         found.append(slots.single(d.negation(declined), decision.chosen, env))
     if decision.optional and decision.declined >= 0:
         found.append(slots.single(declined, decision.declined, due.env))

@@ -17,7 +17,7 @@ from .lasting import for_a_time
 from .machine import Machine
 from .program_view import WHOLE, ef, tr
 from .questions import Live, read
-from .symbolic import Env, Halt, Stack, SymbolicState, Thread
+from .symbolic import Env, Halt, Stack, SymbolicOpen, SymbolicState, Thread
 from .update_set import UpdateSet
 
 
@@ -94,12 +94,11 @@ def _line(m: Machine, s: SymbolicState, node: tr.Tree, here: Thread, slot: Run) 
                 single(where, node.block, bind(m, env, node.slot, thing))
                 for where, thing in things(m, node.pieces, s, env, guard)
             )
-        case tr.Ask() | tr.PickFor():
-            if isinstance(node, tr.Ask):
-                slot.halts.extend(_asked(m, s, node, here))
-            else:
-                slot.halts.extend(_drawn(m, s, node, here))
+        case tr.Ask():
+            slot.halts.extend(_asked(m, s, node, here))
             return None
+        case tr.PickFor():
+            return _picked(m, s, node, here, slot)
         case _:
             raise NotCompiled(type(node).__name__)
     return here.stack
@@ -153,10 +152,19 @@ def _asked(m: Machine, s: SymbolicState, node: tr.Ask, here: Thread) -> list[Hal
     return found
 
 
+def _picked(
+    m: Machine, s: SymbolicState, node: tr.PickFor, here: Thread, slot: Run
+) -> Stack | None:
+    """An answer in a player's place: one that the rules name, or one that chance finds."""
+    if node.value is None:
+        slot.halts.extend(_drawn(m, s, node, here))
+        return None
+    _named(m, s, node, here, slot)
+    return here.stack
+
+
 def _drawn(m: Machine, s: SymbolicState, node: tr.PickFor, here: Thread) -> list[Halt]:
     """Chance decides in a player's place."""
-    if node.value is not None:
-        raise NotCompiled("an answer that the rules name")
     player = value(m, node.player, s, here.env, here.guard)
     found = []
     for seat in m.d.values(player):
@@ -166,3 +174,29 @@ def _drawn(m: Machine, s: SymbolicState, node: tr.PickFor, here: Thread) -> list
                 Halt(node.decision, (one_thing(seat),), where, here.env, here.stack, drawn=True)
             )
     return found
+
+
+def _named(m: Machine, s: SymbolicState, node: tr.PickFor, here: Thread, slot: Run) -> None:
+    """The rules name the answer in a player's place: the first candidate that it is, or that is
+    called so.
+    """
+    d, decision = m.d, m.program.decisions[node.decision]
+    if m.program.properties[decision.value].type.member is not None:
+        raise NotCompiled("several things that the rules name")
+    player = value(m, node.player, s, here.env, here.guard)
+    for seat in m.d.values(player):
+        where = m.known(s, d.both(here.guard, d.equal(player, d.leaf(seat))))
+        if where is d.no:
+            continue
+        due = SymbolicOpen(where, node.decision, one_thing(seat), here.env, False)
+        wanted = value(m, tr.given(node.value), s, here.env, where)
+        found, answer = decisions.named(m, s, due, wanted)
+        m.gap(m.known(s, d.both(where, d.negation(found))), "a dead end")
+        for key, on, thing in decisions.written_down(m, s, node.decision, due.player, answer):
+            slot.updates.set(key, d.both(where, on), thing)
+        first = decisions.first_of(m, node.decision, answer)
+        told = d.either(where, first, d.none)
+        telling.echoed(m, s, node.decision, due.player, True, told)
+        if decision.chosen >= 0 and not silent(m, decision.chosen):
+            env = bind(m, here.env, decision.slot, first)
+            slot.waiting.append(single(where, decision.chosen, env))

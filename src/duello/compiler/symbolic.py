@@ -64,7 +64,9 @@ SymbolicFrame = SymbolicScript | SymbolicLoop | Ending | Closing | Rests
 
 @frozen
 class SymbolicForce:
-    """The rules of a piece in force, if `guard` holds. holder, until: as in the reference."""
+    """The rules of a piece in force, if `guard` holds. holder, until: as in the reference. parts:
+    what was chosen along with it, by decision.
+    """
 
     holder: int
     until: int
@@ -72,6 +74,12 @@ class SymbolicForce:
     design: Node
     cancelled: Node
     guard: Node
+    parts: tuple[tuple[int, Node], ...] = ()
+
+    def chosen(self, asks: tuple[int, ...]) -> Env:
+        """What was chosen along, where the piece is of a design that asks these."""
+        known = dict(self.parts)
+        return tuple(known[each] for each in asks)
 
 
 @frozen
@@ -248,7 +256,7 @@ class SymbolicState:
             tuple(_frame_shape(frame) for frame in self.agenda),
             tuple((o.decision, o.player, o.drawn, len(o.env)) for o in self.opens),
             tuple(self.pieces),
-            tuple((f.holder, f.until) for f in self.forces),
+            tuple((f.holder, f.until, tuple(n for n, _ in f.parts)) for f in self.forces),
             tuple(
                 (
                     phase,
@@ -293,6 +301,7 @@ def mapped(state: SymbolicState, change: Renaming) -> SymbolicState:
             design=change(f"force{at}_design", force.design),
             cancelled=change(f"force{at}_cancelled", force.cancelled),
             guard=change(f"force{at}_there", force.guard),
+            parts=tuple((n, change(f"force{at}_part{n}", node)) for n, node in force.parts),
         )
         for at, force in enumerate(state.forces)
     )

@@ -39,7 +39,8 @@ class UpdateSet:
 
     adds: dict[Key, list[Guarded]] = field(factory=dict)
     sets: dict[Key, list[Guarded]] = field(factory=dict)
-    moves: list[tuple[Node, Node, Key]] = field(factory=list)
+    moves: list[tuple[Node, Node, Key | None]] = field(factory=list)
+    swaps: dict[tuple[Key, Key], list[Node]] = field(factory=dict)
     cancels: list[Guarded] = field(factory=list)
     forces: list[SymbolicForce] = field(factory=list)
     lasting: list[tuple[LastingKey, SymbolicLasting]] = field(factory=list)
@@ -53,8 +54,12 @@ class UpdateSet:
         """Something gets a value."""
         self.sets.setdefault(key, []).append((guard, thing))
 
-    def move(self, m: Machine, guard: Node, piece: Node, zone: Key) -> None:
-        """A piece goes to a zone."""
+    def swap(self, first: Key, second: Key, guard: Node) -> None:
+        """Two values are exchanged; exchanged twice, they are as they were."""
+        self.swaps.setdefault((first, second), []).append(guard)
+
+    def move(self, m: Machine, guard: Node, piece: Node, zone: Key | None) -> None:
+        """A piece goes to a zone, or out of the game."""
         for where, other, place in self.moves:
             if place != zone:
                 m.gap(m.d.both(guard, where, m.d.equal(piece, other)), "a clash")
@@ -99,6 +104,14 @@ class UpdateSet:
                     m.gap(d.both(guard, where, apart), "a clash")
                 for where, _ in self.adds.get(key, ()):
                     m.gap(d.both(guard, where), "a clash")
+        touched: list[tuple[Key, Node]] = []
+        for pair, guards in self.swaps.items():
+            swapped = d.any(*guards)
+            for key in pair:
+                changing = [on for on, _ in (*self.sets.get(key, ()), *self.adds.get(key, ()))]
+                others = [on for other, on in touched if other == key]
+                m.gap(d.both(swapped, d.any(*changing, *others)), "a clash")
+            touched += [(key, swapped) for key in pair]
 
     def _change_facts(self, m: Machine, s: SymbolicState) -> None:
         d, new = m.d, {}
@@ -111,7 +124,23 @@ class UpdateSet:
             new[key] = self._kept(m, s, key, m.known(s, found))
         for key, many in self.adds.items():
             new[key] = self._kept(m, s, key, self._added(m, s, key, many, new.get(key)))
+        for (first, second), guards in self.swaps.items():
+            odd = d.no
+            for guard in guards:
+                odd = d.any(d.both(odd, d.negation(guard)), d.both(guard, d.negation(odd)))
+            one, other = self._swapped(m, s, first), self._swapped(m, s, second)
+            for key, thing in ((first, other), (second, one)):
+                old = new.get(key, s.facts.get(key, d.absent))
+                new[key] = self._kept(m, s, key, m.known(s, d.either(odd, thing, old)))
         s.facts.update(new)
+
+    def _swapped(self, m: Machine, s: SymbolicState, key: Key) -> Node:
+        """What stands in a place, to be put into another."""
+        stored, printed = s.facts.get(key, m.d.absent), m.d.none
+        if m.program.properties[key[0]].source == "printed" and key[1] is not None:
+            design = dispatch.design_of(m, s, m.d.leaf(key[1]))
+            printed = dispatch.of_design(m, key[0], design)
+        return m.d.map("stored or", lambda x, y: y if x is ABSENT else x, stored, printed)
 
     def _kept(self, m: Machine, s: SymbolicState, key: Key, made: Node) -> Node:
         """A new value. Where a number is beyond every bound, the reference is to say so; of one
