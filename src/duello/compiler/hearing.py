@@ -7,6 +7,7 @@ Must not know: how play goes on.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from attrs import define, field
 
@@ -53,6 +54,8 @@ class Hearing:
     module: Module
     _readers: list[tuple[Site, Read]] = field(factory=list)
     _values: dict[Note, tuple[Site, list[Heard]]] = field(factory=dict)
+    _made: dict[Note, tuple[Event, ...]] = field(factory=dict)
+    """The events of notes that hang on none before them."""
 
     def __attrs_post_init__(self) -> None:
         self._readers = [(site, _reader(codings)) for site, codings in self.module.sayings]
@@ -61,22 +64,40 @@ class Hearing:
         """Everything that players hear, in order; None if only the reference knows."""
         run = _Run(self.program)
         for each in notes:
+            made = self._made.get(each)
+            if made is not None and not (run.told or run.later):
+                run.events.extend(made)
+                continue
             known = self._values.get(each)
             if known is None:
                 known = self._values[each] = self._read(each)
             site, values = known
             if site.kind == "unknown":
                 return None
+            before = len(run.events)
             KINDS[site.kind](run, site, values)
+            if _is_alone(site) and not (run.told or run.later):
+                self._made[each] = tuple(run.events[before:])
         return tuple(run.events)
 
     def _read(self, note: Note) -> tuple[Site, list[Heard]]:
         """What a note is about, and the values in it."""
         if len(self._values) >= MOST_READ:
             self._values.clear()
+            self._made.clear()
         number, values = (note, ()) if isinstance(note, int) else (note[0], note[1:])
         site, read = self._readers[number]
         return site, read(values)
+
+
+ALONE: Final = frozenset({"revealed", "echoed", "looked", "fact", "fact zone"})
+"""The kinds of notes of which what is told hangs on none before them, unless facts are still to be
+told; texts are so that tell no answers to questions.
+"""
+
+
+def _is_alone(site: Site) -> bool:
+    return site.kind in ALONE or (site.kind == "announced" and not site.extra)
 
 
 def _reader(codings: tuple[Coding, ...]) -> Read:
