@@ -56,6 +56,7 @@ class Hearing:
     _values: dict[Note, tuple[Site, list[Heard]]] = field(factory=dict)
     _made: dict[Note, tuple[Event, ...]] = field(factory=dict)
     """The events of notes that hang on none before them."""
+    _texts: dict[tuple[Note, tuple["By | None", ...]], tuple[Event, ...]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self._readers = [(site, _reader(codings)) for site, codings in self.module.sayings]
@@ -74,17 +75,34 @@ class Hearing:
             site, values = known
             if site.kind == "unknown":
                 return None
+            if site.kind == "announced" and site.extra:
+                run.events.extend(self._announced(run, each, site, values))
+                continue
             before = len(run.events)
             KINDS[site.kind](run, site, values)
             if _is_alone(site) and not (run.told or run.later):
                 self._made[each] = tuple(run.events[before:])
         return tuple(run.events)
 
+    def _announced(
+        self, run: "_Run", note: Note, site: Site, values: list[Heard]
+    ) -> tuple[Event, ...]:
+        """What is told of a text that tells answers to questions: it hangs on who gave them."""
+        key = (note, tuple([run.decided.get(number) for number, _ in site.extra]))
+        found = self._texts.get(key)
+        if found is None:
+            before = len(run.events)
+            run.announced(site, values)
+            found = self._texts[key] = tuple(run.events[before:])
+            del run.events[before:]
+        return found
+
     def _read(self, note: Note) -> tuple[Site, list[Heard]]:
         """What a note is about, and the values in it."""
         if len(self._values) >= MOST_READ:
             self._values.clear()
             self._made.clear()
+            self._texts.clear()
         number, values = (note, ()) if isinstance(note, int) else (note[0], note[1:])
         site, read = self._readers[number]
         return site, read(values)
@@ -124,14 +142,17 @@ def _reader(codings: tuple[Coding, ...]) -> Read:
     return read
 
 
-By = tuple[list[int], list[int]]
+By = tuple[tuple[int, ...], tuple[int, ...]]
 """The rules that answered a question, and those that gave way."""
 
 
 def _by(rules: Sequence[int], values: Iterator[Heard]) -> By:
     """By which of some rules: of each it is said whether it answered, and whether it gave way."""
     pairs = [(rule, next(values), next(values)) for rule in rules]
-    return [rule for rule, yes, _ in pairs if yes], [rule for rule, _, lost in pairs if lost]
+    return (
+        tuple([rule for rule, yes, _ in pairs if yes]),
+        tuple([rule for rule, _, lost in pairs if lost]),
+    )
 
 
 @define
@@ -213,7 +234,7 @@ class _Run:
         asked = []
         for number, rules in site.extra:
             stored, now = next(left), _by(rules, left)
-            asked.append(self.decided.get(number, ([], [])) if stored else now)
+            asked.append(self.decided.get(number, ((), ())) if stored else now)
         seen = list(left)
         if audience is None and not everybody:
             return
