@@ -83,7 +83,7 @@ class Expansion:
         """
         if not once_only(steps, taken):
             raise NotCompiled("a search over registers that hold several things on one way")
-        return _lazily(shared(self._bound(steps, before, {})), {})
+        return worked_out_late(self._bound(steps, before, {}))
 
     def _counts(self, number: int, names: Mapping[str, Code]) -> list[Code]:
         held = self.layout.counted_in(number, self.counting)
@@ -244,6 +244,11 @@ def _within(code: Code, places: Mapping[Code, Code]) -> Code:
         case Operation():
             return Operation(code.op, tuple(_within(each, places) for each in code.args))
     return code
+
+
+def worked_out_late(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The same steps, of which each works out what it reads, and nothing that only others read."""
+    return _lazily(shared(steps), {})
 
 
 def once_only(steps: Sequence[Step], taken: set[str]) -> bool:

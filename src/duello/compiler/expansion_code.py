@@ -156,12 +156,17 @@ class ExpansionWriter(PythonWriter):
             self._level(point, f"{way}c", f"_base{at + 1}", indent + 1)
         if not any(each.startswith(f"{way}l") for each in self._ways):
             return
+        indent = self._is_late(at, indent)
         if last:
             self._write(indent, f"for _way in ({after},):")
             self._answered(f"{way}l", indent + 1)
         else:
             self._write(indent, f"_base{at + 1} = ({after}) * _size{at + 1}")
             self._level(point, f"{way}l", f"_base{at + 1}", indent)
+
+    def _is_late(self, at: int, indent: int) -> int:
+        """Whoever may be late in a decision is known here."""
+        return indent
 
     def _answered(self, way: str, indent: int) -> None:
         """Everything is answered: on to the next states."""

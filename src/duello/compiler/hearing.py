@@ -7,6 +7,7 @@ Must not know: how play goes on.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from attrs import define, field
 
@@ -53,6 +54,9 @@ class Hearing:
     module: Module
     _readers: list[tuple[Site, Read]] = field(factory=list)
     _values: dict[Note, tuple[Site, list[Heard]]] = field(factory=dict)
+    _made: dict[Note, tuple[Event, ...]] = field(factory=dict)
+    """The events of notes that hang on none before them."""
+    _texts: dict[tuple[Note, tuple["By | None", ...]], tuple[Event, ...]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self._readers = [(site, _reader(codings)) for site, codings in self.module.sayings]
@@ -61,22 +65,57 @@ class Hearing:
         """Everything that players hear, in order; None if only the reference knows."""
         run = _Run(self.program)
         for each in notes:
+            made = self._made.get(each)
+            if made is not None and not (run.told or run.later):
+                run.events.extend(made)
+                continue
             known = self._values.get(each)
             if known is None:
                 known = self._values[each] = self._read(each)
             site, values = known
             if site.kind == "unknown":
                 return None
+            if site.kind == "announced" and site.extra:
+                run.events.extend(self._announced(run, each, site, values))
+                continue
+            before = len(run.events)
             KINDS[site.kind](run, site, values)
+            if _is_alone(site) and not (run.told or run.later):
+                self._made[each] = tuple(run.events[before:])
         return tuple(run.events)
+
+    def _announced(
+        self, run: "_Run", note: Note, site: Site, values: list[Heard]
+    ) -> tuple[Event, ...]:
+        """What is told of a text that tells answers to questions: it hangs on who gave them."""
+        key = (note, tuple([run.decided.get(number) for number, _ in site.extra]))
+        found = self._texts.get(key)
+        if found is None:
+            before = len(run.events)
+            run.announced(site, values)
+            found = self._texts[key] = tuple(run.events[before:])
+            del run.events[before:]
+        return found
 
     def _read(self, note: Note) -> tuple[Site, list[Heard]]:
         """What a note is about, and the values in it."""
         if len(self._values) >= MOST_READ:
             self._values.clear()
+            self._made.clear()
+            self._texts.clear()
         number, values = (note, ()) if isinstance(note, int) else (note[0], note[1:])
         site, read = self._readers[number]
         return site, read(values)
+
+
+ALONE: Final = frozenset({"revealed", "echoed", "looked", "fact", "fact zone"})
+"""The kinds of notes of which what is told hangs on none before them, unless facts are still to be
+told; texts are so that tell no answers to questions.
+"""
+
+
+def _is_alone(site: Site) -> bool:
+    return site.kind in ALONE or (site.kind == "announced" and not site.extra)
 
 
 def _reader(codings: tuple[Coding, ...]) -> Read:
@@ -103,14 +142,17 @@ def _reader(codings: tuple[Coding, ...]) -> Read:
     return read
 
 
-By = tuple[list[int], list[int]]
+By = tuple[tuple[int, ...], tuple[int, ...]]
 """The rules that answered a question, and those that gave way."""
 
 
 def _by(rules: Sequence[int], values: Iterator[Heard]) -> By:
     """By which of some rules: of each it is said whether it answered, and whether it gave way."""
     pairs = [(rule, next(values), next(values)) for rule in rules]
-    return [rule for rule, yes, _ in pairs if yes], [rule for rule, _, lost in pairs if lost]
+    return (
+        tuple([rule for rule, yes, _ in pairs if yes]),
+        tuple([rule for rule, _, lost in pairs if lost]),
+    )
 
 
 @define
@@ -192,7 +234,7 @@ class _Run:
         asked = []
         for number, rules in site.extra:
             stored, now = next(left), _by(rules, left)
-            asked.append(self.decided.get(number, ([], [])) if stored else now)
+            asked.append(self.decided.get(number, ((), ())) if stored else now)
         seen = list(left)
         if audience is None and not everybody:
             return

@@ -2,6 +2,7 @@
 
 import importlib.util
 import random
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -27,6 +28,8 @@ from duello.analysis.model.canonical_form import Merging
 from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
 from duello.codec.documents import BadDocument
+from duello.compiler import expansion, expansion_code
+from duello.compiler.code import ONE, Beyond
 from duello.compiler.engine import EngineState
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import State
@@ -186,3 +189,51 @@ def test_the_command_says_what_did_it() -> None:
     assert "18 states" in found.output and "compiled code made 18 of 18 steps" in found.output
     found = CliRunner().invoke(main, [*given, "--no-compare", "--backend", "reference"])
     assert "18 states" in found.output and "the reference made every step" in found.output
+
+
+# ---------------------------------------------------------------------- faults are found
+
+
+def _rounds_are_not_counted(right: Any) -> Any:
+    return lambda before, now: ONE
+
+
+def _nothing_is_beyond(right: Any) -> Any:
+    def reached(self: Any, step: Any) -> str:
+        return "pass" if isinstance(step, Beyond) else right(self, step)
+
+    return reached
+
+
+def _everything_is_early(right: Any) -> Any:
+    return lambda steps, levels, deep: dict.fromkeys(right(steps, levels, deep + 1), 0)
+
+
+def _inner_ones_last(right: Any) -> Any:
+    return lambda codes, waiting: right(codes, waiting)[::-1]
+
+
+@pytest.mark.parametrize(
+    ("where", "what", "wrong"),
+    [
+        (expansion, "_equal", _rounds_are_not_counted),
+        (expansion_code.ExpansionWriter, "_reached", _nothing_is_beyond),
+        (expansion_code, "first_of_all", _everything_is_early),
+        (expansion, "_wanted", _inner_ones_last),
+    ],
+)
+def test_faults_are_found(
+    monkeypatch: pytest.MonkeyPatch, where: Any, what: str, wrong: Any
+) -> None:
+    """In what makes code for all answers at once."""
+    program = duello.load("archwizards-duel").program
+    monkeypatch.setattr(where, what, wrong(getattr(where, what)))
+    options = program.option_values({})
+    right, faulty = (PackedSearch(program, options, rounds=rounds) for rounds in (2, 2))
+    right.run(Bounds(states=1_000))
+    try:
+        faulty.make_code()
+        faulty.run(Bounds(states=1_000))
+    except (LookupError, NameError, UnboundLocalError):
+        return
+    assert result(faulty) != result(right)

@@ -1,6 +1,8 @@
 """What is compared on compiled code is what the reference compares, and so is what is found."""
 
 import random
+import sys
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -10,13 +12,16 @@ from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, PLAIN, T
 from tests.analysis.explore.test_packed import result
 
 import duello
-from duello.analysis.explore import packed_search, packed_seats
+from duello.analysis.explore import packed_answers, packed_search, packed_seats
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
+from duello.analysis.explore.packed_spots import PackedWays
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.mutate.clauses import clauses, without
+from duello.compiler.answers_code import AnswersWriter
+from duello.compiler.expansion_code import ExpansionWriter
 from duello.compiler.python_code import OVER
 from duello.dsl.ir.program import Program
 
@@ -37,21 +42,24 @@ def on_piles(text: str) -> str:
 def both(
     program: Program, bounds: Bounds, rounds: int | None = None, everything: bool = False
 ) -> PackedSearch:
-    """A search on both, which must find the same different, and compare as much. everything: where
-    there are values that nothing reads any more; without it compiled code has fewer states.
+    """A search on both, which must find the same different, and compare as much: on code for single
+    steps, and on code for all answers at once. everything: where there are values that nothing
+    reads any more; without it compiled code has fewer states.
     """
     options = program.option_values({})
     reference = Search(program, options, None, None, rounds)
-    packed = PackedSearch(program, options, None, None, rounds, everything, compare=True)
     reference.run(bounds)
-    packed.run(bounds)
-    reference.progress.compared = packed.progress.compared  # orders are compared at some states
-    assert result(packed) == result(reference)
-    assert packed.differing == reference.differing
-    assert list(packed.differing) == list(reference.differing)
-    assert packed.seen.twins == reference.seen.twins
-    mine, theirs = packed.progress, reference.progress
-    assert (mine.mirrored, mine.pairs) == (theirs.mirrored, theirs.pairs)
+    for worth in (sys.maxsize, -1):
+        packed = PackedSearch(program, options, None, None, rounds, everything, compare=True)
+        with patch.object(packed_answers, "WORTH_CODE", worth):
+            packed.run(bounds)
+        reference.progress.compared = packed.progress.compared  # orders: at some states only
+        assert result(packed) == result(reference)
+        assert packed.differing == reference.differing
+        assert list(packed.differing) == list(reference.differing)
+        assert packed.seen.twins == reference.seen.twins
+        mine, theirs = packed.progress, reference.progress
+        assert (mine.mirrored, mine.pairs) == (theirs.mirrored, theirs.pairs)
     return packed
 
 
@@ -217,3 +225,46 @@ def test_images_that_are_found_out_by_trying_are_right(name: str, before: int) -
 @given(games())
 def test_images_of_small_games_are_right(program: Program) -> None:
     images_are_right(program, 2)
+
+
+# ---------------------------------------------------------------------- faults are found
+
+
+def _differs(program: Program, rounds: int | None = 2) -> bool:
+    """Whether anything is different, or left to the reference, which is slow and never wrong."""
+    try:
+        packed = both(program, Bounds(states=400), rounds)
+    except (AssertionError, LookupError, TypeError, ValueError):
+        return True
+    return packed.engine.counts.handed_over > 0
+
+
+def test_nothing_is_found_without_a_fault() -> None:
+    assert not _differs(duello.load("archwizards-duel").program)
+
+
+def _notes_of_the_last_way(right: Any) -> Any:
+    return lambda self, way, indent: ExpansionWriter._answered(self, way, indent)
+
+
+def _the_other_player_s_answer(right: Any) -> Any:
+    return lambda self, turned, places: right(self, turned, range(len(places)))
+
+
+def _no_vector(right: Any) -> Any:
+    return lambda self, number: right(self, 0)
+
+
+@pytest.mark.parametrize(
+    ("where", "what", "wrong"),
+    [
+        (AnswersWriter, "_answered", _notes_of_the_last_way),
+        (PackedWays, "offsets", _the_other_player_s_answer),
+        (PackedWays, "vector", _no_vector),
+    ],
+)
+def test_faults_are_found(
+    monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Any
+) -> None:
+    monkeypatch.setattr(where, what, wrong(getattr(where, what)))
+    assert _differs(duello.load("archwizards-duel").program)

@@ -9,14 +9,16 @@ twins.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from operator import itemgetter
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, frozen
 
 from duello.analysis.model import secrets as secret_words
 from duello.analysis.model.invariant_violation import Difference
 from duello.compiler.engine import Engine, EngineState
 from duello.compiler.python_code import HANDED_OVER, OVER
+from duello.dsl import ir
 from duello.dsl.ir.types import Value
 from duello.interpreter.state import CHOSEN, LATE, Open, State
 
@@ -34,6 +36,7 @@ from ..model.player_knowledge import Asked
 from ..model.secrets import Before, Message
 from ..model.successors import keys_of
 from .invariant_checks import Comparing, Differing
+from .packed_answers import Answered, PackedAnswers
 from .packed_hearing import Ears, Heard
 from .packed_seats import PackedSeats
 from .packed_spots import Answer, PackedWays, Spot
@@ -51,7 +54,7 @@ ALIKE = 100_000
 class Roles:
     """Whose decisions are due at a point, for one seat: those of the player and of chance, the
     player's own, those of the other; the messages with which what the other chooses may begin to
-    show, None if it need not be secret; the names of these choices.
+    show, None if it need not be secret; the names of these choices; a number of its own.
     """
 
     fixed: tuple[int, ...]
@@ -60,6 +63,7 @@ class Roles:
     ends: frozenset[str] | None
     names: frozenset[str]
     whose: str
+    number: int
 
 
 class PackedComparing:
@@ -73,6 +77,9 @@ class PackedComparing:
         self.seats = None if comparing.seats is None else PackedSeats(engine)
         self._roles: dict[tuple[int, int], Roles] = {}
         self._seen: dict[Hashable, tuple[Asked, ...]] = {}
+        self._chosen: dict[tuple[int, int, Answer], bool] = {}
+        self._places: dict[tuple[int, int], tuple[int, ...] | None] = {}
+        self.answers = PackedAnswers(engine, self.ears, spot)
         self._alike: set[tuple[Packed, Packed]] = set()
 
     @property
@@ -82,20 +89,9 @@ class PackedComparing:
 
     # ------------------------------------------------------------------ steps
 
-    def step(self, state: Packed, picked: Picked) -> tuple[Packed, Heard | None]:
-        """The state after everything was answered, and what players heard: None if only the
-        reference knows.
-        """
-        notes = self.engine.notes
-        notes.clear()
-        after = self.spot(state[0]).step(state, picked)
-        if after[0] == HANDED_OVER:
-            return after, None
-        return after, self.ears.heard(tuple(notes))
-
     def beside(self, state: Packed, picked: Picked) -> tuple[EngineState, Heard]:
         """The same, where the reference says what compiled code does not know."""
-        after, heard = self.step(state, picked)
+        after, heard = self.answers.step(state, picked)
         if heard is not None:
             return after, heard
         whole = self.engine.unpacked(state)
@@ -134,7 +130,8 @@ class PackedComparing:
             together = frozenset[str]().union(*(each for each in ends if each is not None))
         names = frozenset(program.decisions[due[at].decision].name for at in others)
         whose = program.seats[1 - seat]
-        return Roles(tuple(fixed), tuple(mine), tuple(others), together, names, whose)
+        alone = len(self._roles)
+        return Roles(tuple(fixed), tuple(mine), tuple(others), together, names, whose, alone)
 
     def key(self, number: int, at: int, answer: Answer) -> tuple[int, Value]:
         """What an answer means, whatever the point."""
@@ -143,7 +140,20 @@ class PackedComparing:
 
     def is_chosen(self, number: int, at: int, answer: Answer) -> bool:
         """Whether something was chosen."""
-        return self.key(number, at, answer)[0] == CHOSEN
+        found = self._chosen.get((number, at, answer))
+        if found is None:
+            found = self.key(number, at, answer)[0] == CHOSEN
+            self._chosen[number, at, answer] = found
+        return found
+
+    def places(self, number: int, other: int) -> tuple[int, ...] | None:
+        """Where each decision that is due at a point stands at another one, if the same are due."""
+        if (number, other) not in self._places:
+            keys = keys_of(self.engine.asked((number,)))
+            theirs = keys_of(self.engine.asked((other,)))
+            alike = {*keys} == {*theirs}
+            self._places[number, other] = tuple(map(theirs.index, keys)) if alike else None
+        return self._places[number, other]
 
     # ------------------------------------------------------------------ what is seen
 
@@ -201,46 +211,57 @@ class PackedComparing:
 # ---------------------------------------------------------------------- at one state
 
 
-@frozen
-class Way:
-    """One way to answer everything at a state: its number, the state after it, and what players
-    heard.
-    """
+Vector = tuple[int, ...]
+"""Which of its options each decision is answered with."""
 
-    number: int
-    picked: Picked
-    after: Packed
-    heard: Heard
+Known = tuple[int, Before | None, bool, str]
+"""What is known of what a player hears: what comes before a choice may show, with a number of its
+own; whether any choice is hidden, and then the messages without what announcements say.
+"""
 
 
-@define
 class PackedAt:
-    """What is compared at one state. path: the ways that lead there. groups, hidden: the first of
-    the ways after which a player was told the same.
+    """What is compared at one state, which is answered in every way that is tried. path: the ways
+    that lead there.
     """
 
-    comparing: PackedComparing
-    state: Packed
-    ways: PackedWays
-    twins: Twins
-    path: tuple[int, ...]
-    image: Packed | None = None
-    places: tuple[int, ...] = ()
-    groups: dict[Hashable, Way] = field(factory=dict)
-    before: dict[Hashable, tuple[int, int, Before]] = field(factory=dict)
-    hidden: dict[Hashable, Way] = field(factory=dict)
-    behind: dict[int, Packed] = field(factory=dict)
-    beside: dict[int, "Beside"] = field(factory=dict)
+    def __init__(
+        self,
+        comparing: PackedComparing,
+        state: Packed,
+        ways: PackedWays,
+        twins: Twins,
+        path: tuple[int, ...],
+    ) -> None:
+        self.comparing, self.state, self.ways = comparing, state, ways
+        self.twins, self.path = twins, path
+        self.image: Packed | None = None
+        self.places: tuple[int, ...] = ()
+        self.beside: dict[int, Beside] = {}
+        self._groups: dict[Hashable, int] = {}
+        self._before: dict[Hashable, tuple[int, int, Before]] = {}
+        self._hidden: dict[Hashable, int] = {}
 
     def ready(self) -> bool:
-        """Whether all that is compared here is packed; where it is not, only the reference can."""
+        """Whether all that is compared here is packed, and alike from the other seats; where it is
+        not, only the reference can say.
+        """
         comparing = self.comparing
         for seat, twin in enumerate(self.twins):
             if twin is not None:
-                beside = self.beside[seat] = Beside(comparing, self.state, twin)
+                beside = self.beside[seat] = Beside(comparing, self.state, self.ways, twin)
                 if not beside.packed:
                     return False
-        return self._mirrored()
+        if not self._mirrored():
+            return False
+        answered = comparing.answers.of(self.state, self.ways)
+        if not (answered.whole and self._seats_alike(answered)):
+            return False
+        self.answered = answered
+        self._prepare()
+        return True
+
+    # ------------------------------------------------------------------ seats
 
     def _mirrored(self) -> bool:
         """Find the image, if seats are compared; False where only the reference can."""
@@ -250,49 +271,51 @@ class PackedAt:
         image = comparing.seats.image(self.state)
         if image is None:
             return False
-        theirs = comparing.engine.asked(image)
-        keys = [(one.decision, one.player) for one in theirs]
-        wanted = [
-            (one.decision, one.player if one.player is None else 1 - one.player)
-            for one in comparing.engine.asked(self.state)
-        ]
-        if sorted(keys, key=repr) != sorted(wanted, key=repr) or len({*keys}) < len(keys):
+        places = comparing.seats.places(self.state[0], image[0])
+        ways = comparing.spot(image[0]).ways(image, comparing.branch)
+        if places is None or ways is None:
             return False
-        self.image, self.places = image, tuple(keys.index(key) for key in wanted)
-        return self._same_choices()
+        self.image, self.places, self._image_ways = image, places, ways
+        return self._same_choices(image, ways)
 
-    def _same_choices(self) -> bool:
+    def _same_choices(self, image: Packed, ways: PackedWays) -> bool:
         """Whether the other player may choose the same there; else the reference says what not."""
-        image, ways = self.image, None
-        if image is not None:
-            ways = self.comparing.spot(image[0]).ways(image, self.comparing.branch)
-        if ways is None:
-            return False
+        self._turned: list[list[int]] = []
         for at, options in enumerate(self.ways.options):
-            mine = {self._image_of(at, option) for option in options}
-            if mine != {*ways.options[self.places[at]]}:
+            known = {option: nth for nth, option in enumerate(ways.options[self.places[at]])}
+            mine = [known.get(self._image_of(at, option, image), -1) for option in options]
+            if sorted(mine) != list(range(len(known))):
                 return False
+            self._turned.append(mine)
         return True
 
-    def _image_of(self, at: int, option: Answer) -> Answer | None:
-        seats, image = self.comparing.seats, self.image
-        if seats is None or image is None:
-            return None
-        return seats.option(self.state, at, self.places[at], image, option)
+    def _image_of(self, at: int, option: Answer, image: Packed) -> Answer:
+        seats = self.comparing.seats
+        found = None
+        if seats is not None:
+            found = seats.option(self.state, at, self.places[at], image, option)
+        return ("", ()) if found is None else found
 
-    def seats_alike(self, picked: Picked, after: Packed) -> bool:
-        """Whether the same answers from the other seats lead to the image of the state."""
+    def _seats_alike(self, answered: Answered) -> bool:
+        """Whether the same answers from the other seats lead to the images of the states."""
         seats, image = self.comparing.seats, self.image
         if seats is None or image is None:
             return True
-        given: list[Answer | None] = [None] * len(picked)
-        for at, option in enumerate(picked):
-            given[self.places[at]] = self._image_of(at, option)
-        there, answered = seats.image(after), [each for each in given if each is not None]
-        if there is None or len(answered) < len(given):
-            return False
-        other = self.comparing.spot(image[0]).step(image, answered)
-        # What compiled code does not know there, the reference has to say.
+        ways = self._image_ways
+        others = self.comparing.answers.after(image, ways)
+        turned = ways.offsets(self._turned, self.places)
+        for way, after in zip(answered.numbers, answered.afters, strict=True):
+            there, other = seats.image(after), others(turned(way))
+            if there is None:
+                return False
+            if there != other and not self._alike_otherwise(there, other):
+                return False
+        return True
+
+    def _alike_otherwise(self, there: Packed, other: Packed) -> bool:
+        """Whether what is different makes no difference. What compiled code does not know there,
+        the reference has to say.
+        """
         if other[0] == HANDED_OVER:
             return False
         return self.comparing.alike(there, other) or self._somebody_begins(there, other)
@@ -306,112 +329,143 @@ class PackedAt:
 
     # ------------------------------------------------------------------ secrets
 
-    def compare(self, way: Way, progress: Progress) -> tuple[list[Differing], Codes]:
-        """What one way brings to light, and how to come to the twins of the state behind it."""
-        if self.comparing.secrets is None:
-            return [], LONE
+    def _prepare(self) -> None:
+        """Look up what is the same for all ways."""
+        comparing, number, options = self.comparing, self.state[0], self.ways.options
+        self._roles = [comparing.roles(number, seat) for seat in (0, 1)]
+        self._fixed = [_at(roles.fixed) for roles in self._roles]
+        self._mine = [_at(roles.mine) for roles in self._roles]
+        chosen = [
+            [comparing.is_chosen(number, at, option) for option in each]
+            for at, each in enumerate(options)
+        ]
+        self._asks = [[(at, chosen[at]) for at in roles.others] for roles in self._roles]
+
+    def compare(self, nth: int, progress: Progress) -> tuple[list[Differing], Codes]:
+        """What one of the ways that are tried brings to light, and how to come to the twins of the
+        state behind it.
+        """
         found: list[Differing] = []
+        if self.comparing.secrets is None:
+            return found, LONE
+        way, after = self.answered.numbers[nth], self.answered.afters[nth]
+        heard, vector = ir.given(self.answered.heard[nth]), self.ways.vector(way)
         codes = [NONE, NONE]
-        self.behind[way.number] = way.after
         for seat in (0, 1):
-            roles = self.comparing.roles(self.state[0], seat)
-            self._told(seat, roles, way, progress, found)
-            if way.after[0] >= 0:
-                codes[seat] = self._alike(seat, roles, way, progress, found)
+            if self._all_chosen(seat, vector):
+                self._told(seat, nth, heard, vector, progress, found)
+            if after[0] >= 0:
+                codes[seat] = self._alike(seat, nth, heard, vector, progress, found)
         return found, (codes[0], codes[1])
+
+    def _all_chosen(self, seat: int, vector: Vector) -> bool:
+        """Whether the other player chose something in every decision, of which there are some."""
+        asks = self._asks[seat]
+        for at, chosen in asks:
+            if not chosen[vector[at]]:
+                return False
+        return bool(asks)
 
     def _told(
         self,
         seat: int,
-        roles: Roles,
-        way: Way,
+        nth: int,
+        heard: Heard,
+        vector: Vector,
         progress: Progress,
         found: list[Differing],
     ) -> None:
-        comparing, number = self.comparing, self.state[0]
-        if not roles.others:
-            return
-        if not all(comparing.is_chosen(number, at, way.picked[at]) for at in roles.others):
-            return
-        fixed = tuple([way.picked[at] for at in roles.fixed])
-        if roles.ends is not None:
-            mine, told = comparing.ears.before(way.heard, seat, roles.ends)
-            first, other, before = self.before.setdefault((seat, fixed), (way.number, mine, told))
-            if first != way.number:
+        roles, fixed = self._roles[seat], self._fixed[seat](vector)
+        known = heard.known.get(roles.number)
+        if known is None:
+            known = heard.known[roles.number] = self._known(seat, heard)
+        mine, told, hides, outline = known
+        if told is not None:
+            first, other, before = self._before.setdefault((seat, fixed), (nth, mine, told))
+            if first != nth:
                 progress.pairs += 1
                 if other != mine and not secret_words.alike(before, told):
                     words = "what is told as `{}` tells a secret before it is revealed"
-                    found.append(self._differs(way.number, first, words, before[0], told[0]))
-        if comparing.ears.hides(way.heard, seat, roles.names, roles.whose):
-            key = (seat, fixed, comparing.ears.outline(way.heard, seat))
-            alike = self.hidden.setdefault(key, way)
-            if alike.number != way.number:
+                    found.append(self._differs(nth, first, words, before[0], told[0]))
+        if hides:
+            first = self._hidden.setdefault((seat, fixed, outline), nth)
+            if first != nth:
                 progress.pairs += 1
-                if alike.heard.numbers[seat] != way.heard.numbers[seat]:
+                alike = ir.given(self.answered.heard[first])
+                if alike.numbers[seat] != heard.numbers[seat]:
                     words = "what is told as `{}` tells a secret whose reveal was hidden"
-                    one, other_told = alike.heard.messages[seat], way.heard.messages[seat]
-                    found.append(self._differs(way.number, alike.number, words, one, other_told))
+                    one, other_told = alike.messages[seat], heard.messages[seat]
+                    found.append(self._differs(nth, first, words, one, other_told))
+
+    def _known(self, seat: int, heard: Heard) -> Known:
+        roles, ears = self._roles[seat], self.comparing.ears
+        number, told = 0, None
+        if roles.ends is not None:
+            number, told = ears.before(heard, seat, roles.ends)
+        hides = ears.hides(heard, seat, roles.names, roles.whose)
+        return number, told, hides, ears.outline(heard, seat) if hides else ""
 
     def _differs(
-        self, way: int, first: int, words: str, one: list[Message], other: list[Message]
+        self, nth: int, first: int, words: str, one: list[Message], other: list[Message]
     ) -> Differing:
-        secrets = self.comparing.secrets
+        secrets, numbers = self.comparing.secrets, self.answered.numbers
         if secrets is None:
             raise LookupError("nothing is secret")
         label = differs(one, other)
         difference = secrets.told(label, words.format(label), one, other)
-        return Differing(difference, (*self.path, way), (*self.path, first))
+        return Differing(difference, (*self.path, numbers[nth]), (*self.path, numbers[first]))
 
     def _alike(
         self,
         seat: int,
-        roles: Roles,
-        way: Way,
+        nth: int,
+        heard: Heard,
+        vector: Vector,
         progress: Progress,
         found: list[Differing],
     ) -> int:
         """The states that the player cannot tell from that behind a way."""
-        code = self._beside(seat, way, progress, found)
-        mine = tuple([way.picked[at] for at in roles.mine])
-        key = (seat, mine, way.heard.numbers[seat])
-        member = self.groups.get(key)
-        if member is None:
-            self.groups[key] = way
-            return code
-        if member.after == way.after:
+        code = NONE
+        if seat in self.beside:
+            code = self._beside(seat, nth, heard, vector, progress, found)
+        member = self._groups.setdefault((seat, self._mine[seat](vector), heard.numbers[seat]), nth)
+        answered = self.answered
+        after, other = answered.afters[nth], answered.afters[member]
+        if member == nth or other == after:
             return code
         progress.pairs += 1
-        unlike = self.comparing.unlike(seat, way.after, member.after)
+        unlike = self.comparing.unlike(seat, after, other)
         if unlike is not None:
-            found.append(Differing(unlike, (*self.path, way.number), (*self.path, member.number)))
-        return code if code != NONE else code_of(member.number, False)
+            way, path = answered.numbers[nth], (*self.path, answered.numbers[member])
+            found.append(Differing(unlike, (*self.path, way), path))
+        return code if code != NONE else code_of(answered.numbers[member], False)
 
     def _beside(
         self,
         seat: int,
-        way: Way,
+        nth: int,
+        heard: Heard,
+        vector: Vector,
         progress: Progress,
         found: list[Differing],
     ) -> int:
-        twin = self.twins[seat]
-        if twin is None:
-            return NONE
-        beside = self.beside[seat]
-        there = beside.way(way.picked)
+        beside, after = self.beside[seat], self.answered.afters[nth]
+        there = beside.way(vector)
         if there is None:
             return NONE
         other, told = beside.after(there)
         if isinstance(other, State):
             if not other.open:
                 return NONE
-        elif other[0] < 0 or other == way.after:
+        elif other[0] < 0 or other == after:
             return NONE
-        if told.numbers[seat] != way.heard.numbers[seat]:
+        if told.numbers[seat] != heard.numbers[seat]:
             return NONE
         progress.pairs += 1
-        unlike = self.comparing.unlike(seat, way.after, other)
+        unlike = self.comparing.unlike(seat, after, other)
         if unlike is not None:
-            found.append(Differing(unlike, (*self.path, way.number), (*twin.path, there)))
+            path = (*ir.given(self.twins[seat]).path, there)
+            found.append(Differing(unlike, (*self.path, self.answered.numbers[nth]), path))
         return code_of(there, True)
 
     def next_twins(self, codes: Codes) -> Twins:
@@ -421,7 +475,7 @@ class PackedAt:
 
     def _twin(self, seat: int, code: int) -> Twin | None:
         if code >= 0:
-            return Twin(self.behind[code], (*self.path, code))
+            return Twin(self.answered.after(code), (*self.path, code))
         twin = self.twins[seat]
         if code == NONE or twin is None:
             return None
@@ -429,59 +483,84 @@ class PackedAt:
         return Twin(self.beside[seat].after(way)[0], (*twin.path, way))
 
 
+def _at(places: tuple[int, ...]) -> Callable[[Vector], Hashable]:
+    """What picks something out of a vector."""
+    return itemgetter(*places) if places else _nothing
+
+
+def _nothing(vector: Vector) -> Hashable:
+    return ()
+
+
 class Beside:
     """A twin, beside the state that it is the twin of: the same answers in both."""
 
-    def __init__(self, comparing: PackedComparing, state: Packed, twin: Twin) -> None:
+    def __init__(
+        self, comparing: PackedComparing, state: Packed, ways: PackedWays, twin: Twin
+    ) -> None:
         self.comparing, self.state = comparing, state
         made = twin.state
         if isinstance(made, State):
             made = comparing.engine.taken_up(made)
         self.twin: Packed | None = None if isinstance(made, State) else made
         self.ways: PackedWays | None = None
-        self._behind: dict[int, tuple[EngineState, Heard]] = {}
+        self._answered: Answered | None = None
+        self._otherwise: dict[int, tuple[EngineState, Heard]] = {}
         if self.twin is None:
             return
-        self.ways = comparing.spot(self.twin[0]).ways(self.twin, comparing.branch)
-        keys = keys_of(comparing.engine.asked(state))
-        theirs = keys_of(comparing.engine.asked(self.twin))
-        if {*keys} != {*theirs}:
-            self.ways = None
-        if self.ways is None:
+        theirs = comparing.spot(self.twin[0]).ways(self.twin, comparing.branch)
+        places = comparing.places(state[0], self.twin[0])
+        if theirs is None or places is None:
             return
-        self.places = [theirs.index(key) for key in keys]
-        self.known = [
-            {comparing.key(self.twin[0], at, option): n for n, option in enumerate(options)}
-            for at, options in enumerate(self.ways.options)
-        ]
+        self.ways = theirs
+        self._offsets = self._found(self.twin, ways, theirs, places)
+
+    def _found(
+        self, twin: Packed, ways: PackedWays, theirs: PackedWays, places: tuple[int, ...]
+    ) -> list[list[int | None]]:
+        """For each option of each decision, what it adds to the number of the way in the twin; None
+        where the twin has no such option.
+        """
+        comparing, strides, found = self.comparing, theirs.strides, list[list[int | None]]()
+        for at, options in enumerate(ways.options):
+            place, mine = places[at], options
+            there: Sequence[Hashable] = theirs.options[place]
+            here: Sequence[Hashable] = mine
+            if self.state[0] != twin[0]:
+                there = [comparing.key(twin[0], place, each) for each in theirs.options[place]]
+                here = [comparing.key(self.state[0], at, each) for each in mine]
+            known = {key: nth * strides[place] for nth, key in enumerate(there)}
+            found.append([known.get(key) for key in here])
+        return found
 
     @property
     def packed(self) -> bool:
         """Whether the twin is packed."""
         return self.twin is not None
 
-    def way(self, picked: Picked) -> int | None:
+    def way(self, vector: Vector) -> int | None:
         """The way in the twin in which everybody answers the same, if there is one."""
         if self.ways is None:
             return None
-        at = [0] * len(picked)
-        for decision, (place, option) in enumerate(zip(self.places, picked, strict=True)):
-            key = self.comparing.key(self.state[0], decision, option)
-            found = self.known[place].get(key)
-            if found is None:
-                return None
-            at[place] = found
         number = 0
-        for options, which in zip(self.ways.options, at, strict=True):
-            number = number * len(options) + which
+        for offsets, nth in zip(self._offsets, vector, strict=True):
+            more = offsets[nth]
+            if more is None:
+                return None
+            number += more
         return number
 
     def after(self, way: int) -> tuple[EngineState, Heard]:
         """The state behind a way of the twin, and what was told."""
-        found = self._behind.get(way)
+        if self.twin is None or self.ways is None:
+            raise LookupError(way)
+        if self._answered is None:
+            self._answered = self.comparing.answers.of(self.twin, self.ways)
+        after, heard = self._answered.at(way)
+        if after is not None and heard is not None:
+            return after, heard
+        found = self._otherwise.get(way)
         if found is None:
-            if self.twin is None or self.ways is None:
-                raise LookupError(way)
-            found = self.comparing.beside(self.twin, tuple(self.ways.way(way)))
-            self._behind[way] = found
+            picked = tuple(self.ways.way(way))
+            found = self._otherwise[way] = self.comparing.beside(self.twin, picked)
         return found

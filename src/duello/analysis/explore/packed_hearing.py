@@ -27,7 +27,7 @@ MOST_HEARD = 50_000
 @define(eq=False)
 class Heard:
     """What both players hear on one way. numbers: of each seat; messages: of each seat; before,
-    outlines, hidden: what was worked out about them.
+    outlines, hidden, known: what was worked out about them.
     """
 
     numbers: tuple[int, int]
@@ -35,6 +35,7 @@ class Heard:
     before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
     outlines: dict[int, str] = field(factory=dict)
     hidden: dict[Hashable, bool] = field(factory=dict)
+    known: dict[int, tuple[int, Before | None, bool, str]] = field(factory=dict)
 
 
 class Ears:
@@ -45,6 +46,7 @@ class Ears:
         self._known: dict[Notes, Heard | None] = {}
         self._numbers: dict[Hashable, int] = {}
         self._messages: dict[Event, tuple[int, Message]] = {}
+        self._lately: dict[int, tuple[Event, tuple[int, Message]]] = {}
 
     def heard(self, notes: Notes) -> Heard | None:
         """What players hear of notes; None if only the reference knows."""
@@ -67,12 +69,18 @@ class Ears:
 
     def _message(self, event: Event, seat: int) -> tuple[int, Message]:
         """An event in words, with a number of its own."""
+        known = self._lately.get(id(event))
+        if known is not None and known[0] is event:
+            return known[1]
         found = self._messages.get(event)
         if found is None:
             if len(self._messages) >= MOST_HEARD:
                 self._messages.clear()
             (message,) = heard(self.program, (event,), seat)
             found = self._messages[event] = self._number("message", repr(message)), message
+        if len(self._lately) >= MOST_HEARD:
+            self._lately.clear()
+        self._lately[id(event)] = event, found
         return found
 
     def _number(self, *thing: Hashable) -> int:

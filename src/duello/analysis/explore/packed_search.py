@@ -32,7 +32,7 @@ from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
-from .packed_comparing import PackedAt, PackedComparing, Way
+from .packed_comparing import PackedAt, PackedComparing
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Beside, Met, Search
 from .state_numbers import StateKey, digest_of, packed_key
@@ -429,55 +429,46 @@ class PackedSearch(Search):
         if packed is None or checked or (number + 1) % CHECKED == 0:
             return self._by_reference(number, state, twins, length)
         at = PackedAt(packed, state, ways, twins, self._path(number))
-        done = self._all_ways(packed, at)
-        if done is None:
+        if not self._ready(packed, at):
             return self._by_reference(number, state, twins, length)
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        spot, left = self.spot(state[0]), self._rounds_left(length)
-        begun = self._begun_since(spot.counts(state))
-        for each in done:
-            found, codes = at.compare(each, progress)
-            self._differ(found)
-            progress.mirrored += at.image is not None
-            if each.after[0] >= 0:
-                there = self.spot(each.after[0])
-                rounds = begun[there.counts(each.after)]
+        left, begun = (
+            self._rounds_left(length),
+            self._begun_since(self.spot(state[0]).counts(state)),
+        )
+        mirrored, answered = at.image is not None, at.answered
+        for nth, (way, after) in enumerate(zip(answered.numbers, answered.afters, strict=True)):
+            found, codes = at.compare(nth, progress)
+            if found:
+                self._differ(found)
+            progress.mirrored += mirrored
+            if after[0] >= 0:
+                there = self._spots.get(after[0]) or self.spot(after[0])
+                rounds = begun[there.counts(after)]
                 if rounds > left:
                     progress.cut = True
                 else:
-                    self._reach_packed(
-                        number, each.number, length, rounds, each.after, there, codes, at
-                    )
+                    self._reach_packed(number, way, length, rounds, after, there, codes, at)
             else:
                 progress.ends += 1
             progress.edges += 1
-            if time.monotonic() >= self._next_look or len(self.done) >= self._most:
+            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
                 self._clock()
                 if progress.stopped:
                     return False
         return True
 
-    def _all_ways(self, packed: PackedComparing, at: PackedAt) -> list[Way] | None:
-        """Everything answered at a state in every way; None if the reference has to do it: not
-        where only the images that were found out by trying are to blame.
+    def _ready(self, packed: PackedComparing, at: PackedAt) -> bool:
+        """Whether compiled code can compare a state: also where only the images that were found out
+        by trying are to blame that it could not.
         """
-        done = self._ways_alike(packed, at)
-        if done is None and packed.seats is not None:
-            with packed.seats.one_by_one():
-                done = self._ways_alike(packed, at)
-        return done
-
-    def _ways_alike(self, packed: PackedComparing, at: PackedAt) -> list[Way] | None:
-        if not at.ready():
-            return None
-        done = []
-        for way, picked in at.ways.each():
-            after, heard = packed.step(at.state, picked)
-            if heard is None or not at.seats_alike(picked, after):
-                return None
-            done.append(Way(way, picked, after, heard))
-        return done
+        if at.ready():
+            return True
+        if packed.seats is None:
+            return False
+        with packed.seats.one_by_one():
+            return at.ready()
 
     def _reach_packed(
         self,

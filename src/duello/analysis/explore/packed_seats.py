@@ -7,8 +7,9 @@ Input: an engine, packed states. Output: packed states.
 Must not know: why they are looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from attrs import define, field
 
@@ -22,9 +23,9 @@ from .packed_spots import Answer
 
 Packed = tuple[int, ...]
 
-TRIED = 64
+TRIED = 8
 """So many other values of one register are tried."""
-SEEN_BEFORE = 100
+SEEN_BEFORE = 30
 """So many states of a point are mirrored one by one before it is found out how."""
 CHECKED = 1_000
 """One image in so many is compared with the reference's."""
@@ -34,13 +35,35 @@ CHECKED = 1_000
 class Plan:
     """How the states of a point are mirrored. point: of the images; of each of its registers what
     it hangs on: `number`, one register with a constant added, or `cases`, several registers, whose
-    values were met.
+    values were met. make: makes the image of a state, and raises LookupError in a case that was not
+    met.
     """
 
     point: int
     sums: list[tuple[int, int, int]] = field(factory=list)
-    cases: list[tuple[int, tuple[int, ...], dict[Packed, int]]] = field(factory=list)
+    cases: list[tuple[int, tuple[int, ...], dict[int | Packed, int]]] = field(factory=list)
     size: int = 0
+    _make: Callable[[Packed], Packed] | None = None
+
+    @property
+    def make(self) -> Callable[[Packed], Packed]:
+        """See above."""
+        if self._make is None:
+            parts = {0: str(self.point)}
+            for at, source, more in self.sums:
+                parts[at] = f"s[{source}] + {more}" if more else f"s[{source}]"
+            for at, sources, _ in self.cases:
+                parts[at] = f"k{at}[{', '.join(f's[{source}]' for source in sources) or '()'}]"
+            text = "".join(f"{parts[at]}, " for at in range(self.size))
+            names: dict[str, Any] = {f"k{at}": known for at, _, known in self.cases}
+            self._make = eval(f"lambda s: ({text})", names)
+        return self._make
+
+    def learn(self, packed: Packed, image: Packed) -> None:
+        """A case was met."""
+        for at, sources, known in self.cases:
+            values = tuple([packed[source] for source in sources])
+            known[values[0] if len(values) == 1 else values] = image[at]
 
 
 class PackedSeats:
@@ -51,6 +74,7 @@ class PackedSeats:
         self.plans: dict[int, Plan | None] = {}
         self._met: dict[int, int] = {}
         self._options: dict[tuple[int, int, int], dict[Answer, Answer | None]] = {}
+        self._places: dict[tuple[int, int], tuple[int, ...] | None] = {}
         self._count = 0
         self._one_by_one = False
 
@@ -103,24 +127,15 @@ class PackedSeats:
         return (OVER, place, packed[2])
 
     def _by_plan(self, plan: Plan, packed: Packed) -> Packed | None:
-        made = [plan.point] * plan.size
-        for at, source, more in plan.sums:
-            made[at] = packed[source] + more
-        missing = False
-        for at, sources, known in plan.cases:
-            value = known.get(tuple([packed[source] for source in sources]))
-            if value is None:
-                missing = True
-                break
-            made[at] = value
-        if not missing:
-            return tuple(made)
+        try:
+            return plan.make(packed)
+        except LookupError:
+            pass
         whole = self.exactly(packed)
         if whole is None or whole[0] != plan.point:
             self.plans[packed[0]] = None
             return whole
-        for at, sources, known in plan.cases:
-            known[tuple([packed[source] for source in sources])] = whole[at]
+        plan.learn(packed, whole)
         return whole
 
     # ------------------------------------------------------------------ finding out
@@ -175,6 +190,21 @@ class PackedSeats:
 
     # ------------------------------------------------------------------ answers
 
+    def places(self, number: int, other: int) -> tuple[int, ...] | None:
+        """Where each decision that is due at a point stands at another one, of the other player;
+        None if the same are not due there.
+        """
+        if (number, other) not in self._places:
+            keys = [(one.decision, one.player) for one in self.engine.asked((other,))]
+            wanted = [
+                (one.decision, None if one.player is None else 1 - one.player)
+                for one in self.engine.asked((number,))
+            ]
+            alike = sorted(keys, key=repr) == sorted(wanted, key=repr)
+            alike = alike and len({*keys}) == len(keys)
+            self._places[number, other] = tuple(map(keys.index, wanted)) if alike else None
+        return self._places[number, other]
+
     def option(
         self, packed: Packed, at: int, place: int, image: Packed, option: Answer
     ) -> Answer | None:
@@ -224,7 +254,7 @@ def _plan_of(packed: Packed, whole: Packed, hangs: list[set[int]], numeric: dict
 def _others(kind: str, size: int, value: int) -> list[int]:
     """Other values that a register may have, to be tried."""
     if kind == "domain":
-        return [each for each in range(min(size, TRIED)) if each != value]
+        return [each for each in range(size) if each != value][:TRIED]
     if kind == "bits":
         return [value ^ 1 << bit for bit in range(max(value.bit_length(), 1) + 2)]
     return [value + 1]

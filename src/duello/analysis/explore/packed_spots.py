@@ -7,10 +7,11 @@ Must not know: which states are looked at.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import product
 from math import prod
 
-from attrs import define, frozen
+from attrs import define
 
 from duello.compiler.expansion_code import Expand
 
@@ -109,17 +110,72 @@ Answer = tuple[str, Args]
 """How a decision is answered: `c` with what is given to compiled code, or `l` for late."""
 
 
-@frozen
+@define(eq=False, slots=False)
 class PackedWays:
     """For each open decision the ways in which it is answered; see `successors.Ways`."""
 
     options: tuple[tuple[Answer, ...], ...]
     sampled: bool
 
-    @property
+    @cached_property
     def count(self) -> int:
         """In how many ways everything is answered together."""
-        return prod(len(options) for options in self.options)
+        return prod([len(options) for options in self.options])
+
+    @cached_property
+    def strides(self) -> tuple[int, ...]:
+        """By how much the number of a way rises with each option of each decision."""
+        found, size = list[int](), 1
+        for options in reversed(self.options):
+            found.append(size)
+            size *= len(options)
+        return tuple(reversed(found))
+
+    @property
+    def given(self) -> list[list[int | Args]]:
+        """What is chosen in each decision, as code for all answers takes it: pairs where declining
+        is said apart.
+        """
+        return [
+            [args if len(args) > 1 else args[0] for how, args in options if how == "c"]
+            for options in self.options
+        ]
+
+    @property
+    def late(self) -> list[bool]:
+        """Whether somebody may be late in each decision."""
+        return [options[-1][0] == "l" for options in self.options]
+
+    def vector(self, number: int) -> tuple[int, ...]:
+        """Which option each decision is answered with on a way."""
+        if len(self.options) == 2:
+            return divmod(number, len(self.options[1]))
+        found = []
+        for stride, options in zip(self.strides, self.options, strict=True):
+            found.append(number // stride % len(options))
+        return tuple(found)
+
+    def offsets(
+        self, turned: Sequence[Sequence[int]], places: Sequence[int]
+    ) -> Callable[[int], int]:
+        """What tells the number of a way of which each decision is answered otherwise, and stands
+        in another place. turned: for each option of each decision, which one it is instead.
+        """
+        strides = self.strides
+        added = [
+            [nth * strides[place] for nth in each]
+            for each, place in zip(turned, places, strict=True)
+        ]
+        sizes = [len(each) for each in turned]
+
+        def found(number: int) -> int:
+            total = 0
+            for each, size in zip(reversed(added), reversed(sizes), strict=True):
+                number, nth = divmod(number, size)
+                total += each[nth]
+            return total
+
+        return found
 
     def each(self) -> Iterator[tuple[int, tuple[Answer, ...]]]:
         """The number of each way that is tried, and every decision answered in it."""
