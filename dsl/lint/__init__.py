@@ -9,7 +9,8 @@ itself. `knowing` sorts the program, `ranges` says how small and how great numbe
 `meanings` work out values, `force` says whose rules hold; `questions`, `conditions`, `clashing`
 (with `together`, `roles`, `touching` and `answered`), `reach`, `saying`, `telling`, `betraying`,
 `favouring`, `bounding` (with `carrying` and `measuring`), `read_otherwise`, `read_too_soon`,
-`two_readings` and `texts` draw the conclusions; `allowing` leaves out what the file allows.
+`two_readings`, `unclear_grouping` and `texts` draw the conclusions; `allowing` leaves out what the
+file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
@@ -48,6 +49,7 @@ from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
+from .unclear_grouping import unclear_grouping
 from .unreachable import unreached
 from .unused_values import over_nothing, unused
 
@@ -135,6 +137,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
     yield two_readings(knowledge)
+    yield unclear_grouping(knowledge)
     yield said_alike(knowledge)
     yield telling_secrets(knowledge)
     yield betraying(knowledge, blocks)

@@ -186,11 +186,16 @@ class _Pronouns:
         """`opponent` and `they choose` in and below a choice of the opponent."""
         chooser = self._chooser(ask)
         place = ir.given(ask.chooser).span
+        theirs = {
+            ir.given(tree.subject).span
+            for tree in self._in_and_below(ask)
+            if isinstance(tree, ir.Read) and tree.property in self.own and tree.subject
+        }
         go = isinstance(self.program.decisions[ask.decision].domain, ir.GoChoice)
         for tree in self._in_and_below(ask):
             match tree:
                 case ir.OpponentOf(player=player) if player == chooser:
-                    if tree.span.words.lower() == "opponent":
+                    if tree.span.words.lower() == "opponent" and tree.span not in theirs:
                         yield self._finding(
                             f"`opponent` is {WHOSE_TURN} here: `they` is who chooses",
                             tree.span,

@@ -265,6 +265,7 @@ class Values:
         if node.thing.count and bound is not NONE:
             return self.memory.several(bound, node)
         if node.thing.which and isinstance(bound.tree, ir.Read):
+            self.memory.so_many(bound, node)
             number = self.draft.remembered(bound.tree.property, node.thing.which)
             read = ir.Read(number, bound.tree.subject, span=node.span)
             return Typed(read, self.draft.properties[number].type)

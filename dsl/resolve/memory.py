@@ -7,7 +7,9 @@ Must not know: where such a value stands.
 
 from .. import ir
 from .. import syntax as sx
+from ..ir.types import plural
 from ..limits import MOST_REMEMBERED
+from ..spans import Span
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -37,11 +39,12 @@ class Memory:
             )
             return NONE
         if not 2 <= thing.count <= MOST_REMEMBERED:
+            name = self.draft.properties[read.property].name
             self.draft.fault(
                 "wrong-phrase",
                 f"`{thing.which} {thing.count}` is not remembered: from 2 to {MOST_REMEMBERED} are",
                 node.span,
-                help=f"write `previous {thing.noun.text}`" if thing.count < 2 else None,
+                help=f"write `previous {name}`" if thing.count < 2 else None,
             )
             return NONE
         number = self.draft.remembered(read.property, thing.which, thing.count)
@@ -51,6 +54,22 @@ class Memory:
             return Typed(before, type_)
         both = ir.Together((before, read), span=node.span)
         return Typed(ir.Latest(both, thing.count, span=node.span), type_)
+
+    def so_many(self, now: Typed, node: sx.Possessive) -> None:
+        """Note that `their previous picks` says not how many, where each of them is one thing."""
+        which, noun, read = node.thing.which, node.thing.noun, now.tree
+        if which != "previous" or not isinstance(read, ir.Read) or now.type.member is not None:
+            return
+        name = self.draft.properties[read.property].name
+        if noun.text == name or noun.text != plural(name):
+            return
+        self.draft.fault(
+            "wrong-phrase",
+            f"`previous {noun.text}` does not say how many of them",
+            Span(noun.span.source, noun.span.start - _back(noun.span, which), noun.span.end),
+            help=f"write `every {name}` for all of them, `previous 2 {noun.text}` for the last two "
+            f"and so on, or `previous {name}` for the last one",
+        )
 
     # ------------------------------------------------------------------ how often, how long ago
 
@@ -153,3 +172,8 @@ class Memory:
     def _around(self, phase: int) -> int:
         parent = self.draft.phases[phase].parent
         return phase if parent is None else parent
+
+
+def _back(noun: Span, word: str) -> int:
+    """How far in front of a noun a word begins."""
+    return noun.start - noun.source.text.rfind(word, 0, noun.start)

@@ -237,7 +237,8 @@ class Sentences:
             return f"{who} must{negated} choose {self._such(line.such)} as {own} {name}"
         if not line.alternatives:
             negated = " not" if line.negated else ""
-            return f"{who} must{negated} repeat {own} {name}, with everything that goes with it"
+            last = f"{own} last {name}, with everything that goes with it"
+            return f"{who} must{negated} repeat {last}"
         negated = " not" if line.negated else ""
         what = self.phrases.alternatives(line.alternatives)
         return f"{who} must{negated} choose {what} as {own} {name}"

@@ -1,0 +1,97 @@
+"""Lines whose parts a reader may put together otherwise: told, with mends for either reading."""
+
+import re
+
+from tests.lint.findings import found
+
+from duello.match.loading import compile_text
+
+DICE = """ruleset "Dice"
+  players North, South
+
+pieces die
+  pips: number, as labelled
+
+match
+  each player has cup: 1 One, 2 Twos and 1 Three, public
+  play 1 round
+
+round
+  the game has face: 2, public
+  count: {count}
+  announce "count {{count}}"
+  each player chooses guess: 1 or 2
+  reveal guess
+
+die 1 One
+die 2 Two
+die 3 Three
+"""
+ONES = "the number of dice in each cup with pips 1"
+BOTH = f"the number of dice in each cup with pips face + {ONES}"
+
+
+def told(text):
+    return [one for one in found(text) if one.code == "two-readings"]
+
+
+def test_a_sum_behind_with_is_told_and_both_mends_hold():
+    (one,) = told(DICE.format(count=BOTH))
+    assert one.label.span.words == f"face + {ONES}"
+    inner, outer = re.findall(r"`(\([^`]*)`", one.help or "")
+    assert told(DICE.format(count=BOTH.replace(f"face + {ONES}", inner))) == []
+    assert told(DICE.format(count=outer)) == []
+    assert outer == f"(the number of dice in each cup with pips face) + {ONES}"
+
+
+def test_a_sum_in_front_or_in_parentheses_is_clear():
+    assert told(DICE.format(count=f"1 + {ONES}")) == []
+    assert told(DICE.format(count=f"({ONES}) + 1")) == []
+
+
+IFS = """ruleset "Ifs"
+  players North, South
+
+match
+  each player has points: 0, public
+  play 2 turns in alternation from North
+
+turn
+  they choose aim: a whole number from 1 to 3
+    announce "{{aim}}"
+{lines}
+"""
+
+
+def ifs(*lines):
+    return IFS.format(lines="\n".join(f"  {line}" for line in lines))
+
+
+def test_otherwise_behind_two_ifs_that_exclude_each_other_is_told():
+    text = ifs(
+        'if their aim is 1: announce "one"',
+        "if their aim is 2:",
+        '  announce "two"',
+        "otherwise:",
+        '  announce "miss"',
+    )
+    (one,) = told(text)
+    new = (one.help or "").split("write `", 1)[1].split("`; for", 1)[0]
+    begin = text.index("  if their aim is 2")
+    mended = f"{text[:begin]}  {new}\n"
+    assert told(mended) == []
+    assert compile_text(mended).program is not None
+
+
+def test_otherwise_behind_ifs_that_may_both_hold_is_clear():
+    assert not told(
+        ifs(
+            'if their points is 0: announce "one"',
+            'if their aim is 2: announce "two"',
+            'otherwise: announce "miss"',
+        )
+    )
+
+
+def test_otherwise_behind_one_if_is_clear():
+    assert not told(ifs('if their aim is 2: announce "two"', 'otherwise: announce "miss"'))
