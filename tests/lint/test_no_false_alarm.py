@@ -68,6 +68,12 @@ WARNED = {
         "at least 5 coins",
         "possible-dead-end",
     ),
+    "that it is told tells which it is": (
+        "of_what_is_hidden_nothing_is_heard",
+        'of their pick}"',
+        'of their pick}", if their pick is not King',
+        "tells-hidden",
+    ),
     "the steps do not come to it": (
         "steps_and_musts",
         "gains 2 points",
