@@ -138,10 +138,15 @@ def _of_a_field(
     disguised: tuple[Disguise, ...],
 ) -> Iterator[Finding]:
     """An announcement, not of a piece, that says what a chosen piece has, though another one may be
-    shown in its place, or none; and that does not ask about that.
+    shown in its place, or none; and that does not ask about that. Of a choice that is hidden, the
+    hearer is told no value: that there is an announcement may tell something all the same.
     """
     asked = _asked(told)
-    ways = [(choice, rules[0], frozenset({choice.hidden}), False) for choice, rules in hiding]
+    ways = [
+        (choice, rules[0], frozenset({choice.hidden}), False)
+        for choice, rules in hiding
+        if choice.value in asked
+    ]
     ways += [(each.choice, each.rule, each.about, True) for each in disguised]
     for choice, rule, about, disguise in ways:
         field = None if asked & about else _field_of(knowledge, told, choice)

@@ -253,7 +253,8 @@ def _emptied(knowledge: Knowledge) -> Iterator[Finding]:
             if whole.late_block >= 0
             else "the choice must be made, and no rule says what happens if it cannot be",
         )
-        yield finding_of(knowledge, rule.owner, found)
+        concerns = finding_of(knowledge, rule.owner, found).concerns
+        yield Finding(found, concerns | {("phase", whole.phase)})
 
 
 # ---------------------------------------------------------------------- used up, or only late
@@ -470,7 +471,7 @@ def _left_by(
         return False
     taken, wanted = narrowed
     if wanted:
-        return not taken and _can_be_met(knowledge, made.domain, wanted)
+        return _can_be_met(knowledge, made.domain, taken, wanted)
     match made.domain:
         case ir.PieceChoice(only=None):
             enough = _held_for_good(knowledge, made.domain, taken)
@@ -580,13 +581,20 @@ def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.T
     return False
 
 
-def _can_be_met(knowledge: Knowledge, domain: ir.Tree, wanted: set[ir.Tree]) -> bool:
-    """Whether all that rules want can be among what is chosen at once."""
+def _can_be_met(
+    knowledge: Knowledge, domain: ir.Tree, taken: set[ir.Tree], wanted: set[ir.Tree]
+) -> bool:
+    """Whether all that rules want can be among what is chosen at once, without what they take."""
+    names = {t.value for t in wanted if isinstance(t, ir.Constant)}
     match domain:
         case ir.PieceChoice(
             only=None, low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))
         ):
             held = _always_held(knowledge, domain)
-            names = {t.value for t in wanted if isinstance(t, ir.Constant)}
-            return names <= set(held) and len(names) <= high and low <= len(held)
+            return not taken and names <= set(held) and len(names) <= high and low <= len(held)
+        case ir.DesignChoice(kind=kind, only=None, single=True):
+            out = {t.value for t in taken if isinstance(t, ir.Constant)}
+            named = len(names) == len(wanted) and len(out) == len(taken)
+            every = set(knowledge.of_kind(kind))
+            return named and len(names) == 1 and names <= every and names.isdisjoint(out)
     return False

@@ -8,6 +8,7 @@ Must not know: how often anything happens.
 """
 
 from collections.abc import Iterable, Iterator
+from math import inf
 
 from .. import ir
 from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
@@ -86,7 +87,7 @@ def _beyond(knowledge: Knowledge, number: int, bound: int) -> str | None:
         return None
     begun = (t for t in knowledge.everything if isinstance(t, ir.Set) and t.property == number)
     starts = [knowledge.usual.of(each.value) for each in begun]
-    if not starts or not _by_more(knowledge, number):
+    if not starts or not _by_more(knowledge, number) or _in_steps(knowledge, number, bound, starts):
         return None
     low, high = knowledge.usual.of_property(number)
     if low < bound and all(start[0] > bound for start in starts):
@@ -94,6 +95,22 @@ def _beyond(knowledge: Knowledge, number: int, bound: int) -> str | None:
     if high > bound and all(start[1] < bound for start in starts):
         return "least"
     return None
+
+
+def _in_steps(
+    knowledge: Knowledge, number: int, bound: int, starts: list[tuple[float, float]]
+) -> bool:
+    """Whether a number always changes by the same amount, and a bound is so many of these away."""
+    amounts = {
+        abs(end)
+        for each in knowledge.written
+        if each.place is not None and each.place.property == number and each.by is not None
+        for end in knowledge.usual.of(each.by)
+    } - {0}
+    begun = {end for start in starts for end in start}
+    if len(amounts) != 1 or len(begun) != 1 or not {*amounts, *begun}.isdisjoint((inf, -inf)):
+        return False
+    return (bound - begun.pop()) % amounts.pop() == 0
 
 
 def _by_more(knowledge: Knowledge, number: int) -> list[Label]:

@@ -62,6 +62,24 @@ WARNED = {
         "one of each card other than Score,",
         "possible-dead-end",
     ),
+    "no deed is left": (
+        "steps_and_musts",
+        "at least 10 coins",
+        "at least 5 coins",
+        "possible-dead-end",
+    ),
+    "that it is told tells which it is": (
+        "of_what_is_hidden_nothing_is_heard",
+        'of their pick}"',
+        'of their pick}", if their pick is not King',
+        "tells-hidden",
+    ),
+    "the steps do not come to it": (
+        "steps_and_musts",
+        "gains 2 points",
+        "gains 3 points",
+        "stepped-over",
+    ),
     "the other is not treated likewise": (
         "whoever_is_named_and_the_other",
         "otherwise: North gains 1",
@@ -81,6 +99,12 @@ WARNED = {
         "possible-conflict",
     ),
 }
+
+
+def test_what_may_not_be_chosen_in_a_phase_is_allowed_in_it() -> None:
+    text = text_of("steps_and_musts").replace("at least 10", "at least 5")
+    allowed = '\nallow possible-dead-end in round because "nobody has so many"\n'
+    assert codes(text + allowed, seats=True) == []
 
 
 @pytest.mark.parametrize("case", WARNED)
