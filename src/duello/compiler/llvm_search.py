@@ -92,7 +92,7 @@ class LlvmSearch(LlvmTable):
         ]
         whole = self._whole()
         self._start()
-        over = self._block("over")
+        over = self.over = self._block("over")
         self._level("", over)
         self.builder.position_at_end(over)
         self._add("edges", whole)
@@ -222,6 +222,9 @@ class LlvmSearch(LlvmTable):
         for at, size in enumerate(self.sizes):
             nth = build.load(self._register(f"nth {way[:at]}"))
             number = build.add(build.mul(number, size), nth)
+        on = self._block("on")
+        build.cbranch(self._is("<", number, self._get("until")), on, self.over)
+        build.position_at_end(on)
         self.way, self.after = number, after
         self.blocks: dict[str, ll.Block] = {}
         self._steps(self.steps.get(way, (HandOver(),)))

@@ -249,6 +249,10 @@ class LlvmTable(LlvmValues):
         build.position_at_end(begin)
         self._return_if(self._is("<=", self._get("budget"), INT(0)), PAUSED)
         self._put("ends_before", self._get("ends"))
+        with build.if_then(self._is("!=", self._get("only"), INT(0))):
+            way = self._entry_of("only", self._get("at"), WHOLE)
+            self._put("way", way)
+            self._put("until", build.add(way, INT(1)))
         build.branch(run)
 
     def _expanded(self, number: ll.Value, expands: Sequence[ll.Function]) -> None:

@@ -13,6 +13,7 @@ FIELDS: Final = (
     *("near", "near_count", "next", "next_count", "far", "far_count", "waiting_room"),
     *("returns", "returns_count", "returns_room", "may_return"),
     *("edges", "ends", "ends_before", "beyond", "expanded", "budget", "branch", "listing"),
+    *("only", "until"),
 )
 """records: of all states, by their numbers, `count` of them, with room for so many, and `most` as
 many as are wanted; slots: the table, of numbers from 1 on, `mask` one less than its size; parents,
@@ -23,7 +24,8 @@ has begun, one, or more; returns: state, way, and the state that it leads back t
 were answered, in states that are done; ends: plays that ended, `ends_before` until the first state
 of the queue; beyond: whether any way leads beyond the bound; expanded: how many states were done;
 budget: how many more may be; branch: how many candidates are tried; listing: every state is taken
-to be new.
+to be new. only: of each state in the queue the way that is gone alone, if there is such a row; the
+ways of the state in hand are gone `until` this one.
 """
 
 PLACE: Final = {name: at for at, name in enumerate(FIELDS)}

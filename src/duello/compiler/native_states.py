@@ -60,7 +60,7 @@ class NativeStates:
         more = (ctypes.c_char_p, *(ctypes.c_int64,) * 3)
         self._search, self._rehash = (self._called(name, given) for name in ("search", "rehash"))
         self._enter = self._called("enter", (*given, *more))
-        self["most"] = self["branch"] = LIMITLESS
+        self["most"] = self["branch"] = self["until"] = LIMITLESS
         self["waiting_room"], self["returns_room"] = WAITING_ROOM, RETURNS_ROOM
         self._stand()
 

@@ -1,0 +1,98 @@
+"""Steps in machine code are those of generated Python and of the reference."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from tests.analysis.explore.games import compiled, games
+from tests.analysis.explore.test_native_search import LARGE
+
+import duello
+from duello.compiler.engine import Engine, EngineState, Reply, engine_of
+from duello.dsl.ir.program import Program
+from duello.interpreter.state import CHOSEN, LATE, State
+
+pytest.importorskip("llvmlite")
+
+from duello.compiler import native_states
+from duello.compiler.native_steps import NativeSteps
+
+
+def engine(program: Program) -> Engine:
+    return engine_of(program, program.option_values({}))
+
+
+def met(made: Engine, count: int, seed: int = 1) -> list[tuple[int, ...]]:
+    """Packed states of random play."""
+    found: list[tuple[int, ...]] = []
+    drawn, state = random.Random(seed), made.start()
+    for _ in range(10 * count):
+        if isinstance(state, State) or state[0] < 0 or len(found) >= count:
+            state = made.start()
+            if isinstance(state, State) or len(found) >= count:
+                break
+        found.append(state)
+        state = drawn.choice(list(made.expand(state)))
+    return found
+
+
+def listed(made: Engine, steps: NativeSteps, state: tuple[int, ...]) -> list[EngineState]:
+    """The states after all ways, one by one."""
+    return [steps._one(state, way) for way in range(steps.count(state))]
+
+
+def compare(program: Program, count: int) -> None:
+    made = engine(program)
+    if not made.packs:
+        return
+    steps, states = NativeSteps(made), met(made, count)
+    every = steps.expand(states)
+    for state, found in zip(states, every, strict=True):
+        assert found == listed(made, steps, state)
+        assert Counter(found) == Counter(made.expand(state))
+    drawn = random.Random(2)
+    ways = [drawn.randrange(steps.count(state)) for state in states]
+    assert steps.advance_many(states, ways) == [
+        found[way] for found, way in zip(every, ways, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["archwizards-duel", "gods-collide", "enchanted-forest-final", "wizards-duel-colosseum"]
+)
+def test_shipped_rulesets(name: str) -> None:
+    compare(duello.load(name).program, 12)
+
+
+@settings(max_examples=4, deadline=None)
+@given(games())
+def test_generated_games(program: Program) -> None:
+    compare(program, 12)
+
+
+def test_numbers_that_are_too_large_for_a_record() -> None:
+    compare(compiled(LARGE), 40)
+
+
+def test_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native_states, "FIRST_ROOM", 2)
+    monkeypatch.setattr(native_states, "WAITING_ROOM", 3)
+    compare(duello.load("archwizards-duel").program, 30)
+
+
+def test_replies_are_ways() -> None:
+    made = engine(duello.load("archwizards-duel").program)
+    steps, state = NativeSteps(made), made.start()
+    assert not isinstance(state, State)
+    last = made.candidates(state, 1)[-1]
+    for replies in (
+        [Reply(CHOSEN, made.candidates(state, 0)[2]), Reply(CHOSEN, last)],
+        [Reply(LATE), Reply(CHOSEN, last)],
+    ):
+        way = steps.way(state, replies)
+        assert steps.advance_many([state], [way]) == [made.advance(state, replies)]
+    with pytest.raises(ValueError, match="not in list"):
+        steps.way(state, [Reply(CHOSEN, 77), Reply(LATE)])
+    with pytest.raises(ValueError, match="no way 121"):
+        steps.advance_many([state], [121])
