@@ -61,8 +61,9 @@ class Memory:
         if which != "previous" or not isinstance(read, ir.Read) or now.type.member is not None:
             return
         name = self.draft.properties[read.property].name
-        if noun.text == name or noun.text != plural(name):
-            return
+        ahead = noun.span.source.text[: noun.span.start].rstrip()
+        if noun.text == name or noun.text != plural(name) or not ahead.endswith(which):
+            return  # `must not repeat picks` is written so as well
         self.draft.fault(
             "wrong-phrase",
             f"`previous {noun.text}` does not say how many of them",

@@ -13,7 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
-from ..ir.effects import Announce, Effect, Reveal
+from ..ir.effects import Announce, Effect, Reveal, Written, written
 from ..lower.deals import unclear
 from ..spans import Span
 from ..syntax.walk import inside
@@ -140,19 +140,25 @@ class Lines:
         done = self._sentence(node, scope)
         if done is None:
             return ()
-        condition = self.conditions.guard(node.guard, self._speaking(node.sentence, scope))
+        condition = self.conditions.guard(node.guard, self._speaking(done, scope))
         if condition is None:
             return (done,)
         return (ir.Branch(condition, self.draft.block((done,)), span=node.span),)
 
-    def _speaking(self, sentence: sx.Sentence, scope: Scope) -> Scope:
+    def _speaking(self, done: ir.Tree, scope: Scope) -> Scope:
         """The words behind a line: where `they` is nobody, it is whom the line speaks of."""
-        said = sentence.subject if isinstance(sentence, sx.EffectLine) else None
-        if said is None or scope.they is not None or scope.you is not None:
-            return scope
-        somebody = self.values.bind(said, scope)
-        known = isinstance(somebody.type, ir.PlayerType)
-        return scope.about(somebody.tree) if known else scope
+        writes = written(done.effect) if isinstance(done, ir.Do) else ()
+        somebody = next((who for each in writes if (who := self._whose(each)) is not None), None)
+        return scope if somebody is None else scope.about(somebody)
+
+    def _whose(self, write: Written) -> ir.Tree | None:
+        """The player to whom something happens."""
+        if write.place is None:
+            return write.whose
+        number = write.place.property
+        known = isinstance(number, int)  # where a line is at fault, there may be anything
+        of_players = known and self.draft.properties[number].bearer == "player"
+        return write.place.subject if of_players else None
 
     def _compared(self, sentence: sx.Is, node: sx.Line) -> bool:
         """Whether `is` stands where something is to be answered or changed. Notes it."""
