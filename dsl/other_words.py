@@ -136,7 +136,7 @@ class _Trial:
         read = self.read(one)
         if read is not None:
             return read
-        if self.left and _guessed(one) and one.fix is not None and not self.right(one.fix):
+        if self.left and _guessed(one) and one.fix is not None and not self.leads_on(one.fix):
             form = f"such a line is said like this: {form_of_line(line_of(place).words)}"
             one = evolve(one, help=None, fix=None, notes=one.notes or (form,))
         if not (_unmended(one) or _spoken(one)):
@@ -188,15 +188,26 @@ class _Trial:
         """Whether the file has fewer errors with an edit, and none where the edit is."""
         if not self.left:
             return False
+        errors, here = self._left_by(fix)
+        return (errors < self.errors or self.errors >= MOST_IN_A_BLOCK) and not here
+
+    def leads_on(self, fix: Fix) -> bool:
+        """The same, or whether no more is wrong with an edit, and in its line only words behind it
+        that are mended themselves: two words of one line are misspelt.
+        """
+        if not self.left:
+            return False
+        errors, here = self._left_by(fix)
+        end = fix.span.start + len(fix.text)
+        behind = all(each.label.span.start >= end and each.fix is not None for each in here)
+        return behind if here and errors <= self.errors else errors < self.errors and not here
+
+    def _left_by(self, fix: Fix) -> tuple[int, list[Problem]]:
+        """How many errors there are with an edit, and those where it is."""
         self.left -= 1
-        source = fix.span.source
         text = fix.applied()
         first = text.count("\n", 0, fix.span.start) + 1
         lines = range(first, first + fix.text.count("\n") + 1)
-        errors = [
-            each.label.span.position[0]
-            for each in self.check(Source(source.name, text))
-            if each.severity is Severity.ERROR
-        ]
-        fewer = len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK
-        return fewer and not any(line in lines for line in errors)
+        found = self.check(Source(fix.span.source.name, text))
+        errors = [each for each in found if each.severity is Severity.ERROR]
+        return len(errors), [each for each in errors if each.label.span.position[0] in lines]

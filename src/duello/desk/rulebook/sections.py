@@ -444,7 +444,7 @@ class _Writer:
                 yield Entry(name(question), said or "What abilities answer.")
 
     def _sorts(self, kinds: Sequence[str]) -> str:
-        """What something may be: `a number or none`, `a card`, `yes or no`."""
+        """What something may be: `a number or none`, `a piece`, `yes or no`."""
         things = {*_SORTS, *self.words.kinds, *self.words.boards}
         one = (article(plain(k)) if things & {*forms(k)} else plain(k) for k in kinds)
         return listed(list(one), "or")
