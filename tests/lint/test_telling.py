@@ -27,7 +27,7 @@ SECRETS = {
         "each player has gold: 5",
     ),
     "to the opponent": ('for each player: announce "{their gold}" to their opponent', GOLD),
-    "of the opponent": ('for each player: announce "{gold of their opponent}" to them', GOLD),
+    "of the opponent": ('announce "{gold of North}" to South', GOLD),
     "as part of a number": ('for each player: announce "{their points + their gold}"', GOLD),
     "counted": (
         'for each player: announce "{number of cards in their spent}"',
@@ -76,7 +76,7 @@ PUBLIC = {
     "a choice, which play masks": ('for each player: announce "{their pick}"', GOLD),
     "an answer": ('announce "{prize}"', GOLD),
     "what one hearer is told hangs on it": (
-        'for each player: announce "more than you" to their opponent, if their gold is more than 3',
+        'announce "more than you" to South, if gold of North is more than 3',
         SPENT,
     ),
     "what the host is told hangs on it": (

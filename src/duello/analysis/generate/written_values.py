@@ -634,8 +634,6 @@ class Phrases:
         """Words that say which player; none, as long as conditions cannot be said."""
         return ""
 
-    # ------------------------------------------------------------------ texts
-
     def text(self, scope: Scope) -> str:
         """A text with values between braces, which hold no quotation marks."""
         said = [self.random.choice(("well", "so be it", "done: "))]
