@@ -49,7 +49,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Any]:
 def test_a_search(interrupted: Callable[[int], Any], moment: int) -> None:
     rules = toys.rules(toys.QUARREL)
     options = rules.program.option_values({})
-    plan = Plan(Bounds(states=60), walks=5, checks=2)
+    plan = Plan(Bounds(states=60), walks=5, checks=4)
     search = new_search(rules, options, plan)
     with interrupted(moment) as calls:
         found = explored(rules, options, plan, search)
@@ -60,7 +60,7 @@ def test_a_search(interrupted: Callable[[int], Any], moment: int) -> None:
 
 def whole_causes() -> list[str]:
     rules = toys.rules(toys.QUARREL)
-    plan = Plan(Bounds(states=60), walks=5, checks=2)
+    plan = Plan(Bounds(states=60), walks=5, checks=4)
     return [each.cause for each in explored(rules, rules.program.option_values({}), plan).findings]
 
 

@@ -37,7 +37,7 @@ LARGE = GAME.format(
     late="",
     discard="discard each pick",
     ranks="123",
-    aces="  scoring: gain 30000 points\n",
+    aces="  scoring: gain 40000 points\n",
     kings="  scoring: gain 25 points, if round is 2\n",
     queens="  scoring: points of opponent becomes 0\n",
 )
