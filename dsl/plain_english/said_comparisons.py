@@ -288,8 +288,8 @@ def _same_field(words: str, names: Names) -> Asking | None:
     behind = found["b"] or found["b3"]
     two = pieces(behind, names) if behind else ()
     if found["f2"]:
-        lead = [c for c in names.here("pieces") if of_choice(c) not in one]
-        two = (of_choice(lead[0]),) if lead else ()
+        lead = [c for c in names.here("pieces") if not {c.name, of_choice(c)} & set(one)]
+        two = (lead[-1].name,) if lead else ()
     no = "not " if found["no"] or found["no3"] else ""
     if len(one) != 1 or len(two) != 1 or not field:
         return None

@@ -75,7 +75,9 @@ def _of_so_many(subject: str, rest: str, names: Names) -> Lines | None:
 
 def _shuffled(subject: str, rest: str, names: Names) -> Lines | None:
     """Nothing has to be shuffled."""
-    shuffled = re.match(r"(?:is|are|gets?) (?:re)?shuffled(?! (?:back )?into)", rest)
+    shuffled = re.match(
+        r"(?:is|are|gets?) (?:re)?shuffled(?! (?:back )?into| to (?:form|make))", rest
+    )
     return () if shuffled and zone(subject, names) else None
 
 

@@ -151,7 +151,12 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
     }
     if choice.name not in stems and not stems & general:
         return None
-    if denied and (_AGAIN.fullmatch(what) or _EVER.fullmatch(what)):
+    told = (
+        names.piece(what.split(" ")[0])
+        or re.match(r"\d", what)
+        or what.split(" ")[0] in choice.ways
+    )
+    if denied and not told and (_AGAIN.fullmatch(what) or _EVER.fullmatch(what)):
         return f"repeat {choice.name}"
     name = f"{choice.name} "
     if choice.sort == "cell":
