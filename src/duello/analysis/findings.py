@@ -70,7 +70,8 @@ class Play:
     """A play that leads to a finding. record: for `duello replay`; lines: for people, one for each
     time that answers were given; rounds: how many were begun; answers: how many were given, draws
     included; found: `search`, `walk` or `shortened walk`; cycle: the lines that come again and
-    again afterwards, if the finding is that they do.
+    again afterwards, if the finding is that they do. begun: it was looked for from where an example
+    ends, and not from the beginning of a match.
     """
 
     record: Record
@@ -79,11 +80,12 @@ class Play:
     answers: int
     found: str
     cycle: tuple[str, ...] = ()
+    begun: bool = False
 
     @property
     def shortest(self) -> bool:
         """Whether it is known that no shorter play leads there. Of circles there may be others."""
-        return self.found == SEARCHED and not self.cycle
+        return self.found == SEARCHED and not self.cycle and not self.begun
 
 
 @frozen

@@ -74,7 +74,9 @@ class Stage:
     def play(self, match: Match, found: str) -> Play:
         """A match as a play."""
         lines, rounds = told(self.rules, match)
-        return Play(record_of(match), tuple(lines), rounds, len(match.answers), found)
+        begun = self.first is not None
+        count = len(match.answers)
+        return Play(record_of(match), tuple(lines), rounds, count, found, begun=begun)
 
     def again_and_again(self, steps: Sequence[Step], since: int, found: str) -> Play:
         """A play whose steps from some number on come again and again, told step by step: what

@@ -47,6 +47,7 @@ from .cycles import circles
 from .found import Found
 from .goals import Map, is_what_was_suspected, suspicions
 from .guided_walk import Guided
+from .other_settings import Settings, other_settings
 from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .search_choice import search_by
@@ -69,6 +70,9 @@ PLAYED, FEWER_EVENLY = 300, 10
 
 MATCHES, ALL_ACTED = 100, 5
 """For each random play so many whole matches at most, and so many at least where all has acted."""
+
+OF_SETTINGS = 0.5
+"""This part of the time behind a search that has seen everything is for other options."""
 
 LOOKED = 2.0
 """So many seconds of walks tell which clauses act, where the search needs none."""
@@ -137,7 +141,8 @@ class Explored:
     compared with what must be the same; allowed: what was found as well, and the text allows.
     suspected: what the text alone lets one suspect and no play has come to, with whether its
     clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
-    clauses have acted in walks, where there were any.
+    clauses have acted in walks, where there were any. settings: what was seen with one option set
+    otherwise; None if there are no options. begun: whether play began somewhere else than a match.
     """
 
     findings: tuple[Finding, ...]
@@ -150,6 +155,8 @@ class Explored:
     suspected: tuple[tuple[Problem, bool], ...] = ()
     reached: tuple[Reached, ...] = ()
     coverage: ClauseCoverage | None = None
+    settings: Settings | None = None
+    begun: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -196,6 +203,7 @@ def explored(
                 _play_matches(found, plan, counts, until, lambda: told(progress))
                 _walk(found, plan, counts, lambda: told(progress))
             else:
+                _set_otherwise(found, plan, counts, rest)
                 _look_at_clauses(found, plan, counts)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
@@ -237,6 +245,8 @@ def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
         () if _complete(progress, plan) else tuple(_suspected(found, counts)),
         tuple(counts.reached),
         counts.coverage,
+        counts.settings if found.stage.program.options else None,
+        plan.begin is not None,
     )
 
 
@@ -337,20 +347,50 @@ class _Counts:
     guided: Guided | None = None
     matches: "WatchedMatches | None" = None
     entered: set[int] = field(factory=set)
+    settings: Settings = field(factory=Settings)
 
 
 def _searched(found: "Found", plan: Plan) -> None:
     """What the search has met, and what the text alone says of play without end."""
-    search, program = found.search, found.stage.program
-    for met in search.met.values():
-        found.met(met)
-    for differing in search.differing.values():
-        found.differing(differing)
-    for circle in circles(search, _until(plan.walk_seconds)):
-        found.circle(circle, SEARCHED)
+    program = found.stage.program
+    _met(found, plan)
     for phase, without_end in endless(program):
         name = program.phases[phase].name
         found.add(of_problem("endless", name, evolve(without_end, code="endless")))
+
+
+def _met(found: "Found", plan: Plan) -> None:
+    """What a search has met."""
+    for met in found.search.met.values():
+        found.met(met)
+    for differing in found.search.differing.values():
+        found.differing(differing)
+    for circle in circles(found.search, _until(plan.walk_seconds)):
+        found.circle(circle, SEARCHED)
+
+
+def _set_otherwise(found: "Found", plan: Plan, counts: _Counts, until: float) -> None:
+    """Where everything was seen with the options as they are: the same with another one, for half
+    of the time that there is. until: when there is none any more.
+    """
+    stage, most = found.stage, plan.bounds.seconds
+    begun = time.monotonic()
+    until = begun + OF_SETTINGS * (until - begun)
+    vary = plan.vary if plan.begin is None else ()
+    for options, said in other_settings(stage.program, stage.options, vary):
+        left = until - time.monotonic()
+        if left <= 0 or found.search.progress.stopped:
+            counts.settings.left.append(said)
+            continue
+        seconds = min(left, float("inf") if most is None else most)
+        bounds = evolve(plan.bounds, seconds=None if seconds == float("inf") else seconds)
+        search = new_search(stage.rules, options, evolve(plan, bounds=bounds))
+        search.run(bounds)
+        _met(found.otherwise(search), plan)
+        through = _complete(search.progress, plan)
+        (counts.settings.through if through else counts.settings.left).append(said)
+        if search.progress.stopped == INTERRUPTED:
+            until = begun
 
 
 def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:
@@ -376,13 +416,14 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         entered |= phases_of(step.state for step in walk.steps)
         told()
     if counts.walks:
-        counts.coverage = covered(found.stage.rules, usual, entered, counts.walks)
+        counts.coverage = found.shown(covered(found.stage.rules, usual, entered, counts.walks))
     counts.together = set(usual.reached)
     for goal in wanted:
         steps = usual.reached.get(goal.name)
         match = None if steps is None else found.stage.match(steps)
-        play = None if match is None else found.stage.play(match, WALKED)
-        counts.reached.append(Reached(steering.span(goal.clauses[0]), play))
+        span = steering.span(goal.clauses[0])
+        play = found.play_with(span) if match is None else found.stage.play(match, WALKED)
+        counts.reached.append(Reached(span, play))
 
 
 def _guided(found: "Found", plan: Plan, counts: _Counts) -> Guided:
@@ -475,7 +516,9 @@ def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: i
     """Say which clauses have acted; what in all likelihood never does is found."""
     if not plays:
         return
-    counts.coverage = covered(found.stage.rules, guided, counts.entered, plays, counts.matches)
+    counts.coverage = found.shown(
+        covered(found.stage.rules, guided, counts.entered, plays, counts.matches)
+    )
     open_ = plan.leaves_open(found.stage.program)
     for one in counts.coverage.unseen:
         if one.vain is not None and one.proof is None and open_:

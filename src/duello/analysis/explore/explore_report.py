@@ -18,7 +18,7 @@ from duello.dsl.diagnostics.renderer import render
 from duello.match.dynamic_suppressions import ENDLESS
 from duello.match.loading import Rules
 
-from ..findings import SHORTENED, Finding, Play, as_plain
+from ..findings import SEARCHED, SHORTENED, Finding, Play, as_plain
 from .exploration import Explored, Reached
 
 SHOWN = 24
@@ -36,7 +36,7 @@ def coverage(explored: Explored) -> str:
     if search.covered and explored.rounds is not None and search.cut:
         return f"{what} within {_rounds(explored.rounds)}: {seen}"
     if search.covered:
-        return f"{what} in any play: {seen}"
+        return f"{what} in any play{_where(explored)}: {seen}"
     if search.stopped:
         whole = search.rounds - 1
         far = f"; {_rounds(whole)} seen through" if whole > 0 and not search.sampled else ""
@@ -46,6 +46,15 @@ def coverage(explored: Explored) -> str:
     bound = explored.rounds if search.cut else None
     within = "" if bound is None else f" within {_rounds(bound)},"
     return f"{what}{within} in {seen}, of which not every answer was tried"
+
+
+def _where(explored: Explored) -> str:
+    """What a claim is about, if it is not about every play of every match."""
+    there = " from there on" if explored.begun else ""
+    if explored.settings is None:
+        return there
+    one = " or one of them otherwise" if explored.settings.through else ""
+    return f"{there} with the options as they are set{one}"
 
 
 def details(explored: Explored) -> list[str]:
@@ -66,6 +75,7 @@ def details(explored: Explored) -> list[str]:
     if explored.checks:
         compared = "in other orders, from the other seats and for leaks"
         found.append(f"{_plays(explored.checks)} compared {compared}")
+    found += _settings(explored)
     found += [_suspected(each, together) for each, together in explored.suspected]
     for one in explored.reached:
         found += _reached(one)
@@ -74,6 +84,15 @@ def details(explored: Explored) -> list[str]:
         what = "play without end" if line.code == ENDLESS else f"`{line.code}`"
         found.append(f"{what} is allowed at {line.span}: {line.reason}")
     return found
+
+
+def _settings(explored: Explored) -> list[str]:
+    """Which options all that was seen through had."""
+    if explored.settings is None:
+        return []
+    bounded = explored.search.covered and explored.rounds is not None
+    usual = ["that was seen through with the options as they are set"] if bounded else []
+    return [*usual, *explored.settings.words]
 
 
 def _suspected(each: Problem, together: bool) -> str:
@@ -129,6 +148,8 @@ def _play(play: Play, other: Play | None) -> list[str]:
     """A play. other: the one that it was compared with, which is told beside it."""
     made = "a play, made shorter" if play.found == SHORTENED else "a play"
     title = "the shortest play" if play.shortest else made
+    if play.begun and play.found == SEARCHED:
+        title = "the shortest way on from there"
     if not play.answers or (play.cycle and not play.lines):
         lines = ["  before anything is answered"] if not play.cycle else []
     else:

@@ -34,7 +34,7 @@ from duello.match.match import Match
 
 from ..findings import SEARCHED, SHORTENED, WALKED, Finding, Play, cause_of, of_contradiction
 from ..model.canonical_form import Canonical
-from .clause_coverage import Vain, of_never_acting
+from .clause_coverage import ClauseCoverage, Vain, of_never_acting
 from .clause_pursuit import set_otherwise
 from .counterexample import Stage, steps_of, when
 from .cycles import Blame, Circle, Shorter, blamed, gone_round, of_circle, of_no_end
@@ -55,18 +55,28 @@ RECORDED = 100
 
 @define
 class Found:
-    """Findings, one for each cause."""
+    """Findings, one for each cause. usual: the options as they are to be, if those of the search
+    are others.
+    """
 
     stage: Stage
     search: Search
     findings: dict[str, Finding] = field(factory=dict)
     allowed: dict[Allowance, None] = field(factory=dict)
     _circling: set[Blame] = field(factory=set)
+    usual: tuple[Value, ...] | None = None
+
+    def otherwise(self, search: Search) -> "Found":
+        """The same findings, for a search with other options."""
+        usual = self.search.options if self.usual is None else self.usual
+        stage = evolve(self.stage, options=search.options)
+        return evolve(self, stage=stage, search=search, usual=usual)
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, unless its cause is known. What takes other options says so."""
         if finding.cause not in self.findings:
-            usual, options = self.search.options, self.stage.options
+            usual = self.search.options if self.usual is None else self.usual
+            options = self.stage.options
             other = set_otherwise(self.stage.program, usual, options)
             notes = (*finding.problem.notes, *other)
             problem = evolve(finding.problem, notes=notes)
@@ -202,6 +212,16 @@ class Found:
             problem = evolve(finding.problem, notes=(*finding.problem.notes, note))
             finding = evolve(finding, problem=problem)
         self.add(finding)
+
+    def play_with(self, span: Span) -> Play | None:
+        """The play of a finding in which a clause acts, if there is one."""
+        mine = (each for each in self.findings.values() if span in each.places)
+        return next((each.play for each in mine if each.play is not None), None)
+
+    def shown(self, coverage: ClauseCoverage) -> ClauseCoverage:
+        """What plays have shown, and what the plays of findings show besides."""
+        left = (each for each in coverage.unseen if self.play_with(each.span) is None)
+        return evolve(coverage, unseen=tuple(left))
 
     def never_acting(self, span: Span, vain: Vain) -> None:
         """A clause that in all likelihood never acts, unless the text allows that."""
