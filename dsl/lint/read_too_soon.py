@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
+from ..ir import visit
 from .engine.concurrent_lines import Deed, slots
 from .engine.conditions_together import exclude
 from .engine.program_facts import Knowledge
@@ -22,26 +23,48 @@ def read_too_soon(knowledge: Knowledge) -> Iterator[Finding]:
     told: set[int] = set()
     for slot in slots(knowledge):
         for at, later in enumerate(slot.deeds):
-            pairs = ((earlier, _changed_by(earlier, later)) for earlier in slot.deeds[:at])
+            zones = _zones(knowledge)
+            pairs = ((earlier, _changed_by(earlier, later, zones)) for earlier in slot.deeds[:at])
             found = next(((line, read) for line, read in pairs if read is not None), None)
             if found is not None and id(later.line) not in told:
                 told.add(id(later.line))
                 yield _finding(knowledge, found[0], later, found[1])
 
 
-def _changed_by(earlier: Deed, later: Deed) -> ir.Read | None:
+def _zones(knowledge: Knowledge) -> frozenset[int]:
+    """The properties in which pieces lie."""
+    made = knowledge.program.properties
+    return frozenset(each.number for each in made if isinstance(each.type, ir.ZoneType))
+
+
+def _changed_by(earlier: Deed, later: Deed, zones: frozenset[int]) -> ir.Read | None:
     """What a line asks for and another one, above it in the same lines, changes."""
     if earlier.rule is not later.rule or earlier.line is later.line:
         return None
     if not _both_done(earlier, later):
         return None
-    places = [each.place for each in ef.written(earlier.effect) if each.place is not None]
+    written = tuple(ef.written(earlier.effect))
+    places = [each.place for each in written if each.place is not None]
+    moved = [read for each in written for read in _moved_between(each, zones)]
+    back = [read for each in ef.written(later.effect) for read in _moved_between(each, zones)]
+    if len(moved) == 2 and moved == back[::-1]:  # both ways: a swap
+        return None
+    places += moved
     guards = [condition for condition, so in later.behind if (condition, so) not in earlier.behind]
-    own = [each.place for each in ef.written(later.effect)]
+    own: list[ir.Tree | None] = []
+    for each in ef.written(later.effect):
+        own += [each.place, each.by if each.how is ef.How.MOVE else None]
     asked = [part for part in ir.children(later.effect) if part not in own]
     inside = (each for tree in (*asked, *guards) for each in ir.walk(tree))
     reads = (each for each in inside if isinstance(each, ir.Read) and each not in own)
     return next((each for each in reads if each in places), None)
+
+
+def _moved_between(written: ef.Written, zones: frozenset[int]) -> Iterator[ir.Read]:
+    """The zones from which and to which pieces are moved."""
+    if written.how is ef.How.MOVE:
+        for tree in (written.things, written.by):
+            yield from (read for read in visit.reads(tree) if read.property in zones)
 
 
 def _both_done(earlier: Deed, later: Deed) -> bool:
