@@ -45,6 +45,7 @@ from .possible_dead_ends import dead_ends
 from .question_answers import Questions
 from .read_otherwise import otherwise_read
 from .read_too_soon import read_too_soon
+from .rows_left_out import rows_left_out
 from .seat_bias import favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
@@ -138,6 +139,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield read_too_soon(knowledge)
     yield two_readings(knowledge)
     yield unclear_grouping(knowledge)
+    yield rows_left_out(knowledge)
     yield said_alike(knowledge)
     yield telling_secrets(knowledge)
     yield betraying(knowledge, blocks)

@@ -212,6 +212,21 @@ def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] 
         return
 
 
+def _known_label(said: str, decision: int | None, span: Span, binder: RulesetBinder) -> None:
+    """Note that a number is no piece of those that are chosen: none has it as its short name."""
+    if decision is None or not said.isdecimal():
+        return
+    made = binder.draft.decisions[decision]
+    if made.parts or not isinstance(made.domain, ir.PieceChoice | ir.DesignChoice):
+        return
+    alike = [each for each in binder.draft.designs if each.kind == made.domain.kind]
+    if any(word.startswith(said) for each in alike for word in (each.label, *each.name.split())):
+        return
+    noun = binder.draft.kinds[made.domain.kind].name
+    headline = f"no {noun} has the number `{said}`"
+    binder.draft.fault("unknown-name", headline, span, notes=VACUOUS)
+
+
 def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
     """Whether what is chosen is called by the name of a piece, if by any."""
     if decision is None:
@@ -351,6 +366,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
             decision = _choice(claim.verb, binder)
             _known(claim.value, decision, binder)
+            _known_label(said, decision, claim.value.span, binder)
             return Claim(
                 "may", claim.span, seat=seat, decision=decision, said=said, negated=claim.negated
             )
@@ -393,10 +409,25 @@ def _by_name(who: sx.Value, binder: RulesetBinder) -> int | None:
 def _condition(claim: sc.ConditionClaim, binder: RulesetBinder) -> Claim:
     """A claim of what is so at the end, which must say something, if it can be understood."""
     before = len(binder.draft.problems.found)
-    condition = binder.conditions.bind(claim.condition, Scope())
+    condition = binder.conditions.bind(_just_so_many(claim.condition), Scope())
     if len(binder.draft.problems.found) == before:
         _not_empty(condition, claim, binder)
     return Claim("condition", claim.span, condition)
+
+
+def _just_so_many(said: sx.Condition) -> sx.Condition:
+    """`there are 4 dice in the cup` as a claim: four and no more, unless it says `at least`."""
+    if isinstance(said, sx.And):
+        return evolve(said, parts=tuple(_just_so_many(part) for part in said.parts))
+    things = said.things if isinstance(said, sx.ThereIs) else None
+    if not isinstance(said, sx.ThereIs) or things is None or said.negated or things.sets:
+        return said
+    low = things.low
+    if not isinstance(low, sx.Number) or low.value < 2 or low != things.high:
+        return said
+    more = evolve(low, value=low.value + 1)
+    others = evolve(said, things=evolve(things, low=more, high=more), negated=True)
+    return sx.And((said, others), span=said.span)
 
 
 PLAYED = (ir.Read, ir.PhaseNumber, ir.PhaseWinner, ir.Cancelled)
