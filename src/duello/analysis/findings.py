@@ -187,6 +187,7 @@ class _Play:
     found: str
     shortest: bool
     cycle: tuple[str, ...]
+    begun: bool
 
 
 @frozen
@@ -233,6 +234,7 @@ def _play_as_written(play: Play) -> _Play:
         play.found,
         play.shortest,
         play.cycle,
+        play.begun,
     )
 
 
@@ -264,7 +266,7 @@ def _play(play: _Play) -> Play:
         record = from_plain(play.record)
     except RecordError as error:
         raise BadDocument(f"the play of the finding: {error}") from None
-    return Play(record, play.lines, play.rounds, play.answers, play.found, play.cycle)
+    return Play(record, play.lines, play.rounds, play.answers, play.found, play.cycle, play.begun)
 
 
 def sources_of(program: Program) -> dict[str, Source]:
