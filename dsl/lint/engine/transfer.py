@@ -1,6 +1,6 @@
 """What every class of trees is worth.
 
-Purpose: one function for each class that is known to those who reason; `worth` asks here.
+Purpose: one function for each class that is known to those who reason; `abstract_eval` asks here.
 Input: the worths of a trial, a tree, what the small words stand for. Output: a worth.
 Must not know: why somebody asks.
 """
