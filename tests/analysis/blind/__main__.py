@@ -24,6 +24,7 @@ COMMITS = {
     "fourth": "9991d12d",
     "fifth": "883245cf",
     "sixth": "8201404f",
+    "seventh": "2e54c5f5",
 }
 """The rule files to which the edits of a set belong."""
 
