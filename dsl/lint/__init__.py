@@ -5,10 +5,10 @@ comparisons that may meet nothing, what nothing can reach, choices that may have
 that are told, phases of which nothing says that they end, texts that say something else.
 Conditions are tried over everything that they ask for: which pieces were chosen, who won, how
 numbers compare (`engine/case_split`); what is not known here counts as possible, and is never
-warned of by itself. `engine/program_facts` sorts the program, `interval_analysis` says how small and how
-great numbers get, `abstract_eval` works out values, `rules_in_force` says whose rules hold; each
-module of this folder draws one sort of conclusion, and `suppressions` leaves out what the file
-allows.
+warned of by itself. `engine/program_facts` sorts the program, `interval_analysis` says how small
+and how great numbers get, `abstract_eval` works out values, `rules_in_force` says whose rules
+hold; each module of this folder draws one sort of conclusion, and `suppressions` leaves out what
+the file allows.
 Input: a program that compiled, and its source. Output: problems, none of them an error.
 Must not know: how rules are parsed or played.
 """
