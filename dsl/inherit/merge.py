@@ -8,12 +8,14 @@ Must not know: what names and lines mean.
 """
 
 from collections.abc import Callable, Iterable
+from difflib import SequenceMatcher
 
 from attrs import evolve
 
 from .. import syntax as sx
-from ..diagnostics.problem import Problems, problem
+from ..diagnostics.problem import Fix, Problems, problem
 from ..ir.nodes import sure
+from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import forms
 from .rename import Renaming, nothing_called
@@ -126,7 +128,7 @@ class _Merger:
     def _change(self, place: sx.Node, item: Named) -> None:
         at = self._at(item.name, type(item))
         if at is None:
-            self._missing(item.name, type(item))
+            self._new_or_missing(item)
             return
         old = self.items[at]
         if isinstance(item, sc.Option) and isinstance(old, sc.Option):
@@ -190,6 +192,24 @@ class _Merger:
                 ):
                     return at
         return len(self.items)
+
+    def _new_or_missing(self, item: Named) -> None:
+        """What a variant says as if the parent had it: a slip, or an option that is to be added."""
+        known = [other.name.text for other in self.items if isinstance(other, type(item))]
+        slip = any(_misspelt(item.name.text, each) for each in known)
+        if slip or self.problems.excuses(forms(item.name.text)) or not isinstance(item, sc.Option):
+            self._missing(item.name, type(item))
+            return
+        start = item.span.start
+        self.problems.add(
+            problem(
+                "nothing-to-change",
+                f"the parent has nothing called `{item.name.text}`",
+                item.name.span,
+                help=f"write `add {item.span.words}`, if it is new",
+                fix=Fix(Span(item.span.source, start, start), "add "),
+            )
+        )
 
     def _missing(self, name: sx.Word, *sorts: type[object]) -> None:
         if self.problems.excuses(forms(name.text)):
@@ -360,3 +380,10 @@ def _names_of(line: sx.Statement) -> tuple[str, ...]:
         case _:
             return ()
     return tuple(forms(word.text))
+
+
+def _misspelt(said: str, name: str) -> bool:
+    """Whether one letter is another, is missing or is one too many; or two have changed places."""
+    parts = SequenceMatcher(None, said, name, autojunk=False).get_opcodes()
+    wrong = sum(max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal")
+    return wrong <= 1 or sorted(said) == sorted(name)

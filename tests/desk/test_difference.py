@@ -155,5 +155,10 @@ def test_command(tmp_path):
     assert "The rules are the same." in run(main, ["diff", str(file), "--git", "HEAD"]).output
     file.write_text(GAME.replace("rounds = 3", "rounds = 4"))
     assert "4 instead of 3" in run(main, ["diff", str(file), "--git", "HEAD"]).output
-    assert run(main, ["diff", str(file), "--git", "nowhere"]).exit_code == 1
+    nowhere = run(main, ["diff", str(file), "--git", "nowhere"])
+    assert nowhere.exit_code == 1 and "no commit, branch or tag called `nowhere`" in nowhere.output
+    later = file.with_name("later.duel")
+    later.write_text(file.read_text())
+    absent = run(main, ["diff", str(later), "--git", "HEAD"])
+    assert absent.exit_code == 1 and "`later.duel` was not there yet at `HEAD`" in absent.output
     assert run(main, ["diff", str(file), "x", "--git", "HEAD"]).exit_code == 2

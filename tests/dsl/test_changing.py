@@ -126,3 +126,22 @@ def test_what_was_allowed_of_other_rules_is_told_again(lines: str, warned: bool)
     found = compile_source(child, {"Parent": Source("Parent", ALLOWED)}.get)
     told = inspect(given(found.program), found.source)
     assert ("one-seat" in {problem.code for problem in told}) is warned
+
+
+@pytest.mark.parametrize(
+    ("line", "mended"),
+    [
+        ("option bonus = 2", "add option bonus = 2"),
+        ('option early = 2 "x"', 'add option early = 2 "x"'),
+        ("option lete = 2", "option late = 2"),
+        ("option alte = 2", "option late = 2"),
+    ],
+)
+def test_an_option_that_the_parent_has_not_is_added_or_misspelt(line: str, mended: str) -> None:
+    (told,) = variant(line).problems
+    assert told.fix is not None
+    text = told.fix.applied()
+    assert text.rstrip().endswith(mended)
+    assert not compile_source(
+        Source("Child", text), {"Parent": Source("Parent", PARENT)}.get
+    ).problems

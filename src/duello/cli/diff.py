@@ -84,8 +84,7 @@ def _at(name: str, revision: str) -> Script:
     except OSError as error:
         raise click.ClickException(f"git is needed for this: {error.strerror}") from None
     if run.returncode:
-        said = run.stderr.decode(errors="replace").strip().splitlines()
-        raise click.ClickException(f"git: {said[-1] if said else 'nothing was found'}")
+        raise click.ClickException(_why_not(run.stderr.decode(errors="replace"), path, revision))
     text = run.stdout.decode("utf-8", "replace")
     compiled = compile_beside(name, text)
     script = whole_script(Source(f"{name} at {revision}", text), finder_of(name))
@@ -94,3 +93,15 @@ def _at(name: str, revision: str) -> Script:
         click.echo(f"{name} at {revision}: {summary(compiled.problems)}", err=True)
         raise SystemExit(1)
     return script
+
+
+def _why_not(said: str, path: Path, revision: str) -> str:
+    """What git's refusal means. said: its own words, which other refusals are told in."""
+    if "not a git repository" in said:
+        return f"`{path}` is in no git repository, so that nothing older is known of it"
+    if "does not exist in" in said or "exists on disk, but not in" in said:
+        return f"`{path.name}` was not there yet at `{revision}`: name a later commit"
+    if "invalid object name" in said or "unknown revision" in said or "bad revision" in said:
+        return f"git knows no commit, branch or tag called `{revision}`"
+    last = said.strip().splitlines()[-1:] or ["nothing was found"]
+    return f"git: {last[0].removeprefix('fatal: ')}"
