@@ -14,6 +14,7 @@ const pyodide = at("node_modules/pyodide");
 await esbuild.build({ entryPoints: [path.join(pyodide, "pyodide.asm.mjs")], outfile: path.join(site, "pyodide/pyodide.asm.mjs"),
   format: "esm", target: "es2022", minify: true, logLevel: "error" });
 for (const name of ["python.packed", "memory.packed", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
+fs.copyFileSync(at("made/licences.txt"), path.join(site, "licences.txt"));
 for (const name of ["index.html", "begin.js", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));
 
 // what is in examples/ is opened with one click: [[address, title]]
@@ -37,7 +38,7 @@ const { info } = JSON.parse(fs.readFileSync(path.join(pyodide, "pyodide-lock.jso
 const common = { bundle: true, format: "esm", target: "es2022", minify: true, legalComments: "none" };
 const make = (name, define) => esbuild.build(
   { ...common, entryPoints: [at("src", name)], outfile: path.join(site, name), define, external: ["node:*", "ws"] });
-const FILES = ["./", "begin.js", "app.js", "worker.js", "style.css", "licences.html", "memory.packed", "stdlib.zip",
+const FILES = ["./", "begin.js", "app.js", "worker.js", "style.css", "licences.html", "licences.txt", "memory.packed", "stdlib.zip",
   "pyodide/pyodide.asm.mjs", ...examples.map(([name]) => name)];
 await make("app.js", { BUILD, EXAMPLES: JSON.stringify(examples) });
 await make("worker.js", { BUILD, LOCK_INFO: JSON.stringify(info) });

@@ -125,6 +125,13 @@ with zipfile.ZipFile("/out/engine.zip", "w") as zipped:
         if path.is_file() and wanted(name):
             put(zipped, name, path.read_bytes())
 
+licences = [
+    f"{path.parts[2].partition('-')[0]}\n\n{path.read_text()}\n"
+    for path in sorted(Path("/app").glob("*.dist-info/**/*"))
+    if path.is_file() and "licen" in path.name.lower()
+]
+Path("/out/licences.txt").write_text("\n".join(licences), encoding="utf-8")
+
 text = page.opened(FIRST)
 answers = {
     ask: json.loads(getattr(page, ask)(json.loads(text))) for ask in ("check", "look", "book")

@@ -34,7 +34,7 @@ async function packed() {
     py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
   py.runPython(script("pack.py"));
   const tables = py.FS.readdir("/cache").filter((name) => name.startsWith("parser-"));
-  const files = ["/out/engine.zip", "/out/stdlib.zip", "/out/first.json", ...tables.map((name) => `/cache/${name}`)];
+  const files = ["/out/engine.zip", "/out/stdlib.zip", "/out/first.json", "/out/licences.txt", ...tables.map((name) => `/cache/${name}`)];
   return Object.fromEntries(files.map((name) => [name.replace("/out/", ""), py.FS.readFile(name)]));
 }
 
@@ -59,7 +59,7 @@ async function begun(given) {
 }
 
 /** The memory of a Python that has imported them, and what is left of the archives. */
-async function remembered({ "engine.zip": engine, "stdlib.zip": stdlib, "first.json": first, ...tables }) {
+async function remembered({ "engine.zip": engine, "stdlib.zip": stdlib, "first.json": first, "licences.txt": _, ...tables }) {
   put("stdlib.zip", stdlib);
   const beginnings = [await begun(env), await begun({ ...env, HOME: "/home/somebody/else", LANG: "de_DE.UTF-8", MORE: "of it" })];
   const py = await python({ env, _makeSnapshot: true });
@@ -76,6 +76,7 @@ async function remembered({ "engine.zip": engine, "stdlib.zip": stdlib, "first.j
 const made = await packed();
 const { memory, stdlib } = await remembered(made);
 put("first.json", made["first.json"]);
+put("licences.txt", made["licences.txt"]);
 put("stdlib.zip", stdlib);
 put("memory", memory);
 put("python", fs.readFileSync(pyodide("pyodide.asm.wasm")));
