@@ -59,7 +59,13 @@ def compare(program: Program, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["archwizards-duel", "gods-collide", "enchanted-forest-final", "wizards-duel-colosseum"]
+    "name",
+    [
+        "archwizards-duel",
+        "gods-collide",
+        pytest.param("enchanted-forest-final", marks=pytest.mark.slow),  # ten seconds
+        "wizards-duel-colosseum",
+    ],
 )
 def test_shipped_rulesets(name: str) -> None:
     compare(duello.load(name).program, 12)

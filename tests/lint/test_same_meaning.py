@@ -14,6 +14,9 @@ from duello.dsl.lint import inspect
 from duello.match.loading import compile_text
 
 ROOT = Path(__file__).parents[2]
+LONG = ("fire_and_ice", "reality_benders", "warriors_death")
+"""Files that take five seconds each."""
+
 FILES = sorted(
     file
     for folder in (ROOT / "rules", ROOT / "examples", Path(__file__).parent / "quiet")
@@ -46,7 +49,11 @@ def reworded(text: str) -> dict[str, str]:
     return {name: new for name, new in made.items() if new != text}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(f, marks=pytest.mark.slow) if f.stem in LONG else f for f in FILES],
+    ids=lambda file: file.stem,
+)
 def test_the_same_is_said_of_a_file_in_other_words(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     before = said(text)

@@ -268,6 +268,7 @@ FAULTS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("where", "what", "wrong", "name"), FAULTS)
 def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Right, name: str
