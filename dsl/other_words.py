@@ -26,11 +26,12 @@ from .parser.syntax_errors.mends import (
     reworded,
 )
 from .parser.syntax_errors.plain_words import plainly
-from .parser.syntax_errors.rewordings import NAMED, Idioms, rewordings
+from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_sentences import readings
 from .spans import Source, Span
+from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
@@ -65,10 +66,7 @@ OF_EACH = (
 )
 """Whoever is meant by `they` where it is nobody: each of the players."""
 
-WHOLE: Idioms = tuple(
-    (re.compile(said), meant, why)
-    for said, meant, why in (*SPOKEN_CHOICES, *SPOKEN, *SENTENCES, *OF_EACH)
-)
+WHOLE = idioms((*SPOKEN_CHOICES, *SPOKEN, *SENTENCES, *OF_EACH))
 """What is tried of a line that means nothing."""
 
 ANYWHERE = WHOLE[: len(SPOKEN_CHOICES) + len(SPOKEN)]

@@ -9,6 +9,7 @@ import re
 from attrs import frozen
 
 from ..word_forms import forms, single
+from ..word_tables import table
 from .said_amounts import draws, value
 from .said_names import Choice, Names
 from .said_predicates import CHOICE_VERBS, what_was_chosen
@@ -27,7 +28,7 @@ class Asking:
     who: str = ""
 
 
-COMPARED = (
+COMPARISONS = table((
     (r"(?:is|are) (?P<how>at least|at most|more than|less than) (?P<b>.+)", r"\g<how>"),
     (r"(?:exceeds?|beats?|tops?|is over|is above|are over|are above|rises above|goes above|is past"
      r"|goes over|surpass(?:es)?) (?P<b>.+)", "more than"),
@@ -35,8 +36,7 @@ COMPARED = (
     (r"(?:reach(?:es)?|gets? to|has reached|is up to) (?P<b>.+)", "at least"),
     (r"(?:is|are|falls?|drops?|goes) (?:down )?to (?P<b>.+)", "at most"),
     (r"(?:is|are|shows?|equals?|match(?:es)?|comes? to|adds? up to|totals?) (?P<b>.+)", ""),
-)  # fmt: skip
-COMPARISONS = tuple((re.compile(said), how) for said, how in COMPARED)
+))  # fmt: skip
 
 # ---------------------------------------------------------------------- of numbers
 

@@ -8,22 +8,24 @@ any differ. Must not know: the grammar, and whole sentences.
 import re
 
 from ..word_forms import forms
+from ..word_tables import replaced, table
 from .said_names import Names
 from .said_things import owner, zone
 
 _NUMBER = r"\d+|\{[\w-]+\}"
-_EVER = (
-    (rf"\b({_NUMBER}) or more(?: of)?(?= \w)", r"at least \1"),
-    (rf"\b({_NUMBER}) or (?:less|fewer)(?= \w)", r"at most \1"),
-    (rf"\bis ({_NUMBER}) or more\b", r"is at least \1"),
-    (rf"\bis ({_NUMBER}) or (?:less|fewer)\b", r"is at most \1"),
-    (r"\b(is|are|has|have) no longer\b", r"\1 not"),
-    (r"\b(is|are|has|have) not yet (?=[a-z])", r"\1 not "),
-    (r"\bat the moment\b|\bcurrently\b", ""),
-    (r"\b(has|have) (?:any|some) ([\w-]+)(?: left)?(?=[:,]|$)", r"\1 at least 1 \2"),
-    (r"\b(has|have) (?!no\b)([\w-]+) left(?=[:,]|$)", r"\1 at least 1 \2"),
+EVER = table(
+    (
+        (rf"\b({_NUMBER}) or more(?: of)?(?= \w)", r"at least \1"),
+        (rf"\b({_NUMBER}) or (?:less|fewer)(?= \w)", r"at most \1"),
+        (rf"\bis ({_NUMBER}) or more\b", r"is at least \1"),
+        (rf"\bis ({_NUMBER}) or (?:less|fewer)\b", r"is at most \1"),
+        (r"\b(is|are|has|have) no longer\b", r"\1 not"),
+        (r"\b(is|are|has|have) not yet (?=[a-z])", r"\1 not "),
+        (r"\bat the moment\b|\bcurrently\b", ""),
+        (r"\b(has|have) (?:any|some) ([\w-]+)(?: left)?(?=[:,]|$)", r"\1 at least 1 \2"),
+        (r"\b(has|have) (?!no\b)([\w-]+) left(?=[:,]|$)", r"\1 at least 1 \2"),
+    )
 )
-EVER = tuple((re.compile(said), meant) for said, meant in _EVER)
 
 _BOTH = re.compile(r"\b(?:in|of|from) both (?:players'? )?(?P<zone>[\w-]+)")
 _SHOWING = re.compile(r"\b(?P<kind>[\w-]+)(?P<mid>(?: in (?:each |their |opponent's )?[\w-]+)?)"
@@ -49,15 +51,13 @@ _ZONE_HAS = re.compile(
 
 def reordered(words: str, names: Names) -> str | None:
     """The words as they are said here; None if that is how they stand."""
-    parts = re.split(r'("[^"]*")', words)
+    parts = re.split(r'("[^"]*")', replaced(words, EVER))
     parts[::2] = [_plain(part, names) for part in parts[::2]]
     said = "".join(parts)
     return None if said == words else said
 
 
 def _plain(words: str, names: Names) -> str:
-    for said, meant in EVER:
-        words = said.sub(meant, words)
     words = _WITH.sub(lambda m: _in_front(m, names), words)
     words = _BOTH.sub(lambda m: _each(m, names), words)
     words = _SHOWING.sub(lambda m: _by_number(m, names), words)

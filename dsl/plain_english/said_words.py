@@ -8,13 +8,14 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ..word_forms import stems
+from ..word_tables import replaced, table
 
 NUMERALS = (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 """From 2 on: `one` is said of much else, too."""
 
-_TIDY = (
+TIDY = table((
     (r"[ \t]+", " "),
     (r"[.;!]$", ""),
     (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
@@ -73,8 +74,7 @@ _TIDY = (
     (r"^on an? (wrong|right|correct) ([a-z]+), ", r"if the \2 is \1, "),
     (r"^(?:only|simply) ", ""),
     (r"^ +", ""),
-)  # fmt: skip
-TIDY = tuple((re.compile(said), meant) for said, meant in _TIDY)
+))  # fmt: skip
 
 IRREGULAR = {
     "led": "lead", "paid": "pay", "won": "win", "lost": "lose", "drew": "draw", "drawn": "draw",
@@ -133,10 +133,7 @@ KINDS = {
 
 def tidied(words: str) -> str:
     """Words without those that say nothing, with numbers in digits."""
-    parts = re.split(r'("[^"]*")', words)
-    for said, meant in TIDY:
-        parts[::2] = [said.sub(meant, part) for part in parts[::2]]
-    return "".join(parts).strip()
+    return replaced(words, TIDY).strip()
 
 
 def verb_kinds(word: str) -> tuple[str, ...]:

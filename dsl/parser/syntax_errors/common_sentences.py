@@ -6,7 +6,7 @@ one of the game, a kind of pieces, and the outermost phase. ADVICE is of sentenc
 other words: what to do. Must not know: the grammar; what else is wrong with a line.
 """
 
-import re
+from ...word_tables import first_found, table
 
 _FIRST = r"^(?P<in>[ \t]*)(?P<lead>(?:(?:if|unless) [^:]+: )?)"
 _WHO = (
@@ -93,9 +93,8 @@ SENTENCES = (
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""
 
-ADVICE = tuple(
-    (re.compile(said), note)
-    for said, note in (
+ADVICE = table(
+    (
         (r"\b(?:plays?|goes|go|moves?|turns?) again$|\b(?:another|extra|second|additional) turn$",
          "a turn that may go on is made of a phase of its own: `play throws until it is over` in "
          "the turn, and in the throw a line that ends the turn"),
@@ -132,4 +131,4 @@ ADVICE = tuple(
 
 def advice(line: str) -> str | None:
     """What to do where a line cannot be said in other words."""
-    return next((note for said, note in ADVICE if said.search(line)), None)
+    return first_found(line, ADVICE)

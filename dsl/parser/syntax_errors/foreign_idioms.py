@@ -5,8 +5,7 @@ reason, which may be empty. `rewordings` applies them, from the first to the las
 Must not know: the grammar; what else is wrong with a line.
 """
 
-import re
-
+from ...word_tables import idioms
 from .common_sentences import SENTENCES
 
 _FIRST = r"^(?P<in>[ \t]*)"
@@ -634,11 +633,11 @@ _LAST = (
 )  # fmt: skip
 """What is tried last."""
 
-IDIOMS = tuple(
-    (re.compile(said), meant, why)
-    for table in (
+IDIOMS = idioms(
+    row
+    for rows in (
         _EXAMPLES, SENTENCES, _HEAD, _DECLARED, _CHOICES, _COURSE, _CONDITIONS, _WHO, _DEEDS,
         _PLACES, _LAST,
     )
-    for said, meant, why in table
+    for row in rows
 )  # fmt: skip

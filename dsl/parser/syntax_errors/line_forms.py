@@ -4,9 +4,9 @@ Purpose: whoever wrote a line that nobody understands sees one like it that is r
 Input: a line. Output: a line as it should be. Must not know: the grammar.
 """
 
-import re
+from ...word_tables import first_found, table
 
-_FORMS = (
+FORMS = table((
     (r", ?(?:else|otherwise)\b", "a general answer stands in the phase: `prize: 2`; what a card "
      "answers otherwise stands below it: `prize: 3, if you are the winner`"),
     (r"^\s+\w+: .*, (?:public|private|secret)\b", "`each player has points: 0, public`, or `match "
@@ -61,9 +61,7 @@ _FORMS = (
     (r"\bwins?\b", "`the player with more points wins the match`"),
     (r"^\S+ \S+ ", '`card 4 King`, or `card 4 "King of Hearts"`'),
     (r"^\S", "`card 4 King` for a piece, and one word for a phase"),
-)  # fmt: skip
-
-FORMS = tuple((re.compile(words), form) for words, form in _FORMS)
+))  # fmt: skip
 
 PLAIN = "somebody or something, what it does, and with what: `move each pick to spent`"
 """What is said where nothing is known of a line."""
@@ -71,4 +69,4 @@ PLAIN = "somebody or something, what it does, and with what: `move each pick to 
 
 def form_of_line(line: str) -> str:
     """A line as it should be, like one that cannot be read."""
-    return next((form for words, form in FORMS if words.search(line)), PLAIN)
+    return first_found(line, FORMS) or PLAIN

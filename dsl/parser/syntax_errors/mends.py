@@ -12,9 +12,10 @@ from itertools import islice
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ...word_tables import Idioms
 from .common_sentences import advice
 from .foreign_idioms import IDIOMS
-from .rewordings import Idioms, rewordings
+from .rewordings import rewordings
 
 Reads = Callable[[Fix], bool]
 """Whether the line of an edit can be read once the edit is made."""

@@ -5,7 +5,7 @@ words in capitals stand for names of the file, as in `common_sentences`; RANK is
 that pieces have. Must not know: sentences.
 """
 
-import re
+from ...word_tables import replaced, table
 
 _PLAIN = (
     (r" (?:automatically|immediately|instantly|at once|right away)(?=$| )", ""),
@@ -111,13 +111,11 @@ _PLAIN = (
      r"takes both KINDs into their \1"),
 )  # fmt: skip
 
-PLAIN = tuple((re.compile(said.replace("(?:KIND)", "(?:card|piece|tile|die|token)")), meant)
-              for said, meant in _PLAIN)  # fmt: skip
+_KIND = "(?:card|piece|tile|die|token)"
+PLAIN = table((said.replace("(?:KIND)", _KIND), meant) for said, meant in _PLAIN)
 """What is said, and the plainer words for it, in the order in which they are put in its place."""
 
 
 def plainly(line: str) -> str:
     """The line in plainer words; it may be no better for it."""
-    for said, meant in PLAIN:
-        line = said.sub(meant, line)
-    return line
+    return replaced(line, PLAIN)

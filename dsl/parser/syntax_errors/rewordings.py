@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from ...word_forms import single
+from ...word_tables import Idioms
 from .foreign_idioms import IDIOMS
 
 LONGEST_LINE = 400
@@ -30,10 +31,6 @@ class Rewording:
     end: int
     meant: str
     why: str
-
-
-Idioms = tuple[tuple[re.Pattern[str], str, str], ...]
-"""What is said, what is meant, and why."""
 
 
 def rewordings(line: str, names: Mapping[str, str], idioms: Idioms = IDIOMS) -> Iterator[Rewording]:
