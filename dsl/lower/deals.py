@@ -56,7 +56,7 @@ def dealt(node: sx.Deal) -> sx.Node:
     """A draw as the choice that it is."""
     if unclear(node) is not None:
         return node
-    made = _choice(node)
+    made, drawer = _choice(node), _drawer(node)
     guard = node.guard
     if guard is None or guard.condition is None:
         return made
@@ -64,8 +64,32 @@ def dealt(node: sx.Deal) -> sx.Node:
     for each in (guard, *guard.also):
         if each.condition is not None:
             ways: tuple[sx.Body, sx.Body] = ((), (line,)) if each.negated else ((line,), ())
-            line = sx.If(each.condition, *ways, span=node.span)
+            so = each.condition if drawer is None else _of(drawer, each.condition)
+            line = sx.If(so, *ways, span=node.span)
     return line
+
+
+def _drawer(node: sx.Deal) -> sx.Value | None:
+    """Who draws, if that is a player who is named: `they` is that player in the line."""
+    who = node.who
+    nobody = isinstance(who, sx.Chance | sx.EachPlayer | sx.Pronoun) and who != OPPONENT
+    return None if nobody else who
+
+
+OPPONENT = sx.Pronoun("opponent")
+
+OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch)
+"""In these, `they` is somebody else than around them."""
+
+
+def _of(who: sx.Value, condition: sx.Condition) -> sx.Condition:
+    """A condition about `they`, about somebody else."""
+
+    @of(sx.Pronoun)
+    def meant(word: sx.Pronoun) -> sx.Node:
+        return evolve(who, span=word.span) if word == sx.Pronoun("they") else word
+
+    return rewrite(condition, (meant,), OTHERS)
 
 
 def unclear(node: sx.Deal) -> tuple[str, str] | None:
@@ -137,23 +161,18 @@ def _choice(node: sx.Deal) -> sx.Drawn:
         body = (_moved(name, node, node.target), *body)
     chance = sx.Chance(span=node.who.span)
     unnamed = node.name is None
-    return sx.Drawn(chance, False, name, False, domain, body, unnamed=unnamed, span=node.span)
+    drawer = _drawer(node)
+    return sx.Drawn(
+        chance, False, name, False, domain, body, unnamed=unnamed, drawer=drawer, span=node.span
+    )
 
 
 def _moved(name: sx.Word, node: sx.Deal, target: sx.Value) -> sx.Line:
-    if isinstance(target, sx.Possessive | sx.Of):
-        target = evolve(target, owner=_whose(target.owner, node))
+    if isinstance(target, sx.Possessive | sx.Of) and isinstance(target.owner, sx.EachPlayer):
+        target = evolve(target, owner=sx.Pronoun("they", span=target.owner.span))
     arguments = (
         sx.Argument("", sx.Word(name.text, span=node.noun.span), span=node.noun.span),
         sx.Argument("to", target, span=target.span),
     )
     verb = sx.Word("move", span=node.span)
     return sx.Line(sx.EffectLine(None, verb, arguments, span=node.span), None, span=node.span)
-
-
-def _whose(owner: sx.Value, node: sx.Deal) -> sx.Value:
-    """Whose zone it goes to: each player's own, or `their` own of the one who draws."""
-    if isinstance(owner, sx.EachPlayer):
-        return sx.Pronoun("they", span=owner.span)
-    theirs = owner == sx.Pronoun("they") and not isinstance(node.who, sx.Chance | sx.EachPlayer)
-    return node.who if theirs else owner

@@ -16,7 +16,7 @@ from ..diagnostics.problem import Details, Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
-from ..syntax import NEIGHBOURS, Allow, Word
+from ..syntax import NEIGHBOURS, Allow, Chance, Choose, Use, Word
 from ..word_forms import forms
 from .lookup import Names, as_name, meant
 from .strange_words import listed, strange
@@ -41,6 +41,8 @@ class Scope:
     they: ir.Tree | None = None
     this: ir.Tree | None = None
     this_type: ir.Type | None = None
+    other: ir.Tree | None = None
+    """Who `opponent` is, where that is not the opponent of `you` or `they`."""
     it: ir.Tree | None = None
     it_type: ir.Type | None = None
     chosen: tuple[tuple[str, ir.Tree, ir.Type], ...] = ()
@@ -74,7 +76,13 @@ class Scope:
     def player(self) -> tuple["Scope", int]:
         """A scope in which `they` is the player in a fresh slot."""
         they = ir.Local(self.slot)
-        return evolve(self, they=they, slot=self.slot + 1), self.slot
+        return evolve(self, they=they, other=None, slot=self.slot + 1), self.slot
+
+    def of_another(self, somebody: ir.Tree) -> "Scope":
+        """The same, with `they` for somebody of whom a line speaks; `opponent` is who it was."""
+        me = self.you or self.they
+        other = self.other or (None if me is None else ir.OpponentOf(me))
+        return evolve(self, they=somebody, other=other)
 
     def about(self, somebody: ir.Tree) -> "Scope":
         """The same, with `they` for whoever a line speaks of, where it stands for nobody else."""
@@ -405,3 +413,26 @@ class ProgramBuilder:
         type_ = ir.NUMBER.or_none() if source == "since" else ir.NUMBER
         name = f" {source} {old.name}"
         return self.add_property(name, old.bearer, type_, source, phase, of=number, wanted=wanted)
+
+
+def blank_decision(
+    number: int, name: str, phase: int, node: Choose | Use, secret: bool
+) -> pg.Decision:
+    """A decision of which only the name is known yet."""
+    return pg.Decision(
+        number,
+        name,
+        phase,
+        ir.TruthChoice(),
+        isinstance(node, Use) or node.may,
+        secret,
+        None,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        by_chance=isinstance(node, Choose) and isinstance(node.who, Chance),
+        span=node.span,
+    )

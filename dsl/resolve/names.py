@@ -18,11 +18,10 @@ from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
 from .board_paths import laid_out_of
-from .builder import KINDS_OF_VALUES, ProgramBuilder
+from .builder import KINDS_OF_VALUES, ProgramBuilder, blank_decision
 from .domains import domain_type
 from .header import kind_without_pieces
 from .shared_choices import SharedChoices
-from .statements import blank_decision
 
 ROWS, LONGEST = 26, 99
 """How many rows a board may have, and how many cells in a row."""

@@ -15,9 +15,8 @@ from .. import syntax as sx
 from ..ir import program as pg
 from ..ir import visit
 from ..syntax.walk import inside
-from .builder import ProgramBuilder
+from .builder import ProgramBuilder, blank_decision
 from .domains import domain_type
-from .statements import blank_decision
 
 ONE_THING = ("value", "hidden", "shown", "late")
 """What decisions of one name have in common: the properties of what was chosen."""

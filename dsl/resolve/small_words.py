@@ -30,6 +30,8 @@ class SmallWords:
                 return Typed(evolve(meant, span=node.span), ir.PLAYER)
             case sx.WHOSE_TURN:
                 return self._whose_turn(node, scope)
+            case "opponent" if scope.other is not None:
+                return Typed(evolve(scope.other, span=node.span), ir.PLAYER)
             case "opponent" if scope.you or scope.they:
                 me = ir.given(scope.you or scope.they)
                 return Typed(ir.OpponentOf(me, span=node.span), ir.PLAYER)

@@ -377,7 +377,8 @@ class Lines:
             bearer = self.draft.properties[self.draft.decisions[number].value].bearer
             if bearer == "player" and scope.they is not None:
                 return self._draw_for(number, node, scope)
-            inner, slot, chooser = scope, scope.slot, ir.Constant(None, ir.NOTHING)
+            inner, slot = self._of_who_draws(node, scope), scope.slot
+            chooser = ir.Constant(None, ir.NOTHING)
         else:
             chooser = self.values.player(node.who, scope)
             inner, slot = scope.player()
@@ -389,6 +390,12 @@ class Lines:
         if isinstance(node.who, sx.EachPlayer) and node.who.first is not None:
             first = self.values.player(node.who.first, scope)
         return (ir.Ask(number, chooser, slot, in_turn, first=first, span=node.span),)
+
+    def _of_who_draws(self, node: sx.Choose | sx.Use, scope: Scope) -> Scope:
+        """The words of a line about somebody who draws, and of those below it."""
+        if not isinstance(node, sx.Drawn) or node.drawer is None:
+            return scope
+        return scope.of_another(self.values.player(node.drawer, scope))
 
     def _alone(self, number: int, chooser: ir.Tree, scope: Scope) -> None:
         """Keep who makes a choice that nobody else makes, if they are the same as long as the
@@ -617,29 +624,6 @@ HANDLING = sx.IfLate | sx.IfNoneChosen | sx.IfNonePossible
 
 def _late(statement: sx.Statement, both: bool) -> bool:
     return isinstance(statement, sx.IfLate) and statement.both == both
-
-
-def blank_decision(
-    number: int, name: str, phase: int, node: sx.Choose | sx.Use, secret: bool
-) -> pg.Decision:
-    """A decision of which only the name is known yet."""
-    return pg.Decision(
-        number,
-        name,
-        phase,
-        ir.TruthChoice(),
-        isinstance(node, sx.Use) or node.may,
-        secret,
-        None,
-        -1,
-        -1,
-        -1,
-        -1,
-        -1,
-        -1,
-        by_chance=isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance),
-        span=node.span,
-    )
 
 
 def _without_article(span: Span) -> int:

@@ -64,10 +64,12 @@ class Choose(Node):
 @frozen
 class Drawn(Choose):
     """What a `Deal` is made of: chance takes pieces out of a zone. unnamed: the text gives no name
-    to it, so that several may be called alike.
+    to it, so that several may be called alike. drawer: the player who draws and is named, whom
+    `they` means here.
     """
 
     unnamed: bool = False
+    drawer: Value | None = None
 
 
 @frozen

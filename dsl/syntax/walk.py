@@ -61,12 +61,12 @@ def inside(node: object) -> Iterator[Node]:
             waiting.extend(each[::-1])
 
 
-def rewrite(node: Root, rewritings: Sequence[Rewriting]) -> Root:
+def rewrite(node: Root, rewritings: Sequence[Rewriting], but: tuple[type[Node], ...] = ()) -> Root:
     """The tree after all of the rewritings, from the inside out; it shares with the old one
     whatever did not change. A node may only become one that can stand in its place: a value a
-    value, a line a line.
+    value, a line a line. but: nodes that stay as they are, with everything in them.
     """
-    return _Walk(rewritings).whole(node)
+    return _Walk(rewritings, but).whole(node)
 
 
 class _Walk:
@@ -74,14 +74,17 @@ class _Walk:
     are about it.
     """
 
-    def __init__(self, rewritings: Sequence[Rewriting]) -> None:
+    def __init__(self, rewritings: Sequence[Rewriting], but: tuple[type[Node], ...]) -> None:
         self._rewritings = rewritings
+        self._but = but
         self._about: dict[type[Node], tuple[int, ...]] = {}
 
     def whole(self, node: Root) -> Root:
         """What stands in the place of a node in the end, with everything in it."""
         changes: dict[str, object] = {}
         cls: type = node.__class__
+        if cls in self._but:
+            return node
         for name in _places(cls):
             old = getattr(node, name)
             if old.__class__ is tuple:
