@@ -116,7 +116,9 @@ class _Pronouns:
         for each in named:
             theirs = self._mover(each.who) and each.thing in self.own
             behind = each.small and each.word.start >= first.word.end
-            if behind and each.who != first.who and not theirs:
+            # from opponent's hand to their hand: nothing goes from a place to itself
+            apart = isinstance(effect, ef.Move) and each.thing == first.thing and not each.behind
+            if behind and each.who != first.who and not (theirs or apart):
                 yield self._he_or_he(first, each, place, owner)
 
     def _said(self, line: ir.Tree) -> tuple[ef.Effect | None, ir.Tree | None, Span]:

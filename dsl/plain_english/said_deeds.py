@@ -13,7 +13,7 @@ from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
 from .said_names import Names
 from .said_players import OPPONENT
-from .said_things import cell, chosen, discards, of_choice, pieces, zone
+from .said_things import cell, chosen, discards, of_choice, pieces, with_field, zone
 from .said_words import verb_kinds
 
 Lines = tuple[str, ...]
@@ -126,8 +126,44 @@ def _give(rest: str, names: Names) -> Lines | None:
     return tuple(f"move {each} to opponent's {hand}" for each in some) or None if hand else None
 
 
+_THERE = re.compile(
+    rf"(?P<n>{_AN}|another|\d+|up to \d+)(?: (?P<like>[\w-]+))?? (?P<kind>[\w-]+)"
+    r" (?:from|out of|of|in|off) (?P<zone>.+?)"
+)
+
+
+def _from_zone(rest: str, names: Names) -> Lines | None:
+    """So many pieces of those that lie somewhere: of what lies open they choose, of what does not
+    chance draws; of a pile it is the top.
+    """
+    found = _THERE.fullmatch(rest)
+    kind = names.kind(found["kind"]) if found else ""
+    there = zone(found["zone"], names) if found else None
+    hand = names.hand_of(kind) if kind else ""
+    if found is None or not hand or there is None or re.match(r"opponent's|their ", there):
+        return None
+    n = found["n"] if found["n"].endswith(tuple("0123456789")) else "1"
+    so_many = _a(kind) if n == "1" else f"{n} {kind}s"
+    name = there.rpartition(" ")[2]
+    if name in names.piles:
+        top = kind if n == "1" else f"{n} {kind}s"
+        return None if found["like"] else (f"move the top {top} of {there} to their {hand}",)
+    if name not in names.shown:
+        drawn = f"{n} {kind}{'' if n == '1' else 's'}"
+        return None if found["like"] else (f"they draw {drawn} from {there} to their {hand}",)
+    like = with_field(found["like"], kind, names) if found["like"] else ""
+    if like is None:
+        return None
+    made = _free("taken", names)
+    moved = made if n == "1" else f"each {made}"
+    return f"they choose {made}: {so_many} in {there}{like}", f"  move {moved} to their {hand}"
+
+
 def _take(rest: str, names: Names) -> Lines | None:
     """So much, or a piece, is taken: from somebody, or from where it lies."""
+    lying = _from_zone(rest, names)
+    if lying is not None:
+        return lying
     found = _FROM_PLAYER.fullmatch(rest)
     if found is not None:
         much = amount(found["what"], names)
@@ -407,15 +443,18 @@ def _reveal(rest: str, names: Names) -> Lines | None:
                 return (f"reveal {choice.name}",)
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
     if there is not None:
-        return (f"opponent looks at {there}",)
+        return (f"show {there} to opponent",)
     some = re.fullmatch(r"(?:both |all |their |the |an? |1 )+(?P<kind>[\w-]+)", rest)
     kind = names.kind(some["kind"]) if some else ""
     hand = names.hand_of(kind) if kind else ""
-    return (f"opponent looks at their {hand}",) if hand else None
+    return (f"show their {hand} to opponent",) if hand else None
 
 
 def _draw(rest: str, names: Names) -> Lines | None:
     """So many are drawn, from the deck to the hand; or until so many are held."""
+    lying = _from_zone(rest, names)
+    if lying is not None:
+        return lying
     if rest in ("1", "one", "another", "1 more"):
         held = [name for name in names.holds.values() if names.deck_of(name)]
         rest = f"1 {held[0]}" if held else rest

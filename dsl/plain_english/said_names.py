@@ -72,7 +72,8 @@ class Names:
     """The names of a file. kinds: the fields of each kind of pieces, with the names that they may
     hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
     games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
-    main: the number that decides the match.
+    shown: those of it that everybody sees; piles: those that lie in an order; main: the number that
+    decides the match.
     """
 
     seats: tuple[str, str] = ("First", "Second")
@@ -81,6 +82,8 @@ class Names:
     pieces: Mapping[str, str] = field(factory=dict)
     theirs: Mapping[str, str] = field(factory=dict)
     games: Mapping[str, str] = field(factory=dict)
+    shown: frozenset[str] = frozenset()
+    piles: frozenset[str] = frozenset()
     holds: Mapping[str, str] = field(factory=dict)
     choices: tuple[Choice, ...] = ()
     answers: frozenset[str] = frozenset()
@@ -225,6 +228,8 @@ def _names(text: str) -> Names:
         made.pieces,
         made.theirs,
         made.games,
+        frozenset(made.shown),
+        frozenset(made.piles),
         _held(text, made),
         tuple(made.choices),
         frozenset(made.answers),
@@ -249,6 +254,8 @@ class _Made:
     pieces: dict[str, str] = field(factory=dict)
     theirs: dict[str, str] = field(factory=dict)
     games: dict[str, str] = field(factory=dict)
+    shown: set[str] = field(factory=set)
+    piles: set[str] = field(factory=set)
     holds: dict[str, str] = field(factory=dict)
     choices: list[Choice] = field(factory=list)
     answers: set[str] = field(factory=set)
@@ -299,6 +306,8 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
     if has is not None and has["who"] in ("each player", "the game", "the match"):
         kept = made.theirs if has["who"] == "each player" else made.games
         kept[has["name"]] = _sort(has["what"])
+        made.shown.update([has["name"]] if re.search(r", public\b", has["what"]) else [])
+        made.piles.update([has["name"]] if ", in a pile" in has["what"] else [])
         held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
         if held is not None:
             piece = _found(held[1], made.pieces)

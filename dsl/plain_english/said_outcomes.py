@@ -264,8 +264,15 @@ def _by_name(subject: str, rest: str, names: Names) -> Lines | None:
             own = of_choice(choice) if choice.who != "each player" else f"their {choice.name}"
             if lines is None:
                 return None
+            if any(line.startswith("opponent ") for line in lines):
+                return _under(f"if {own} is {way}", lines)
             return tuple(f"{line}, if {own} is {way}" for line in lines)
     return None
+
+
+def _under(so: str, lines: Lines) -> Lines:
+    """Lines below what must be so for them."""
+    return (f"{so}: {lines[0]}",) if len(lines) == 1 else (f"{so}:", *(f"  {x}" for x in lines))
 
 
 def _comes_of(rest: str, names: Names) -> Lines | None:

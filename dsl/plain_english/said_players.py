@@ -76,7 +76,8 @@ def about(line: str, who: str, seats: tuple[str, str]) -> str:
         r"(?:(?<=^)|(?<=: ))(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
         r"|(?<![\w\"])(?:opponent's|opponent|their|them|they)(?![\w\"])"
     )
-    return re.sub(pattern, other, line)
+    said = re.sub(pattern, other, line)
+    return re.sub(r"^show (.+) to they$", r"they look at \1", said)
 
 
 def _does(who: str, verb: str) -> str:

@@ -435,7 +435,7 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
         return [
             line
             for so, whom in who.cases
-            for line in _guarded(so, False, [about(each, whom, names.seats) for each in lines])
+            for line in _guarded(so, False, _about(lines, whom, names))
         ]
     if who.sort in ("which", "some") or (who.so and not (who.said and _short(lines))):
         return _each_of(_guarded(who.so, False, lines) if who.so else lines)
@@ -452,10 +452,26 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
     if who.sort == "one":
         if who.said.startswith("the ") and not names.bound and "opponent" not in " ".join(lines):
             return [_subject(line, who.said) for line in lines]
-        return [about(line, who.said, names.seats) for line in lines]
+        return _about(lines, who.said, names)
     if who.sort == "none":
         return []
     return lines
+
+
+def _about(lines: list[str], who: str, names: Names) -> list[str]:
+    """Lines about `they`, about somebody else; in a choice, and below it, `they` is who chooses."""
+    if who == "they":
+        return lines
+    said, chooses = [], False
+    for line in lines:
+        chooses = bool(_CHOOSES.match(line)) or (chooses and line.startswith("  "))
+        said.append(
+            _subject(line, who) if chooses and who != "you" else about(line, who, names.seats)
+        )
+    return said
+
+
+_CHOOSES = re.compile(r"they (?:may )?choose ")
 
 
 def _plain(line: str) -> bool:

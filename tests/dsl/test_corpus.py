@@ -15,6 +15,8 @@ import pytest
 from attrs import evolve, frozen
 
 from duello.dsl.diagnostics.problem import Fix, Problem
+from duello.dsl.lint.engine.program_facts import Knowledge
+from duello.dsl.lint.two_readings import two_readings
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
 
@@ -89,8 +91,13 @@ class Seen:
     slip: Slip
     problems: tuple[Problem, ...]
     mended: str
-    left: tuple[Problem, ...]
-    """What is still wrong with the mended file."""
+    again: Compiled | None = None
+    """The mended file."""
+
+    @property
+    def left(self) -> tuple[Problem, ...]:
+        """What is still wrong with it."""
+        return () if self.again is None else self.again.problems
 
     @property
     def fix(self) -> Fix | None:
@@ -103,8 +110,8 @@ def seen(name: str, slip: Slip) -> Seen:
     problems = compiled(text).problems
     fix = problems[0].fix if problems else None
     if fix is None:
-        return Seen(slip, problems, "", ())
-    return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()).problems)
+        return Seen(slip, problems, "")
+    return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()))
 
 
 @pytest.fixture(scope="module")
@@ -206,3 +213,14 @@ def test_the_line_that_was_written_is_blamed(corpus):
             inside = span.source.name == "slip.duel" and first <= span.position[0] <= last
             elsewhere += [] if inside else [(name, one.slip.wrong, told(one.problems[0]))]
     assert elsewhere == []
+
+
+def test_no_mend_can_be_read_in_two_ways(corpus):
+    """A mend says who is meant, in the words that stand for them at its place."""
+    unclear = [
+        (name, one.slip.wrong, one.mended, found.problem.headline)
+        for name, one in each(corpus)
+        if one.again is not None and one.again.program is not None
+        for found in two_readings(Knowledge(one.again.program))
+    ]
+    assert unclear == []

@@ -117,6 +117,7 @@ UNDERSTOOD = {
     "they first": "they gain 1 coin, if opponent has 3 men and their men is 3",
     "they who reply": f'{REPLY}\n    announce "{{they}} shows"\n    move reply to their spent',
     "what is chosen from": f"{REPLY}\n    they must not reply Page, if able",
+    "nothing goes to where it is": "move opponent's hand to their hand",
     "by name": "move opponent's hand to spent of the player whose turn it is",
 }
 
