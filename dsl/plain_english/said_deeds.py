@@ -590,7 +590,7 @@ def _restart(rest: str, names: Names) -> Lines | None:
     )
     if again is not None and names.phase in names.phases[1:]:
         return (f"restart the {names.phase}",)
-    found = re.fullmatch(r"(?:the )?(?P<of>[\w-]+)", rest)
+    found = re.fullmatch(r"(?:the |this )?(?P<of>[\w-]+)(?: again| over)?", rest)
     return (f"restart the {found['of']}",) if found and found["of"] in names.phases else None
 
 
@@ -642,10 +642,17 @@ def _by(sign: str) -> Deed:
 
 
 def _announce(rest: str, names: Names) -> Lines | None:
+    hearer = re.match(r"(?P<who>the opponent|opponent|[A-Z][\w-]*) (?=\S)", rest)
+    if hearer is not None and hearer["who"] in ("opponent", "the opponent", *names.seats):
+        told = _announce(rest[hearer.end() :], names)
+        who = "opponent" if hearer["who"].endswith("opponent") else hearer["who"]
+        return (f"{told[0]} to {who}",) if told else None
     if re.fullmatch(r'"[^"]*"', rest):
         return (f"announce {rest}",)
     of = value(re.sub(r"^(?:the )?", "the ", rest), names) or value(rest, names)
     made = chosen(rest, names)
+    if made and rest.startswith("their "):
+        return (f'announce "{{their {made.name}}}"',)
     named = re.sub(r"^the ", "", rest)
     of = of or (named if named in names.answers else None)
     of = of or (of_choice(made) if made else None)

@@ -260,6 +260,8 @@ def _by_name(subject: str, rest: str, names: Names) -> Lines | None:
         if choice.sort == "pieces" and names.pieces.get(names.piece(what)) == choice.kind:
             way = names.piece(what)
         if way:
+            if choice.who == "each player" and rest in ("wins", "loses"):
+                return None  # both may have chosen it, and it is not said against what
             lines = _comes_of(rest, names)
             own = of_choice(choice) if choice.who != "each player" else f"their {choice.name}"
             if lines is None:

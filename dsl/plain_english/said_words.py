@@ -30,7 +30,8 @@ TIDY = table((
     (r"\b(?:him or her|him|her)\b", "them"),
     (r",? (?:automatically|immediately|instantly|at once|right away|simply|again and again"
      r"|straight away|afterwards|as well|too|only)(?= |,|$|:)", ""),
-    (r"\b(?:then |also |always |still |each then |now |just |all together |in total )", ""),
+    (r"\b(?:(?<!more )(?<!less )(?<!er )then |also |always |still |each then |now |just "
+     r"|all together |in total )", ""),
     (r"\b(?:one|a|an) (?:extra|additional|further|more|single|bonus) ", "1 "),
     (r"\b(\d+) (?:extra|additional|further|more|bonus) (?!than)", r"\1 "),
     (r"\b(?:an? )?(?:equal|same) (amount|number) of\b", r"the same \1 of"),
@@ -44,6 +45,8 @@ TIDY = table((
      r"|supposing)\b", "if"),
     (r"^when\b|, when\b| when\b", " if"),
     (r"^once (?=[a-z]+ )", "if "),
+    (r"\b((?:more|less|fewer|higher|lower|greater|larger|smaller|bigger)(?: [\w-]+)?) then "
+     r"(?!they\b|each\b)", r"\1 than "),
     (r"\b(?:greater|higher|larger|bigger|better|stronger|older|longer|taller|older) than\b",
      "more than"),
     (r"\b(?:smaller|lower|fewer|weaker|worse|younger|shorter) than\b", "less than"),

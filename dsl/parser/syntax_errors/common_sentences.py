@@ -57,7 +57,8 @@ SENTENCES = (
      r"\g<in>\g<lead>\3 becomes half \3, rounded down", ""),
     (_FIRST + r"(?:reset|clear|zero) " + _OWN + "$",
      r"\g<in>\g<lead>\3 becomes 0", ""),
-    (_FIRST + r"(?:replay|repeat|redo|rerun) the (\w+)$", r"\g<in>\g<lead>restart the \3", ""),
+    (_FIRST + r"(?:replay|repeat|redo|rerun) (?:the|this) (\w+)$",
+     r"\g<in>\g<lead>restart the \3", ""),
     (_FIRST + r"(?:end|finish|stop) the (\w+)$", r"\g<in>\g<lead>the \3 ends", ""),
     (_FIRST + r"the (\w+) (?:is over|is finished|is done|stops|finishes)$",
      r"\g<in>\g<lead>the \3 ends", ""),
@@ -92,6 +93,9 @@ SENTENCES = (
 
 ADVICE = table(
     (
+        (r"^(?!.*\b(?:must|cannot)\b).*(?:^\s*|,? )(?:while|as long as|so long as) \w",
+         "what is done again and again is a phase: `play throws until pot is 0`, with a phase "
+         "`throw` in which stands what is done each time; what is done once stands behind `if`"),
         (r"\b(?:plays?|goes|go|moves?|turns?) again$|\b(?:another|extra|second|additional) turn$",
          "a turn that may go on is made of a phase of its own: `play throws until it is over` in "
          "the turn, and in the throw a line that ends the turn"),

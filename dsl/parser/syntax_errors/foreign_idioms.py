@@ -9,6 +9,9 @@ from ...word_tables import idioms
 from .common_sentences import SENTENCES
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_LASTING = r"(?:as long as|so long as|while)"
+_HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"
+"""What holds, and is not done: `while` is `if` there, and for what is done it is said how often."""
 _HEAD = (
     (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+",
      r"\g<in>", "lines have no numbers and no signs before them"),
@@ -146,6 +149,9 @@ _CHOICES = (
     (r"(: )one or two (?=\w)", r"\g<1>1 or 2 ", "numbers are written in digits"),
     (r"(: )two or three (?=\w)", r"\g<1>2 or 3 ", "numbers are written in digits"),
     (r"(: )(?:any number of|any amount of|some) (?=\w+s\b)", r"\1at least 0 ", ""),
+    (_FIRST + r"each player ((?:may )?)chooses? ([^:]+), if ([^:]*\b(?:they|their)\b[^:]*): (.+)$",
+     r"\g<in>for each player: if \4: they \2choose \3: \5",
+     "when somebody is asked at all is said in front"),
     (_FIRST + r"(.+? chooses? [^:]+), if ([^:]+): (.+)$", r"\g<in>if \3: \2: \4",
      "when somebody is asked at all is said in front"),
     (_FIRST + r"(.+? chooses? [^:]+: [^:]+), if ([^:,]+)$", r"\g<in>if \3: \2",
@@ -295,12 +301,16 @@ _CONDITIONS = (
     (r"\bwhose (\w+) (?:is|are) (?:them|they)\b", r"with \1 they", "the field stands first"),
     (r"\b(with \w+) them\b", r"\1 they", ""),
     (r"\bmore total (\w+) (?:of|in) (?=\w)", r"more \1 in ", ""),
-    (r",? (?:whenever|as long as|so long as|while|provided(?: that)?|in case|only if|when) ",
-     ", if ", ""),
-    (_FIRST + r"(?:when|whenever|in case|while) (.+)$", r"\g<in>if \2", ""),
+    (r",? (?:whenever|provided(?: that)?|in case|only if|when) ", ", if ", ""),
+    (_FIRST + r"(?:when|whenever|in case) (.+)$", r"\g<in>if \2", ""),
+    (_FIRST + _LASTING + r" ([^:,]+)(?:[:,]|,? then) (.*" + _HOLDS + r".*)$", r"\g<in>\3, if \2",
+     ""),
+    (_FIRST + r"(.*" + _HOLDS + r".*?),? " + _LASTING + r" (.+)$", r"\g<in>\2, if \3", ""),
     (_FIRST + r"((?:\w+: )?)unless (.+?) is (?!not )(.+?):(?= |$)",
      r"\g<in>\2if \3 is not \4:", ""),
     (_FIRST + r"((?:\w+: )?)if \((.+?)\):? ", r"\g<in>\2if \3: ", "conditions need no brackets"),
+    (r"\b((?:more|less|fewer|other|(?:high|low|great|larg|bigg|small|bett)er)(?: [\w-]+)?) then "
+     r"(?!they\b|each\b)", r"\1 than ", "two are compared"),
     (_FIRST + r"((?:\w+: )?)if (.+?):?,? then:? ",
      r"\g<in>\2if \3: ", "a colon stands in place of `then`"),
     (_FIRST + r"if ([^,:]+), (.+)$",
