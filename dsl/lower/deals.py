@@ -10,6 +10,7 @@ Must not know: what a name stands for.
 from attrs import evolve
 
 from .. import syntax as sx
+from ..syntax.guarded import behind
 from ..syntax.walk import inside, of, rewrite
 
 DEAL = "deal"
@@ -56,17 +57,9 @@ def dealt(node: sx.Deal) -> sx.Node:
     """A draw as the choice that it is."""
     if unclear(node) is not None:
         return node
-    made, drawer = _choice(node), _drawer(node)
-    guard = node.guard
-    if guard is None or guard.condition is None:
-        return made
-    line: sx.Statement = made
-    for each in (guard, *guard.also):
-        if each.condition is not None:
-            ways: tuple[sx.Body, sx.Body] = ((), (line,)) if each.negated else ((line,), ())
-            so = each.condition if drawer is None else _of(drawer, each.condition)
-            line = sx.If(so, *ways, span=node.span)
-    return line
+    drawer, guard = _drawer(node), node.guard
+    said = guard if drawer is None or guard is None else _of(drawer, guard)
+    return behind(_choice(node), said)
 
 
 def _drawer(node: sx.Deal) -> sx.Value | None:
@@ -82,14 +75,14 @@ OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch)
 """In these, `they` is somebody else than around them."""
 
 
-def _of(who: sx.Value, condition: sx.Condition) -> sx.Condition:
-    """A condition about `they`, about somebody else."""
+def _of(who: sx.Value, guard: sx.Guard) -> sx.Guard:
+    """Conditions about `they`, about somebody else."""
 
     @of(sx.Pronoun)
     def meant(word: sx.Pronoun) -> sx.Node:
         return evolve(who, span=word.span) if word == sx.Pronoun("they") else word
 
-    return rewrite(condition, (meant,), OTHERS)
+    return rewrite(guard, (meant,), OTHERS)
 
 
 def unclear(node: sx.Deal) -> tuple[str, str] | None:

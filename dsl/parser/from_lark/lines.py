@@ -10,6 +10,7 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
+from ...syntax.guarded import behind
 from .domains import Amount, narrowed
 from .inside_out import Mixed, Places
 
@@ -42,16 +43,24 @@ class Lines(Places):
         phase: sx.Word,
         first: sx.Value | None,
         until: sx.Condition | None,
-    ) -> sx.Play:
-        return sx.Play(times, phase, until, first, span=self._at(meta))
+        when: sx.Guard | None,
+    ) -> sx.Statement:
+        return behind(sx.Play(times, phase, until, first, span=self._at(meta)), when)
 
     def play_alternating(
-        self, meta: Meta, phase: sx.Word, first: sx.Value, until: sx.Condition | None
-    ) -> sx.Play:
-        return sx.Play(None, phase, until, first, span=self._at(meta))
+        self,
+        meta: Meta,
+        phase: sx.Word,
+        first: sx.Value,
+        until: sx.Condition | None,
+        when: sx.Guard | None,
+    ) -> sx.Statement:
+        return behind(sx.Play(None, phase, until, first, span=self._at(meta)), when)
 
-    def play_until(self, meta: Meta, phase: sx.Word, until: sx.Condition) -> sx.Play:
-        return sx.Play(None, phase, until, span=self._at(meta))
+    def play_until(
+        self, meta: Meta, phase: sx.Word, until: sx.Condition, when: sx.Guard | None
+    ) -> sx.Statement:
+        return behind(sx.Play(None, phase, until, span=self._at(meta)), when)
 
     def step(
         self,
@@ -73,13 +82,15 @@ class Lines(Places):
         once_per: sx.Word | None,
         domain: sx.Domain,
         seconds: sx.Value | None,
+        when: sx.Guard | None,
         body: sx.Body,
-    ) -> sx.Choose:
+    ) -> sx.Statement:
         if seconds is not None:
             body = (sx.Within(seconds, span=seconds.span), *body)
         place = who.span.to(domain.span)
         optional, in_secret = may is not None, secret is not None
-        return sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
+        made = sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
+        return behind(made, when)
 
     def deal(
         self,
@@ -99,11 +110,12 @@ class Lines(Places):
 
     def distribute(
         self, meta: Meta, who: sx.Value, amount: sx.Value, name: sx.Word, *rest: Mixed
-    ) -> sx.Distribute:
-        *names, secret, body = rest
+    ) -> sx.Statement:
+        *names, secret, when, body = rest
         place = who.span.to(names[-1].span)
         over = tuple(names)
-        return sx.Distribute(who, amount, name, over, secret is not None, body, span=place)
+        made = sx.Distribute(who, amount, name, over, secret is not None, body, span=place)
+        return behind(made, when)
 
     def in_one_go(
         self,
@@ -111,11 +123,13 @@ class Lines(Places):
         who: sx.Value,
         name: sx.Word,
         secret: Token | None,
+        when: sx.Guard | None,
         body: sx.Body,
-    ) -> sx.Choose:
+    ) -> sx.Statement:
         place = who.span.to(name.span)
         everything = sx.OneGo(span=place)
-        return sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+        made = sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+        return behind(made, when)
 
     def written_so(self, meta: Meta, words: sx.Word) -> sx.Written:
         return sx.Written(words, span=self._at(meta))
@@ -129,9 +143,11 @@ class Lines(Places):
         who: sx.Value,
         thing: sx.Word,
         once_per: sx.Word | None,
+        when: sx.Guard | None,
         body: sx.Body,
-    ) -> sx.Use:
-        return sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
+    ) -> sx.Statement:
+        made = sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
+        return behind(made, when)
 
     def within(
         self, meta: Meta, seconds: sx.Value, extra: sx.Value | None, reserve: sx.Value | None
@@ -286,6 +302,12 @@ class Lines(Places):
             return sx.Guard(condition, False, able is not None, span=place)
         also = (sx.Guard(condition, span=condition.span),)
         return sx.Guard(unless, True, able is not None, also, span=place)
+
+    def when(self, meta: Meta, condition: sx.Condition, unless: sx.Condition | None) -> sx.Guard:
+        return self.guard_if(meta, condition, unless, None)
+
+    def when_not(self, meta: Meta, condition: sx.Condition) -> sx.Guard:
+        return self.guard_unless(meta, condition, None)
 
     def guard_unless(self, meta: Meta, condition: sx.Condition, able: sx.Guard | None) -> sx.Guard:
         return sx.Guard(condition, True, able is not None, span=self._at(meta))

@@ -154,8 +154,8 @@ _CHOICES = (
      "when somebody is asked at all is said in front"),
     (_FIRST + r"(.+? chooses? [^:]+), if ([^:]+): (.+)$", r"\g<in>if \3: \2: \4",
      "when somebody is asked at all is said in front"),
-    (_FIRST + r"(.+? chooses? [^:]+: [^:]+), if ([^:,]+)$", r"\g<in>if \3: \2",
-     "when somebody is asked at all is said in front"),
+    (_FIRST + r"(.+? chooses? [^:]+: [^:]+), if (?:able|possible)$", r"\g<in>\2",
+     "what is done `if nothing is possible:` stands below a choice"),
     (_FIRST + r"(each player|they|[A-Z]\w*) (?:secretly |blindly )(\w+?)s? (?:between|from) (\S+) "
      r"(?:and|to) (.+)$",
      r"\g<in>\2 chooses \3, in secret: a whole number from \4 to \5", ""),

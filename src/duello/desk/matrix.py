@@ -148,10 +148,13 @@ def _is_wanted(
 
 def _firsts(match: Match, asked: Awaiting) -> dict[str, str]:
     """What may be chosen: of a piece that asks for more, one way of choosing it. Nothing, if an
-    answer has parts and does not begin with a single thing.
+    answer has parts and does not begin with a single thing, or can be no answer now.
     """
     if asked.about:
-        begun = match.beginning(asked.player, "", asked.name).next
+        try:
+            begun = match.beginning(asked.player, "", asked.name).next
+        except IllegalMove:
+            return {}
         first = begun[0] if len(begun) == 1 and begun[0].high == 1 else None
         names = () if first is None else first.names[: MOST + 1]
         whole = ((name, _completed(match, asked, first.said(name))) for name in names if first)

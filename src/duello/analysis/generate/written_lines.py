@@ -331,6 +331,7 @@ class Sentences(Narrowing):
         asked = ", with what it asks" if parts else ""
         chooses = "choose" if may else random.choice(("chooses", "choose"))
         head = f"{who}{may} {chooses} {name}{secret}{once}: {domain}{asked}{seconds}"
+        head += self.guard(scope, 0.1)
         bearer = "game" if by == "chance" and not scope.each else "player"
         fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
         below = inner.inside(chosen=(*inner.chosen, fact))
@@ -445,7 +446,7 @@ class Sentences(Narrowing):
             body += self._part(inner, alone=by == "one" and scope.course)
         if by == "one" and scope.course and game.chance(0.3):
             body += self.step(scope)
-        return [f"{who} chooses {name} in one go{secret}", *inset(body)]
+        return [f"{who} chooses {name} in one go{secret}{self.guard(scope, 0.1)}", *inset(body)]
 
     def _part(self, scope: Scope, alone: bool) -> Lines:
         """A choice in one go, with what stands around it."""

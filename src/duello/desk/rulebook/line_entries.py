@@ -346,7 +346,10 @@ class Sentences:
         return Item(head, self.items(line.body))
 
     def _if(self, line: sx.If) -> list[Item]:
-        made = [self._led(f"if {self.phrases.condition(line.condition)}", line.then)]
+        condition = self.phrases.condition(line.condition)
+        if not line.then:
+            return [self._led(f"unless {condition}", line.otherwise)]
+        made = [self._led(f"if {condition}", line.then)]
         if line.otherwise:
             made.append(self._led("otherwise", line.otherwise))
         return made
