@@ -342,6 +342,14 @@ def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
     context.close()
 
 
+def test_whose_code_is_sent_has_its_licence_sent(page, address):
+    page.goto(f"{address}licences.html")
+    named = page.locator("a[href$='.txt']").get_attribute("href")
+    licences = page.request.get(address + named).text()
+    for whose in ("Yann Collet", "Marijn Haverbeke", "Erez Shinan", "Hynek Schlawack"):
+        assert whose in licences
+
+
 def test_offline(page, address):
     until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     page.context.set_offline(True)
