@@ -202,6 +202,7 @@ async function drawn() {
   return html;
 }
 const noExamples = $("examples").innerHTML;
+$("examples").replaceChildren();
 let examining = 0;
 async function examined() {
   const words = text(), mine = ++examining, found = [];
