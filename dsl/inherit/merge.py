@@ -8,11 +8,11 @@ Must not know: what names and lines mean.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from difflib import SequenceMatcher
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..diagnostics.did_you_mean import one_slip_apart
 from ..diagnostics.problem import Fix, Problems, problem
 from ..ir.nodes import sure
 from ..spans import Span
@@ -196,7 +196,7 @@ class _Merger:
     def _new_or_missing(self, item: Named) -> None:
         """What a variant says as if the parent had it: a slip, or an option that is to be added."""
         known = [other.name.text for other in self.items if isinstance(other, type(item))]
-        slip = any(_misspelt(item.name.text, each) for each in known)
+        slip = any(one_slip_apart(item.name.text, each) for each in known)
         if slip or self.problems.excuses(forms(item.name.text)) or not isinstance(item, sc.Option):
             self._missing(item.name, type(item))
             return
@@ -420,10 +420,3 @@ def _names_of(line: sx.Statement) -> tuple[str, ...]:
     """What a line may be called by."""
     word = _name_of(line)
     return () if word is None else tuple(forms(word.text))
-
-
-def _misspelt(said: str, name: str) -> bool:
-    """Whether one letter is another, is missing or is one too many; or two have changed places."""
-    parts = SequenceMatcher(None, said, name, autojunk=False).get_opcodes()
-    wrong = sum(max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal")
-    return wrong <= 1 or sorted(said) == sorted(name)
