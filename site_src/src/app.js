@@ -80,8 +80,15 @@ view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
 window.view = view;
 const text = () => view.state.doc.toString();
 const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+let game = 0; // counts the texts that were put in the place of others
 let another = false; // whether the text that comes is another one, so that Back leads to the one before
-const write = (words) => { another = words !== text(); put(words); };
+const write = (words) => { another = words !== text(); instead(words); };
+/** Another game in the place of this one: nothing that was said of this one stays. */
+function instead(words) {
+  game++;
+  for (const id of ["book", "pieces", "examples", "changes"]) $(id).replaceChildren();
+  put(words);
+}
 
 // ------------------------------------------------------------------ problems
 
@@ -118,7 +125,7 @@ function addressed(hash) {
 }
 addEventListener("popstate", async () => {
   const words = await unpacked(location.hash.slice(1)).catch(() => null);
-  if (words !== null && words !== text()) put(words);
+  if (words !== null && words !== text()) instead(words);
 });
 
 let plays = false, file = null, summary = "";
@@ -131,7 +138,7 @@ async function looked() {
   const found = await checking;
   if (!found || words !== text()) return;
   plays = found.plays;
-  $("old").hidden = plays;
+  stale();
   if (!plays) $("tab-examples").textContent = "Examples";
   shown(found.problems);
   say(found.summary);
@@ -176,14 +183,26 @@ const drawing = {
   },
 };
 const panel = () => document.querySelector("[role=tabpanel]:not([hidden])");
+const holding = { playing: "told", exploring: "findings" }; // what there is to see in views that are more than that
+/** Says what the view that is open shows while the rules cannot be played. */
+function stale() {
+  const { id } = panel();
+  $("old").hidden = plays;
+  $("old").textContent = `The rules cannot be played as they stand: ${$(holding[id] ?? id).hasChildNodes() ? "this is what they were before"
+    : "what they come to is shown once they can"}.`;
+}
 async function drawn() {
   const into = panel();
   if (into.id === "examples") return examined();
-  const html = await drawing[into.id]?.();
-  if (html) into.innerHTML = html; // made by us; every word of the text is escaped there
+  const mine = game, html = await drawing[into.id]?.();
+  if (html && mine === game) {
+    into.innerHTML = html; // made by us; every word of the text is escaped there
+    stale();
+  }
   return html;
 }
 const noExamples = $("examples").innerHTML;
+$("examples").replaceChildren();
 let examining = 0;
 async function examined() {
   const words = text(), mine = ++examining, found = [];
@@ -213,6 +232,7 @@ function choose(tab) {
     other.tabIndex = here ? 0 : -1;
     $(other.getAttribute("aria-controls")).hidden = !here;
   }
+  stale();
   if (plays) drawn();
 }
 tabs.forEach((tab, at) => {

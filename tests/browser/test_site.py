@@ -236,6 +236,28 @@ def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
     assert "Squirrel" in (tmp_path / "book.html").read_text(encoding="utf-8")
 
 
+def test_nothing_said_of_another_game_stays(page):
+    page.click("#tab-pieces")
+    until(lambda: "Firebolt" in page.locator("#pieces").text_content())
+    page.click("#tab-book")
+    until(lambda: "Firebolt" in page.locator("#book").text_content())
+    page.click("#new")
+    page.fill("#begin-name", "Odd Sock")
+    page.click("#begin-go")
+    until(lambda: 'ruleset "Odd Sock"' in text_of(page))
+    replaced(page, "card 2 Squire", "nonsense")  # at once, and so before anything was said of it
+    until(lambda: "cannot be played" in page.locator("#old").text_content())
+    for view in ("pieces", "examples", "changes", "book"):
+        page.click(f"#tab-{view}")
+        assert "once they can" in page.locator("#old").text_content()
+        assert page.locator(f"#{view}").text_content() == ""
+    replaced(page, "nonsense", "card 2 Squire")
+    until(lambda: "Squire" in page.locator("#book").text_content())
+    replaced(page, "card 2 Squire", "nonsense")
+    until(lambda: "what they were before" in page.locator("#old").text_content())
+    assert "Squire" in page.locator("#book").text_content()
+
+
 def test_a_variant_and_back(page):
     page.click("#new")
     page.fill("#begin-name", 'My "own"')
@@ -340,6 +362,14 @@ def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
     size = sum((SITE / name).stat().st_size for name in files if (SITE / name).is_file())
     assert size < LARGEST
     context.close()
+
+
+def test_whose_code_is_sent_has_its_licence_sent(page, address):
+    page.goto(f"{address}licences.html")
+    named = page.locator("a[href$='.txt']").get_attribute("href")
+    licences = page.request.get(address + named).text()
+    for whose in ("Yann Collet", "Marijn Haverbeke", "Erez Shinan", "Hynek Schlawack"):
+        assert whose in licences
 
 
 def test_offline(page, address):

@@ -31,7 +31,7 @@ def command(file: Path, once: bool) -> None:
     last: Look | None = None
     for _ in (None,) if once else saves(file, lambda: time.sleep(PAUSE)):
         last = _shown(file, last)
-    if once and last is not None and not last.plays:
+    if once and last is not None and last.wrong:
         raise SystemExit(1)
 
 

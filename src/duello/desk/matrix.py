@@ -29,6 +29,10 @@ _STEPS = 200
 """Answers that are given to come to a choice of both players."""
 
 
+SEED = 0
+"""What chance draws on the way to the choice, wherever nothing else is asked for."""
+
+
 class NoMatrix(Exception):
     """There is no such choice; the message says why."""
 
@@ -72,6 +76,13 @@ def scores(script: sc.Script) -> tuple[str, ...]:
                 if verb.text.startswith("win"):
                     found[noun.text] = None
     return tuple(found)
+
+
+def first_matrix(program: Program, script: sc.Script) -> Matrix:
+    """The matrix of a match that begins; the same for the same rules, whatever chance may draw.
+    Raises NoMatrix.
+    """
+    return matrix(Match(program, seed=SEED), scores(script))
 
 
 def matrix(
