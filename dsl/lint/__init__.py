@@ -28,7 +28,7 @@ from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
-from .leak_by_announcement import betraying
+from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
@@ -112,6 +112,14 @@ def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
     )
 
 
+def betraying(program: Program) -> tuple[Problem, ...]:
+    """The announcements by which hidden choices betray themselves, and that no line allows."""
+    knowledge = Knowledge(program)
+    note_sure_values(knowledge)
+    found = announcements_betraying(knowledge, Blocks(knowledge))
+    return tuple(one.problem for one in found if not allowing(program, one))
+
+
 def _found(program: Program) -> Search:
     knowledge = Knowledge(program)
     note_sure_values(knowledge)
@@ -140,7 +148,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
     yield telling_secrets(knowledge)
-    yield betraying(knowledge, blocks)
+    yield announcements_betraying(knowledge, blocks)
     yield telling_by_facts(knowledge)
     yield telling_by_offers(knowledge)
     yield telling_by_asking(knowledge)

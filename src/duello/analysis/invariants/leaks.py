@@ -292,7 +292,7 @@ def _shows(message: Message) -> tuple[str, frozenset[str]] | None:
 def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
     """The opponent makes a choice whose reveal is hidden from the player, in every way.
 
-    Of lines with the same messages, apart from what announcements say, all say the same.
+    Of lines with the same messages, apart from announcements, all announce the same.
     """
     opponent = match.players[1 - match.seat(player)]
     ours, theirs = answers_of(match, player), answers_of(match, opponent)
@@ -307,7 +307,7 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
         told = told_to(answer(answer(match, player, mine), opponent, way), player, start)
         shown = [data for event, _, _, data, _, kind in told if _reveals(kind, event, name)]
         if shown and shown[0].get(opponent) == UNKNOWN:
-            groups.setdefault(repr(outline(told)), []).append((way, told))
+            groups.setdefault(repr(outline(match.program, told)), []).append((way, told))
     pairs = 0
     for (way, told), *others in groups.values():
         for other, said in others:
