@@ -29,6 +29,16 @@ def is_secret(program: Program, name: str) -> bool:
     return any(d.secret and not _shows(program, d) for d in _called(program, name))
 
 
+@once_of_each
+def is_kept(program: Program, name: str) -> bool:
+    """Whether a choice is declared to be made in secret, or is made in one go that is."""
+    return any(
+        name == each.name or name in made_of(program, each.name)
+        for each in program.decisions
+        if each.secret
+    )
+
+
 def _shows(program: Program, decision: Decision) -> bool:
     return any(
         not isinstance(line, ir.Ask | ir.Branch | ir.Require)
