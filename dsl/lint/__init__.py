@@ -44,7 +44,7 @@ from .question_answers import Questions
 from .read_otherwise import otherwise_read
 from .read_too_soon import read_too_soon
 from .rows_left_out import rows_left_out
-from .seat_bias import favouring
+from .seat_bias import exchanged, favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
@@ -118,6 +118,13 @@ def betraying(program: Program) -> tuple[Problem, ...]:
     note_sure_values(knowledge)
     found = announcements_betraying(knowledge, Blocks(knowledge))
     return tuple(one.problem for one in found if not allowing(program, one))
+
+
+def go_with_seats(program: Program) -> dict[int, int]:
+    """The properties that go with the seats, each with the other one: the rules are the same when
+    the players exchange seats and these are exchanged as well. None, if nothing need be.
+    """
+    return exchanged(Knowledge(program))
 
 
 def _found(program: Program) -> Search:
