@@ -18,7 +18,7 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
 from .engine.conditions_together import Sum, bounds_in, sums_in, together
-from .engine.printed_selection import fits
+from .engine.printed_selection import described_by, fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
 from .lint_warning import Finding, fault, finding_of
@@ -466,7 +466,7 @@ def _left_by(
     knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
 ) -> bool:
     """Whether something is left by some rules. holding: all that hold at once with them."""
-    narrowed = _narrowed(knowledge, rules)
+    narrowed = _narrowed(knowledge, made.domain, rules)
     if narrowed is None:
         return False
     taken, wanted = narrowed
@@ -525,7 +525,7 @@ def _counts(number: Sum, zone: ir.Read) -> bool:
 
 
 def _narrowed(
-    knowledge: Knowledge, rules: list[ir.Rule]
+    knowledge: Knowledge, domain: ir.Tree, rules: list[ir.Rule]
 ) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
     """What rules take out of a choice, and what they want in it; None if no names say it."""
     taken: set[ir.Tree] = set()
@@ -535,10 +535,26 @@ def _narrowed(
         if not isinstance(form, ir.Constrain):
             return None
         named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
-        if not named or form.such is not None:
+        such = _described_names(knowledge, domain, form)
+        if not named or such is None:
             return None
-        (taken if form.forbidding else wanted).update(form.among)
+        (taken if form.forbidding else wanted).update(form.among, such)
     return taken, wanted
+
+
+def _described_names(
+    knowledge: Knowledge, domain: ir.Tree, form: ir.Constrain
+) -> list[ir.Tree] | None:
+    """The names of what a rule that takes something out describes; None if that is not known."""
+    if form.such is None:
+        return []
+    if not form.forbidding or not isinstance(domain, ir.PieceChoice | ir.DesignChoice):
+        return None
+    every = knowledge.of_kind(domain.kind)
+    found = described_by(knowledge.program, form, every, knowledge.fixed)
+    if found is None:
+        return None
+    return [ir.Constant(design, ir.DesignType(domain.kind)) for design in sorted(found)]
 
 
 def _is_one(knowledge: Knowledge, tree: ir.Tree) -> bool:

@@ -8,7 +8,14 @@ from unittest.mock import patch
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.analysis.explore.games import compiled, games
-from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, PLAIN, TOLD, WARNED
+from tests.analysis.explore.test_comparing import (
+    BETRAYED,
+    GUESSED,
+    NORTH_FIRST,
+    PLAIN,
+    TOLD,
+    WARNED,
+)
 from tests.analysis.explore.test_packed import result
 
 import duello
@@ -97,7 +104,7 @@ def test_one_round_of_archwizards_duel() -> None:
     assert (len(packed.seen), packed.progress.edges) == (18, 381)
 
 
-@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, NORTH_FIRST])
+@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, BETRAYED, NORTH_FIRST])
 def test_what_is_different_is_found(text: str) -> None:
     found = both(compiled(on_piles(text)), Bounds())
     assert bool(found.differing) == (text != PLAIN)

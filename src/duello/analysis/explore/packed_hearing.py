@@ -95,10 +95,10 @@ class Ears:
         return found
 
     def outline(self, told: Heard, seat: int) -> str:
-        """The messages without what announcements say."""
+        """The messages that may follow from what is hidden, without announcements."""
         found = told.outlines.get(seat)
         if found is None:
-            found = told.outlines[seat] = repr(secrets.outline(told.messages[seat]))
+            found = told.outlines[seat] = repr(secrets.outline(self.program, told.messages[seat]))
         return found
 
     def hides(self, told: Heard, seat: int, names: frozenset[str], whose: str) -> bool:
