@@ -11,6 +11,7 @@ from ...dsl import limits
 from ...dsl import syntax as sx
 from ...dsl.ir import Malformed
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
 from .document import term
 from .english import article, is_plural, listed
 from .value_phrases import COMPARED, ValuePhrases
@@ -64,27 +65,29 @@ class FilterPhrases(ValuePhrases):
 
     # ------------------------------------------------------------------ behind the noun
 
-    def filters(self, filters: tuple[sx.Filter, ...], many: bool = False) -> str:
+    def filters(
+        self, filters: tuple[sx.Filter, ...], many: bool = False, noun: sx.Word | None = None
+    ) -> str:
         """Which things are meant, behind a noun with its adjectives."""
         said = tuple(each for each in filters if not self._adjective(each))
         before: tuple[sx.Filter | None, ...] = (None, *said)
         return "".join(
-            f"{' and' if _joined(one, each) else ''} {self._whole(each, many, len(said) > 1)}"
+            f"{' and' if _joined(one, each) else ''} {self._whole(each, many, len(said) > 1, noun)}"
             for one, each in zip(before, said, strict=False)
         )
 
-    def _whole(self, each: sx.Filter, many: bool, among: bool) -> str:
+    def _whole(self, each: sx.Filter, many: bool, among: bool, noun: sx.Word | None) -> str:
         """One of several filters, the end of which is not taken for another's."""
-        words = self._filter(each, many)
+        words = self._filter(each, many, noun)
         compound = isinstance(each, sx.Where) and isinstance(each.condition, sx.And | sx.Or)
         return f"({words})" if among and compound else words
 
-    def _filter(self, each: sx.Filter, many: bool) -> str:
+    def _filter(self, each: sx.Filter, many: bool, noun: sx.Word | None) -> str:
         match each:
             case sx.That():
                 return self._that(each, many)
             case sx.Where():
-                return self.relative(each.condition, many)
+                return self.relative(each.condition, many, noun)
             case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
                 return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
             case sx.With() | sx.Whose():
@@ -103,7 +106,8 @@ class FilterPhrases(ValuePhrases):
                 words, amount = self.count(each.amount)
                 compared = f"{COMPARED[each.sign]} {words}".strip()
                 things = f"{self.adjectives(each.filters)}{self.many(each.noun.text, amount)}"
-                return f"next to {compared} {things}{self.filters(each.filters, amount != 1)}"
+                which = self.filters(each.filters, amount != 1, each.noun)
+                return f"next to {compared} {things}{which}"
             case _:
                 assert_never(each)
 
@@ -119,23 +123,23 @@ class FilterPhrases(ValuePhrases):
         be, negated = "are" if many else "is", "not " if each.negated else ""
         return f"that {be} {negated}{self.alternatives(each.alternatives)}"
 
-    def relative(self, condition: sx.Condition, many: bool) -> str:
+    def relative(self, condition: sx.Condition, many: bool, noun: sx.Word | None = None) -> str:
         """A condition on `it` behind the thing: `whose limit is not Fire`, `that is empty and for
-        which they have three men`.
+        which they have three men`. noun: of what kind the thing is.
         """
         match condition:
             case sx.And(parts=parts):
-                said = [self._within_relative(part, many, parts[-1]) for part in parts]
+                said = [self._within_relative(part, parts[-1], many, noun) for part in parts]
                 return listed([said[0], *map(_not_again, said, said[1:])])
             case sx.Or(parts=parts):
                 told = (
-                    self.relative(part, many) if isinstance(part, sx.And)
-                    else self._within_relative(part, many, parts[-1])
+                    self.relative(part, many, noun) if isinstance(part, sx.And)
+                    else self._within_relative(part, parts[-1], many, noun)
                     for part in parts
                 )  # fmt: skip
                 return ", or ".join(told)
             case sx.IsIn(value=value, negated=False, zone=sx.Those() as those) if (
-                value == _IT and those.within is None and those.filters
+                value == _IT and those.within is None and those.filters and _same(noun, those.noun)
             ):
                 return self._one_of(those, many)
         words = self.condition(condition)
@@ -145,9 +149,11 @@ class FilterPhrases(ValuePhrases):
                 return which.format(be=be, have=have) + words.removeprefix(it)
         return f"for {'each of ' if many else ''}which {words}"
 
-    def _within_relative(self, part: sx.Condition, many: bool, last: sx.Condition) -> str:
+    def _within_relative(
+        self, part: sx.Condition, last: sx.Condition, many: bool, noun: sx.Word | None
+    ) -> str:
         """One of several clauses, the end of which is not taken for another's."""
-        words = self.relative(part, many)
+        words = self.relative(part, many, noun)
         more = sx.And | sx.Or if part is last else sx.And | sx.Or | sx.Where
         nested = isinstance(part, sx.Or) or any(isinstance(node, more) for node in inside(part))
         return f"({words})" if nested else words
@@ -158,7 +164,9 @@ class FilterPhrases(ValuePhrases):
         region = (those.region,) if those.region else ()
         said = [
             words if words.startswith(("that ", "whose ", "for ")) else f"that {be} {words}"
-            for words in (self._whole(each, many, True) for each in (*those.filters, *region))
+            for words in (
+                self._whole(each, many, True, those.noun) for each in (*those.filters, *region)
+            )
         ]
         if those.excepted:
             said.append(f"that {be} not {self.alternatives(those.excepted)}")
@@ -227,3 +235,8 @@ def _not_again(before: str, words: str) -> str:
     """A relative clause behind another, without the word that both begin with."""
     again = before.startswith("that ") and words.startswith("that ")
     return words.removeprefix("that ") if again else words
+
+
+def _same(noun: sx.Word | None, other: sx.Word) -> bool:
+    """Whether two nouns are one, in either number."""
+    return noun is not None and other.text in forms(noun.text)

@@ -405,7 +405,7 @@ class Sentences:
         within = f" in {self.phrases.value(line.within)}" if line.within else ""
         where = f" {self.phrases.region(line.region)}" if line.region else ""
         noun = self.phrases.adjectives(line.filters) + self.phrases.name(line.noun)
-        return f"{noun}{where}{within}{self.phrases.filters(line.filters)}"
+        return f"{noun}{where}{within}{self.phrases.filters(line.filters, noun=line.noun)}"
 
     def _time(self, line: sx.Timed) -> str:
         phase = self.phrases.many(line.phase.text, line.count) if line.phase else ""

@@ -70,7 +70,7 @@ class Phrases(FilterPhrases):
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
         ends = [isinstance(zone, sx.EndOf) and zone.amount == 1 for zone in domain.zones]
         where = f" {self.region(domain.region)}" if domain.region else ""
-        narrowed = self.excepted(domain.excepted) + self.filters(domain.filters, many)
+        narrowed = self.excepted(domain.excepted) + self.filters(domain.filters, many, domain.noun)
         like = self.adjectives(domain.filters)
         if ends and all(ends):
             counted = f"{zones.removeprefix(' in ')}{where}{narrowed}"
@@ -85,7 +85,7 @@ class Phrases(FilterPhrases):
         if region.over is not None:
             filters = region.over.filters
             things = self.adjectives(filters) + self.many(region.over.noun.text, None)
-            over = f" over {things}{self.filters(filters, True)}"
+            over = f" over {things}{self.filters(filters, True, region.over.noun)}"
         return self._region(region) + over
 
     def _region(self, region: sx.Region) -> str:

@@ -470,7 +470,7 @@ class ValuePhrases(ABC):
         base = self.adjectives(value.filters) + self.name(value.noun)
         within = f" in {self.value(value.within)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
-        which = self.excepted(value.excepted) + self.filters(value.filters, many)
+        which = self.excepted(value.excepted) + self.filters(value.filters, many, value.noun)
         return base + where + within + which
 
     # ------------------------------------------------------------------ subjects and verbs
@@ -552,7 +552,9 @@ class ValuePhrases(ABC):
         """Which things are not meant."""
 
     @abstractmethod
-    def filters(self, filters: tuple[sx.Filter, ...], many: bool = False) -> str:
+    def filters(
+        self, filters: tuple[sx.Filter, ...], many: bool = False, noun: sx.Word | None = None
+    ) -> str:
         """Which things are meant, behind their noun."""
 
     @abstractmethod
