@@ -11,7 +11,7 @@ from math import prod
 
 from ..dsl import ir
 from ..dsl.ir.boards import Board
-from ..dsl.ir.program import Decision
+from ..dsl.ir.program import BELOW_A_CHOICE, Decision
 from ..dsl.ir.types import Value
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, edges, holds, one, several, things, value
@@ -377,8 +377,9 @@ def allowed(work: Transaction, due: Open) -> Sequence[Value]:
 
 
 def ruled_out(work: Transaction, due: Open, thing: Value) -> str:
-    """Which rule in force does not allow a thing that might be chosen: by its name, if it stands in
-    the text for everybody; which piece somebody holds, nobody is told.
+    """Which rule in force does not allow a thing that might be chosen: by its name, or in the words
+    of the line below the choice, if it stands in the text for everybody; which piece somebody
+    holds, nobody is told.
     """
     decision = work.program.decisions[due.decision]
     for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
@@ -388,8 +389,25 @@ def ruled_out(work: Transaction, due: Open, thing: Value) -> str:
         name = work.program.named_rules[number].name
         mine = value(form.player, work, env) == due.player and holds(work, rule, env)
         if mine and not name.startswith(" ") and not _passes(work, due, (form, env), thing):
-            return f"the rule `{name}` does not allow it"
+            line = in_its_words(rule) if name.endswith(BELOW_A_CHOICE) else ""
+            return f"{f'`{line}`' if line else f'the rule `{name}`'} does not allow it"
     return "a rule in force does not allow it"
+
+
+def outside(decision: Decision) -> str:
+    """Why a thing cannot be chosen that is none of those among which one chooses."""
+    words = in_its_words(decision.domain)
+    return f"it is not among what may be chosen{f': {words}' if words else ''}"
+
+
+def in_its_words(node: ir.Tree | ir.Rule) -> str:
+    """What the rules say in a place, if that is short enough for a message."""
+    words = " ".join(node.span.words.split())
+    return words if len(words) <= SHORT_ENOUGH else ""
+
+
+SHORT_ENOUGH = 100
+"""So many characters of a rule are quoted."""
 
 
 def ruling_out(work: Transaction, due: Open, rules: frozenset[int]) -> Iterator[int]:

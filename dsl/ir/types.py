@@ -12,6 +12,7 @@ from typing import ClassVar, cast, get_args, get_origin
 
 from attrs import evolve, field, frozen
 
+from ..word_forms import IRREGULAR
 from .nodes import Malformed, Shown
 
 Value = int | str | tuple["Value", ...] | None
@@ -459,7 +460,12 @@ def _article(noun: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Several of something, as far as spelling tells: `cards`, `victories`, `torches`."""
+    """Several of something: `dice`, and by spelling `victories`, `torches`, `cards`."""
+    return IRREGULAR.get(noun) or with_s(noun)
+
+
+def with_s(noun: str) -> str:
+    """A word with the ending of several things, whatever it is: `dies`, as a verb has it, too."""
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     if noun.endswith(("s", "x", "z", "ch", "sh")):

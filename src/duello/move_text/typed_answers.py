@@ -32,7 +32,17 @@ from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..interpreter.state import Open, State
 from .display_names import edge_name
 from .namesakes import all_alike, told_apart
-from .word_matching import JOINING, NAME, NOTHING, Names, Part, Several, chunks, readings
+from .word_matching import (
+    JOINING,
+    NAME,
+    NOTHING,
+    Names,
+    Part,
+    Several,
+    chunks,
+    folded,
+    readings,
+)
 
 SHOWN = 4
 """How many alternatives a refusal names."""
@@ -279,6 +289,17 @@ def named_first(program: Program, words: str) -> Design:
             continue
     number = understand(words if len(said) < 2 else said[0], everything)
     return program.designs[sure(int, number)]
+
+
+def called_first(program: Program, words: str) -> Design:
+    """What piece the words name, or begin with, by a whole name or short form: the first word of
+    `I challenge` is no beginning of `income`. Raises NotUnderstood.
+    """
+    found = named_first(program, words)
+    said, names = folded(words), design_names(program, found.number)
+    if len(said) > 1 and not any(said[: len(each)] == each for each in map(folded, names)):
+        raise NotUnderstood(f"`{words}` is no piece")
+    return found
 
 
 def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) -> str:

@@ -119,7 +119,11 @@ class Sentences:
     def _answer(self, line: sx.Clause) -> Item:
         """What the rules answer, or what is done in a step."""
         general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
-        clause = self._given(line.body[0]) if general and len(line.body) == 1 else None
+        only = line.body[0] if general and len(line.body) == 1 else None
+        if isinstance(only, sx.Line) and only.sentence == sx.Pronoun("they"):
+            so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
+            return Item(sentence(so))
+        clause = self._given(only) if only is not None else None
         if clause is not None:
             return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
         return self._titled(self.phrases.name(line.label), line.body)
@@ -190,7 +194,9 @@ class Sentences:
         said = [self._conditions(each) for each in guard.also]
         if guard.condition is not None:
             word = "unless" if guard.negated else "if"
-            said.append(f"{word} {self.phrases.condition(guard.condition)}")
+            words = self.phrases.condition(guard.condition)
+            several = guard.also and isinstance(guard.condition, sx.Or)
+            said.append(f"{word} ({words})" if several else f"{word} {words}")
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
@@ -227,7 +233,7 @@ class Sentences:
                 more = "higher" if sign == "+" else "lower"
                 return f"{self.phrases.be(left)} {self.phrases.value(right)} {more}"
             case _:
-                return self.phrases.value(what)
+                return self.phrases.alone(what)
 
     def _must(self, line: sx.Must) -> str:
         name = term(self.phrases.name(self._choice_name(line.choice)))
@@ -237,11 +243,18 @@ class Sentences:
             return f"{who} must{negated} choose {self._such(line.such)} as {own} {name}"
         if not line.alternatives:
             negated = " not" if line.negated else ""
-            last = f"{own} last {name}, with everything that goes with it"
-            return f"{who} must{negated} repeat {last}"
+            return f"{who} must{negated} repeat {own} last {name}{self._with_all(line.choice)}"
         negated = " not" if line.negated else ""
         what = self.phrases.alternatives(line.alternatives)
         return f"{who} must{negated} choose {what} as {own} {name}"
+
+    def _with_all(self, word: sx.Word) -> str:
+        """What is repeated with a choice that has parts."""
+        choice = self.phrases.words.choice(word.text)
+        domain = choice.node.domain if choice is not None else None
+        parts = isinstance(domain, sx.PiecesDomain) and domain.parts
+        go = isinstance(domain, sx.OneGo) or (choice is not None and choice.go is not None)
+        return ", with everything that goes with it" if parts or go else ""
 
     def _such(self, such: sx.PiecesDomain | sx.Bound) -> str:
         """What may be chosen, by what it is like."""
@@ -334,16 +347,30 @@ class Sentences:
     # ------------------------------------------------------------------ lines with blocks
 
     def _deal(self, line: sx.Deal) -> Item:
-        """What chance deals, or somebody draws."""
+        few = "is nothing" if line.high == sx.Number(1) else "are not enough"
+        return Item(sentence(self.drawing(line)), self._drawn(line.body, f"if there {few} to draw"))
+
+    def drawing(self, line: sx.Deal) -> str:
+        """What chance deals, or somebody draws, as a clause."""
         phrases = self.phrases
         who, chance = phrases.value(line.who), isinstance(line.who, sx.Chance)
         verb = phrases.verb("deal" if chance and line.target is not None else "draw", line.who)
-        things = phrases.amount(line.low, line.high, line.noun)
         source = f" from {phrases.value(line.source)}"
         target = "" if line.target is None else f" to {phrases.value(line.target)}"
+        things = phrases.amount(line.low, line.high, line.noun, behind=source + target)
         name = "" if line.name is None else f", as {term(phrases.name(line.name))}"
-        head = sentence(f"{who} {verb} {things}{source}{target}{name}{self.guard(line.guard)}")
-        return Item(head, self.items(line.body))
+        return f"{who} {verb} {things}{name}{self.guard(line.guard)}"
+
+    def _drawn(self, body: sx.Body, none: str) -> tuple[Item, ...]:
+        """What is done when something is drawn, or cannot be. none: the latter, as a condition."""
+        return tuple(
+            item
+            for line in body
+            for item in (
+                [self._led(none, line.body)] if isinstance(line, sx.IfNonePossible)
+                else self.items((line,))
+            )
+        )  # fmt: skip
 
     def _if(self, line: sx.If) -> list[Item]:
         condition = self.phrases.condition(line.condition)
@@ -380,7 +407,8 @@ class Sentences:
     def _each(self, line: sx.ForEachPiece) -> str:
         within = f" in {self.phrases.value(line.within)}" if line.within else ""
         where = f" {self.phrases.region(line.region)}" if line.region else ""
-        return f"{self.phrases.name(line.noun)}{where}{within}{self.phrases.filters(line.filters)}"
+        noun = self.phrases.adjectives(line.filters) + self.phrases.name(line.noun)
+        return f"{noun}{where}{within}{self.phrases.filters(line.filters, noun=line.noun)}"
 
     def _time(self, line: sx.Timed) -> str:
         phase = self.phrases.many(line.phase.text, line.count) if line.phase else ""
@@ -446,7 +474,7 @@ class Sentences:
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         several = isinstance(named.value, sx.Those | sx.Cells)
         is_ = f"{whose}:" if several else f"{whose} {verb}"
-        return f"{is_} {self.phrases.value(named.value)}{self.guard(named.guard)}"
+        return f"{is_} {self.phrases.alone(named.value)}{self.guard(named.guard)}"
 
     def choice(self, line: sx.Choose) -> str:
         """Who chooses what, as a clause."""
