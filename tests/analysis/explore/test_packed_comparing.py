@@ -155,7 +155,6 @@ def test_what_is_different_is_found(text: str) -> None:
 
 def test_orders_are_compared_by_the_reference_at_some_states(monkeypatch) -> None:
     monkeypatch.setattr(packed_search, "CHECKED", 2)
-    monkeypatch.setattr(packed_search, "ONE_IN", 20)
     found = searches(duello.load("archwizards-duel").program, Bounds(), 1)
     assert all(packed.progress.compared for packed in found)
     assert found[0].engine.counts.handed_over and not found[-1].engine.counts.handed_over
@@ -350,8 +349,9 @@ def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
     assert not _differs(compiled(on_piles(text)))
 
 
-def test_what_is_different_on_the_reference_is_compared_as_a_whole() -> None:
+def test_what_is_different_on_the_reference_is_compared_as_a_whole(monkeypatch) -> None:
     """Of one way in so many, the reference sees to it that compiled code does the same."""
+    monkeypatch.setattr(packed_search, "CHECKED", 5)
     program = duello.load("archwizards-duel").program
     with patch.object(PackedComparing, "_is_the_same", lambda self, one, other: False):
         packed = both(program, Bounds(), 1)

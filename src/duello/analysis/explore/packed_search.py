@@ -63,13 +63,9 @@ class CompiledExpanding(Expanding):
 
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
-"""Where ways are compared one by one, the reference compares the first so many states, if there are
-few enough ways on, and of the others one in so many: that orders make no difference, too.
-"""
-
-ONE_IN = 10_000
-"""Where no way has to be compared with another one, the reference compares the first answer at each
-point, and then one in so many.
+"""Where everything is compared, the reference looks at the first so many states, and of the others
+at one in so many: that orders make no difference, too. It looks at one way from there; where it may
+make a difference who sits where, at all of them, if there are few enough.
 """
 
 
@@ -108,7 +104,6 @@ class PackedSearch(Search):
         self._alike: dict[StateKey, bytes] = {}
         self.made_by = made_by(program, options)
         self.packed: PackedComparing | None = None
-        self._looked_at = set[int]()
         super().__init__(program, options, habits, merging, rounds, compare)
         self.expanding = CompiledExpanding(program, self.expanding.habits, engine=self.engine)
         self._branch = self.expanding.habits.branch
@@ -407,11 +402,9 @@ class PackedSearch(Search):
         """Whether one of so many ways from a state is the same on the reference, if it is looked
         at.
         """
-        edges = self.progress.edges
-        if state[0] in self._looked_at and edges // ONE_IN == (edges + count) // ONE_IN:
+        if number >= CHECKED_FIRST and (number + 1) % CHECKED:
             return True
-        self._looked_at.add(state[0])
-        compared = packed.as_on_the_reference(state, edges % count, self._path(number))
+        compared = packed.as_on_the_reference(state, number % count, self._path(number))
         self.progress.compared += compared or 0
         return compared is not None
 
