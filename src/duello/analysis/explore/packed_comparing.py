@@ -12,10 +12,11 @@ Must not know: which states are looked at.
 from collections.abc import Callable, Hashable, Sequence
 from operator import itemgetter
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from duello.analysis.model import secrets as secret_words
 from duello.analysis.model.invariant_violation import Difference
+from duello.analysis.model.named_seats import names_a_seat
 from duello.compiler.engine import Engine, EngineState
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.dsl import ir
@@ -23,6 +24,7 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import CHOSEN, LATE, Open, State
 
 from ..model.information_sets import (
+    ALONE,
     LONE,
     NONE,
     Codes,
@@ -39,6 +41,7 @@ from .invariant_checks import Comparing, Differing
 from .packed_answers import Answered, PackedAnswers
 from .packed_hearing import Ears, Heard
 from .packed_seats import PackedSeats
+from .packed_signals import Roles, Signals
 from .packed_spots import Answer, PackedWays, Spot
 from .progress import Progress
 
@@ -48,22 +51,6 @@ Picked = tuple[Answer, ...]
 
 ALIKE = 100_000
 """So many pairs of states are remembered that are alike though they are not packed alike."""
-
-
-@frozen
-class Roles:
-    """Whose decisions are due at a point, for one seat: those of the player and of chance, the
-    player's own, those of the other; the messages with which what the other chooses may begin to
-    show, None if it need not be secret; the names of these choices; a number of its own.
-    """
-
-    fixed: tuple[int, ...]
-    mine: tuple[int, ...]
-    others: tuple[int, ...]
-    ends: frozenset[str] | None
-    names: frozenset[str]
-    whose: str
-    number: int
 
 
 class PackedComparing:
@@ -81,6 +68,65 @@ class PackedComparing:
         self._places: dict[tuple[int, int], tuple[int, ...] | None] = {}
         self.answers = PackedAnswers(engine, self.ears, spot)
         self._alike: set[tuple[Packed, Packed]] = set()
+        self.fair, self.trusting = not names_a_seat(engine.program), True
+        self.signals = Signals(
+            engine.layout.module,
+            self.ears,
+            spot,
+            self.roles,
+            self.is_chosen,
+            lambda name: engine.layout.kind(name)[0] == "domain",
+            branch,
+        )
+
+    @property
+    def alike_by_construction(self) -> bool:
+        """Whether who sits where makes no difference by construction, as long as the reference has
+        found none: no rule names a seat.
+        """
+        return self.fair and self.trusting
+
+    @property
+    def mirrors(self) -> bool:
+        """Whether seats have to be compared state by state."""
+        return self.comparing.seats is not None and not self.alike_by_construction
+
+    def pairs(self, state: Packed) -> int | None:
+        """How many pairs of ways from a state without twins are alike in what must be alike; None
+        if the ways have to be compared one by one.
+        """
+        if self.mirrors or not self.trusting:
+            return None
+        return 0 if self.secrets is None else self.signals.pairs(state)
+
+    def as_on_the_reference(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:
+        """Let the reference compare one way from a state without twins: in how many orders; None if
+        anything is different there, or if it leads elsewhere. path: the ways that lead to it.
+        """
+        seats = self.comparing.seats
+        compared = self._compared_once(state, way, path)
+        if compared is None:
+            self.comparing.seats, self.trusting = seats, False
+        return compared
+
+    def _compared_once(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:
+        ways = self.spot(state[0]).ways(state, self.branch)
+        whole, progress = self.engine.unpacked(state), Progress()
+        theirs = self.comparing.expanding.ways(whole)
+        if ways is None or ways.count != theirs.count or theirs.unclear is not None:
+            return None
+        at = self.comparing.at(whole, theirs, ALONE, path)
+        after, _ = self.answers.step(state, ways.way(way))
+        there, found, _ = at.compare(way, theirs.way(way), progress)
+        alike = self._is_the_same(after, self.engine.taken_up(there))
+        return progress.compared if alike and not found and not at.begin() else None
+
+    def _is_the_same(self, one: Packed, other: EngineState) -> bool:
+        """Whether compiled code has come to where the reference has."""
+        outcome = self.engine.outcome(one)
+        if outcome is not None or isinstance(other, State):
+            return outcome is not None and outcome == self.engine.outcome(other)
+        return one[0] == other[0] and self.spot(one[0]).form(one) == self.spot(one[0]).form(other)
 
     @property
     def secrets(self) -> Secrets | None:
@@ -131,7 +177,7 @@ class PackedComparing:
         names = frozenset(program.decisions[due[at].decision].name for at in others)
         whose = program.seats[1 - seat]
         alone = len(self._roles)
-        return Roles(tuple(fixed), tuple(mine), tuple(others), together, names, whose, alone)
+        return Roles(seat, tuple(fixed), tuple(mine), tuple(others), together, names, whose, alone)
 
     def key(self, number: int, at: int, answer: Answer) -> tuple[int, Value]:
         """What an answer means, whatever the point."""
@@ -266,7 +312,7 @@ class PackedAt:
     def _mirrored(self) -> bool:
         """Find the image, if seats are compared; False where only the reference can."""
         comparing = self.comparing
-        if comparing.seats is None or comparing.comparing.seats is None:
+        if comparing.seats is None or not comparing.mirrors:
             return True
         image = comparing.seats.image(self.state)
         if image is None:
