@@ -11,6 +11,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax.walk import inside, of, rewrite
+from .shuffles import if_so
 
 DEAL = "deal"
 """What a draw is called that the text gives no name."""
@@ -56,16 +57,7 @@ def dealt(node: sx.Deal) -> sx.Node:
     """A draw as the choice that it is."""
     if unclear(node) is not None:
         return node
-    made = _choice(node)
-    guard = node.guard
-    if guard is None or guard.condition is None:
-        return made
-    line: sx.Statement = made
-    for each in (guard, *guard.also):
-        if each.condition is not None:
-            ways: tuple[sx.Body, sx.Body] = ((), (line,)) if each.negated else ((line,), ())
-            line = sx.If(each.condition, *ways, span=node.span)
-    return line
+    return if_so(_choice(node), node.guard)
 
 
 def unclear(node: sx.Deal) -> tuple[str, str] | None:
@@ -137,7 +129,8 @@ def _choice(node: sx.Deal) -> sx.Drawn:
         body = (_moved(name, node, node.target), *body)
     chance = sx.Chance(span=node.who.span)
     unnamed = node.name is None
-    return sx.Drawn(chance, False, name, False, domain, body, unnamed=unnamed, span=node.span)
+    drawn = sx.Drawn(chance, False, name, False, domain, body, unnamed=unnamed, span=node.span)
+    return evolve(drawn, fresh=True) if node.fresh else drawn
 
 
 def _moved(name: sx.Word, node: sx.Deal, target: sx.Value) -> sx.Line:

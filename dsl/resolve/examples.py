@@ -329,7 +329,11 @@ def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
         return None
     if draft.decision_names.find_verb(verb) is not None:
         return None
-    drawn = [made for made in draft.decisions if made.by_chance]
+    drawn = [
+        made
+        for made in draft.decisions
+        if made.by_chance and not isinstance(made.domain, ir.OrderChoice)
+    ]
     if move.to is not None and any(isinstance(made.domain, ir.DealChoice) for made in drawn):
         drawn = [made for made in drawn if isinstance(made.domain, ir.DealChoice)]
     if len({made.name for made in drawn}) > 1:  # what the rules say with this verb is meant
