@@ -115,10 +115,11 @@ def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[ir.EndOf]:
     """The ends of piles that are the same for both players, and go to each of them."""
     for line in lines:
         for each in written(line.effect) if isinstance(line, ir.Do) else ():
-            things = each.things
-            if each.how is How.MOVE and isinstance(things, ir.EndOf) and each.by is not None:
-                if not _speaks_of(things, slot) and _speaks_of(each.by, slot):
-                    yield things
+            things, goal = each.things, each.by
+            if each.how is not How.MOVE or not isinstance(things, ir.EndOf) or goal is None:
+                continue
+            if not _speaks_of(things, slot) and _speaks_of(goal, slot):
+                yield things
 
 
 def _speaks_of(tree: ir.Tree, slot: int) -> bool:
