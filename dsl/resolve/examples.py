@@ -22,6 +22,7 @@ from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .lookup import as_name
 from .ruleset import RulesetBinder
+from .told_words import known_told
 
 OTHER_NAMES = (
     ir.NumberType,
@@ -384,6 +385,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             said = claim.words.text
             if not said.strip():
                 _says_nothing(claim.span, "any words that are told begin so", binder)
+            known_told(said, claim.words.span, binder.draft)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
 
 
