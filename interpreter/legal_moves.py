@@ -15,7 +15,7 @@ from ..dsl.ir.program import BELOW_A_CHOICE, Decision
 from ..dsl.ir.types import Value
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, edges, holds, one, several, things, value
-from .move_sets import Deals, Sets, TooMany, free
+from .move_sets import Deals, Orders, Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
 from .transaction import Transaction
@@ -91,12 +91,7 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
         case ir.DesignChoice():
             return _sets(work, tree, env, _designs(work, tree, env))
         case ir.NumberChoice():
-            low, high = one(tree.low, work, env), one(tree.high, work, env)
-            out = [value(each, work, env) for each in tree.excepted]
-            if low is None or high is None:
-                return []
-            _few_enough(high - low + 1, "numbers")
-            return [n for n in range(low, high + 1) if n not in out]
+            return _numbers(work, tree, env)
         case ir.GroupChoice():
             return _groups(work, tree, env)
         case ir.SetChoice():
@@ -105,7 +100,18 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
             return _cells(work, tree, env)
         case ir.EdgeChoice():
             return _edges(work, tree, env)
+        case ir.OrderChoice():
+            return Orders(several(tree.zone, work, env))
     return _always(work, tree)
+
+
+def _numbers(work: Transaction, tree: ir.NumberChoice, env: Env) -> list[Value]:
+    low, high = one(tree.low, work, env), one(tree.high, work, env)
+    out = [value(each, work, env) for each in tree.excepted]
+    if low is None or high is None:
+        return []
+    _few_enough(high - low + 1, "numbers")
+    return [n for n in range(low, high + 1) if n not in out]
 
 
 def _always(work: Transaction, tree: ir.Tree) -> Sequence[Value]:
@@ -163,7 +169,8 @@ def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:
     sizes: list[int] = []
     for seat in (0, 1):
         theirs = bind(env, tree.slot, seat)
-        pools.append(tuple(_of_kind(work, tree.kind, several(tree.zone, work, theirs))))
+        held = sorted(several(tree.zone, work, theirs))  # also of a pile, as of what has no order
+        pools.append(tuple(_of_kind(work, tree.kind, held)))
         sizes.append(one(tree.amount, work, theirs) or 0)
     return Deals(tuple(pools), tuple(sizes))
 
@@ -495,6 +502,8 @@ def written_down(
     if isinstance(decision.domain, ir.DealChoice):
         dealt = each_dealt(decision.domain, answer)
         return [((decision.value, seat), theirs) for seat, theirs in enumerate(dealt)]
+    if isinstance(decision.domain, ir.OrderChoice):
+        return []  # it is kept in the pile, together with others that were drawn for it
     if not decision.parts:
         return [((decision.value, player), answer)]
     chosen, *parts = ir.as_things(answer)

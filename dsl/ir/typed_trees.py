@@ -71,6 +71,7 @@ PLAIN: dict[type[Tree], Parts] = {
     values.Total: {"measure": (NUMBER,), "things": SEVERAL},
     values.EndOf: {"zone": (ZONE,)},
     values.DealChoice: {"amount": (NUMBER,), "zone": (ZONE, PIECES)},
+    values.OrderChoice: {"zone": (ZONE,)},
     values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
     values.Cases: {"conditions": (TRUTH,)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
@@ -583,6 +584,13 @@ def _single(tree: Choices, around: Around) -> Iterator[str]:
         yield f"{type(tree).__name__} is of one thing, and says how many"
 
 
+def _of_a_pile(tree: values.OrderChoice, around: Around) -> Iterator[str]:
+    zone = tree.zone
+    pile = isinstance(zone, values.Read) and around.property(zone.property).type.name == "pile"
+    if not pile:
+        yield "OrderChoice: what lies in no order is no pile"
+
+
 # as in `BY_TREE`
 AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.Constant: _constant,
@@ -592,6 +600,7 @@ AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.PieceChoice: _single,
     values.DesignChoice: _single,
     values.DealChoice: _single,
+    values.OrderChoice: _of_a_pile,
     places.CellChoice: _single,
     values.PerPlayer: _per_player,
     values.Together: _together,

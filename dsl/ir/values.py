@@ -348,6 +348,15 @@ class DealChoice(Tree):
 
 
 @frozen(repr=False)
+class OrderChoice(Tree):
+    """Every order in which the pieces of a pile may lie, from top to bottom. An answer is written
+    down in the pile itself.
+    """
+
+    zone: Tree
+
+
+@frozen(repr=False)
 class DesignChoice(Tree):
     """From `low` to `high` of a kind's designs, where the design in `slot` fits. single: as in
     `PieceChoice`.

@@ -163,7 +163,8 @@ def _classes(hint: object) -> Iterator[object]:
 LINES = tuple(get_args(statements.Line))
 FORMS = tuple(get_args(statements.RuleForm))
 CHOICES = (
-    *(values.PieceChoice, values.DealChoice, values.DesignChoice, values.GroupChoice),
+    *(values.PieceChoice, values.DealChoice, values.OrderChoice),
+    *(values.DesignChoice, values.GroupChoice),
     values.SetChoice,
     *(values.NumberChoice, values.PlayerChoice, values.TruthChoice, values.UseChoice),
     *(places.CellChoice, places.EdgeChoice, places.WayChoice, places.GoChoice),

@@ -18,6 +18,7 @@ from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
 from .guards import in_front
+from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
@@ -37,6 +38,7 @@ from .sentences import (
     several_things,
     such_players,
 )
+from .shuffles import shuffled, shuffled_at_first
 
 
 def lower(script: sc.Script) -> sc.Script:
@@ -71,7 +73,10 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sc.Field,), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
     ((sx.Choose,), rules_of_choices),
-    ((sx.Deal,), _dealt),
+    ((sx.Declare, sx.Shuffle), shuffled_at_first),
+    ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),
+    ((sx.Shuffle, sx.Declare), shuffled),
+    ((sx.InTurn,), one_after_the_other),
     ((sx.OneOfEach,), decks_by_names),
 )
 """What is done to a script as a whole, in this order, if there is a node of these classes in it."""

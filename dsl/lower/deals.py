@@ -155,9 +155,10 @@ def _choice(node: sx.Deal) -> sx.Drawn:
     chance = sx.Chance(span=node.who.span)
     unnamed = node.name is None
     drawer = _drawer(node)
-    return sx.Drawn(
+    drawn = sx.Drawn(
         chance, False, name, False, domain, body, unnamed=unnamed, drawer=drawer, span=node.span
     )
+    return evolve(drawn, fresh=True) if node.fresh else drawn
 
 
 def _moved(name: sx.Word, node: sx.Deal, target: sx.Value) -> sx.Line:

@@ -50,6 +50,8 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
             return _type_of_things(node, draft)
         case sx.DealDomain():
             return _type_of_things(node.things, draft)
+        case sx.OrderDomain():
+            return ir.PIECES
         case sx.WeightedDomain() if node.otherwise.text in draft.seats:
             return ir.PLAYER.or_none()
         case sx.WeightedDomain():
@@ -184,6 +186,8 @@ class Domains:
                 self._of_two_sorts(node)
             case sx.DealDomain():
                 return self._deal(node, scope)
+            case sx.OrderDomain():
+                return self._order(node, scope)
             case sx.WeightedDomain():
                 return self._weighted(node)
         return ir.TruthChoice(span=node.span)
@@ -321,6 +325,15 @@ class Domains:
         self.draft.certainly("wrong-kind", f"`{noun.text}` is no kind of piece", noun.span)
         return pieces
 
+    def _order(self, node: sx.OrderDomain, scope: Scope) -> ir.Tree:
+        """Every order of a pile: what lies in no order cannot be shuffled."""
+        zone = self.values.expect(node.zone, scope, ir.ZONE)
+        if isinstance(zone.type, ir.ZoneType) and isinstance(zone.tree, ir.Read):
+            return ir.OrderChoice(zone.tree, span=node.span)
+        words = node.zone.span.words
+        self.draft.certainly("wrong-kind", f"`{words}` is no pile", node.zone.span)
+        return ir.TruthChoice(span=node.span)
+
     def _weighted(self, node: sx.WeightedDomain) -> ir.Tree:
         """As many of each name as its share says, of which one is drawn: each equally likely."""
         if len({self._kind_of(word.text) for word in node.names}) > 1 or len(
@@ -403,51 +416,6 @@ class Domains:
         out = tuple(self.values.expect(v, scope, edge).tree for v in node.excepted)
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
         return tree, ir.EdgeType(kind, optional=True)
-
-    def not_from_a_pile(self, node: sx.Choose, domain: ir.Tree) -> None:
-        """Note that chance draws out of what lies in an order."""
-        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
-        zones = domain.zones if isinstance(domain, ir.PieceChoice) else ()
-        zone = domain.zone if isinstance(domain, ir.DealChoice) else next(iter(zones), None)
-        if not isinstance(zone, ir.Read) or not isinstance(things, sx.PiecesDomain):
-            return
-        type_ = self.draft.type_of(zone.property)
-        if isinstance(type_, ir.ZoneType) and type_.ordered:
-            words, noun = things.zones[0].span, things.noun.text
-            self.draft.fault(
-                "wrong-kind",
-                f"`{words.words}` is a pile, of which it is said what lies on top",
-                words,
-                notes=("chance draws from zones that lie in no order",),
-                help=f"move the top ones: `move the top {noun} of {words.words} to ...`; or leave "
-                "out `in a pile` where it is declared",
-            )
-
-    def not_to_a_pile(self, node: sx.Drawn) -> None:
-        """Note that several cards are dealt to a pile at once, where they would lie in no order."""
-        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
-        line = node.body[0] if node.body else None
-        move = line.sentence if isinstance(line, sx.Line) else None
-        if not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1):
-            return
-        if not isinstance(move, sx.EffectLine) or not move.arguments:
-            return
-        goal = move.arguments[-1].value
-        owned = isinstance(goal, sx.Possessive)
-        noun = goal.thing.noun if isinstance(goal, sx.Possessive) else goal
-        if not isinstance(noun, sx.Word):
-            return
-        number = self.draft.bearers["player" if owned else "game"].find(noun.text)
-        type_ = None if number is None else self.draft.type_of(number)
-        if isinstance(type_, ir.ZoneType) and type_.ordered:
-            self.draft.fault(
-                "wrong-kind",
-                f"`{noun.text}` is a pile, and cards that are dealt together lie in no order",
-                noun.span,
-                notes=("what is drawn from a zone in no order is drawn as from a shuffled pile",),
-                help="leave out `in a pile` where it is declared, and draw from it: `chance draws "
-                "...`; or deal one card at a time, in a phase that is played so often",
-            )
 
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""

@@ -603,6 +603,13 @@ class DealDomain(Node):
 
 
 @frozen
+class OrderDomain(Node):
+    """Every order of what lies in a pile."""
+
+    zone: Value
+
+
+@frozen
 class NumberDomain(Node):
     """`a whole number from 1 to their rank other than 3`."""
 
@@ -638,6 +645,5 @@ class EdgeDomain(Node):
 
 Domain = (
     PiecesDomain | NumberDomain | NumbersDomain | OneOfDomain | GroupsDomain | PlayerDomain
-    | YesOrNo | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo
-    | EitherDomain
-)  # fmt: skip
+    | YesOrNo | NamesDomain | WeightedDomain | DealDomain | OrderDomain | WayDomain | EdgeDomain
+    | OneGo | EitherDomain)  # fmt: skip

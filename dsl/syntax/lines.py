@@ -65,11 +65,12 @@ class Choose(Node):
 class Drawn(Choose):
     """What a `Deal` is made of: chance takes pieces out of a zone. unnamed: the text gives no name
     to it, so that several may be called alike. drawer: the player who draws and is named, whom
-    `they` means here.
+    `they` means here. fresh: as in `Deal`.
     """
 
     unnamed: bool = False
     drawer: Value | None = None
+    fresh: bool = False
 
 
 @frozen
@@ -80,6 +81,8 @@ class Deal(Node):
 
     amount: as of a choice, from `low` to `high`. target: where they go; None, if they stay.
     together: who would draw at once, where the line stands among those for each player or thing.
+    fresh: whether the source is a pile that was just shuffled, so that it makes no difference which
+    of its cards lie on top.
     """
 
     who: Value
@@ -92,6 +95,18 @@ class Deal(Node):
     guard: Guard | None
     body: tuple["Statement", ...]
     together: str = ""
+    fresh: bool = False
+
+
+@frozen
+class Shuffle(Node):
+    """`shuffle the deck`, `they shuffle their deck`: chance says in which order a pile lies. who:
+    somebody who is said to do it; None, if nobody is.
+    """
+
+    who: Value | None
+    zone: Value
+    guard: Guard | None
 
 
 @frozen
@@ -182,6 +197,14 @@ class ForEachPlayer(Node):
 
 
 @frozen
+class InTurn(Node):
+    """`for each player in turn from North: ...`: first for one player, then for the other."""
+
+    first: Value
+    body: tuple["Statement", ...]
+
+
+@frozen
 class ForEachPiece(Node):
     """`for each card in your hand: ...`, `for each cell next to here: ...`; `it` is the thing."""
 
@@ -232,6 +255,7 @@ class Declare(Node):
     initial: Value
     audience: str
     pile: bool = False
+    shuffled: bool = False
 
 
 @frozen
@@ -380,6 +404,7 @@ Statement = (
     | Step
     | Choose
     | Deal
+    | Shuffle
     | Distribute
     | Use
     | Within
@@ -390,6 +415,7 @@ Statement = (
     | Written
     | If
     | ForEachPlayer
+    | InTurn
     | ForEachPiece
     | Clause
     | Timed

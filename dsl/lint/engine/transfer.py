@@ -378,6 +378,7 @@ OPAQUE = (
     ir.DesignChoice,
     ir.GroupChoice,
     ir.DealChoice,
+    ir.OrderChoice,
     ir.SetChoice,
     ir.NumberChoice,
     ir.PlayerChoice,

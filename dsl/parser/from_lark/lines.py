@@ -108,6 +108,11 @@ class Lines(Places):
         place = who.span.to((target or source).span)
         return sx.Deal(who, name, low, high, noun, source, target, guard, body, span=place)
 
+    def shuffle(
+        self, meta: Meta, who: sx.Value | None, zone: sx.Value, guard: sx.Guard | None
+    ) -> sx.Shuffle:
+        return sx.Shuffle(who, zone, guard, span=self._at(meta))
+
     def distribute(
         self, meta: Meta, who: sx.Value, amount: sx.Value, name: sx.Word, *rest: Mixed
     ) -> sx.Statement:
@@ -183,6 +188,9 @@ class Lines(Places):
     ) -> sx.ForEachPlayer:
         return sx.ForEachPlayer(_body(tail), such, span=self._at(meta))
 
+    def for_each_in_turn(self, meta: Meta, _word: Token, first: sx.Value, tail: Tail) -> sx.InTurn:
+        return sx.InTurn(first, _body(tail), span=self._at(meta))
+
     def for_each_piece(
         self, meta: Meta, _word: Token, noun: sx.Word, within: sx.Value, *rest: Mixed
     ) -> sx.ForEachPiece:
@@ -231,7 +239,9 @@ class Lines(Places):
     ) -> sx.Declare:
         heard = audience.lstrip(", \t") if audience else ""
         heard = "open" if "," in heard else heard
-        return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
+        shuffled = pile is not None and pile.endswith("shuffled")
+        lies = (pile is not None, shuffled)
+        return sx.Declare(owner, name, initial, heard, *lies, span=self._at(meta))
 
     def for_seats(self, meta: Meta, *rows: sx.Row) -> sx.Table:
         they = sx.Pronoun("they", span=self._at(meta))

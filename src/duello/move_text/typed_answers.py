@@ -20,6 +20,7 @@ from ..dsl.ir import (
     DesignType,
     DirectionType,
     EdgeType,
+    OrderChoice,
     PieceType,
     PlayerType,
     TruthType,
@@ -90,6 +91,8 @@ def said(
     decision = program.decisions[due.decision]
     if isinstance(decision.domain, DealChoice):
         return [simply(v, deal_shown(program, state, v)) for v in values]
+    if isinstance(decision.domain, OrderChoice):
+        return [simply(v, _in_words(program, state, v)) for v in values]
     listed = [(value, _asked(program, state, decision, value)) for value in values]
     beside: dict[int, list[int]] = defaultdict(list)
     if is_of_pieces(program.properties[decision.value].type):
@@ -131,12 +134,14 @@ def _asked(
 
 def deal_shown(program: Program, state: State, value: Value) -> str:
     """What each player is dealt: `North: King, Ace; South: Queen, Page`."""
-    named = [
-        ", ".join(program.designs[state.pieces[piece][0]].name for piece in as_several(theirs))
-        for theirs in as_things(value)
-    ]
+    named = [_in_words(program, state, theirs) for theirs in as_things(value)]
     seats = zip(program.seats, named, strict=True)
     return "; ".join(f"{seat}: {names or 'nothing'}" for seat, names in seats)
+
+
+def _in_words(program: Program, state: State, pieces: Value) -> str:
+    """The names of pieces, as they are listed."""
+    return ", ".join(program.designs[state.pieces[each][0]].name for each in as_several(pieces))
 
 
 def _told_apart(among: list[Said]) -> list[Said]:

@@ -114,7 +114,9 @@ class Declarations(Sentences):
         empty = value == "nobody" or value.endswith("or none")
         pile = sort.name == ZONE and game.chance(0.25)
         game.facts.append(Fact(name, sort, bearer, phase, empty=empty, pile=pile))
-        return f"{owner} has {name}: {value}{', in a pile' if pile else ''}{told}"
+        lies = ", in a pile" if pile else ""
+        lies += ", shuffled" if pile and game.chance(0.3) else ""
+        return f"{owner} has {name}: {value}{lies}{told}"
 
     def _perhaps(self, kind: int) -> tuple[str, Sort]:
         """What may be none, and is at first."""

@@ -243,6 +243,7 @@ class Sentences(Narrowing):
             self.timed,
             self.choose,
             self._deal,
+            self._shuffle,
             self._rest,
         )
         said = self.random.choice(ways)(scope)
@@ -288,6 +289,8 @@ class Sentences(Narrowing):
         state = self._own(scope, YES_NO)
         if state is not None and PLAIN.fullmatch(str(state)) and self.game.chance(0.1):
             such = f" who has {self._not()}{state}"
+        if scope.course and self.game.chance(0.2):
+            such = f" in turn from {self.tight(SEATED, scope)}"
         block = self.block(scope.inside(they=True, each=True))
         return self.tail(f"for each player{such}:", block)
 
@@ -378,6 +381,12 @@ class Sentences(Narrowing):
             head = f"{who} draws {random.choice(('a', '2', 'up to 2'))} {kind.name} from {deck}"
             head += f" to {to}{self.guard(scope, 0.2)}"
         return [head, *inset(below)]
+
+    def _shuffle(self, scope: Scope) -> Lines:
+        """A pile is shuffled; what is ill-typed may be no pile."""
+        wanted = {} if self.game.chance(self.wrong) else {"pile": True}
+        pile = self.fact(Sort(ZONE), scope, **wanted)
+        return self.done(scope) if pile is None else [f"shuffle {pile}{self.guard(scope, 0.2)}"]
 
     def _bring(self, choice: Choice) -> None:
         self.game.choices.append(choice)

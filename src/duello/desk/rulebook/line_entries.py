@@ -79,8 +79,10 @@ class Sentences:
                 return [self._titled(self._time(line), line.body)]
             case sx.ForEachPlayer():
                 return [self._of_each(line)]
+            case sx.Shuffle():
+                return [Item(sentence(self._shuffled(line)))]
             case (
-                sx.ForEachPiece() | sx.AtTheEnd() | sx.IfLate()
+                sx.ForEachPiece() | sx.InTurn() | sx.AtTheEnd() | sx.IfLate()
                 | sx.IfNoneChosen() | sx.IfNonePossible()
             ):  # fmt: skip
                 return [self._led(self._lead(line), line.body)]
@@ -325,6 +327,7 @@ class Sentences:
         owner, name = line.owner, term(self.phrases.name(line.name))
         each = isinstance(owner, sx.EachPlayer)
         pile = ", in a pile" if line.pile else ""
+        pile += ", shuffled" if line.shuffled else ""
         match line.initial:
             case sx.TruthValue(value=value) if each:
                 return f"{'each' if value else 'neither'} player is {name}{pile}"
@@ -372,6 +375,14 @@ class Sentences:
             )
         )  # fmt: skip
 
+    def _shuffled(self, line: sx.Shuffle) -> str:
+        """Who shuffles what, or what is shuffled."""
+        zone, guard = self.phrases.value(line.zone), self.guard(line.guard)
+        if line.who is None:
+            return f"{zone} is shuffled{guard}"
+        verb = self.phrases.verb("shuffle", line.who)
+        return f"{self.phrases.value(line.who)} {verb} {zone}{guard}"
+
     def _if(self, line: sx.If) -> list[Item]:
         condition = self.phrases.condition(line.condition)
         if not line.then:
@@ -383,14 +394,16 @@ class Sentences:
 
     def _lead(
         self,
-        line: sx.ForEachPlayer | sx.ForEachPiece | sx.AtTheEnd | sx.IfLate | sx.IfNoneChosen
-        | sx.IfNonePossible,
+        line: sx.ForEachPlayer | sx.ForEachPiece | sx.InTurn | sx.AtTheEnd | sx.IfLate
+        | sx.IfNoneChosen | sx.IfNonePossible,
     ) -> str:  # fmt: skip
         match line:
             case sx.ForEachPlayer():
                 return f"for {self.phrases.value(sx.EachPlayer(such=line.such))}"
             case sx.ForEachPiece():
                 return f"for each {self._each(line)}"
+            case sx.InTurn():
+                return f"for each player in turn, from {self.phrases.value(line.first)} on"
             case sx.AtTheEnd():
                 return "at the end, however it has ended"
             case sx.IfLate(both=True):

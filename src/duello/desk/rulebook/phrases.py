@@ -49,6 +49,8 @@ class Phrases(FilterPhrases):
                 return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
             case sx.EitherDomain():
                 return f"either {listed([self.things(part) for part in domain.parts], 'or')}"
+            case sx.OrderDomain():
+                return f"an order of {self.value(domain.zone)}"
             case sx.DealDomain():
                 return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
