@@ -385,7 +385,8 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             said = claim.words.text
             if not said.strip():
                 _says_nothing(claim.span, "any words that are told begin so", binder)
-            known_told(said, claim.words.span, binder.draft)
+            if claim.negated:
+                known_told(said, claim.words.span, binder.draft)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
 
 

@@ -1,4 +1,4 @@
-"""Of what players are told: for who claims in an example that they are told something, or not.
+"""Of what players are told: for who claims in an example that they are not told something.
 
 Purpose: the words that may stand in a message: of the texts that the rules announce, of names, and
 those of the messages that every ruleset has.
@@ -25,7 +25,7 @@ IN_EVERY_RULESET = (
 
 def known_told(words: str, span: Span, draft: ProgramBuilder) -> None:
     """Note a word that stands in nothing that is told: a claim that somebody is not told it would
-    hold whatever the rules are, and the other one never.
+    hold whatever the rules are.
     """
     problems = draft.problems
     if problems.incomplete or (problems.unborn and problems.fatal):

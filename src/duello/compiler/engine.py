@@ -494,10 +494,10 @@ def _compiled(
         return found
     costly = False
     try:
-        graph = graph_of(program, options, how.only, how.telling)
+        graph, module = _generated(graph_of(program, options, how.only, how.telling), how)
     except NotCompiled as error:
-        graph, costly = Graph.nothing(program, options), isinstance(error, TooManyCases)
-    graph, module = _generated(graph, how)
+        costly = isinstance(error, TooManyCases)
+        graph, module = _generated(Graph.nothing(program, options), how)
     if kept:
         compiled_cache.remember(key, graph, module, costly)
     return graph, module
