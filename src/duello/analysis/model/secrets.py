@@ -31,11 +31,21 @@ def is_secret(program: Program, name: str) -> bool:
 
 @once_of_each
 def is_kept(program: Program, name: str) -> bool:
-    """Whether a choice is declared to be made in secret, or is made in one go that is."""
+    """Whether a choice is declared to be made in secret, or is made in one go that is; or a line
+    reveals it, so that it was not known before, or lets it lie where not everybody sees it.
+    """
+    shown = {node.decision for node in _nodes(program) if isinstance(node, ef.Reveal)}
+    kept = {
+        read
+        for node in _nodes(program)
+        if isinstance(node, ef.Move) and isinstance(node.zone, ir.Read)
+        if program.properties[node.zone.property].audience != "public"
+        for read in visit.properties_read(node.pieces)
+    }
     return any(
         name == each.name or name in made_of(program, each.name)
         for each in program.decisions
-        if each.secret
+        if each.secret or each.number in shown or each.value in kept
     )
 
 
