@@ -27,6 +27,7 @@ from duello.analysis.explore import packed_answers, packed_search, packed_seats
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_comparing import PackedComparing
+from duello.analysis.explore.packed_pairs import Beside, Pairs
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
 from duello.analysis.explore.packed_signals import Signals
@@ -62,6 +63,9 @@ SIGNED = (
 )
 """Nothing hangs on what was hidden."""
 
+LONGER = PLAIN.replace("play 2 rounds", "play 4 rounds") + "\ncard 4 Jack\n"
+"""What was hidden is not known in the next round."""
+
 
 @contextmanager
 def worth_code(answers: int) -> Iterator[None]:
@@ -74,11 +78,10 @@ def worth_code(answers: int) -> Iterator[None]:
 @contextmanager
 def way_by_way() -> Iterator[None]:
     """Every way is compared, and every state from the other seats."""
-    nothing_is_known = patch.object(PackedComparing, "pairs", lambda self, state: None)
-    by_construction = property(lambda self: False)
     with (
-        nothing_is_known,
-        patch.object(PackedComparing, "alike_by_construction", by_construction),
+        patch.object(PackedComparing, "pairs", lambda *given: None),
+        patch.object(PackedComparing, "before", lambda *given: None),
+        patch.object(PackedComparing, "alike_by_construction", property(lambda self: False)),
     ):
         yield
 
@@ -307,8 +310,12 @@ def _the_other_player_s_answer(right: Any) -> Any:
     return lambda self, turned, places: right(self, turned, range(len(places)))
 
 
-def _no_vector(right: Any) -> Any:
-    return lambda self, number: right(self, 0)
+def _whatever_was_answered(right: Any) -> Any:
+    return lambda self, places: right(self, ())
+
+
+def _the_first_way_of_the_twin(right: Any) -> Any:
+    return lambda self, vectors, every: [0] * len(vectors)
 
 
 def _never(right: Any) -> Any:
@@ -336,7 +343,8 @@ def _nothing_is_doubtful(right: Any) -> Any:
     [
         (AnswersWriter, "_answered", _notes_of_the_last_way, ""),
         (PackedWays, "offsets", _the_other_player_s_answer, ""),
-        (PackedWays, "vector", _no_vector, ""),
+        (Pairs, "_column", _whatever_was_answered, ""),
+        (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
         (Signals, "_hides", _never, SIGNED),
         (Signals, "_before", _none, ""),
         (Signals, "_is_silent", _always, WARNED),
@@ -348,12 +356,15 @@ def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Any, text: str
 ) -> None:
     monkeypatch.setattr(where, what, wrong(getattr(where, what)))
-    assert _differs(compiled(on_piles(text)) if text else duello.load("archwizards-duel").program)
+    if text:
+        assert _differs(compiled(on_piles(text)), None)
+    else:
+        assert _differs(duello.load("archwizards-duel").program)
 
 
-@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, SIGNED])
+@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER])
 def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
-    assert not _differs(compiled(on_piles(text)))
+    assert not _differs(compiled(on_piles(text)), None)
 
 
 def test_what_is_different_on_the_reference_is_compared_as_a_whole(monkeypatch) -> None:

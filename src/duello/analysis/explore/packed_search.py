@@ -18,12 +18,12 @@ from attrs import astuple, define, evolve, field
 from duello.compiler import compiled_cache
 from duello.compiler.answers_code import without_notes
 from duello.compiler.engine import Engine, EngineState, engine_of
-from duello.compiler.expansion import Expansion, Leaves
+from duello.compiler.expansion import Expansion
 from duello.compiler.expansion_code import Reached, expand_of
 from duello.compiler.layout import Layout
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.compiler.steps import notes_in
-from duello.dsl.ir import sure, visit
+from duello.dsl.ir import sure
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
@@ -34,7 +34,10 @@ from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
-from .packed_comparing import PackedAt, PackedComparing
+from .packed_at import PackedAt
+from .packed_comparing import PackedComparing
+from .packed_pairs import Compared
+from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Beside, Met, Search
 from .state_numbers import StateKey, digest_of, packed_key
@@ -412,6 +415,8 @@ class PackedSearch(Search):
         """Make the code for all answers at once of each point, instead of where it is worth it."""
         for number in range(len(self.engine.layout.module.decisions)):
             self._make_code(number)
+            if self.packed is not None:
+                self.packed.answers.make_code(number, True)
 
     def _make_code(self, number: int) -> None:
         spot = self.spot(number)
@@ -503,27 +508,33 @@ class PackedSearch(Search):
             return self._by_reference(number, state, twins, length)
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        left, begun = (
-            self._rounds_left(length),
-            self._begun_since(self.spot(state[0]).counts(state)),
-        )
-        mirrored, answered = self.seats, at.answered
-        for nth, (way, after) in enumerate(zip(answered.numbers, answered.afters, strict=True)):
-            found, codes = at.compare(nth, progress)
-            if found:
-                self._differ(found)
+        compared = at.compared(progress)
+        return self._reach_compared(number, state, length, at, compared)
+
+    def _reach_compared(
+        self, number: int, state: Packed, length: Length, at: PackedAt, compared: Compared
+    ) -> bool:
+        """Go on to the states behind the ways that were compared."""
+        progress, spots, mirrored = self.progress, self._spots, int(self.seats)
+        left = self._rounds_left(length)
+        begun = self._begun_since(self.spot(state[0]).counts(state))
+        ways = zip(at.answered.numbers, at.answered.afters, *compared.codes, strict=True)
+        for nth, (way, after, first, second) in enumerate(ways):
+            if nth in compared.found:
+                self._differ(compared.found[nth])
             progress.mirrored += mirrored
-            if after[0] >= 0:
-                there = self._spots.get(after[0]) or self.spot(after[0])
-                rounds = begun[there.counts(after)]
-                if rounds > left:
-                    progress.cut = True
-                else:
-                    self._reach_packed(number, way, length, rounds, after, there, codes, at)
-            else:
-                progress.ends += 1
             progress.edges += 1
-            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
+            if after[0] < 0:
+                progress.ends += 1
+            else:
+                there = spots.get(after[0]) or self.spot(after[0])
+                rounds = begun[there.counts(after)]
+                if rounds <= left:
+                    codes = first, second
+                    self._reach_packed(number, way, length, rounds, after, there, codes, at)
+                else:
+                    progress.cut = True
+            if time.monotonic() >= self._next_look or len(self.done) >= self._most:
                 self._clock()
                 if progress.stopped:
                     return False
@@ -596,26 +607,6 @@ class PackedSearch(Search):
         self._come(number, way, reached, state, key, self.seen.numbers.find(key), codes, at)
 
 
-class Begun(dict[Counts, int]):
-    """How many rounds were begun between two states, by how often phases were played then.
-
-    before: how often they had been played.
-    """
-
-    def __init__(self, leaves: Leaves, before: Counts) -> None:
-        super().__init__()
-        self.leaves = leaves
-        self.before = before
-
-    def __missing__(self, now: Counts) -> int:
-        before, total = self.before, 0
-        for leaf, outer in self.leaves:
-            same = all(before[o] == now[o] for o in outer)
-            total += max(0, now[leaf] - before[leaf]) if same else now[leaf]
-        self[now] = total
-        return total
-
-
 def _is_known(after: Packed) -> bool:
     """Whether compiled code knows where a way leads."""
     return bool(after) and after[0] != HANDED_OVER
@@ -625,17 +616,6 @@ def _itself(state: Packed) -> Packed:
     return state
 
 
-def leaves_of(program: Program) -> list[tuple[int, list[int]]]:
-    """The phases that count as rounds, and those around each."""
-    return [(leaf, visit.above(program, leaf)) for leaf in rounds_of(program)]
-
-
 def made_by(program: Program, options: tuple[Value, ...]) -> str:
     """What keys of states are compared by: compiled code of another Duello has others."""
     return compiled_cache.key_of(program, options, counting(program))
-
-
-def counting(program: Program) -> tuple[int, ...]:
-    """The phases of which it must be known how often they were played, to count rounds."""
-    found = {phase for leaf, outer in leaves_of(program) for phase in (leaf, *outer)}
-    return tuple(sorted(found))

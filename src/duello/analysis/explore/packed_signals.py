@@ -81,12 +81,12 @@ class Roles:
 @frozen
 class Told:
     """What is told first in one case. groups: answers after which a player, who has given the same,
-    was told the same; hiding: those after which a player has heard that a choice was made, and not
-    which.
+    was told the same; hiding: for each player, those after which the player has heard that a choice
+    was made, and not which.
     """
 
     groups: tuple[tuple[Vector, ...], ...]
-    hiding: frozenset[Vector]
+    hiding: tuple[frozenset[Vector], frozenset[Vector]]
 
 
 @frozen
@@ -140,13 +140,9 @@ class Signals:
         """How many pairs of ways from a state are alike in what must be alike; None if that has to
         be looked at way by way.
         """
-        number = state[0]
-        if number not in self._points:
-            self._points[number] = self._point(number)
-        point = self._points[number]
+        point, spot = self.point(state[0]), self.spot(state[0])
         if point is None:
             return None
-        spot = self.spot(number)
         key = (point.read(state), *[listed(state) for listed in spot.choices])
         if key in point.cases:
             case = point.cases[key]
@@ -164,19 +160,32 @@ class Signals:
                     return None
         return case.pairs
 
+    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> int | None:
+        """In how many pairs of ways from a state a player hears the same before a choice is
+        revealed; None if that is not known, or if the player hears of what is hidden.
+        """
+        point = self.point(state[0])
+        if point is None or ways.count > MOST_TOGETHER:
+            return None
+        hiding = self._told(point, state, ways).hiding[roles.seat]
+        if hiding and any(map(_among(ways), hiding)):
+            return None
+        return self._before(state[0], roles, ways)
+
+    def point(self, number: int) -> PointSignals | None:
+        """What is told first at a point; None if that is not known."""
+        if number not in self._points:
+            self._points[number] = self._point(number)
+        return self._points[number]
+
     # ------------------------------------------------------------------ cases
 
     def _case(self, point: PointSignals, spot: Spot, state: Packed) -> Case | None:
         ways = spot.ways(state, self.branch)
         if ways is None or ways.sampled or ways.count > MOST_TOGETHER:
             return None
-        told = self._told(point, state, ways)
-        there = [set(options) for options in ways.options]
-
-        def may_be(vector: Vector) -> bool:
-            return all(answer in among for answer, among in zip(vector, there, strict=True))
-
-        if any(map(may_be, told.hiding)):
+        told, may_be = self._told(point, state, ways), _among(ways)
+        if any(map(may_be, (*told.hiding[0], *told.hiding[1]))):
             return None
         doubtful = []
         for group in told.groups:
@@ -212,11 +221,12 @@ class Signals:
         self, point: PointSignals, state: Packed, options: Sequence[Sequence[Answer]]
     ) -> Told:
         groups: dict[Hashable, list[Vector]] = {}
-        hiding = set[Vector]()
+        hiding = set[Vector](), set[Vector]()
         for vector in product(*options):
             heard = self._first_heard(point, state, vector)
             if heard is None:
-                hiding.add(vector)
+                hiding[0].add(vector)
+                hiding[1].add(vector)
                 continue
             for roles in point.roles:
                 seat = roles.seat
@@ -226,9 +236,9 @@ class Signals:
                 mine = tuple([vector[at] for at in roles.mine])
                 groups.setdefault((seat, mine, signal), []).append(vector)
                 if any(self._hides(each, roles) for _, each in heard):
-                    hiding.add(vector)
+                    hiding[seat].add(vector)
         several = tuple(tuple(group) for group in groups.values() if len(group) > 1)
-        return Told(several, frozenset(hiding))
+        return Told(several, (frozenset(hiding[0]), frozenset(hiding[1])))
 
     def _first_heard(
         self, point: PointSignals, state: Packed, vector: Vector
@@ -418,6 +428,12 @@ class Signals:
 
 def _registers_of(chosen: Chosen) -> tuple[str, ...]:
     return (chosen.answer,) if chosen.kind is None else (chosen.answer, chosen.kind)
+
+
+def _among(ways: PackedWays) -> Callable[[Vector], bool]:
+    """Whether these answers may be given there."""
+    there = [set(options) for options in ways.options]
+    return lambda vector: all(answer in among for answer, among in zip(vector, there, strict=True))
 
 
 def _step(spot: Spot, vector: Vector) -> tuple[Callable[..., Packed], tuple[int, ...]]:
