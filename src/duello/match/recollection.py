@@ -14,6 +14,7 @@ from ..dsl.ir.program import Program
 from ..interpreter.state import Ending, State
 from .event_words import Event, Kind
 from .match import Match
+from .sights import in_words
 
 LATEST = 12
 """So many of the latest messages are looked up."""
@@ -61,7 +62,7 @@ def _chosen(program: Program, heard: Iterable[Event]) -> dict[str, str]:
         if event.kind is Kind.CHOICE:
             value = event.data["value"]
             parts = value if isinstance(value, list) else [value]
-            words = ", ".join(str(each) for each in parts if each is not None)
+            words = ", ".join(in_words(each) for each in parts if each is not None)
             found[str(event.data["choice"])] = words or "nothing"
         elif event.kind is Kind.OVER:
             over = event.data["phase"]

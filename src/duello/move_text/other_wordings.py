@@ -12,7 +12,9 @@ from ..dsl.word_forms import stems
 
 _SPEAKING = re.compile(r"^(?:I|we)(?:'ll| will| do)? ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:the|an?|my) ", re.IGNORECASE)
-_BETWEEN = re.compile(r"(?<=\w)[-\u2013\u2014](?=\w)")
+_DASH = r"(?: [-\u2013\u2014] |[-\u2013\u2014])"
+_BETWEEN = re.compile(rf"(?<=\w){_DASH}(?=[^\W\d])|(?<=\d){_DASH}(?=\d)")
+"""A dash between two names or two numbers; `King -1` has none, but a sign."""
 _CHOOSING = ("choose", "take", "name", "say")
 """Verbs with which anything is chosen, whatever the choice is called."""
 
