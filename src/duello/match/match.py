@@ -352,10 +352,12 @@ class Match:
         _short_enough(words)
         if api.many(self.program, due):
             try:
-                return (self._understood(due, words)[1],)
+                return (self._understood_or_meant(due, words)[1],)
             except IllegalMove:
                 return ()
-        found = meanings(words, self._candidates(due))
+        among = self._candidates(due)
+        wordings = (words, *self._otherwise(due, words))
+        found = next(filter(None, (meanings(wording, among) for wording in wordings)), {})
         return tuple(each.shown for those in found.values() for each in those[:1])
 
     def decline(
