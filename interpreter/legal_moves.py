@@ -90,7 +90,7 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
             return _deals(work, tree, env)
         case ir.DesignChoice():
             return _sets(work, tree, env, _designs(work, tree, env))
-        case ir.NumberChoice():
+        case ir.NumberChoice() | ir.NumbersChoice():
             return _numbers(work, tree, env)
         case ir.GroupChoice():
             return _groups(work, tree, env)
@@ -105,8 +105,13 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
     return _always(work, tree)
 
 
-def _numbers(work: Transaction, tree: ir.NumberChoice, env: Env) -> list[Value]:
+def _numbers(
+    work: Transaction, tree: ir.NumberChoice | ir.NumbersChoice, env: Env
+) -> Sequence[Value]:
     low, high = one(tree.low, work, env), one(tree.high, work, env)
+    if isinstance(tree, ir.NumbersChoice):
+        among = _numbers(work, tree.among, env)
+        return free(ir.as_several(tuple(among)), low or 0, high or 0)
     out = [value(each, work, env) for each in tree.excepted]
     if low is None or high is None:
         return []

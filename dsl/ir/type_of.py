@@ -225,6 +225,7 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.GroupChoice: _group,
     values.SetChoice: _one_of,
     values.NumberChoice: NUMBER,
+    values.NumbersChoice: SetType(NUMBER),
     values.PlayerChoice: PLAYER,
     values.TruthChoice: TRUTH,
     values.UseChoice: _used,

@@ -26,6 +26,7 @@ from .types import (
     GRAPH,
     NOTHING,
     NUMBER,
+    NUMBERS,
     PIECE,
     PIECES,
     PLAYER,
@@ -59,7 +60,7 @@ Parts = Mapping[str, tuple[Type, ...]]
 
 Choices = values.PieceChoice | values.DesignChoice | places.CellChoice | values.DealChoice
 
-SEVERAL = (ZONE, PIECES, DESIGNS, CELLS, EDGES, GRAPH)
+SEVERAL = (ZONE, PIECES, DESIGNS, CELLS, EDGES, NUMBERS, GRAPH)
 """Several things, of which one can be taken."""
 
 PLAIN: dict[type[Tree], Parts] = {
@@ -85,6 +86,7 @@ PLAIN: dict[type[Tree], Parts] = {
     values.AnyOf: {"parts": (TRUTH,)},
     values.Players: {"condition": (TRUTH,)},
     values.NumberChoice: {"low": (NUMBER,), "high": (NUMBER,), "excepted": (NUMBER,)},
+    values.NumbersChoice: {"low": (NUMBER,), "high": (NUMBER,)},
     values.PieceChoice: {
         "low": (NUMBER,),
         "high": (NUMBER,),

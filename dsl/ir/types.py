@@ -268,9 +268,7 @@ class SetType(Type):
     @property
     def name(self) -> str:
         """A short word for what it is several of."""
-        return {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}.get(
-            self.of.name, "list"
-        )
+        return SEVERAL_OF.get(self.of.name, "list")
 
     @property
     def kind(self) -> int | None:
@@ -281,6 +279,12 @@ class SetType(Type):
     def member(self) -> Type:
         """What one thing in it is."""
         return self.of
+
+
+SEVERAL_OF = {
+    "piece": "several", "design": "designs", "cell": "cells", "edge": "edges", "number": "numbers"
+}  # fmt: skip
+"""The short words for several things of one type."""
 
 
 @frozen(repr=False)
@@ -304,6 +308,7 @@ TEXT, THE_HOST, GO, NOTHING = TextType(), HostType(), GoType(), NothingType(opti
 PIECE, DESIGN, CELL, DIRECTION = PieceType(), DesignType(), CellType(), DirectionType()
 EDGE, GRAPH, ZONE = EdgeType(), GraphType(), ZoneType()
 PIECES, DESIGNS, CELLS, EDGES = SetType(PIECE), SetType(DESIGN), SetType(CELL), SetType(EDGE)
+NUMBERS = SetType(NUMBER)
 
 NAMES: dict[type[Type], str] = {
     NumberType: "number",

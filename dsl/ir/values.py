@@ -399,6 +399,15 @@ class NumberChoice(Tree):
 
 
 @frozen(repr=False)
+class NumbersChoice(Tree):
+    """From `low` to `high` of the numbers that one of `among` may be."""
+
+    low: Tree
+    high: Tree
+    among: NumberChoice
+
+
+@frozen(repr=False)
 class PlayerChoice(Tree):
     """One of the players."""
 

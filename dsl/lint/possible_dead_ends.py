@@ -121,7 +121,10 @@ class _Amounts:
                 return self._pieces(made, (things,), kind, -1, None)
             case ir.DealChoice() as domain:
                 return self._pieces(made, (domain.zone,), domain.kind, -1, None)
-            case ir.NumberChoice(low=low, high=high, excepted=excepted):
+            case (
+                ir.NumberChoice(low=low, high=high, excepted=excepted)
+                | ir.NumbersChoice(among=ir.NumberChoice(low=low, high=high, excepted=excepted))
+            ):
                 return self._numbers(low, high, excepted)
         return self._cells(made.domain)
 
@@ -485,7 +488,22 @@ def _left_by(
             return len(taken) < 2
         case ir.NumberChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+        case ir.NumbersChoice(low=ir.Constant(value=int(low))):
+            numbers = _numbers_among(made.domain.among)
+            return numbers is not None and len(numbers) - len(taken) >= low
     return not taken
+
+
+def _numbers_among(domain: ir.NumberChoice) -> set[int] | None:
+    """The numbers of a choice, where the text says them; None where they may change in play."""
+    out = [each.value for each in domain.excepted if isinstance(each, ir.Constant)]
+    low, high = domain.low, domain.high
+    if not (isinstance(low, ir.Constant) and isinstance(high, ir.Constant)):
+        return None
+    first, last = ir.as_one(low.value), ir.as_one(high.value)
+    if first is None or last is None or last - first > FEW or len(out) < len(domain.excepted):
+        return None
+    return set(range(first, last + 1)).difference(filter(lambda n: isinstance(n, int), out))
 
 
 def _enough_then(
@@ -608,6 +626,9 @@ def _can_be_met(
         ):
             held = _always_held(knowledge, domain)
             return not taken and names <= set(held) and len(names) <= high and low <= len(held)
+        case ir.NumbersChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
+            numbers = _numbers_among(domain.among) or set[int]()
+            return not taken and names <= numbers and len(names) <= high and low <= len(numbers)
         case ir.DesignChoice(kind=kind, only=None, single=True):
             out = {t.value for t in taken if isinstance(t, ir.Constant)}
             named = len(names) == len(wanted) and len(out) == len(taken)

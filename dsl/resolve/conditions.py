@@ -168,7 +168,7 @@ class Conditions:
                 lies = self.lying(subject, node.region, node, scope)
                 return ir.Not(lies, span=node.span) if node.negated else lies
             case sx.IsIn():
-                sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
+                sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
                 zone = self.values.expect(node.zone, scope, *sets)
                 inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside

@@ -30,6 +30,7 @@ FINEST_SHARE = 1_000
 PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NumberDomain: ir.NUMBER.or_none(),
     sx.NumbersDomain: ir.NUMBER.or_none(),
+    sx.SeveralNumbers: ir.NUMBERS.or_none(),
     sx.PlayerDomain: ir.PLAYER.or_none(),
     sx.YesOrNo: ir.TRUTH.or_none(),
     sx.WayDomain: ir.DirectionType(0, optional=True),
@@ -39,7 +40,7 @@ PLAIN: dict[type[sx.Domain], ir.Type] = {
 """The types of what is chosen that depend on nothing else."""
 
 
-SETS = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
+SETS = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
 """Out of which one thing may be chosen."""
 
 
@@ -155,13 +156,8 @@ class Domains:
                 type_ = domain_type(node, self.draft)
                 self._one_only(node, type_)
                 return self.things(node, scope), type_
-            case sx.NumberDomain():
-                low = self.values.expect(node.low, scope, ir.NUMBER).tree
-                high = self.values.expect(node.high, scope, ir.NUMBER).tree
-                self._filled(low, high, node)
-                out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
-                tree = ir.NumberChoice(low, high, out, span=node.span)
-                return tree, domain_type(node, self.draft)
+            case sx.NumberDomain() | sx.NumbersDomain() | sx.SeveralNumbers():
+                return self._numbers(node, scope), domain_type(node, self.draft)
             case sx.OneOfDomain():
                 things = self._out_of_several(node, scope)
                 return ir.SetChoice(things.tree, span=node.span), domain_type(node, self.draft)
@@ -180,8 +176,6 @@ class Domains:
     def _drawn_or_named(self, node: sx.Domain, scope: Scope) -> ir.Tree:
         """What chance draws, or one of names; else yes or no."""
         match node:
-            case sx.NumbersDomain():
-                return self._one_by_one(node)
             case sx.NamesDomain():
                 self._of_two_sorts(node)
             case sx.DealDomain():
@@ -202,7 +196,22 @@ class Domains:
         one = ir.Cases((such,), (ir.Local(slot),), nobody, span=node.span)
         return ir.SetChoice(ir.PerPlayer(slot, one, span=node.span), span=node.span)
 
-    def _one_by_one(self, node: sx.NumbersDomain) -> ir.Tree:
+    def _numbers(
+        self, node: sx.NumberDomain | sx.NumbersDomain | sx.SeveralNumbers, scope: Scope
+    ) -> ir.NumberChoice | ir.NumbersChoice:
+        """A number, or several."""
+        if isinstance(node, sx.NumbersDomain):
+            return self._one_by_one(node)
+        low = self.values.expect(node.low, scope, ir.NUMBER).tree
+        high = self.values.expect(node.high, scope, ir.NUMBER).tree
+        if isinstance(node, sx.SeveralNumbers):
+            among = ir.sure(ir.NumberChoice, self._numbers(node.among, scope))
+            return ir.NumbersChoice(low, high, among, span=node.span)
+        self._filled(low, high, node)
+        out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
+        return ir.NumberChoice(low, high, out, span=node.span)
+
+    def _one_by_one(self, node: sx.NumbersDomain) -> ir.NumberChoice:
         """A number from the least to the greatest of some that is none of the others between."""
         low, high = min(node.numbers), max(node.numbers)
         if high - low > FARTHEST_APART:

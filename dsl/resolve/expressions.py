@@ -24,6 +24,9 @@ from .small_words import SmallWords
 from .strange_words import misplaced, of_both, zone_of
 from .tables import TableRows
 
+NUMBER_WORDS = ("number", "numbers")
+"""What several numbers that were chosen are called: `for each number in their picks`."""
+
 
 class Values:
     """Binds values for one draft."""
@@ -464,6 +467,8 @@ class Values:
             return found, None
         design = self.draft.design_names.find(noun.text)
         kind = self.draft.kind_names.find(noun.text)
+        if kind is None and design is None and within is not None and noun.text in NUMBER_WORDS:
+            return self.expect(within, scope, ir.NUMBERS), None
         if kind is None and design is None:
             groups = (self.draft.kind_names, self.draft.board_names)
             self.draft.unknown("kind of piece", noun, *groups)

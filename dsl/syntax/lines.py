@@ -6,7 +6,8 @@ Purpose, input and output as the package's. Must not know: in which block a line
 from attrs import field, frozen
 
 from ..spans import Span
-from .expressions import Condition, Domain, Filter, Is, PiecesDomain, Region, Value
+from .domains import Domain
+from .expressions import Condition, Filter, Is, PiecesDomain, Region, Value
 from .words import Node, Word
 
 

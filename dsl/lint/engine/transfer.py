@@ -381,6 +381,7 @@ OPAQUE = (
     ir.OrderChoice,
     ir.SetChoice,
     ir.NumberChoice,
+    ir.NumbersChoice,
     ir.PlayerChoice,
     ir.TruthChoice,
     ir.UseChoice,

@@ -19,6 +19,7 @@ from .outline import (
     EDGES,
     GRAPH,
     NUM,
+    NUMBERS,
     ONE,
     PIECES_,
     SEATED,
@@ -547,9 +548,9 @@ class Sentences(Narrowing):
             if way == "row" and fact.sort.name in (NUM.name, YES_NO.name, ONE, DESIGN, CELL):
                 return f"{who} must not {fact.name} the same {often} in a row{guard}"
             return f"{who} {'must repeat' if way == 'row' else way} {fact.name}{guard}"
-        sort = (
-            Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
-        )
+        of_pieces = fact.sort.name in (ONE, PIECES_, DESIGNS)
+        sort = Sort(DESIGN, fact.sort.of) if of_pieces else fact.sort
+        sort = NUM if sort.name == NUMBERS and random.random() < 0.7 else sort
         if random.random() < 0.4:
             such = self._such(fact.sort, scope)
             return such and f"{who} {random.choice(('must', 'must not'))} {fact.name} {such}{guard}"

@@ -47,7 +47,7 @@ Thing = TypeVar("Thing")
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int | None], ...]
-SEVERAL = ("several", "designs")
+SEVERAL = ("several", "designs", "numbers")
 """The types of what is chosen of several things at once."""
 
 

@@ -31,6 +31,12 @@ class Phrases(FilterPhrases):
             case sx.NumberDomain():
                 low, high = self.value(domain.low), self.value(domain.high)
                 return f"a whole number from {low} to {high}{self.excepted(domain.excepted)}"
+            case sx.SeveralNumbers(among=among):
+                numbers = self.amount(domain.low, domain.high, sx.Word("numbers"))
+                if isinstance(among, sx.NumbersDomain):
+                    return f"{numbers}, of {self.domain(among)}"
+                low, high = self.value(among.low), self.value(among.high)
+                return f"{numbers} from {low} to {high}{self.excepted(among.excepted)}"
             case sx.NumbersDomain():
                 return listed([str(number) for number in domain.numbers], "or")
             case sx.OneOfDomain():
