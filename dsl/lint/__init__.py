@@ -34,6 +34,7 @@ from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
+from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
 from .player_texts import differing
@@ -141,6 +142,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Conditions(knowledge, blocks).findings()
     yield Clashes(knowledge, blocks).findings()
     yield Outgrown(knowledge, blocks).findings()
+    yield nothing_stored(knowledge)
     yield unreached(knowledge)
     yield acting_too_soon(knowledge)
     yield dead_ends(knowledge)

@@ -176,7 +176,11 @@ def become(
     for where, place in _places(m, effect.place, s, env, guard):
         if m.is_zone(place[0]):
             raise NotCompiled("a zone that becomes another one")
-        updates.set(place, where, value(m, effect.value, s, env, where))
+        thing = value(m, effect.value, s, env, where)
+        if not tr.may_be_none(m.program.properties[place[0]].type):
+            nothing = m.known(s, m.d.both(where, is_none(m, thing)))
+            m.gap(nothing, "nothing becomes what must be something")
+        updates.set(place, where, thing)
 
 
 def _places(
