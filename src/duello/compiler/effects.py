@@ -9,7 +9,7 @@ Must not know: in which order things happen.
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
-from . import questions, telling
+from . import made_pieces, questions, telling
 from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
@@ -229,6 +229,26 @@ def _is_piece(piece: Worth, s: SymbolicState) -> TypeGuard[int]:
     return isinstance(piece, int) and piece < len(s.pieces)
 
 
+def put(
+    m: Machine, effect: ef.Put, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    zone = effect.zone
+    if not m.renaming or m.telling:
+        raise NotCompiled("pieces that are made")
+    if any(kind.in_force for kind in m.program.kinds):
+        raise NotCompiled("rules that begin with what somebody has")
+    if not isinstance(zone, tr.Read) or zone.subject is None or not m.is_zone(zone.property):
+        raise NotCompiled("a piece that is made for a pile, or for nobody")
+    design = value(m, effect.design, s, env, guard)
+    whose = value(m, zone.subject, s, env, guard)
+    there = m.known(s, m.d.both(guard, m.d.negation(is_none(m, design))))
+    m.gap(m.known(s, m.d.both(there, is_none(m, whose))), "whose a piece is that is made")
+    made_pieces.counted(m, s)
+    for here, seat in _each(m, s, there, whose):
+        for on, number in _each(m, s, here, design):
+            updates.puts.append((on, number, (zone.property, seat)))
+
+
 def discard(
     m: Machine, effect: ef.Discard, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
@@ -430,6 +450,7 @@ MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Fall: rise,
     ef.Become: become,
     ef.Move: move,
+    ef.Put: put,
     ef.Discard: discard,
     ef.Swap: swap,
     ef.Copy: copy,
