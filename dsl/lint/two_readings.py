@@ -126,8 +126,11 @@ class _Pronouns:
         match line:
             case ir.Do(effect=ef.Effect() as effect):
                 return effect, None, line.span
-            case ir.Branch(condition=condition, then=then, otherwise=visit.NO_BLOCK):
-                match visit.lines(self.program, then):
+            case (
+                ir.Branch(condition=condition, then=way, otherwise=visit.NO_BLOCK)
+                | ir.Branch(condition=condition, then=visit.NO_BLOCK, otherwise=way)
+            ):
+                match visit.lines(self.program, way):
                     case (ir.Do(effect=ef.Effect() as effect) as done,) if done.span == line.span:
                         return effect, condition, line.span
                     case (ir.Ask() as ask,) if ask.span.start == line.span.start:

@@ -149,7 +149,7 @@ def test_for_each_player_they_are_that_player():
 
 
 def generated_texts():
-    for seed in range(80):
+    for seed in range(110):
         yield str(generated(Random(seed)).written())
 
 

@@ -291,7 +291,7 @@ class Sentences(Narrowing):
         if state is not None and PLAIN.fullmatch(str(state)) and self.game.chance(0.1):
             such = f" who has {self._not()}{state}"
         if scope.course and self.game.chance(0.2):
-            such = f" in turn from {self.tight(SEATED, scope)}"
+            such = f" in turn from {self.random.choice(self.game.seats)}"
         block = self.block(scope.inside(they=True, each=True))
         return self.tail(f"for each player{such}:", block)
 
