@@ -144,7 +144,7 @@ def _told(line: sx.EffectLine, phrases: Phrases) -> tuple[str, str, str]:
     text, label, heard = by_word.get(""), by_word.get("as"), by_word.get("to")
     said = phrases.text(text) if isinstance(text, sx.Word) else ""
     to = "everybody" if heard is None else phrases.value(heard)
-    to = "that player" if to == "they" else to
+    to = {"they": "that player", "you": "its owner"}.get(to, to)
     return said, to, phrases.name(label) if isinstance(label, sx.Word) else ""
 
 

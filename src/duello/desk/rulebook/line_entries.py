@@ -226,9 +226,7 @@ class Sentences:
             case sx.Note():
                 return f"the host alone is told {self.phrases.noted(what)}"
             case sx.Pick():
-                verb = self.phrases.verb("choose", what.who)
-                picked = "at random" if what.value is None else self.phrases.value(what.value)
-                return f"{self.phrases.value(what.who)} {verb} {picked}"
+                return self._pick(what)
             case sx.Calculation(left, "+" | "-" as sign, right) if not isinstance(
                 left, sx.Number | sx.OptionValue
             ):
@@ -236,6 +234,12 @@ class Sentences:
                 return f"{self.phrases.be(left)} {self.phrases.value(right)} {more}"
             case _:
                 return self.phrases.alone(what)
+
+    def _pick(self, line: sx.Pick) -> str:
+        who = self.phrases.value(line.who)
+        if line.value is None:
+            return f"chance chooses for {'them' if who == 'they' else who}"
+        return f"{who} {self.phrases.verb('choose', line.who)} {self.phrases.value(line.value)}"
 
     def _must(self, line: sx.Must) -> str:
         name = term(self.phrases.name(self._choice_name(line.choice)))
@@ -454,7 +458,7 @@ class Sentences:
     def _acting(self, step: str) -> str:
         """Whose abilities do something in a step."""
         acting = self.phrases.words.acting(step) if self.actors else []
-        names = [plain(where.name.text) for where in acting]
+        names = [self.phrases.body(where) for where in acting]
         if len(names) > _MANY:
             kinds = dict.fromkeys(a.kind.text for a in acting if isinstance(a, sc.Piece))
             return f" Here {listed([self.phrases.many(kind, None) for kind in kinds])} may act."

@@ -11,7 +11,7 @@ from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
 from ...dsl.syntax.walk import inside
 from .document import agreed, plain, term
-from .english import article, listed
+from .english import article, is_plural, listed
 from .filter_phrases import FilterPhrases
 from .value_phrases import COMPARED
 from .vocabulary import found
@@ -279,6 +279,9 @@ class Phrases(FilterPhrases):
                 return self._truth(value, wanted != condition.negated)
         negated = " not" if condition.negated else ""
         which = self.alternatives(condition.alternatives)
+        if option is not None and "player" in option.kinds:
+            be = self.verb("is", condition.alternatives[-1])
+            return f"{which} {be}{negated} agreed on as {term(self.name(value.name))}"
         return f"{term(self.name(value.name))} is{negated} agreed to be {which}"
 
     def _truth(self, value: sx.Value, wanted: bool = True) -> str:
@@ -309,7 +312,7 @@ class Phrases(FilterPhrases):
             return {
                 ">=": f"it is {noun} {right} or later",
                 "<=": f"it is {noun} {right} or earlier",
-                ">": f"it is later than {noun} {right}",
+                ">": f"it is after {_nth(noun, condition.right, right)}",
                 "<": f"it is earlier than {noun} {right}",
             }[condition.sign]
         return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
@@ -331,7 +334,10 @@ class Phrases(FilterPhrases):
         compared = f"{COMPARED[condition.sign]} {words}".strip()
         noun, won = condition.noun.text.removesuffix(" won"), condition.noun.text.endswith(" won")
         said = f"{have} won" if won else have
-        return f"{who} {said} {compared} {self.many(noun, amount)}{place}"
+        many = self.many(noun, amount)
+        if amount is not None and not is_plural(self.many(noun, 2)):  # so much, and not so many
+            words, compared = str(amount), compared.replace(words, str(amount))
+        return f"{who} {said} {compared} {many}{place}"
 
     def _own(self, condition: sx.Has | sx.HasThere) -> str:
         """Where somebody has something: in a zone of their own."""
@@ -359,3 +365,7 @@ def _compound(part: sx.Condition) -> bool:
     if isinstance(part, sx.And | sx.Or):
         return False
     return any(isinstance(node, sx.And | sx.Or) for node in inside(part))
+
+
+def _nth(noun: str, number: sx.Value, words: str) -> str:
+    return f"the first {noun}" if number == sx.Number(1) else f"{noun} {words}"

@@ -48,6 +48,9 @@ _DISTANCE = (
     "every other, and as long as another that is not there."
 )
 
+HOLDINGS = "holdings"
+_HOLDINGS = "What a player has from the start, apart from everything else."
+
 _SORTS = frozenset(("number", "player", "name"))
 """What a value may be, besides things of this game."""
 
@@ -282,11 +285,13 @@ class _Writer:
             blocks: list[Block] = []
             if self.words.takes_turns(phase):
                 blocks.append(Paragraph(_who_they_are(phase)))
-            kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), phase.body))
+            ends = [line for line in phase.body if isinstance(line, sx.AtTheEnd)]
+            body = (*(line for line in phase.body if line not in ends), *ends)
+            kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), body))
             if kept:
                 blocks.append(Paragraph(f"When {article(name)} begins:"))
                 blocks.append(Listing(self.general.items(kept)))
-            items = self.general.items(phase.body[len(kept) :])
+            items = self.general.items(body[len(kept) :])
             if items:
                 blocks.append(Listing(items, numbered=True))
             yield Section(capital(article(name)), tuple(blocks))
@@ -339,9 +344,9 @@ class _Writer:
         if not others or not general:
             return None
         answers = self.general.items(tuple(general))
-        verb = "goes before this" if len(others) == 1 else "go before this"
-        names = listed([plain(w.name.text) for w in others])
-        last = Item(f"What {names} {'says' if len(others) == 1 else 'say'} about it {verb}.")
+        names = listed([self.phrases.body(w) for w in others])
+        say = "says" if len(others) == 1 else "say"
+        last = Item(f"What {names} {say} about it goes before this.")
         return Entry(capital(self.phrases.name(name)), "", (*answers, last))
 
     def _general_answers(self, name: str) -> list[sx.Clause]:
@@ -451,13 +456,20 @@ class _Writer:
             of = "" if named.of is None else f"of {article(name(named.of))}: "
             when = self.general.guard(named.guard)
             yield Entry(name(named.name), sentence(of + self.phrases.alone(named.value) + when))
-        if any(isinstance(node, sx.Distance) for w in self._worded() for node in inside(w)):
-            yield Entry("distance", _DISTANCE)
+        yield from self._of_the_language()
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
+
+    def _of_the_language(self) -> Iterator[Entry]:
+        """Words that mean the same in all games, if this one uses them."""
+        used = [node for where in self._worded() for node in inside(where)]
+        if any(isinstance(node, sx.Distance) for node in used):
+            yield Entry("distance", _DISTANCE)
+        if any(isinstance(node, sx.Word) and node.text == HOLDINGS for node in used):
+            yield Entry(HOLDINGS, _HOLDINGS)
 
     def _sorts(self, kinds: Sequence[str]) -> str:
         """What something may be: `a number or none`, `a piece`, `yes or no`."""

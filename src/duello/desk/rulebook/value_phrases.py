@@ -15,6 +15,7 @@ from ...dsl.diagnostics.problem import Problem
 from ...dsl.ir.effects import VERBS
 from ...dsl.parser.parsing import parse_value
 from ...dsl.spans import Source, Span
+from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
 from .english import is_plural, listed, number, third_person
@@ -53,6 +54,11 @@ class ValuePhrases(ABC):
         words = self.words
         own = any(text in own for own in (words.choices, words.questions, words.kept, words.named))
         return term(self.name(text)) if own or self.words.is_truth(text) else self.name(text)
+
+    def body(self, where: sc.Phase | sc.Piece | sc.Rule) -> str:
+        """What a piece or a rule with a name is called within a sentence."""
+        name = plain(where.name.text)
+        return said(name) if isinstance(where, sc.Rule) else name
 
     def many(self, noun: str, amount: int | None) -> str:
         """A noun in the number that fits an amount: `1 point`, `2 points`."""
@@ -168,10 +174,10 @@ class ValuePhrases(ABC):
                 return f"({self._table(value)})"
             case sx.Extremes():
                 which = "smallest" if value.which == "smaller" else "greatest"
-                return f"the {which} of {listed([self.value(each) for each in value.values])}"
+                return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
                 return (
-                    f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
+                    f"the {value.which} of {self._part(value.left)} and {self._part(value.right)}"
                 )
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
@@ -333,6 +339,11 @@ class ValuePhrases(ABC):
         last = self.value(right) if _is_narrowed(right) else self._operand(right)
         return f"{words} {_JOINED[value.sign]} {last}"
 
+    def _part(self, value: sx.Value) -> str:
+        """One of several values in a row."""
+        words = self.value(value)
+        return f"({words})" if isinstance(value, sx.Calculation) else words
+
     def _operand(self, value: sx.Value) -> str:
         """A value of which it is clear where it ends."""
         words = self.value(value)
@@ -386,9 +397,7 @@ class ValuePhrases(ABC):
         ]
         if value.otherwise is not None:
             rows.append(f"{self.value(value.otherwise)} otherwise")
-        return (
-            ", ".join(rows) if small or len(rows) < 2 else f"{', '.join(rows[:-1])}, and {rows[-1]}"
-        )
+        return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _as_agreed(self, table: sx.Table, option: sx.OptionValue) -> str:
         """What hangs on what is agreed."""
