@@ -396,6 +396,12 @@ class Lines(Places):
         times = int(said) if said.isdigit() else IN_A_ROW.index(said)
         return sx.Must(who, True, choice, (), in_a_row=times, span=self._at(meta))
 
+    def bounded(
+        self, meta: Meta, effect: sx.EffectLine, sign: Token, bound: sx.Value
+    ) -> sx.Bounded:
+        how = "<=" if sign.endswith("most") else ">="
+        return sx.Bounded(effect, how, bound, span=self._at(meta))
+
     def cap(self, meta: Meta, place: sx.Value, sign: str, bound: sx.Value) -> sx.Cap:
         return sx.Cap(place, sign, bound, span=self._at(meta))
 
