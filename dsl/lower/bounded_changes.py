@@ -39,7 +39,7 @@ def _for_each(node: sx.Bounded) -> sx.Node:
 @of(sx.Line)
 def _amount(node: sx.Line) -> sx.Node:
     said = node.sentence
-    if not isinstance(said, sx.Bounded) or said.together:
+    if not isinstance(said, sx.Bounded) or said.together or said.sign not in ("<=", ">="):
         return node
     effect = said.effect
     place, verb = effect.subject, effect.verb.text

@@ -6,6 +6,7 @@ Must not know: how bounds are kept.
 """
 
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from .builder import ProgramBuilder
 
 
@@ -21,6 +22,11 @@ def no_bound(node: sx.Line, draft: ProgramBuilder) -> None:
 
 def not_within(said: sx.Bounded, draft: ProgramBuilder) -> None:
     """Note a bound behind something that is not brought up to it or down to it."""
+    if said.sign in ("down", "up"):
+        span = said.bound.span
+        headline = "nothing is divided here, so that nothing is rounded"
+        draft.fault("wrong-phrase", headline, span, help="leave it out", fix=Fix(span, ""))
+        return
     bound = "at most" if said.sign == "<=" else "at least"
     whole = f"`... is {bound} {said.bound.span.words}`"
     if said.together:

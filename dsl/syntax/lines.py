@@ -329,7 +329,8 @@ class EffectLine(Node):
 
 @frozen
 class Bounded(Node):
-    """`their heat rises by 2, at most 9`. sign: `<=` or `>=`. together: whether it is done at once
+    """`their heat rises by 2, at most 9`. sign: `<=` or `>=`; `down` or `up` where something is
+    rounded that is not divided. together: whether it is done at once
     for several things that do not have the number.
     """
 

@@ -102,3 +102,47 @@ example "one"
 def test_what_is_no_change_within_a_bound_is_refused(line):
     problems = compile_text(f"{RULES}  {line}\n", "bounds.duel").problems
     assert [p.code for p in problems if p.severity is Severity.ERROR] == ["wrong-phrase"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "for each player: they gain half of rank of their pick points, rounded down",
+        "for each player: their points rises by half of rank of their pick, rounded down",
+        "for each player: their points rises by (half of rank of their pick, rounded down)",
+    ],
+)
+def test_what_is_halved_is_rounded_at_the_end_of_a_line(line):
+    example = f"""  {line}
+
+example "five and one"
+  North picks Knight, South picks Page
+  then North has 7 points
+  then South has 5 points
+"""
+    (outcome,) = run_examples(Rules("Bounds", compile_text(RULES + example, "bounds.duel")))
+    assert outcome.holds, [problem.headline for problem in outcome.problems]
+
+
+def test_what_is_not_divided_is_not_rounded():
+    text = f"{RULES}  for each player: they gain 3 points, rounded up\n"
+    (found,) = (p for p in compile_text(text, "b.duel").problems if p.severity is Severity.ERROR)
+    assert found.fix is not None
+    assert compile_text(found.fix.applied(), "b.duel").program is not None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "each player chooses pick after each other: a card in their hand",
+        "each player chooses pick, in secret, one after the other: a card in their hand",
+        "each player in alternation chooses pick: a card in their hand",
+    ],
+)
+def test_who_chooses_after_each_other_chooses_in_turn(said):
+    text = RULES.replace("each player chooses pick, in secret: a card in their hand", said)
+    (found,) = (p for p in compile_text(text, "b.duel").problems if p.severity is Severity.ERROR)
+    assert found.fix is not None
+    mended = compile_text(found.fix.applied(), "b.duel")
+    assert mended.program is not None
+    assert "each player in turn chooses pick" in mended.source.text
