@@ -14,6 +14,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import Root, inside, of, rewrite
+from .bounded_changes import within_bounds
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
@@ -77,6 +78,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),
     ((sx.Shuffle, sx.Declare), shuffled),
     ((sx.InTurn,), one_after_the_other),
+    ((sx.Bounded,), within_bounds),
     ((sx.OneOfEach,), decks_by_names),
 )
 """What is done to a script as a whole, in this order, if there is a node of these classes in it."""

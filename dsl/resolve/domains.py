@@ -317,8 +317,9 @@ class Domains:
                 "`with what it asks` belongs to the choice of one piece",
                 node.span,
                 notes=("each of several pieces might ask for something of the same name",),
-                help="choose them one after another, in one go: `they choose plan in one go`, and "
-                "below it a choice for each, `with what it asks`",
+                help="choose them one by one, in one go: `... choose plan in one go`, and below "
+                "it a line for each: `they choose first: a card in their hand, with what it asks`, "
+                "`they choose second: a card in their hand other than their first, with ...`",
             )
 
     def _deal(self, node: sx.DealDomain, scope: Scope) -> ir.Tree:

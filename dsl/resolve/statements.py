@@ -17,6 +17,7 @@ from ..ir.effects import Announce, Effect, Reveal, Written, written
 from ..spans import Span
 from ..syntax.walk import inside
 from .binder import Binder
+from .bounded_lines import no_bound, not_within
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
@@ -227,12 +228,10 @@ class Lines:
                 )
                 return None
         if isinstance(sentence, sx.Cap):
-            self.draft.fault(
-                "no-effect",
-                f"`{node.span.words}` is no bound that something could be brought to",
-                node.span,
-                help="write `is at most ...` or `is at least ...`; or begin with `if`",
-            )
+            no_bound(node, self.draft)
+            return None
+        if isinstance(sentence, sx.Bounded):
+            not_within(sentence, self.draft)
             return None
         self.draft.fault(
             "no-effect",

@@ -328,6 +328,19 @@ class EffectLine(Node):
 
 
 @frozen
+class Bounded(Node):
+    """`their heat rises by 2, at most 9`. sign: `<=` or `>=`; `down` or `up` where something is
+    rounded that is not divided. together: whether it is done at once
+    for several things that do not have the number.
+    """
+
+    effect: EffectLine
+    sign: str
+    bound: Value
+    together: bool = False
+
+
+@frozen
 class Bound(Node):
     """`at least 3`, of what is chosen. `sign` is one of `>=`, `<=`, `>`, `<`."""
 
@@ -397,7 +410,10 @@ class Line(Node):
     guard: Guard | None
 
 
-Sentence = EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value
+Done = EffectLine | Bounded | Must | Cannot | Is | Cap | Pick | Note
+"""Sentences that are no values."""
+
+Sentence = Done | Value
 
 
 Statement = (

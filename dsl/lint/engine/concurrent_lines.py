@@ -44,6 +44,16 @@ class Deed:
     words: tuple[Word, ...] = ()
 
 
+def brought_within(deed: Deed) -> ir.Read | None:
+    """What a line brings within a bound, if it does nothing else: `their points are at most 20`."""
+    effect = deed.effect
+    if not isinstance(effect, ef.Become) or not isinstance(effect.place, ir.Read):
+        return None
+    bound = (effect.place, effect.value)
+    met = (each for each, so in deed.behind if so and isinstance(each, ir.Compared))
+    return effect.place if any((each.left, each.right) == bound for each in met) else None
+
+
 @frozen
 class Slot:
     """What may be done together. behind: the conditions under which play comes here at all; step:

@@ -253,7 +253,9 @@ class Domains(Places):
     def in_the_middle(self, meta: Meta, _words: Token) -> sx.Region:
         return sx.Region("middle", (), span=self._at(meta))
 
-    def over(self, meta: Meta, noun: sx.Word, *filters: sx.Filter) -> sx.Over:
+    def over(self, meta: Meta, empty: Token | None, noun: sx.Word, *filters: sx.Filter) -> sx.Over:
+        if empty is not None:
+            filters = (sx.That(False, (self._adjective(empty),), span=self._token(empty)), *filters)
         return sx.Over(noun, filters, span=self._at(meta))
 
     def between(self, meta: Meta, ends: sx.Value) -> sx.Region:

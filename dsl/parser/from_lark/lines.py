@@ -396,6 +396,27 @@ class Lines(Places):
         times = int(said) if said.isdigit() else IN_A_ROW.index(said)
         return sx.Must(who, True, choice, (), in_a_row=times, span=self._at(meta))
 
+    def bounded(
+        self, meta: Meta, effect: sx.EffectLine, sign: Token, bound: sx.Value
+    ) -> sx.Bounded:
+        how = "<=" if sign.endswith("most") else ">="
+        return sx.Bounded(effect, how, bound, span=self._at(meta))
+
+    def rounded(self, meta: Meta, effect: sx.EffectLine, how: Token) -> sx.Sentence:
+        """`they gain half of their heat points, rounded down`: the half is."""
+        down = "down" if how.endswith("down") else "up"
+        last = next((a for a in reversed(effect.arguments) if _unrounded(a.value)), None)
+        if last is None:  # which is told where it is bound
+            nothing = sx.Number(1, span=self._token(how))
+            return sx.Bounded(effect, down, nothing, span=self._at(meta))
+        arguments = tuple(
+            evolve(each, value=evolve(each.value, rounded=down))
+            if each is last and isinstance(each.value, sx.Divided)
+            else each
+            for each in effect.arguments
+        )
+        return evolve(effect, arguments=arguments, span=self._at(meta))
+
     def cap(self, meta: Meta, place: sx.Value, sign: str, bound: sx.Value) -> sx.Cap:
         return sx.Cap(place, sign, bound, span=self._at(meta))
 
@@ -439,3 +460,7 @@ class Lines(Places):
 
 
 setattr(Lines, "if", Lines.if_)
+
+
+def _unrounded(value: sx.Value) -> bool:
+    return isinstance(value, sx.Divided) and not value.rounded

@@ -206,11 +206,15 @@ class Sentences:
 
     def _said(
         self,
-        what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Note | sx.Value,
+        what: sx.Sentence,
     ) -> str:
         match what:
             case sx.EffectLine():
                 return self.effects.clause(what)
+            case sx.Bounded():
+                bound = "at most" if what.sign == "<=" else "at least"
+                changed = self.effects.clause(what.effect)
+                return f"{changed}, {bound} {self.phrases.value(what.bound)}"
             case sx.Must():
                 return self._must(what)
             case sx.Cannot():
