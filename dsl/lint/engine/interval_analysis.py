@@ -187,9 +187,28 @@ class Ranges:
                 continue
             if made.phase not in times:
                 times[made.phase] = counting.within(made.phase)
-            counted = self._summed(number, lines, times[made.phase])
+            counted = None
+            if self._begins_first(number):
+                counted = self._summed(number, lines, times[made.phase])
             if counted is not None:
                 yield number, counted
+
+    def _begins_first(self, number: int) -> bool:
+        """Whether a number is given its first value, in its phase, before anything else is done to
+        it.
+        """
+        made = self.program.properties[number]
+        body = visit.lines(self.program, self.program.phases[made.phase].body)
+        sets = [at for at, t in enumerate(body) if isinstance(t, ir.Set) and t.property == number]
+        if len(sets) != 1:
+            return False
+        before = body[: sets[0]]
+        below = [b for line in before for b in visit.below(self.program, line, visit.EVERYWHERE)]
+        return not any(
+            each.place is not None and each.place.property == number
+            for line in (*before, *visit.lines_from(self.program, below, visit.EVERYWHERE))
+            for each in (ef.written(line.effect) if isinstance(line, ir.Do) else ())
+        )
 
     def _summed(
         self, number: int, lines: list[tuple[int, int, ir.Tree]], times: dict[Place, float]
@@ -210,9 +229,10 @@ class Ranges:
             for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
                 if each.place is None or each.place.property != number:
                     continue
-                if each.how not in ef.AMOUNTS:
+                outside = block in self._used and (block, at) not in times
+                if each.how not in ef.AMOUNTS or outside:
                     return None
-                often = times.get((block, at), inf) if block in self._used else 0.0
+                often = times.get((block, at), 0.0)
                 down, up = self.of(each.by)
                 if each.how is ef.How.TAKE:
                     down, up = -up, -down
