@@ -11,7 +11,7 @@ import deflate
 import zstandard
 
 SMALLEST = zstandard.ZstdCompressionParameters.from_level(
-    zstandard.MAX_COMPRESSION_LEVEL, window_log=26, write_content_size=True, write_checksum=True
+    19, window_log=26, write_content_size=True, write_checksum=True
 )
 
 

@@ -1,7 +1,7 @@
 import { autocompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { indentUnit } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import FIRST from "../made/first.json";
@@ -12,6 +12,7 @@ import { exploring } from "./explore.js";
 import { opened } from "./file.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
+import { problemKeys, shown } from "./problems.js";
 
 const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
@@ -70,9 +71,9 @@ const view = new EditorView({
   state: EditorState.create({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
-      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules" }),
+      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
       rules, autocompletion({ override: [completed] }),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
+      keymap.of([...problemKeys(say), ...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),
 });
@@ -90,34 +91,7 @@ function instead(words) {
   put(words);
 }
 
-// ------------------------------------------------------------------ problems
-
-function shown(problems) {
-  const most = view.state.doc.length;
-  view.dispatch(setDiagnostics(view.state, problems.map((p) => ({
-    from: Math.min(p.from, most), to: Math.min(Math.max(p.to, p.from), most),
-    severity: p.severity === "hint" ? "info" : p.severity,
-    message: p.help ? `${p.message}\n${p.help}` : p.message,
-    actions: p.mends.map((mend) => ({ name: mend.title, apply: () => view.dispatch({ changes: mend.edits }) })),
-  }))));
-  $("problems").replaceChildren(...problems.map((p) => {
-    const place = made("button", { className: "place", textContent: `${p.line ? `line ${p.line}: ` : ""}${p.message}` });
-    place.onclick = () => {
-      view.dispatch({ selection: { anchor: p.from }, scrollIntoView: true });
-      view.focus();
-    };
-    const mends = p.mends.map((mend) => {
-      const button = made("button", { className: "mend", textContent: mend.title });
-      button.onclick = ({ detail: pointed }) => {
-        view.dispatch({ changes: mend.edits });
-        if (!pointed) view.focus(); // who mends by keyboard goes on writing
-      };
-      return button;
-    });
-    const help = p.help && !mends.length ? [made("div", { textContent: p.help })] : [];
-    return made("li", { className: p.severity }, place, ...help, ...mends);
-  }));
-}
+// ------------------------------------------------------------------ what is written, and its address
 
 function addressed(hash) {
   if (hash !== location.hash) window.history[another ? "pushState" : "replaceState"](null, "", hash);
@@ -140,7 +114,7 @@ async function looked() {
   plays = found.plays;
   stale();
   if (!plays) $("tab-examples").textContent = "Examples";
-  shown(found.problems);
+  shown(view, found.problems);
   say(found.summary);
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
@@ -150,7 +124,7 @@ async function looked() {
   let more = null;
   while (more === null && words === text()) more = await latest("look", words, PIECE);
   if (!more || words !== text()) return;
-  shown(more.problems);
+  shown(view, more.problems);
   say(summary = more.summary);
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
@@ -161,7 +135,7 @@ async function looked() {
 function foretold(words) {
   const answers = file ? null : known(words);
   if (!answers) return;
-  shown(answers.look.problems);
+  shown(view, answers.look.problems);
   say(answers.look.summary);
   window.measured.shown = performance.now();
   if (!$("book").hidden) $("book").innerHTML = answers.book;
@@ -290,6 +264,8 @@ const first = looked(); // nobody is typing yet
 // where the page is opened for a file, its address is another each time: nothing is kept for it
 if (!file && "serviceWorker" in navigator) {
   await navigator.serviceWorker.register("sw.js").catch(() => {});
-  await Promise.all([first, navigator.serviceWorker.ready]);
-  setTimeout(() => keep().then(() => (window.measured.kept = true), (error) => console.warn(error)), IDLE);
+  const [, { active }] = await Promise.all([first, navigator.serviceWorker.ready]);
+  navigator.serviceWorker.onmessage = () => (window.measured.documented = true);
+  setTimeout(() => keep().then(() => (window.measured.kept = true), (error) => console.warn(error))
+    .then(() => { if (!navigator.connection?.saveData) active.postMessage("docs"); }), IDLE);
 }

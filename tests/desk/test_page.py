@@ -106,7 +106,13 @@ def test_exploring_in_pieces():
     assert now["said"].startswith("1 finding")
     [finding] = now["findings"]
     assert finding["kind"] == "conflict"
-    assert text.splitlines()[finding["line"] - 1].strip().startswith("winner:")
+    place = finding["places"][0]
+    line = place["before"] + place["words"] + place["behind"]
+    assert line == text.splitlines()[place["line"] - 1].strip()
+    assert line.startswith("winner:")
+    assert (
+        text.encode("utf-16-le")[2 * place["from"] :].decode("utf-16-le").startswith(place["words"])
+    )
     assert finding["shortest"]
     assert [s["answers"] for s in finding["steps"] if s["answers"]]
     assert asked("explore", "nonsense")["refused"]
