@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from itertools import product
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -21,6 +22,7 @@ from tests.analysis.explore.test_comparing import (
     WARNED,
 )
 from tests.analysis.explore.test_packed import result
+from tests.analysis.faults.harness import faults, faulty
 
 import duello
 from duello.analysis.explore import packed_answers, packed_search, packed_seats
@@ -33,6 +35,7 @@ from duello.analysis.explore.packed_seats import PackedSeats
 from duello.analysis.explore.packed_signals import Signals
 from duello.analysis.explore.packed_spots import PackedWays
 from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.model.successors import Habits
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler.answers_code import AnswersWriter
 from duello.compiler.expansion_code import ExpansionWriter
@@ -87,18 +90,22 @@ def way_by_way() -> Iterator[None]:
 
 
 def searches(
-    program: Program, bounds: Bounds, rounds: int | None = None, everything: bool = False
+    program: Program,
+    bounds: Bounds,
+    rounds: int | None = None,
+    everything: bool = False,
+    late: bool = True,
 ) -> list[PackedSearch]:
     """A search on both, which must find the same different, and compare as much: on code for single
     steps, and on code for all answers at once; way by way and from the other seats everywhere, and
     at last only where it is not known before that nothing can be different. everything: where there
     are values that nothing reads any more; without it compiled code has fewer states.
     """
-    options, found = program.option_values({}), []
-    reference = Search(program, options, None, None, rounds)
+    options, habits, found = program.option_values({}), Habits(late=late), []
+    reference = Search(program, options, habits, None, rounds)
     reference.run(bounds)
     for each, worth in product((True, False), (sys.maxsize, -1)):
-        packed = PackedSearch(program, options, None, None, rounds, everything, compare=True)
+        packed = PackedSearch(program, options, habits, None, rounds, everything, compare=True)
         with worth_code(worth), way_by_way() if each else nullcontext():
             packed.run(bounds)
         reference.progress.compared = packed.progress.compared  # orders: at some states only
@@ -113,10 +120,14 @@ def searches(
 
 
 def both(
-    program: Program, bounds: Bounds, rounds: int | None = None, everything: bool = False
+    program: Program,
+    bounds: Bounds,
+    rounds: int | None = None,
+    everything: bool = False,
+    late: bool = True,
 ) -> PackedSearch:
     """The last one of these searches."""
-    return searches(program, bounds, rounds, everything)[-1]
+    return searches(program, bounds, rounds, everything, late)[-1]
 
 
 @pytest.mark.parametrize(
@@ -161,6 +172,23 @@ def test_what_is_different_is_found(text: str) -> None:
     assert bool(found.differing) == (text != PLAIN)
     counts = found.engine.counts
     assert counts.handed_over == (text == NORTH_FIRST) and counts.compiled >= 7
+
+
+@pytest.mark.parametrize(
+    ("name", "rounds", "kept"),
+    [
+        ("tell-before", 1, "what is told as `wary`"),
+        ("charm-what-is-held", 2, "`charmed`: what may"),
+    ],
+)
+def test_a_seeded_leak_is_found_as_on_the_reference(
+    tmp_path: Path, name: str, rounds: int, kept: str
+) -> None:
+    (fault,) = faults(name)
+    program = faulty(fault, tmp_path).program
+    found = both(program, Bounds(states=300), rounds, late=False)
+    (differing,) = found.differing.values()
+    assert differing.difference.headline.startswith(kept) and not found.engine.counts.handed_over
 
 
 def test_orders_are_compared_by_the_reference_at_some_states(monkeypatch) -> None:
