@@ -317,6 +317,8 @@ def _copy_one(
 def _exhausted(m: Machine, s: SymbolicState, piece: Node) -> Node:
     """Where a piece has lost its abilities for good."""
     d, found = m.d, m.d.no
+    if piece.constant and isinstance(piece.value, int):
+        return d.truth(s.facts.get((m.program.exhausted, piece.value), d.no))
     for (number, one), spent in s.facts.items():
         if number == m.program.exhausted:
             found = d.any(found, d.both(d.equal(piece, d.leaf(one)), d.truth(spent)))

@@ -103,6 +103,12 @@ class Machine:
 
     def name(self, key: Key) -> str:
         """What the register of a fact is called."""
+        known = self._names.get(key)
+        if known is None:
+            known = self._names[key] = self._name(key)
+        return known
+
+    def _name(self, key: Key) -> str:
         number, subject = key
         made = self.program.properties[number]
         whose = "" if subject is None else f"_{subject}"
@@ -118,10 +124,18 @@ class Machine:
 
     def is_zone(self, number: int) -> bool:
         """Whether a property holds pieces."""
-        return self.program.properties[number].type.name == "zone"
+        return number in self._zones
+
+    @cached_property
+    def _zones(self) -> frozenset[int]:
+        made = enumerate(self.program.properties)
+        return frozenset(number for number, each in made if each.type.name == "zone")
 
     def grow(self, name: str, node: Node) -> None:
         """A register may hold all that a diagram can be."""
+        if node in self._met.setdefault(name, set()):
+            return
+        self._met[name].add(node)
         domain = self.domains.setdefault(name, set())
         for kind, value in self.d.leaves(node):
             if isinstance(value, Mask) and name not in self.zone_names:
@@ -136,6 +150,11 @@ class Machine:
             self.add(domain, (AnyNumber, NUMBER))
         if len(domain) > MOST_VALUES:
             raise NotCompiled(f"{name}, which can be too much")
+
+    def forget(self, name: str) -> None:
+        """What a register may hold is found anew."""
+        self.domains.pop(name, None)
+        self._met.pop(name, None)
 
     def add(self, domain: set[tuple[type, Held]], one: tuple[type, Held]) -> None:
         """One more value in a domain."""
@@ -152,6 +171,9 @@ class Machine:
         """Whether the whole numbers in a register are pieces, designs or seats."""
         return name in self.small_names
 
+    _names: dict[Key, str] = field(factory=dict)
+    _met: dict[str, set[Node]] = field(factory=dict)
+    """The diagrams that registers were found to hold."""
     small_names: set[str] = field(factory=set)
     zone_names: set[str] = field(factory=set)
     registers: dict[str, Node] = field(factory=dict)

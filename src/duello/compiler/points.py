@@ -302,7 +302,7 @@ class Graph:
                 m.grown = True
             if not self._slots(key) and key not in self.flags:
                 self.flags.append(key)
-                m.domains.pop(list(self.flag_groups())[-1], None)
+                m.forget(list(self.flag_groups())[-1])
                 m.registers.clear()
                 m.grown = True
         off = SymbolicLasting(d.no, ())
@@ -324,7 +324,7 @@ class Graph:
         m = self.machine
         if self.together > FEWER_TOGETHER:
             for name in self.flag_groups():
-                m.domains.pop(name, None)
+                m.forget(name)
             self.together, m.grown = FEWER_TOGETHER, True
             m.registers.clear()
 
