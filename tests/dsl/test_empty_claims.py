@@ -69,7 +69,7 @@ def test_a_claim_about_the_play_is_not(claim: str) -> None:
     [
         'North is not told "xyz"',
         'North is not told "match 1 is ovre"',
-        'North is told "North has scores of 1"',
+        'North is not told "North has scores of 1"',
     ],
 )
 def test_what_nobody_is_ever_told_is_refused(claim: str) -> None:
