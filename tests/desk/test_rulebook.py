@@ -352,7 +352,7 @@ def test_what_a_trial_missed():
         "halted becomes yes",
         "If halted is yes, Left loses the match.",
         "If a player is passed, Left loses the match.",
-        "The man of drop becomes that player.",
+        "They are now the man of drop.",
         "[player] take [pick]",
         "each house in the market leaves the game",
     ):  # fmt: skip

@@ -146,6 +146,8 @@ class EffectWords:
                 be = self.phrases.be(place.owner)
                 return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
         match value:
+            case sx.Pronoun(word="they") if isinstance(place, sx.Word | sx.Of):
+                return f"they are now {self.phrases.value(place)}"
             case sx.Calculation(left, "+" | "-" as sign, right) if left == place:
                 verb = "rise" if sign == "+" else "fall"
                 return f"{self._head(line, verb)} by {self.phrases.value(right)}"

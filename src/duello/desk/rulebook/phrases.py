@@ -279,7 +279,7 @@ class Phrases(FilterPhrases):
                 return self._truth(value, wanted != condition.negated)
         negated = " not" if condition.negated else ""
         which = self.alternatives(condition.alternatives)
-        if option is not None and "player" in option.kinds:
+        if condition.alternatives and option is not None and "player" in option.kinds:
             be = self.verb("is", condition.alternatives[-1])
             return f"{which} {be}{negated} agreed on as {term(self.name(value.name))}"
         return f"{term(self.name(value.name))} is{negated} agreed to be {which}"
