@@ -69,7 +69,9 @@ class Renaming:
         if isinstance(node, sx.OptionValue):
             return evolve(node, name=self.pattern.sub(self._new, node.name))
         if isinstance(node, sx.OrNone):
-            return evolve(node, kind=self.pattern.sub(self._new, node.kind))
+            names = tuple(evolve(w, text=self.pattern.sub(self._new, w.text)) for w in node.names)
+            self.seen.update(word.text for word in node.names)
+            return evolve(node, kind=self.pattern.sub(self._new, node.kind), names=names)
         if isinstance(node, tuple):
             return tuple(self._node(part) for part in node)
         if isinstance(node, sx.Node):

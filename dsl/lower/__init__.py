@@ -71,7 +71,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Play,), phases_won),
     ((sx.Play,), repeated_phases),
     ((sx.Named,), values_at_the_margin),
-    ((sc.Field,), fields_of_names),
+    ((sc.Field, sx.OrNone), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
     ((sx.Choose,), rules_of_choices),
     ((sx.Declare, sx.Shuffle), shuffled_at_first),

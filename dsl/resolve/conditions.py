@@ -18,6 +18,7 @@ from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
+from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
 
@@ -583,6 +584,8 @@ def _owned_by(subject: sx.Value, they: sx.Pronoun) -> sx.Value:
 
 def _lies_in(piece: sx.Value, zone: Typed) -> Fix | None:
     """`South's pile is Wren` as `Wren is in South's pile`."""
+    if (held := held_in(piece, zone)) is not None:
+        return held
     if not isinstance(zone.type, ir.ZoneType):
         return None
     start, end = zone.tree.span.end, piece.span.start

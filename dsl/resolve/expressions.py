@@ -11,11 +11,13 @@ from typing import Any
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Details
 from ..ir.nodes import HOST
 from ..ir.types import plural
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
@@ -107,14 +109,11 @@ class Values:
             wanted = " or ".join(dict.fromkeys(self.draft.called(each) for each in types))
         player = ir.ZONE in types and isinstance(bound.type, ir.PlayerType)
         meant = zone_of(node.span, self.draft.zones()) if player else None
-        self.draft.fault(
-            "wrong-kind",
-            f"`{node.span.words}` is {given}, not {wanted}",
-            node.span,
-            f"expected {wanted}",
-            help=None if meant is None else f"write `{meant}`",
-            fix=meant,
-        )
+        more: Details = {} if meant is None else {"help": f"write `{meant}`", "fix": meant}
+        if ir.PLAYER in types:
+            more = holder(node, bound, self.draft)
+        headline = f"`{node.span.words}` is {given}, not {wanted}"
+        self.draft.fault("wrong-kind", headline, node.span, f"expected {wanted}", **more)
         return NONE
 
     def player(self, node: sx.Value, scope: Scope) -> ir.Tree:
@@ -260,6 +259,9 @@ class Values:
 
     def possessive(self, node: sx.Possessive, scope: Scope) -> Typed:
         owner = self.bind(node.owner, scope)
+        if node.thing.noun.text == "opponent" and isinstance(owner.type, ir.DesignType):
+            owner = self.expect(node.owner, scope, ir.PLAYER)
+            return NONE
         if not node.thing.which and (said := self._said_before(owner, node.thing.noun, scope)):
             return said
         if node.thing.which == "printed":

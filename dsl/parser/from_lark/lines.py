@@ -253,6 +253,13 @@ class Lines(Places):
     def or_none(self, meta: Meta, kind: str, nothing: Token) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
 
+    def one_of_names(self, meta: Meta, *names: str | Token) -> sx.OrNone:
+        """`calm, angry or none`: at first none, or the first of them."""
+        place = self._at(meta)
+        nothing = next((str(each) for each in names if isinstance(each, Token)), "")
+        words = tuple(sx.Word(each, span=place) for each in names if not isinstance(each, Token))
+        return sx.OrNone("", nothing, words, span=place)
+
     def asks(
         self,
         meta: Meta,

@@ -350,7 +350,7 @@ class Sentences:
         match line.initial:
             case sx.Nothing():
                 return "nobody" if line.initial.word == "nobody" else "empty"
-            case sx.OrNone(kind=kind):
+            case sx.OrNone(kind=kind, names=()):
                 return f"none, and later perhaps {article(self.phrases.name(kind))}"
             case value:
                 return self.phrases.value(value)

@@ -142,6 +142,9 @@ class ValuePhrases(ABC):
         | sx.EmptyGraph | sx.OrNone | sx.Assorted | sx.PlayerSuch,
     ) -> str:  # fmt: skip
         match value:
+            case sx.OrNone(names=(first, *_) as names):
+                every = [*(term(self.name(each)) for each in names), *filter(None, [value.word])]
+                return f"{listed(every, 'or')}, at first {value.word or term(self.name(first))}"
             case sx.OrNone():
                 return f"{self.name(value.kind)} or {value.word}"
             case sx.Each():
