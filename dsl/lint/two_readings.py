@@ -126,9 +126,11 @@ class _Pronouns:
         match line:
             case ir.Do(effect=ef.Effect() as effect):
                 return effect, None, line.span
-            case ir.Branch(condition=condition, then=then, otherwise=visit.NO_BLOCK):
+            case ir.Branch(condition=condition, then=then):
                 match visit.lines(self.program, then):
-                    case (ir.Do(effect=ef.Effect() as effect) as done,) if done.span == line.span:
+                    case (ir.Do(effect=ef.Effect() as effect) as done,) if (
+                        done.span.start == line.span.start  # the condition stands behind it
+                    ):
                         return effect, condition, line.span
         return None, None, line.span
 

@@ -17,6 +17,7 @@ from ..syntax.walk import Root, inside, of, rewrite
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
+from .doers import somebody_does
 from .guards import in_front
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
@@ -29,8 +30,10 @@ from .sentences import (
     Held,
     Picked,
     Shown,
+    Single,
     capped,
     each_does,
+    each_does_either,
     not_repeated,
     noted,
     put_so_many,
@@ -48,7 +51,17 @@ def lower(script: sc.Script) -> sc.Script:
             script = change(script)
     if script is not given:
         nodes = tuple(inside(script))
-    lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
+    lines = (
+        each_does,
+        each_does_either,
+        somebody_does,
+        noted,
+        put_so_many,
+        Single(nodes).counted,
+        several_things,
+        such_players,
+        not_repeated,
+    )
     shown, held = Shown(nodes), Held(nodes)
     by_names = (Picked(nodes).one_of_them, shown.looked_at, Adjectives(nodes).stated)
     chosen = (shown.was_chosen, shown.if_it_was_chosen)

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax.walk import inside, of, rewrite
+from .doers import about_another
 
 DEAL = "deal"
 """What a draw is called that the text gives no name."""
@@ -64,7 +65,7 @@ def dealt(node: sx.Deal) -> sx.Node:
     for each in (guard, *guard.also):
         if each.condition is not None:
             ways: tuple[sx.Body, sx.Body] = ((), (line,)) if each.negated else ((line,), ())
-            so = each.condition if drawer is None else _of(drawer, each.condition)
+            so = each.condition if drawer is None else about_another(drawer, each.condition)
             line = sx.If(so, *ways, span=node.span)
     return line
 
@@ -77,19 +78,6 @@ def _drawer(node: sx.Deal) -> sx.Value | None:
 
 
 OPPONENT = sx.Pronoun("opponent")
-
-OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch)
-"""In these, `they` is somebody else than around them."""
-
-
-def _of(who: sx.Value, condition: sx.Condition) -> sx.Condition:
-    """A condition about `they`, about somebody else."""
-
-    @of(sx.Pronoun)
-    def meant(word: sx.Pronoun) -> sx.Node:
-        return evolve(who, span=word.span) if word == sx.Pronoun("they") else word
-
-    return rewrite(condition, (meant,), OTHERS)
 
 
 def unclear(node: sx.Deal) -> tuple[str, str] | None:

@@ -277,7 +277,7 @@ class Phrases(ValuePhrases):
     def _at_length(self, condition: sx.Condition) -> str:
         """A condition that says in short what others say at length, worded as those are."""
         longer = lower_value(condition)
-        if type(longer) is type(condition):
+        if longer == condition:
             raise TypeError(f"the rulebook has no words for {type(condition).__name__}")
         return self.condition(longer)
 
@@ -388,6 +388,8 @@ class Phrases(ValuePhrases):
         return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
 
     def _has(self, condition: sx.Has | sx.HasThere) -> str:
+        if isinstance(condition, sx.Has) and condition.than:
+            return self._at_length(condition)
         who, have = self.value(condition.who), self.verb("have", condition.who)
         place = "" if condition.within is None else f" in {self.value(condition.within)}"
         if isinstance(condition, sx.HasThere):
