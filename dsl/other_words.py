@@ -37,8 +37,8 @@ from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
-    "missing-word", "no-answer", "no-time", "reserved-word", "syntax", "unknown-name",
-    "unknown-verb", "wrong-kind", "wrong-phrase",
+    "missing-word", "no-answer", "no-time", "nobody-meant", "reserved-word", "syntax",
+    "unknown-name", "unknown-verb", "whose", "wrong-kind", "wrong-phrase",
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
@@ -49,6 +49,14 @@ GUESSED = frozenset(
 
 MISSPELT = 0.7
 """How much of a misspelt word is right, at the least."""
+
+ONLY_OF = (
+    ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them)\b")),
+    ("whose", re.compile(r"\b(?:has|have) [\w-]+ (?:left )?in\b")),
+)
+"""What is done by nobody may be done by each player, unless only one can win; whose something is
+may be clear where it lies.
+"""
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
 """What is wrong with such a line is told beside the mend."""
@@ -61,7 +69,7 @@ MOST_TRIED = 5
 
 OF_EACH = (
     (
-        r"^(?P<in>[ \t]*)(?P<line>(?!for each player)[^\"]*\b(?:they|their)\b.*)$",
+        r"^(?P<in>[ \t]*)(?P<line>(?!(?:for )?each player)[^\"]*\b(?:they|their)\b.*)$",
         r"\g<in>for each player: \g<line>",
         "of whom is said",
     ),
@@ -162,6 +170,8 @@ class _Trial:
         if one.code not in NOT_UNDERSTOOD:
             return None
         line = line_of(one.label.span)
+        if any(one.code == code and not so.search(line.words) for code, so in ONLY_OF):
+            return None
         fixes = list(islice(readings(line), MOST_READ)) if self.left else []
         if not fixes:
             return None

@@ -131,7 +131,9 @@ class _Pronouns:
                 | ir.Branch(condition=condition, then=visit.NO_BLOCK, otherwise=way)
             ):
                 match visit.lines(self.program, way):
-                    case (ir.Do(effect=ef.Effect() as effect) as done,) if done.span == line.span:
+                    case (ir.Do(effect=ef.Effect() as effect) as done,) if (
+                        done.span.start == line.span.start  # the condition stands behind it
+                    ):
                         return effect, condition, line.span
                     case (ir.Ask() as ask,) if ask.span.start == line.span.start:
                         return ask, condition, line.span

@@ -18,6 +18,7 @@ from .bounded_changes import within_bounds
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
+from .doers import somebody_does
 from .guards import in_front
 from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
@@ -31,8 +32,10 @@ from .sentences import (
     Held,
     Picked,
     Shown,
+    Single,
     capped,
     each_does,
+    each_does_either,
     not_repeated,
     noted,
     put_so_many,
@@ -51,7 +54,17 @@ def lower(script: sc.Script) -> sc.Script:
             script = change(script)
     if script is not given:
         nodes = tuple(inside(script))
-    lines = (each_does, noted, put_so_many, several_things, such_players, not_repeated)
+    lines = (
+        each_does,
+        each_does_either,
+        somebody_does,
+        noted,
+        put_so_many,
+        Single(nodes).counted,
+        several_things,
+        such_players,
+        not_repeated,
+    )
     shown, held = Shown(nodes), Held(nodes)
     by_names = (Picked(nodes).one_of_them, shown.looked_at, Adjectives(nodes).stated)
     chosen = (shown.was_chosen, shown.if_it_was_chosen)

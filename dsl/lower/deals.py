@@ -12,6 +12,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax.guarded import behind
 from ..syntax.walk import inside, of, rewrite
+from .doers import about_another
 
 DEAL = "deal"
 """What a draw is called that the text gives no name."""
@@ -58,7 +59,7 @@ def dealt(node: sx.Deal) -> sx.Node:
     if unclear(node) is not None:
         return node
     drawer, guard = _drawer(node), node.guard
-    said = guard if drawer is None or guard is None else _of(drawer, guard)
+    said = guard if drawer is None or guard is None else about_another(drawer, guard)
     return behind(_choice(node), said)
 
 
@@ -70,19 +71,6 @@ def _drawer(node: sx.Deal) -> sx.Value | None:
 
 
 OPPONENT = sx.Pronoun("opponent")
-
-OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch)
-"""In these, `they` is somebody else than around them."""
-
-
-def _of(who: sx.Value, guard: sx.Guard) -> sx.Guard:
-    """Conditions about `they`, about somebody else."""
-
-    @of(sx.Pronoun)
-    def meant(word: sx.Pronoun) -> sx.Node:
-        return evolve(who, span=word.span) if word == sx.Pronoun("they") else word
-
-    return rewrite(guard, (meant,), OTHERS)
 
 
 def unclear(node: sx.Deal) -> tuple[str, str] | None:

@@ -19,6 +19,7 @@ from ..syntax import items as sc
 from ..syntax.guarded import under
 from ..syntax.walk import having, of
 from ..word_forms import forms
+from .doers import THEY, YOU, done_by
 
 # ---------------------------------------------------------------------- values and conditions
 
@@ -51,6 +52,18 @@ def has_so_many(node: sx.Has) -> sx.Node:
     return sx.Compares(theirs, sign, amount, span=node.span)
 
 
+@of(sx.Has)
+def has_more(node: sx.Has) -> sx.Has:
+    """`they have more coins than opponent` is `they have more than opponent's coins coins`."""
+    if not node.than:
+        return node
+    much: sx.Value = _of(node.amount, node.noun, node.span)
+    if node.within is not None:
+        there = _own(node.amount, node.within)
+        much = sx.NumberOf(node.noun, there, span=node.span)
+    return evolve(node, amount=much, than=False)
+
+
 THERE = {"some": "nothing", "nothing": "some"}
 """By what is said where no number is, the opposite."""
 
@@ -75,9 +88,6 @@ def _own(who: sx.Value, zone: sx.Value) -> sx.Value:
     if isinstance(zone, sx.Possessive) and zone.owner == THEY and who not in (THEY, YOU):
         return evolve(zone, owner=who)
     return zone
-
-
-THEY, YOU = sx.Pronoun("they"), sx.Pronoun("you")
 
 
 @of(sx.ThereIs)
@@ -182,7 +192,7 @@ def _within(
 
 
 EXPRESSIONS = (
-    *(without, with_most, has_so_many, has_there, there_is_no, so_many_alike),
+    *(without, with_most, has_more, has_so_many, has_there, there_is_no, so_many_alike),
     *(has_won, within_bounds),
     extremes,
 )
@@ -196,6 +206,18 @@ def _of(owner: sx.Value, noun: sx.Word, span: Span) -> sx.Possessive:
 # ---------------------------------------------------------------------- lines
 
 
+@of(sx.If)
+def each_does_either(node: sx.If) -> sx.Node:
+    """`each player gains 1 point, if A, otherwise loses 1 point` is said of each of them."""
+    match node:
+        case sx.If(
+            then=(sx.ForEachPlayer() as one,), otherwise=(sx.ForEachPlayer() as other,), behind=True
+        ):
+            body = (evolve(node, then=one.body, otherwise=other.body),)
+            return sx.ForEachPlayer(body, one.such, span=node.span)
+    return node
+
+
 @of(sx.Line)
 def each_does(node: sx.Line) -> sx.Node:
     """`each player gains 1 point` is `for each player: they gain 1 point`."""
@@ -205,7 +227,7 @@ def each_does(node: sx.Line) -> sx.Node:
     if not isinstance(who, sx.EachPlayer | sx.BothPlayers):
         return node
     they = sx.Pronoun("they", span=who.span)
-    line = evolve(node, sentence=evolve(node.sentence, subject=they))
+    line = done_by(evolve(node, sentence=evolve(node.sentence, subject=they)))
     such = who.such if isinstance(who, sx.EachPlayer) else None
     return sx.ForEachPlayer((line,), such, span=node.span)
 
@@ -495,6 +517,33 @@ class Shown:
             return node
         verb = evolve(node.verb, text="looks at")
         return sx.EffectLine(hearer.value, verb, (what,), span=node.span)
+
+
+class Single:
+    """`gains a point`: so many of a number are one of it."""
+
+    def __init__(self, nodes: Sequence[sx.Node]) -> None:
+        zones = (sx.OneOfEach, sx.Assorted, sx.Nothing, sx.TruthValue)
+        kinds = {node.name.text for node in nodes if isinstance(node, sc.Kind)}
+        self.names = {
+            form
+            for node in nodes
+            if isinstance(node, sx.Declare) and not isinstance(node.initial, zones)
+            for form in forms(node.name.text)
+            if kinds.isdisjoint(forms(form))
+        }
+        self.counted = of(sx.EffectLine)(self._counted)
+
+    def _counted(self, node: sx.EffectLine) -> sx.Node:
+        match node.arguments:
+            case (
+                sx.Argument(value=sx.Word(text="a" | "an" | "one", quoted=False) as article),
+                sx.Argument(preposition="", value=sx.Word() as noun),
+                *_,
+            ) if noun.text in self.names:
+                one = sx.Argument("", sx.Number(1, span=article.span), span=article.span)
+                return evolve(node, arguments=(one, *node.arguments[1:]))
+        return node
 
 
 class Picked:

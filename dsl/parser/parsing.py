@@ -63,10 +63,20 @@ a word behind a number: `at least 3 wins`.
 """
 
 _NO_NUMBER = r"(?<![^\w-][0-9][ \t])(?<![^\w-][0-9]{2}[ \t])(?<![^\w-][0-9]{3}[ \t])"
-_OF_SOMETHING = r"(?=[a-z]+[ \t]+(?:[0-9]|(?:the|their|your|its|half|twice)[ \t]))"
+_OF_SOMETHING = (
+    r"(?=[a-z]+[ \t]+(?:[0-9]|(?:an?|one|two|three|the|their|your|its|half|twice)[ \t]))"
+)
 """A word behind a number is a verb after all where something follows that it may speak of:
 `each player whose pick is 4 gains 1 point`.
 """
+
+_OFTEN_NAMES = re.compile(r"(?:earn|get|pay|receive|score|spend)s?")
+"""Verbs that are things as often, `gain prize score`: verbs only where it is said of how much."""
+
+_HOW_MUCH = (
+    r"(?=[ \t]+(?:[0-9({]|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|the|their|your"
+    r"|its|half|twice|as|number|total|opponent's|[A-Z][\w-]*'s)(?![\w-])|[a-z][\w-]*[ \t]+[a-z]))"
+)
 
 _ALWAYS = RESERVED | {"take effect", "takes effect"}
 """Verbs that are never names."""
@@ -77,11 +87,17 @@ _ABOVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*(?:#[^\n]*)?")
 _here = threading.local()
 
 
+def _pattern(verb: str) -> str:
+    """A verb as it stands in a line."""
+    if _OFTEN_NAMES.fullmatch(verb):
+        return verb + _HOW_MUCH
+    return re.escape(verb).replace(r"\ ", r"[ \t]+")
+
+
 @cache
 def _grammar(verbs: tuple[str, ...]) -> str:
     never, maybe = (
-        "|".join(re.escape(v).replace(r"\ ", r"[ \t]+") for v in verbs if (v in _ALWAYS) == always)
-        for always in (True, False)
+        "|".join(_pattern(v) for v in verbs if (v in _ALWAYS) == always) for always in (True, False)
     )
     before, behind = f"(?:{_NO_NUMBER}|{_OF_SOMETHING})", rf"(?![\w-])(?![ \t]*:){_NO_VERB}"
     names_too = rf"(?<=[ \t]){before}(?:{maybe}){behind}"

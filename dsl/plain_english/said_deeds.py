@@ -6,18 +6,16 @@ done, and of whom it is said.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from ..word_forms import forms
 from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
+from .said_course import COURSE, Deed, Lines, lose_phase, restart, win
 from .said_names import Names
 from .said_players import OPPONENT
-from .said_things import cell, chosen, discards, of_choice, pieces, with_field, zone
+from .said_things import cell, discards, pieces, with_field, zone
 from .said_words import verb_kinds
-
-Lines = tuple[str, ...]
-Deed = Callable[[str, Names], Lines | None]
 
 _TO_PLAYER = re.compile(
     r"(?P<what>.+) to (?P<who>(?:the |their )?opponent|the other(?: player)?|the other)"
@@ -550,122 +548,16 @@ def _with_hand(names: Names) -> str:
     return next((n for n, sort in names.theirs.items() if sort == "zone"), "")
 
 
-# ---------------------------------------------------------------------- the match
-
-
-def _win(rest: str, names: Names) -> Lines | None:
-    """The match is won; what else is won is taken."""
-    found = re.fullmatch(r"(?:the )?(?P<of>match|game|duel|[\w-]*)(?: and the match)?", rest)
-    outer = names.outer
-    if rest == "":
-        return (f"they win the {outer}",)
-    if found is not None and found["of"] in (*names.phases, "game", "match", "duel"):
-        phase = found["of"] if found["of"] in names.phases else outer
-        return (f"they win the {phase}",)
-    return None
-
-
-def _lose_phase(rest: str, names: Names) -> Lines | None:
-    found = re.fullmatch(r"(?:the )?(?P<of>match|game|duel)?", rest)
-    if found is None or not names.phases:
-        return None
-    return (f"they lose the {names.outer}",)
-
-
-def _end(rest: str, names: Names) -> Lines | None:
-    found = re.fullmatch(r"(?:the |their )?(?P<of>[\w-]+)", rest)
-    if found is None:
-        return None
-    phase = found["of"] if found["of"] in names.phases else ""
-    if not phase and found["of"] in ("turn", "round", "hand"):
-        phase = names.phase
-    if not phase and found["of"] in ("game", "match"):
-        phase = names.outer
-    return (f"the {phase} ends",) if phase else None
-
-
-def _restart(rest: str, names: Names) -> Lines | None:
-    again = re.fullmatch(
-        r"(?:again|once more|(?:another|an extra|1|a second) (?:turn|go|move))", rest
-    )
-    if again is not None and names.phase in names.phases[1:]:
-        return (f"restart the {names.phase}",)
-    found = re.fullmatch(r"(?:the |this )?(?P<of>[\w-]+)(?: again| over)?", rest)
-    return (f"restart the {found['of']}",) if found and found["of"] in names.phases else None
-
-
-def _double(by: str) -> Deed:
-    def doing(rest: str, names: Names) -> Lines | None:
-        of = value(rest, names)
-        if of is None or of[0].isdigit():
-            return None
-        return (
-            f"{of} becomes half of {of}, rounded down"
-            if by == "half"
-            else f"{of} becomes {of} * {by}",
-        )
-
-    return doing
-
-
 def _cost(rest: str, names: Names) -> Lines | None:
     return _lose(rest, names)
 
 
-def _empty(rest: str, names: Names) -> Lines | None:
-    of = value(rest, names)
-    return (f"{of} becomes 0",) if of and not of[0].isdigit() else None
-
-
-def _cancel(rest: str, names: Names) -> Lines | None:
-    some = pieces(rest, names)
-    return tuple(f"cancel {each}" for each in some) or None
-
-
-def _set(rest: str, names: Names) -> Lines | None:
-    """A number or a place becomes another."""
-    found = re.fullmatch(r"(?P<of>.+?) (?:back )?(?:to|at) (?P<to>.+)", rest)
-    if found is None:
-        return None
-    of, to = value(found["of"], names), value(found["to"], names)
-    return (f"{of} becomes {to}",) if of and to and not of[0].isdigit() else None
-
-
-def _by(sign: str) -> Deed:
-    def doing(rest: str, names: Names) -> Lines | None:
-        found = re.fullmatch(r"(?P<of>.+?) by (?P<by>.+)", rest)
-        of = value(found["of"], names) if found else None
-        by = value(found["by"], names) if found else None
-        return (f"{of} {sign} by {by}",) if of and by and not of[0].isdigit() else None
-
-    return doing
-
-
-def _announce(rest: str, names: Names) -> Lines | None:
-    hearer = re.match(r"(?P<who>the opponent|opponent|[A-Z][\w-]*) (?=\S)", rest)
-    if hearer is not None and hearer["who"] in ("opponent", "the opponent", *names.seats):
-        told = _announce(rest[hearer.end() :], names)
-        who = "opponent" if hearer["who"].endswith("opponent") else hearer["who"]
-        return (f"{told[0]} to {who}",) if told else None
-    if re.fullmatch(r'"[^"]*"', rest):
-        return (f"announce {rest}",)
-    of = value(re.sub(r"^(?:the )?", "the ", rest), names) or value(rest, names)
-    made = chosen(rest, names)
-    if made and rest.startswith("their "):
-        return (f'announce "{{their {made.name}}}"',)
-    named = re.sub(r"^the ", "", rest)
-    of = of or (named if named in names.answers else None)
-    of = of or (of_choice(made) if made else None)
-    if of is None and re.fullmatch(r"[\w-]+", rest):
-        return (f'announce "{rest}"',)
-    return (f'announce "{{{of}}}"',) if of else None
-
-
 DEEDS: dict[str, tuple[Deed, ...]] = {
-    "gain": (_gain, _take_pieces, _restart),
-    "lose": (_lose_phase, _lose, _give, _discard),
+    **COURSE,
+    "gain": (_gain, _take_pieces, restart),
+    "lose": (lose_phase, _lose, _give, _discard),
     "ante": (_ante,),
-    "take": (_win, _take, _draw, _restart),
+    "take": (win, _take, _draw, restart),
     "give": (_give,),
     "steal": (_steal, _take),
     "move": (_man, _give, _move),
@@ -673,21 +565,8 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "reveal": (_reveal,),
     "draw": (_draw,),
     "deal": (_deal,),
-    "become": (_set,),
-    "rise": (_by("rises"),),
-    "fall": (_by("falls"),),
-    "win": (_win,),
-    "end": (_end,),
-    "announce": (_announce,),
     "swap": (_swap,),
     "look": (_look,),
-    "cancel": (_cancel,),
-    "restart": (_restart,),
-    "play": (_restart,),
-    "double": (_double("2"),),
-    "triple": (_double("3"),),
-    "halve": (_double("half"),),
     "cost": (_cost,),
-    "empty": (_empty,),
 }
 """What verbs of a kind may come to, the likeliest first."""

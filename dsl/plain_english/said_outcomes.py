@@ -9,7 +9,8 @@ import re
 from ..word_forms import forms
 from .said_amounts import amount, counted, number_of, property_for, value
 from .said_cells import cells
-from .said_deeds import Lines, deed, owned, so_much
+from .said_course import Lines
+from .said_deeds import deed, owned, so_much
 from .said_names import Names
 from .said_things import cell, of_choice, zone
 from .said_words import bases, verb_kinds

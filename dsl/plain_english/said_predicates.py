@@ -62,7 +62,23 @@ def _has(rest: str, names: Names) -> str | None:
             if field and hand
             else None
         )
-    return _cells_of(what, names) or _so_many(what, names)
+    return _cells_of(what, names) or _some_there(what, names) or _so_many(what, names)
+
+
+def _some_there(what: str, names: Names) -> str | None:
+    """`have cards in hand`, `have men in reserve`: at least one of them, or of what that is."""
+    found = re.fullmatch(
+        r"(?P<not>no )?(?P<of>[\w-]+)(?: left)? (?:in|on) (?:their )?(?P<at>[\w-]+)", what
+    )
+    if found is None or found["of"] in ("a", "an", "the"):
+        return None
+    held, kind = names.number(found["at"]), names.kind(found["of"])
+    there = names.zone_of_players(found["at"])
+    if held and not there:
+        return f"they have {'no' if found['not'] else 'at least 1'} {single(held)}"
+    if not kind or not there:
+        return None
+    return f"number of {several(kind)} in their {there} is {'0' if found['not'] else 'at least 1'}"
 
 
 def _cells_of(what: str, names: Names) -> str | None:

@@ -80,7 +80,8 @@ def readings(line: Span) -> Iterator[Fix]:
         yield from forbidden(line, _spoken(told, names), names)
     other = reordered(told, names)
     if other is not None:
-        loose = not inner.bound and not ahead and _ABOUT_THEM.search(other)
+        said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
+        loose = not said_of and _ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
 
 

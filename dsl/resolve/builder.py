@@ -306,6 +306,21 @@ class ProgramBuilder:
             return ir.DirectionType(0)
         return None if board is None else ir.CellType(board)
 
+    def is_free(self, word: str) -> bool:
+        """Whether nothing but a kind or a board is called so: `it` may be called by that word."""
+        named = (self.decision_names, self.phase_names, self.design_names, self.option_names)
+        owned = (self.bearers["game"], self.bearers["player"])
+        return not any(names.find(word) is not None for names in (*named, *owned))
+
+    def noun_of(self, type_: ir.Type | None) -> str | None:
+        """What pieces of a kind, or the cells of a board, are called."""
+        match type_:
+            case ir.PieceType(kind=int(kind)) | ir.DesignType(kind=int(kind)):
+                return self.kinds[kind].name
+            case ir.CellType(board=int(board)):
+                return self.boards[board].name
+        return None
+
     def called(self, type_: ir.Type) -> str:
         """What a value is called, by the nouns of this ruleset: `the name of a card`."""
         return ir.called(type_, *self.nouns)

@@ -46,6 +46,10 @@ UNCHANGING = {
 """Why something does not change that is read like what somebody has, by its source."""
 
 
+CONCLUDING = ("win", "wins", "lose", "loses", "end", "ends")
+"""Verbs for what ends a phase for good, which may be the whole match."""
+
+
 class Phrases:
     """Binds effect lines for one draft."""
 
@@ -57,8 +61,12 @@ class Phrases:
 
     def bind(self, line: sx.EffectLine, scope: Scope) -> ef.Effect | None:
         """The effect that a line says, or nothing with the mistake noted."""
+        if line.doer is not None:
+            scope = scope.of_another(self.values.player(line.doer, scope))
         if any(argument.also for argument in line.arguments):
             self._not_joined(line)
+            return None
+        if self._ends_itself(line, scope):
             return None
         possible = [e for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
         chosen = next((e for e in possible if self._suits(ef.form_of(e), line)), None)
@@ -281,7 +289,12 @@ class Phrases:
                 return self.texts.bind(words, scope)
             case "graph" | "edges":
                 return self._of_graphs(role, words, scope)
-        return self._named(role, words, bearer) if isinstance(words, sx.Word) else None
+        if not isinstance(words, sx.Word):
+            return None
+        whole = self._whole() if role == "phase" and self._of_the_whole(words) else None
+        if whole is not None and line.verb.text in CONCLUDING:
+            return whole
+        return self._named(role, words, bearer)
 
     def _of_graphs(self, role: str, words: sx.Value, scope: Scope) -> Typed | None:
         """A graph that changes, or the edges that it gains or loses."""
@@ -414,6 +427,28 @@ class Phrases:
         elif role == "phase":
             self._one_of_them(word, draft.phases[number].name)
         return number
+
+    def _ends_itself(self, line: sx.EffectLine, scope: Scope) -> bool:
+        """Note `the game ends` in the course of the game itself, where how long it goes on is said
+        of what is played in it.
+        """
+        word = line.subject
+        if not (isinstance(word, sx.Word) and self._of_the_whole(word)):
+            return False
+        if scope.phase != self._whole():
+            return False
+        self.draft.unknown("phase", word, self.draft.phase_names)
+        return True
+
+    def _of_the_whole(self, word: sx.Word) -> bool:
+        """Whether a word is one for the phase around all others, and for nothing else."""
+        free = self.draft.phase_names.find(word.text) is None
+        return word.text == sx.WHOLE and not word.quoted and free
+
+    def _whole(self) -> int | None:
+        """The phase around all others, if there is one."""
+        around = [each.number for each in self.draft.phases if each.parent is None]
+        return around[0] if len(around) == 1 else None
 
     def _one_of_them(self, word: sx.Word, name: str) -> None:
         """Note `the throws end`: a line is about the throw that is being played."""

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
+from ..diagnostics.problem import Fix
 from ..ir import program as pg
 from ..ir.types import Value
 from ..spans import Span
@@ -284,7 +285,31 @@ def _no_choice(verb: sx.Word, draft: ProgramBuilder) -> None:
     )
 
 
+def _asked_by_a_piece(move: sc.Move, draft: ProgramBuilder) -> bool:
+    """Note `North plays Guard, guesses Baron`: what a piece asks stands behind the piece."""
+    word, verb = move.seat, move.verb
+    if word is None or verb is None or word.text in draft.seats or word.quoted:
+        return False
+    if draft.decision_names.find_verb(word.text) is None:
+        return False
+    source, start = word.span.source, word.span.start
+    comma = re.search(r",[ \t]*$", source.text[:start])
+    if comma is None:
+        return False
+    place = Span(source, comma.start(), verb.span.start)
+    draft.fault(
+        "foreign-word",
+        "what a choice asks stands behind it, without its name",
+        Span(source, start, verb.span.end),
+        help=f"leave out `{place.words.strip()}`",
+        fix=Fix(place, " "),
+    )
+    return True
+
+
 def _move(move: sc.Move, binder: RulesetBinder) -> Move:
+    if _asked_by_a_piece(move, binder.draft):
+        return Move(None, move.what, None, (), move.span, None, None)
     seat = None if move.seat is None else _seat(move.seat, binder)
     said = tuple(
         value.text if isinstance(value, sx.Word) else value.span.words for value in move.values

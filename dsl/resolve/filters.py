@@ -56,15 +56,46 @@ class Filters:
         if excepted:
             parts.append(self._same(it, True, excepted, excepted[0], before))
         for each in (part for said in filters for part in self._apart(said)):
+            if isinstance(each, sx.With) and self._meant_before(it, each, outside):
+                continue
             before_it = isinstance(each, sx.With | sx.That) and each.outside
             around = before_it or isinstance(each, sx.Region | sx.WithThis)
-            made = self._one(it, each, before if around else scope)
+            around_it = self._by_name(it, scope) if isinstance(each, sx.Where) else scope
+            made = self._one(it, each, before if around else around_it)
             if isinstance(each, sx.With | sx.Whose):
                 self._with_itself(each, made, before)
             parts.append(made)
         if len(parts) < 2:
             return parts[0] if parts else None
         return ir.AllOf(tuple(parts), span=parts[0].span)
+
+    def _by_name(self, it: Typed, scope: Scope) -> Scope:
+        """The words behind `where`: what is looked at may be called by its noun there, as further
+        in `it` is something else.
+        """
+        noun = self.draft.noun_of(it.type)
+        if noun is None or not self.draft.is_free(noun):
+            return scope
+        return evolve(scope, chosen=(*scope.chosen, (noun, it.tree, it.type)))
+
+    def _meant_before(self, it: Typed, node: sx.With, outside: Scope) -> bool:
+        """Note `with place it`, where `it` is not what is looked at, but what was before."""
+        before, noun = outside.it_type, self.draft.noun_of(outside.it_type)
+        if node.value != sx.Pronoun("it") or before is None or noun is None:
+            return False
+        if not any(name == noun for name, _, _ in outside.chosen):
+            return False
+        held = self.values.property_of(it, node.noun, node, outside).type
+        if ir.comparable(held, it.type) or not ir.comparable(held, before):
+            return False
+        self.draft.fault(
+            "wrong-kind",
+            f"`it` is the {self.draft.noun_of(it.type)} here, which is looked at last",
+            node.value.span,
+            help=f"write `{noun}`",
+            fix=noun,
+        )
+        return True
 
     def _apart(self, node: sx.Filter) -> tuple[sx.Filter, ...]:
         """`with lord North next to it` says whose they are and where they lie: `North next to it`

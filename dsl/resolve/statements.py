@@ -124,6 +124,8 @@ class Lines:
         self.draft.fault("out-of-place", note, node.span, notes=also if timed else ())
 
     def _branch(self, node: sx.If, scope: Scope) -> ir.Tree:
+        if node.behind:
+            return self._either(node, scope)
         condition = self.conditions.bind(node.condition, scope)
         turned = ir.Not(condition, span=condition.span)
         before = set(self.draft.decided)
@@ -131,6 +133,14 @@ class Lines:
         decided, self.draft.decided = self.draft.decided, before
         otherwise = self.block(node.otherwise, evolve(scope, behind=(*scope.behind, turned)))
         self.draft.decided &= decided
+        return ir.Branch(condition, then, otherwise, span=node.span)
+
+    def _either(self, node: sx.If, scope: Scope) -> ir.Tree:
+        """A line or another one; behind the first it is said when."""
+        then, otherwise = self.block(node.then, scope), self.block(node.otherwise, scope)
+        done = next(iter(self.draft.blocks[then]), None) if then >= 0 else None
+        speaking = scope if done is None else self._speaking(done, scope)
+        condition = self.conditions.bind(node.condition, speaking)
         return ir.Branch(condition, then, otherwise, span=node.span)
 
     def _line(self, node: sx.Line, scope: Scope) -> tuple[ir.Tree, ...]:
@@ -269,16 +279,9 @@ class Lines:
         one = things.type.member or ir.PIECE
         chosen = self.binder.selected(things.tree, one, node.filters, (), scope)
         inner, slot = scope.together().with_it(one)
-        if self._is_free(node.noun.text):
+        if self.draft.is_free(node.noun.text):
             inner = evolve(inner, chosen=(*inner.chosen, (node.noun.text, ir.Local(slot), one)))
         return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
-
-    def _is_free(self, word: str) -> bool:
-        """Whether nothing but a kind or a board is called so: `it` may be called by that word."""
-        draft = self.draft
-        named = (draft.decision_names, draft.phase_names, draft.design_names, draft.option_names)
-        owned = (draft.bearers["game"], draft.bearers["player"])
-        return not any(names.find(word) is not None for names in (*named, *owned))
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)

@@ -413,7 +413,8 @@ class Compares(Node):
 @frozen
 class Has(Node):
     """`a player has at least 2 victories`. `sign` is one of `=`, `>=`, `<=`, `>`, `<`, or `some`:
-    `each square has an owner`. within: where they have them: `they have no cards in hand`.
+    `each square has an owner`. within: where they have them: `they have no cards in hand`. than:
+    whether `amount` is who they are compared with: `they have more coins than opponent`.
     """
 
     who: Value
@@ -421,6 +422,7 @@ class Has(Node):
     amount: Value
     noun: Word
     within: Value | None = None
+    than: bool = False
 
 
 @frozen

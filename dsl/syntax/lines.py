@@ -180,11 +180,12 @@ class IfNoneChosen(Node):
 
 @frozen
 class If(Node):
-    """`if ...: ... otherwise: ...`."""
+    """`if ...: ... otherwise: ...`. behind: it is said as `LINE, if ..., otherwise LINE`."""
 
     condition: Condition
     then: tuple["Statement", ...]
     otherwise: tuple["Statement", ...]
+    behind: bool = False
 
 
 @frozen
@@ -320,11 +321,14 @@ class Argument(Node):
 
 @frozen
 class EffectLine(Node):
-    """`the winner gains 2 points`: subject, verb, arguments."""
+    """`the winner gains 2 points`: subject, verb, arguments. doer: who does what needs nobody to do
+    it, whom `they` means here: `opponent discards their hand`.
+    """
 
     subject: Value | None
     verb: Word
     arguments: tuple[Argument, ...]
+    doer: Value | None = None
 
 
 @frozen

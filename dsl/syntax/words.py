@@ -47,6 +47,9 @@ class Pronoun(Node):
     word: str
 
 
+WHOLE = "game"
+"""The word for the phase around all others, where no phase is called so."""
+
 WHOSE_TURN = "the player whose turn it is"
 """The word for whoever a turn of a phase in alternation belongs to, which is the same wherever in
 the turn it stands.

@@ -16,7 +16,7 @@ OTHER_WORDS = {
     "public": "secret", "secret": "private", "private": "public",
     "apart": "line", "line": "apart", "previous": "", "every": "previous", "printed": "",
 }  # fmt: skip
-SILENT = {"span", "quoted"}
+SILENT = {"span", "quoted", "behind"}
 """Fields that mean nothing."""
 DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("Header", "extends"),
            ("Board", "height"), ("Possessed", "count"), ("Region", "how"), ("Script", "removed"),
@@ -45,7 +45,8 @@ def _idle(node, field):
         case sx.Timed():
             return field == "count" and node.which != "next"
         case sx.Has():
-            return field in ("sign", "amount") and node.sign in ("some", "nothing")
+            number = field in ("sign", "amount") and node.sign in ("some", "nothing")
+            return number or (field == "than" and not node.than)  # then it is no player
         case sx.Row():
             return field == "sign" and node.sign in ("is", "from")
         case sx.Declare():

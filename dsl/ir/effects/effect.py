@@ -48,7 +48,7 @@ class Form:
         words = [self.subject.role.upper()] if self.subject else []
         if self.subject and self.subject.optional:
             words = [f"[{words[0]}]"]
-        words.append(self.verbs[-1] if self.subject and len(self.verbs) > 1 else self.verbs[0])
+        words.append(self.verbs[1] if self.subject and len(self.verbs) > 1 else self.verbs[0])
         for slot in self.arguments:
             said = f"{slot.preposition} {slot.role.upper()}".strip()
             words.append(f"[{said}]" if slot.optional else said)

@@ -17,7 +17,10 @@ class Gain(Effect):
     """
 
     FORM = Form(
-        ("gain", "gains"),
+        (
+            *("gain", "gains", "get", "gets", "receive", "receives", "score", "scores"),
+            *("earn", "earns"),
+        ),
         Slot("subject", "bearer", optional=True),
         (Slot("amount", "number"), Slot("property", "property")),
     )

@@ -17,7 +17,7 @@ class Pay(Effect):
     """
 
     FORM = Form(
-        ("lose", "loses"),
+        ("lose", "loses", "pay", "pays", "spend", "spends"),
         Slot("subject", "bearer", optional=True),
         (Slot("amount", "number"), Slot("property", "property")),
         "so much of a number is lost; a piece is discarded, one at random like this: `chance "

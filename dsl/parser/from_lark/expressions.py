@@ -20,7 +20,10 @@ COMPARATORS = {
 }
 
 
-NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMERALS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+)  # fmt: skip
 """How many, where it is written in a word."""
 
 PARTS = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "tenth": 10}
@@ -58,7 +61,8 @@ class Words(Domains):
         return sx.Word(words, True, span=self._token(token))
 
     def NUMBER(self, token: Token) -> sx.Number:
-        return sx.Number(int(token), span=self._token(token))
+        many = int(token) if token.isdigit() else NUMERALS.index(token)
+        return sx.Number(many, span=self._token(token))
 
     def OPTION(self, token: Token) -> sx.OptionValue:
         return sx.OptionValue(token.strip("{} \t"), span=self._token(token))
@@ -154,6 +158,14 @@ class Words(Domains):
     ) -> sx.Compares:
         return sx.Compares(left, str(sign), right, span=self._at(meta))
 
+    def or_more(self, meta: Meta, token: Token) -> str:
+        return ">=" if token.type == "OR_MORE" else "<="
+
+    def compares_or_more(
+        self, meta: Meta, left: sx.Value, right: sx.Value, sign: str
+    ) -> sx.Compares:
+        return sx.Compares(left, sign, right, span=self._at(meta))
+
     def comparator(self, meta: Meta, token: Token) -> str:
         return COMPARATORS[token.type]
 
@@ -167,6 +179,29 @@ class Words(Domains):
         within: sx.Value | None,
     ) -> sx.Has:
         return sx.Has(who, sign or "=", amount, noun, within, span=self._at(meta))
+
+    def has_or_more(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        amount: sx.Value,
+        sign: str,
+        noun: sx.Word,
+        within: sx.Value | None,
+    ) -> sx.Has:
+        return sx.Has(who, sign, amount, noun, within, span=self._at(meta))
+
+    def has_more(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        more: Token,
+        noun: sx.Word,
+        within: sx.Value | None,
+        other: sx.Value,
+    ) -> sx.Has:
+        sign = ">" if more == "more" else "<"
+        return sx.Has(who, sign, other, noun, within, True, span=self._at(meta))
 
     def counted_left(self, meta: Meta, words: Token) -> sx.Word:
         """`health left`, of which `left` says nothing more."""

@@ -208,7 +208,8 @@ class Lines(Places):
         return sx.ForEachPiece(noun, None, _body(tail), region, filters, span=self._at(meta))
 
     def clause(self, meta: Meta, label: sx.Word, tail: Tail) -> sx.Clause:
-        return sx.Clause(label, _body(tail), span=self._at(meta))
+        body = tuple([each for line in _body(tail) for each in _answers(line)])
+        return sx.Clause(label, body, span=self._at(meta))
 
     def next_time(
         self, meta: Meta, count: sx.Number | None, phase: sx.Word, tail: Tail
@@ -306,6 +307,15 @@ class Lines(Places):
 
     def simple(self, meta: Meta, sentence: sx.Sentence, guard: sx.Guard | None) -> sx.Line:
         return sx.Line(sentence, guard, span=self._at(meta))
+
+    def either_way(
+        self, meta: Meta, one: sx.Sentence, condition: sx.Condition, other: sx.Sentence
+    ) -> sx.If:
+        """`they gain 1 coin, if A, otherwise lose 1 coin`: the second may leave out who does it."""
+        if isinstance(one, sx.EffectLine) and isinstance(other, sx.EffectLine):
+            other = evolve(other, subject=other.subject or one.subject)
+        then, rest = (sx.Line(each, None, span=each.span) for each in (one, other))
+        return sx.If(condition, (then,), (rest,), True, span=self._at(meta))
 
     def guard_if(
         self,
@@ -471,3 +481,16 @@ setattr(Lines, "if", Lines.if_)
 
 def _unrounded(value: sx.Value) -> bool:
     return isinstance(value, sx.Divided) and not value.rounded
+
+
+def _answers(line: sx.Statement) -> sx.Body:
+    """`North, if A, otherwise South`, as the two answers that these are."""
+    match line:
+        case sx.If(
+            condition=so, then=(sx.Line(guard=None) as one,), otherwise=(sx.Line() as other,)
+        ):
+            if not isinstance(one.sentence, sx.EffectLine):
+                rest = sx.Guard(None, otherwise=True, span=other.span)
+                first = evolve(one, guard=sx.Guard(so, span=so.span))
+                return first, evolve(other, guard=rest)
+    return (line,)

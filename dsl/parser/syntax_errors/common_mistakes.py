@@ -29,7 +29,7 @@ from .choice_verbs import as_verb
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
 from .line_slip import Slip
-from .meant_verbs import capital, meant_verb
+from .meant_verbs import capital, meant_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
 from .piece_mistakes import action_alone, below_zero, without_a_name
 
@@ -70,7 +70,9 @@ def slip(
         said = recognised(found)
         if said is not None and (said.fix is None or reads(said.fix)):
             return said
-    return corrected(place, expected.values(), reads) or _strange(found)
+    return (
+        corrected(place, expected.values(), reads) or verb_as_name(found, reads) or _strange(found)
+    )
 
 
 def _strange(found: Slip) -> Problem:

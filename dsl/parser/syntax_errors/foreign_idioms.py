@@ -400,8 +400,6 @@ _DEEDS = (
     (r"\b(gains?|loses?|scores?) (\d+) (\w+?)s? (?:for each|for every|per) (\w+?)s? "
      r"((?:in|on) .+)$",
      r"\1 (number of \4s \5) * \2 \3s", "how much is a number"),
-    (_FIRST + r"(?:all|every|both) players? (gain|lose|discard|move|draw)s? (.+)$",
-     r"\g<in>for each player: they \2 \3", ""),
     (_FIRST + r"(?:the (?:current |active )?|current |active )player "
      r"(?=chooses?|gains?|loses?|wins?)",
      r"\g<in>they ", ""),
@@ -417,7 +415,6 @@ _DEEDS = (
      r"\1 \2 and ", ""),
     (_FIRST + r"(?:remove|clear|empty|delete) (?:the )?(\w+ of .+)$",
      r"\g<in>\2 becomes nobody", ""),
-    (r"\breveals? (?:all|every) (\w+)s\b", r"reveal \1", "both are revealed at once"),
     (r"\b(?:(?:each|both) players? |they )?reveals? (?:their|his|her|each players?'?) (\w+?)s?$",
      r"reveal \1", "both are revealed at once"),
     (r"\breveals? both (\w+?)s?$", r"reveal \1", ""),
@@ -516,7 +513,6 @@ _WHO = (
     (r"\bplayer (?:whos|who's|who his) ", "player whose ", ""),
     (r"(?<!each )(?<!for )\b(?:the |an? |any )player (?=(?:whose|who) .+ " + _DOES + ")",
      "each player ", "it may be both, or nobody"),
-    (r"\b(?:every |all |both )players? (?=(?:whose|who) .+ " + _DOES + ")", "each player ", ""),
     (r"\b(?:both|the two|all) (\w+) (?:are|is) (not )?"
      r"(?:the same|equal|alike|level|tied|identical)(?!\w)",
      r"\1 are \2level", ""),

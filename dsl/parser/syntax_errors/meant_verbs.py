@@ -9,15 +9,14 @@ import re
 from collections.abc import Iterable
 
 from ...diagnostics.did_you_mean import closest
-from ...diagnostics.problem import Problem, problem
+from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from .line_slip import Slip
+from .mends import Reads
 
 SAME = {
-    "add": "gain", "adds": "gains", "assign": "becomes", "earn": "gain", "earns": "gains",
-    "get": "gain", "gets": "gains", "obtain": "gain", "obtains": "gains",
-    "receive": "gain", "receives": "gains", "score": "gain", "scores": "gains",
-    "collect": "gain", "collects": "gains", "pay": "lose", "pays": "loses",
-    "spend": "lose", "spends": "loses", "subtract": "lose", "forfeit": "lose",
+    "add": "gain", "adds": "gains", "assign": "becomes", "obtain": "gain", "obtains": "gains",
+    "collect": "gain", "collects": "gains", "subtract": "lose", "forfeit": "lose",
     "increases": "rises", "increase": "rise", "decreases": "falls", "decrease": "fall",
     "drops": "falls", "sinks": "falls",
     "expose": "reveal", "exposes": "reveal",
@@ -114,6 +113,10 @@ def capital(line: str, start: int, source: Span) -> Problem | None:
     )
 
 
+NEAR_OTHERS = {"get", "gets", "pay", "pays"}
+"""Verbs that are hardly ever misspelt, and look like much else: `play`."""
+
+
 def meant_verb(line: str, start: int, source: Span, verbs: Iterable[str]) -> Problem | None:
     """What to say of a line without a verb. line: up to and with the word that does not fit;
     start: where it begins in the source.
@@ -127,6 +130,23 @@ def meant_verb(line: str, start: int, source: Span, verbs: Iterable[str]) -> Pro
         if said is not None:
             return said
     return None
+
+
+def verb_as_name(found: Slip, reads: Reads) -> Problem | None:
+    """`they must not deed swap`: a name that is a verb as well, where it is taken for one."""
+    word = found.place.words.strip()
+    if word not in found.verbs:
+        return None
+    fix = Fix(found.place, f'"{word}"')
+    if not reads(fix):
+        return None
+    return problem(
+        "syntax",
+        f"`{word}` is a verb as well: as a name it stands in quotation marks here",
+        found.place,
+        help=f"write `{fix.text}`",
+        fix=fix,
+    )
 
 
 def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
@@ -145,7 +165,7 @@ def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
     for stem in (small, small.removesuffix("s"), small.removesuffix("es")):
         if RECIPES.get(stem):
             return problem("unknown-verb", headline, place, notes=(RECIPES[stem],))
-    meant_by = closest(small, verbs)
+    meant_by = closest(small, verbs - NEAR_OTHERS)
     if meant_by is None or meant_by[0] != small[0]:
         return None
     return problem(

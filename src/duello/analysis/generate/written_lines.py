@@ -283,7 +283,12 @@ class Sentences(Narrowing):
             return self.done(scope)
         word = self.random.choice(("if", "if", "unless"))
         said = [f"{first}, {word} {self.condition(inner)}", f"{other}, otherwise"]
-        return ["for each player:", *inset(said)]
+        if word == "if" and self.game.chance(0.4):
+            said = [f"{said[0]}, otherwise {other}"]
+        return [f"{self._for_all()}:", *inset(said)]
+
+    def _for_all(self) -> str:
+        return self.random.choice(("for each player", "for every player", "for all players"))
 
     def _for_each_player(self, scope: Scope) -> Lines:
         such = self.such_a_player(scope) if self.game.chance(0.3) else ""
@@ -293,7 +298,7 @@ class Sentences(Narrowing):
         if scope.course and self.game.chance(0.2):
             such = f" in turn from {self.random.choice(self.game.seats)}"
         block = self.block(scope.inside(they=True, each=True))
-        return self.tail(f"for each player{such}:", block)
+        return self.tail(f"{self._for_all()}{such}:", block)
 
     def _for_each(self, scope: Scope) -> Lines:
         """For each piece of a zone, or cell of a board."""

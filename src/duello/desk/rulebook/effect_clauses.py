@@ -15,7 +15,18 @@ from .english import is_plural, listed, third_person
 from .phrases import Phrases
 from .vocabulary import found
 
-BASE = {verb: next((b for b in VERBS if third_person(b) == verb), verb) for verb in VERBS}
+OTHER_VERBS = {
+    verb: form.verbs[0]
+    for form in map(form_of, EFFECTS)
+    if form.subject is not None
+    for verb in form.verbs[2:]
+}
+"""Verbs that say what another says, which is the one of the rulebook: `scores` is `gains`."""
+
+BASE = {
+    verb: OTHER_VERBS.get(verb) or next((b for b in VERBS if third_person(b) == verb), verb)
+    for verb in VERBS
+}
 """Every verb's form behind `they`."""
 
 _WITH_SUBJECT = frozenset(v for e in EFFECTS if form_of(e).subject for v in form_of(e).verbs)
@@ -91,8 +102,10 @@ class EffectWords:
 
     def _argument(self, argument: sx.Argument) -> str:
         value = argument.value
-        if isinstance(value, sx.Word) and self.phrases.words.phase(value.text) is not None:
-            return f"the {self.phrases.name(value)}"
+        if isinstance(value, sx.Word):
+            phase = self.phrases.words.phase_meant(value.text)
+            if phase is not None:
+                return f"the {self.phrases.name(phase)}"
         return (
             self.phrases.named(value) if argument.preposition != "to" else self.phrases.value(value)
         )
@@ -117,12 +130,15 @@ class EffectWords:
 
     def _lose(self, line: sx.EffectLine) -> str:
         match [a.value for a in line.arguments if not a.preposition]:
-            case [sx.Word(text=text)] if self.phrases.words.phase(text) is not None:
+            case [sx.Word(text=text)] if self.phrases.words.phase_meant(text) is not None:
                 return self._result(line)
         return self._gain(line)
 
     def _gain(self, line: sx.EffectLine) -> str:
         direct = [a.value for a in line.arguments if not a.preposition]
+        match direct:
+            case [sx.Word(text="a" | "an" | "one", quoted=False) as one, named]:
+                direct = [sx.Number(1, span=one.span), named]
         if len(direct) != 2 or not isinstance(direct[1], sx.Word):
             return self.as_said(line)
         head = self._head(line, BASE[line.verb.text])

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ...dsl import syntax as sx
 from ...dsl.ir import Malformed
+from ...dsl.lower.doers import said_of_them
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
@@ -202,6 +203,7 @@ class Sentences:
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
+        line = said_of_them(line)
         return self._said(line.sentence) + self.guard(line.guard)
 
     def _said(

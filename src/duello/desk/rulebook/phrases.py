@@ -188,7 +188,7 @@ class Phrases(FilterPhrases):
     def _at_length(self, condition: sx.Condition) -> str:
         """A condition that says in short what others say at length, worded as those are."""
         longer = lower_value(condition)
-        if type(longer) is type(condition):
+        if longer == condition:
             raise TypeError(f"the rulebook has no words for {type(condition).__name__}")
         return self.condition(longer)
 
@@ -318,6 +318,8 @@ class Phrases(FilterPhrases):
         return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
 
     def _has(self, condition: sx.Has | sx.HasThere) -> str:
+        if isinstance(condition, sx.Has) and condition.than:
+            return self._at_length(condition)
         who, have = self.value(condition.who), self.verb("have", condition.who)
         place = "" if condition.within is None else f" in {self._own(condition)}"
         if isinstance(condition, sx.HasThere):

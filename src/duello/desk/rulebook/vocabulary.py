@@ -151,6 +151,20 @@ class Vocabulary:
         """The phase of that name, in either number."""
         return found(self.phases, word)
 
+    def phase_meant(self, word: str) -> sx.Word | None:
+        """What a phase is called that a line ends or wins: `the game` is the one around all."""
+        if self.phase(word) is not None:
+            return sx.Word(word)
+        played = {
+            form
+            for phase in self.phases.values()
+            for line in inside(phase)
+            if isinstance(line, sx.Play)
+            for form in forms(line.phase.text)
+        }
+        around = [name for name in self.phases if name not in played]
+        return sx.Word(around[0]) if word == sx.WHOLE and len(around) == 1 else None
+
     def choice(self, word: str) -> Choice | None:
         """The choice of that name, in either number, or as a verb."""
         return found(self.choices, word) or next(
