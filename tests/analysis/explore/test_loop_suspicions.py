@@ -1,9 +1,11 @@
 """Loops that may not end: told where no play shows it, and where the text does not allow it."""
 
 import pytest
-from tests.analysis.explore.games import compiled
+from tests.analysis.explore.games import compiled, rules_of
 
+from duello.analysis.explore.exploration import Plan, explored
 from duello.analysis.explore.loop_suspicions import may_go_on
+from duello.analysis.explore.searching import Bounds
 from duello.dsl.lint.loop_verdicts import loops
 
 GAME = """\
@@ -54,3 +56,28 @@ def test_what_was_shown_is_not_told_again() -> None:
     all_of = loops(program)
     options = program.option_values({})
     assert not list(may_go_on(program, all_of, options, [one.span for one in all_of]))
+
+
+PUT_OFF = """ruleset "Put off"
+  players North, South
+
+match
+  each player has points: 0, public
+  the game has length: 3, public
+  play length rounds
+  the player with more points wins the match
+
+round
+  each player chooses bid, in secret: 1 or 2
+  reveal bid
+  length rises by 1, if bids are level
+  the player with more bid gains 1 point
+"""
+
+
+def test_what_the_text_says_and_play_shows_of_one_line_is_one_finding() -> None:
+    rules = rules_of(compiled(PUT_OFF))
+    plan = Plan(Bounds(states=40), walks=10, checks=0, compare=False)
+    (finding,) = (f for f in explored(rules, (), plan).findings if f.kind == "endless")
+    assert len(finding.places) == 2
+    assert finding.play is not None

@@ -6,6 +6,7 @@ import pytest
 
 from duello.analysis.explore.clause_coverage import onlooker, seen_by
 from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.explore_report import details
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.spans import Span
 from duello.match.example_runner import run_example
@@ -116,3 +117,13 @@ def test_what_acts_in_an_example_has_acted(example: bool, tmp_path: Path) -> Non
     assert coverage is not None
     unseen = [one.words for one in coverage.unseen]
     assert ("North gains 5 points" in " ".join(unseen)) != example
+
+
+def test_what_is_suspected_and_not_met_is_told_with_the_state(tmp_path: Path) -> None:
+    line = "for each player: they win the match, if they have at least 5 coins"
+    rules = game(HAND, line, tmp_path, example=False)
+    plan = Plan(Bounds(states=3), walks=70, checks=0, backend="reference", compare=False)
+    told = details(explored(rules, rules.program.option_values({}), plan))
+    (at,) = (at for at, each in enumerate(told) if each.startswith("not met, if play can come"))
+    assert told[at + 1].startswith("  in a state in which ")
+    assert "`they have at least 5 coins`" in told[at + 1]

@@ -48,7 +48,7 @@ from .clause_pursuit import Pursuit, mixed_options, other_option
 from .counterexample import Stage
 from .cycles import circles
 from .found import Found
-from .goals import Map, Watched, is_what_was_suspected, suspicions
+from .goals import IN_STATE, Map, Watched, is_what_was_suspected, state_in_words, suspicions
 from .guided_walk import Guided
 from .other_settings import Settings, other_settings
 from .play_checks import checked
@@ -347,6 +347,7 @@ class _Counts:
     steps: int = 0
     checks: int = 0
     suspected: dict[str, Problem] = field(factory=dict)
+    states: dict[str, str] = field(factory=dict)
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
     coverage: ClauseCoverage | None = None
@@ -413,6 +414,11 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         here, guided = found, usual
         if counts.walks == usual.evenly_first and not asked:
             usual.wanted, counts.suspected = suspicions(found.stage.rules, steering)
+            counts.states = {
+                goal.name: state_in_words(counts.suspected[goal.name], goal)
+                for goal in usual.wanted
+                if goal.name in counts.suspected
+            }
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
             options = other_option(found.stage.program, found.stage.options, plan.vary, drawn)
             here = evolve(found, stage=evolve(found.stage, options=options))
@@ -562,7 +568,12 @@ def _suspected(found: "Found", counts: _Counts) -> Iterator[tuple[Problem, bool]
         yield each, False
     for name, each in counts.suspected.items():
         if not any(is_what_was_suspected(each, met) for met in found.findings.values()):
-            yield each, name in counts.together
+            state = counts.states.get(name, "")
+            yield evolve(each, notes=(*each.notes, *_in_state(state))), name in counts.together
+
+
+def _in_state(state: str) -> tuple[str, ...]:
+    return (f"{IN_STATE}{state}",) if state else ()
 
 
 def _check(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None]) -> None:

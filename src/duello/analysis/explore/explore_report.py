@@ -20,6 +20,7 @@ from duello.match.loading import Rules
 
 from ..findings import SEARCHED, SHORTENED, Finding, Play, as_plain
 from .exploration import Explored, Reached
+from .goals import IN_STATE
 
 SHOWN = 24
 """So many lines of a play are shown; of a longer one, the last."""
@@ -79,7 +80,8 @@ def details(explored: Explored) -> list[str]:
         compared = "in other orders, from the other seats and for leaks"
         found.append(f"{_plays(explored.checks)} compared {compared}")
     found += _settings(explored)
-    found += [_suspected(each, together) for each, together in explored.suspected]
+    for each, together in explored.suspected:
+        found += _suspected(each, together)
     for one in explored.reached:
         found += _reached(one)
     found += _unseen(explored)
@@ -98,13 +100,14 @@ def _settings(explored: Explored) -> list[str]:
     return [*usual, *explored.settings.words]
 
 
-def _suspected(each: Problem, together: bool) -> str:
-    """What the text lets one suspect."""
+def _suspected(each: Problem, together: bool) -> list[str]:
+    """What the text lets one suspect, and in which state."""
     where = f"{each.label.span.source.name}:{each.label.span.position[0]}"
     if each.code == "possible-endless":
-        return f"neither shown nor shown to end: {each.headline} ({where})"
+        return [f"neither shown nor shown to end: {each.headline} ({where})"]
     acted = "acted at once, without it" if together else "never acted at once"
-    return f"not met, if play can come there: {each.headline} ({where}); its lines {acted}"
+    told = f"not met, if play can come there: {each.headline} ({where}); its lines {acted}"
+    return [told, *(f"  {note}" for note in each.notes if note.startswith(IN_STATE))]
 
 
 def _unseen(explored: Explored) -> list[str]:

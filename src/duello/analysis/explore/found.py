@@ -74,13 +74,28 @@ class Found:
 
     def add(self, finding: Finding) -> None:
         """Keep a finding, unless its cause is known. What takes other options says so."""
-        if finding.cause not in self.findings:
+        same = self._going_on_alike(finding)
+        if same is not None:
+            self.findings[same.cause] = _with_play(same, finding)
+        elif finding.cause not in self.findings:
             usual = self.search.options if self.usual is None else self.usual
             options = self.stage.options
             other = set_otherwise(self.stage.program, usual, options)
             notes = (*finding.problem.notes, *other)
             problem = evolve(finding.problem, notes=notes)
             self.findings[finding.cause] = evolve(finding, problem=problem)
+
+    def _going_on_alike(self, finding: Finding) -> Finding | None:
+        """What is known to go on without end by the same line, one of both without a play: by the
+        text alone.
+        """
+        if finding.kind != ENDLESS or not finding.places:
+            return None
+        for each in self.findings.values():
+            alone = None in (each.play, finding.play)
+            if each.kind == ENDLESS and alone and each.places[:1] == finding.places[:1]:
+                return each
+        return None
 
     def guided(
         self,
@@ -249,6 +264,17 @@ class Found:
         play = self.stage.play(match, WALKED)
         answers = sum(len(step.answered) for step in walk.steps)
         self.add(of_no_end(self.stage.program, blame, play, answers, self._idle(blame)))
+
+
+def _with_play(one: Finding, other: Finding) -> Finding:
+    """Two findings of one cause as one: with the play that there is, and what the text alone says,
+    unless play has come round to where it was.
+    """
+    played, told = (other, one) if one.play is None else (one, other)
+    if played.play is None:
+        return one
+    problem = played.problem if played.play.cycle else told.problem
+    return evolve(one, problem=problem, play=played.play)
 
 
 def _length(finding: Finding) -> tuple[bool, int, int]:

@@ -334,6 +334,29 @@ def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Probl
     return wanted, suspected
 
 
+def state_in_words(suspected: Problem, goal: Goal) -> str:
+    """The state in which what is suspected would come about: what the text lets be chosen, and what
+    must be so on the way to its clauses. Empty, if there is nothing to be said.
+    """
+    example = (note.removeprefix(EXAMPLE) for note in suspected.notes if note.startswith(EXAMPLE))
+    asked = dict.fromkeys(words for way in goal.gates for gate in way if (words := _asked(gate)))
+    return "; ".join([*example, *asked])
+
+
+IN_STATE = "in a state in which "
+"""How a note begins that says where it would come about."""
+
+EXAMPLE = "for example when "
+"""How a note begins that says in which case something may be."""
+
+
+def _asked(gate: Gate) -> str:
+    """What must be so on a way, in the words of the text."""
+    condition = gate.line.condition if gate.line is not None else ir.given(gate.rule).condition
+    words = "" if condition is None else " ".join(condition.span.words.split())
+    return f"`{words}`{'' if gate.wanted else ' is not so'}" if words else ""
+
+
 def is_what_was_suspected(suspected: Problem, found: Finding) -> bool:
     """Whether a finding stands at the same words, or is a dead end of the same choice: which rules
     have left nothing there, nobody says.

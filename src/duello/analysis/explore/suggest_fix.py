@@ -78,7 +78,7 @@ def _lateness(program: Program, source: Source, finding: Finding) -> Iterator[Pa
             continue
         indent, last = _below(source, decision.span)
         whole = program.phases[program.root].name
-        both = f"{indent}if both are late: nobody wins the {whole}\n"
+        both = f"{indent}if both are late: the {whole} ends\n"
         lost = f"{indent}if late: they lose the {whole}\n"
         lost += both if _of_both(program, decision) else ""
         for text in (f"{indent}if late: they choose at random\n", lost):
