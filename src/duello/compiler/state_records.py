@@ -7,7 +7,7 @@ Must not know: how play goes on.
 """
 
 import struct
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Set
 from operator import itemgetter
 from typing import Final
 
@@ -79,6 +79,7 @@ class Records:
     points: list[Record] = field(init=False)
     size: int = field(init=False)
     _packers: list[tuple[struct.Struct, Places]] = field(init=False)
+    _readers: list[Places] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         decisions = self.layout.module.decisions
@@ -89,6 +90,7 @@ class Records:
         ]
         self.size = max((-(-end // WORD) * WORD for end in ends), default=WORD)
         self._packers = [self._packer(one) for one in self.points]
+        self._readers = [self._reader(one) for one in self.points]
 
     def _record(self, number: int) -> Record:
         code = self.layout.point_code(number)
@@ -147,10 +149,12 @@ class Records:
         """The packed state of a record."""
         number = int.from_bytes(record[:HEAD], "little")
         form, _ = self._packers[number]
-        values = dict(self._values(self.points[number], form.unpack(record)))
-        return (number, *[values[name] for name in self.layout.point_code(number).registers])
+        return self._readers[number](form.unpack(record))[:-1]
 
-    def _values(self, record: Record, values: Sequence[int]) -> list[tuple[str, int]]:
-        """Registers with what they hold; what is written twice comes as a whole last."""
-        names = [each.register for each in (*record.key, *record.rest)]
-        return list(zip(names, values[1:], strict=True))
+    def _reader(self, record: Record) -> Places:
+        """Where the parts of a packed state stand in what is read of a record of a point; what is
+        written twice comes as a whole last.
+        """
+        written = {each.register: at for at, each in enumerate((*record.key, *record.rest), 1)}
+        registers = self.layout.point_code(record.number).registers
+        return itemgetter(0, *(written[name] for name in registers), 0)

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, given, settings
-from tests.analysis.explore.games import compiled, games
+from tests.analysis.explore.games import DRAWN, compiled, games, text_of
 from tests.analysis.explore.test_comparing import (
     BETRAYED,
     GUESSED,
@@ -83,7 +83,7 @@ def way_by_way() -> Iterator[None]:
     """Every way is compared, and every state from the other seats."""
     with (
         patch.object(PackedComparing, "pairs", lambda *given: None),
-        patch.object(PackedComparing, "before", lambda *given: None),
+        patch.object(PackedComparing, "before", lambda *given: (None, True)),
         patch.object(PackedComparing, "alike_by_construction", property(lambda self: False)),
     ):
         yield
@@ -221,6 +221,18 @@ def test_programs_without_one_of_their_clauses() -> None:
 @given(games())
 def test_generated_games(program: Program) -> None:
     both(program, Bounds(states=60), everything=True)
+
+
+def longer(drawn: dict[str, Any]) -> str:
+    """A game of three rounds, in which what is played after a King is hidden."""
+    text = text_of({**drawn, "kings": [*drawn["kings"], "next round: your pick is hidden"]})
+    return on_piles(text.replace(drawn["play"], "play 3 rounds"))
+
+
+@settings(max_examples=6, deadline=None)
+@given(DRAWN)
+def test_generated_games_with_twins(drawn: dict[str, Any]) -> None:
+    both(compiled(longer(drawn)), Bounds(states=60), everything=True)
 
 
 GROWING = """\

@@ -88,11 +88,11 @@ class PackedComparing:
             return None
         return 0 if self.secrets is None else self.signals.pairs(state)
 
-    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> int | None:
-        """In how many pairs of ways a player hears the same before a choice is revealed; None if
-        that has to be looked at way by way, or where the player hears of what is hidden.
+    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> tuple[int | None, bool]:
+        """In how many pairs of ways a player hears the same before a choice is revealed, None if
+        that has to be looked at way by way; and whether the player may hear of what is hidden.
         """
-        return self.signals.before(state, ways, roles) if self.trusting else None
+        return self.signals.before(state, ways, roles) if self.trusting else (None, True)
 
     def as_on_the_reference(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:
         """Let the reference compare one way from a state without twins: in how many orders; None if

@@ -32,7 +32,7 @@ Part = tuple[tuple[tuple[int, ...], list[Message]], tuple[tuple[int, ...], list[
 @define(eq=False, slots=False)
 class Heard:
     """What both players hear on one way. numbers: of each seat; parts: the messages; before,
-    outlines, hidden, known: what was worked out about them.
+    outlines, hidden: what was worked out about them.
     """
 
     numbers: tuple[int, int]
@@ -40,7 +40,6 @@ class Heard:
     before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
     outlines: dict[int, str] = field(factory=dict)
     hidden: dict[Hashable, bool] = field(factory=dict)
-    known: dict[int, tuple[int, Before | None, bool, str]] = field(factory=dict)
 
     @cached_property
     def messages(self) -> tuple[list[Message], list[Message]]:

@@ -33,11 +33,6 @@ from .progress import Progress
 Vector = tuple[int, ...]
 """Which of its options each decision is answered with."""
 
-Known = tuple[int, Before | None, bool, str]
-"""What is known of what a player hears: what comes before a choice may show, with a number of its
-own; whether any choice is hidden, and then the messages without what announcements say.
-"""
-
 
 @frozen
 class Compared:
@@ -130,9 +125,9 @@ class Pairs:
         """What is told before the choices of the other player are revealed, and where that is
         hidden.
         """
-        before = self.comparing.before(self.state, self.ways, roles)
-        if before is not None:
-            progress.pairs += before
+        before, hides = self.comparing.before(self.state, self.ways, roles)
+        progress.pairs += before or 0
+        if before is not None and not hides:
             return
         chosen = [
             [self.comparing.is_chosen(self.state[0], at, option) for option in options]
@@ -141,47 +136,57 @@ class Pairs:
         fixed = self._column(roles.fixed)
         for nth, vector in enumerate(self._vectors()):
             if all(chosen[at][vector[at]] for at in roles.others):
-                more = self._told(roles, nth, heard, fixed[nth], progress)
+                more = (
+                    [] if before is not None else self._revealed(roles, nth, heard, fixed, progress)
+                )
+                more += self._hidden_from(roles, nth, heard, fixed, progress)
                 if more:
                     found.setdefault(nth, []).extend(more)
 
-    def _told(
+    def _revealed(
         self,
         roles: Roles,
         nth: int,
         heard: Sequence[Heard],
-        fixed: Hashable,
+        fixed: Sequence[Hashable],
         progress: Progress,
     ) -> list[Differing]:
-        here, seat, found = heard[nth], roles.seat, list[Differing]()
-        known = here.known.get(roles.number)
-        if known is None:
-            known = here.known[roles.number] = self._known(roles, here)
-        mine, told, hides, outline = known
-        if told is not None:
-            first, other, before = self._before.setdefault((seat, fixed), (nth, mine, told))
-            if first != nth:
-                progress.pairs += 1
-                if other != mine and not secret_words.alike(before, told):
-                    words = "what is told as `{}` tells a secret before it is revealed"
-                    found.append(self._differs(nth, first, words, before[0], told[0]))
-        if hides:
-            first = self._hidden.setdefault((seat, fixed, outline), nth)
-            if first != nth:
-                progress.pairs += 1
-                alike = heard[first]
-                if alike.numbers[seat] != here.numbers[seat]:
-                    words = "what is told as `{}` tells a secret whose reveal was hidden"
-                    one, other_told = alike.messages[seat], here.messages[seat]
-                    found.append(self._differs(nth, first, words, one, other_told))
-        return found
+        """What a player hears before a choice is revealed."""
+        if roles.ends is None:
+            return []
+        mine, told = self.comparing.ears.before(heard[nth], roles.seat, roles.ends)
+        key = (roles.seat, fixed[nth])
+        first, other, before = self._before.setdefault(key, (nth, mine, told))
+        if first == nth:
+            return []
+        progress.pairs += 1
+        if other == mine or secret_words.alike(before, told):
+            return []
+        words = "what is told as `{}` tells a secret before it is revealed"
+        return [self._differs(nth, first, words, before[0], told[0])]
 
-    def _known(self, roles: Roles, heard: Heard) -> Known:
-        ears, number, told = self.comparing.ears, 0, None
-        if roles.ends is not None:
-            number, told = ears.before(heard, roles.seat, roles.ends)
-        hides = ears.hides(heard, roles.seat, roles.names, roles.whose)
-        return number, told, hides, ears.outline(heard, roles.seat) if hides else ""
+    def _hidden_from(
+        self,
+        roles: Roles,
+        nth: int,
+        heard: Sequence[Heard],
+        fixed: Sequence[Hashable],
+        progress: Progress,
+    ) -> list[Differing]:
+        """What a player hears of a choice that is not shown."""
+        here, seat, ears = heard[nth], roles.seat, self.comparing.ears
+        if not ears.hides(here, seat, roles.names, roles.whose):
+            return []
+        key = (seat, fixed[nth], ears.outline(here, seat))
+        first = self._hidden.setdefault(key, nth)
+        if first == nth:
+            return []
+        progress.pairs += 1
+        alike = heard[first]
+        if alike.numbers[seat] == here.numbers[seat]:
+            return []
+        words = "what is told as `{}` tells a secret whose reveal was hidden"
+        return [self._differs(nth, first, words, alike.messages[seat], here.messages[seat])]
 
     def _differs(
         self, nth: int, first: int, words: str, one: list[Message], other: list[Message]

@@ -160,17 +160,16 @@ class Signals:
                     return None
         return case.pairs
 
-    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> int | None:
+    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> tuple[int | None, bool]:
         """In how many pairs of ways from a state a player hears the same before a choice is
-        revealed; None if that is not known, or if the player hears of what is hidden.
+        revealed, None if that is not known; and whether the player may hear of what is hidden.
         """
         point = self.point(state[0])
         if point is None or ways.count > MOST_TOGETHER:
-            return None
+            return None, True
         hiding = self._told(point, state, ways).hiding[roles.seat]
-        if hiding and any(map(_among(ways), hiding)):
-            return None
-        return self._before(state[0], roles, ways)
+        hides = bool(hiding) and any(map(_among(ways), hiding))
+        return self._before(state[0], roles, ways), hides
 
     def point(self, number: int) -> PointSignals | None:
         """What is told first at a point; None if that is not known."""
