@@ -90,7 +90,7 @@ class Compared:
     @property
     def _renames(self) -> bool:
         """Whether pieces may have other numbers than in the reference."""
-        return self.engine.layout.graph.machine.makes_pieces
+        return self.engine.renames
 
     def _here(
         self, mine: EngineState, places: list[int | None], replies: list[Reply]

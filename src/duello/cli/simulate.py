@@ -26,6 +26,9 @@ def _native(engine: Engine) -> Ends:
         return native_of(engine.layout.module).ends
 
 
+MANY = 2_000
+"""From so many matches on, what makes pieces in play is packed: to compile it takes seconds."""
+
 FAST = (
     "`--backend native` plays a million matches within seconds in one process: leave out `--jobs` "
     "and `--cluster`"
@@ -116,7 +119,8 @@ def command(
         values, _ = plan_options(rules, pairs(options))
     except ValueError as error:
         raise BadArgument(str(error)) from None
-    engine = engine_of(rules.program, values, backend=backend, renaming=True)
+    pays = backend == "native" or matches >= MANY
+    engine = engine_of(rules.program, values, backend=backend, renaming=pays)
     if backend == "native" and (cluster or jobs is not None):
         raise BadArgument(FAST)
     with working(jobs, cluster) as workers:

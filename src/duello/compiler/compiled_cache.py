@@ -24,7 +24,8 @@ from . import code, program_view, symbolic
 from .code import Module
 from .diagrams import ABSENT, NUMBER, Held, Node, NotCompiled, Test, Variable
 from .machine import Machine
-from .points import Graph, Point
+from .play_points import Point
+from .points import Graph
 from .program_view import Program
 from .symbolic import Stop
 from .terms import Base, Mask, Sum

@@ -176,6 +176,11 @@ class Engine:
         return bool(self._asked)
 
     @property
+    def renames(self) -> bool:
+        """Whether pieces that are made may have other numbers than in the reference."""
+        return self.layout.graph.machine.makes_pieces
+
+    @property
     def trusts(self) -> bool:
         """Whether it makes a difference to advance on trust."""
         return self.direct is not None and self.program.tables.goes

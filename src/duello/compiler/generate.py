@@ -26,7 +26,8 @@ from .code import (
 from .decisions import Range
 from .diagrams import ABSENT, NUMBER, AnyNumber, Held, Node, Typed, one_thing, sorting
 from .lowering import Lowering
-from .points import Choice, Graph, Point
+from .play_points import Choice, Point
+from .points import Graph
 from .saying import Sayings
 from .symbolic import Go, Let, Over, Statement, Stop, Tell, When
 

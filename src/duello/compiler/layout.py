@@ -18,7 +18,8 @@ from duello.dsl.ir.types import Value, as_several
 from .code import Module, PointCode
 from .diagrams import ABSENT, NUMBER, Held, Node
 from .generate import register_kind, registers_at
-from .points import Graph, Point
+from .play_points import Point
+from .points import Graph
 from .program_view import (
     Ending,
     Facts,

@@ -10,7 +10,7 @@ Must not know: what lines and rules mean.
 from itertools import product
 from typing import TypeVar
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from duello.dsl.ir.types import Value
 
@@ -28,12 +28,12 @@ from . import (
 from .diagrams import NUMBER, Node, NotCompiled, TooManyCases, sorting
 from .dispatch import value
 from .machine import Machine
-from .program_view import Key, Program, tr
+from .play_points import Arrival, Choice, Followed, Point, nodes_of, word_name
+from .program_view import Program, tr
 from .symbolic import (
     Env,
     Go,
     LastingKey,
-    ResultKey,
     Statement,
     Stop,
     SymbolicLasting,
@@ -61,55 +61,6 @@ Word = TypeVar("Word")
 """What a word stands for: a value, or a diagram."""
 
 
-@frozen(eq=False)
-class Choice:
-    """One of the decisions that are due at a point, and what may be chosen. answer: the register
-    that the answer comes in. values: what it may hold, if it is no number of a range. seen: what it
-    hangs on what there is to choose from; see `Chosen`.
-    """
-
-    due: SymbolicOpen
-    candidates: decisions.Candidates
-    register: str
-    answer: Node
-    optional: bool
-    values: tuple[Value, ...]
-    seen: frozenset[str] | None = None
-
-
-@define(eq=False)
-class Point:
-    """A point of play. kind: `decision` or `loop`. facts, words: what is kept there, by the names
-    of the registers. own: places in the agenda and in force that have registers of their own.
-    possible: where pieces are made, which may lie in a zone there, as bits. derived: what stands in
-    the others. ways: from a decision, per way to answer (`c` for each that is chosen or declined,
-    `l` for each that is late), where it leads; from a loop, the only one is empty. refused: where
-    what may be chosen is left to the reference; why: if it always is.
-    """
-
-    number: int
-    kind: str
-    shape: object
-    template: SymbolicState
-    facts: dict[str, Key] = field(factory=dict)
-    results: dict[str, ResultKey] = field(factory=dict)
-    lasting: list[LastingKey] = field(factory=list)
-    own: set[str] = field(factory=set)
-    possible: dict[str, int] = field(factory=dict)
-    derived: dict[str, Node] = field(factory=dict)
-    seen: bool = False
-    state: SymbolicState | None = None
-    choices: tuple[Choice, ...] = ()
-    refused: Node | None = None
-    why: str = ""
-    ways: dict[str, list[Statement]] = field(factory=dict)
-
-    @property
-    def name(self) -> str:
-        """What the point is called in generated code."""
-        return f"{self.kind}{self.number}"
-
-
 @define(eq=False)
 class Graph:
     """All points of play, and what leads to the first."""
@@ -125,6 +76,11 @@ class Graph:
     number of theirs is not given again, as it is in the names of what is generated."""
     arrived: int = 0
     """How often a path has come to a point, in all passes together."""
+    followed: dict[int, Followed] = field(factory=dict)
+    """What following play from a point came to last, by its number."""
+    arrivals: list[Arrival] = field(factory=list)
+    unsure: bool = False
+    """Where the path that is being followed came to; whether it is to be followed again."""
     widened: set[tuple[str, str]] = field(factory=set)
     """Places that were given registers of their own in this pass, which the next one will use."""
 
@@ -213,6 +169,7 @@ class Graph:
         for name, node in values.items():
             assigned |= m.assigned(name, node)
         s.out.append(Go(point.name, assigned))
+        self.arrivals.append(Arrival(point, self._kept(point), dict(point.derived)))
 
     def _point(self, s: SymbolicState, kind: str) -> Point:
         """The point that a path has come to; a new one, if none fits."""
@@ -367,6 +324,7 @@ class Graph:
                 if known is not None:
                     return node
                 point.derived.setdefault(full, node)
+                self.unsure = True
                 if m.grown:  # it may be so as soon as domains are as large as they get
                     return node
                 self.widened.add((point.name, full))
@@ -496,9 +454,61 @@ class Graph:
             found[key] = SymbolicLasting(on, env)
         return found
 
-    def _follow(self, point: Point) -> None:
+    def _kept(self, point: Point) -> tuple[object, ...]:
+        """What may be in the registers of a point, as far as it is known by now."""
         m = self.machine
-        s = point.state = self.state_at(point)
+        counts = [m.count_name(number) for number in range(len(m.program.phases))]
+        names = [*point.facts, *point.results, *counts, *self.word_names(point)]
+        names += [*self.flag_groups(), *sorted(point.own)]
+        found: list[object] = list(names)
+        for name in names:
+            try:
+                found.append(m.register(name))
+            except NotCompiled:
+                found.append(None)
+        return tuple(found)
+
+    def _known_by_all(self) -> tuple[object, ...]:
+        """What following play from any point may hang on."""
+        m = self.machine
+        members = [(name, len(held)) for name, held in m.domains.items() if name[:3] == "in "]
+        shared = [(name, tuple(held)) for name, held in m.sharing.items()]
+        small = len(m.small_names), len(m.zone_names), self.together
+        return (*m.rows, *members, *shared, *self.flags, *small)
+
+    def _follow(self, point: Point) -> None:
+        """Follow play from a point, unless it would come to what it came to before."""
+        s = self.state_at(point)
+        hangs_on = (*self._known_by_all(), *nodes_of(s))
+        before = self.followed.get(point.number)
+        if before is not None and before.hangs_on == hangs_on and self._as_before(before):
+            return
+        self.arrivals, self.unsure = [], False
+        self._follow_anew(point, s)
+        self.followed.pop(point.number, None)
+        if not self.unsure:
+            self.followed[point.number] = Followed(hangs_on, tuple(self.arrivals))
+
+    def _as_before(self, before: Followed) -> bool:
+        """Whether what play came to is as it was; then it has come there."""
+        for each in before.arrivals:
+            known = each.point.derived
+            same = all(known.get(place, node) is node for place, node in each.derived.items())
+            if not same or self._kept(each.point) != each.kept:
+                return False
+        for each in before.arrivals:
+            point = each.point
+            if self.points.setdefault(point.shape, point) is not point:
+                return False
+            point.derived.update(each.derived)
+            if not point.seen:
+                point.seen = True
+                self.todo.append(point)
+        return True
+
+    def _follow_anew(self, point: Point, s: SymbolicState) -> None:
+        m = self.machine
+        point.state = s
         if point.kind == "loop":
             point.ways = {"": self._from_loop(s)}
             return
@@ -604,17 +614,6 @@ class Graph:
 
 def _flag(flags: object, at: int) -> bool:
     return isinstance(flags, tuple) and at < len(flags) and bool(flags[at])
-
-
-def word_name(key: LastingKey, slot: int) -> str:
-    """What the register of a word of a rule for a time is called."""
-    rule, seat, phase, first, last, _ = key
-    whose = "all" if seat is None else seat
-    return f"rule{rule}_{whose}_{phase}_{_signed(first)}_{_signed(last)}_word{slot}"
-
-
-def _signed(number: int) -> str:
-    return str(number) if number >= 0 else f"m{-number}"
 
 
 def _by_chance(due: SymbolicOpen) -> bool:

@@ -35,12 +35,17 @@ class Setup:
     options: tuple[Value, ...]
     backend: str
     seed: int
+    renaming: bool
 
 
 @lru_cache(maxsize=1)
 def _begun(setup: bytes) -> tuple[Engine, int]:
     made: Setup = pickle.loads(setup)  # from the process that gives out the work
-    return engine_of(made.program, made.options, backend=made.backend, renaming=True), made.seed
+    return _engine(made), made.seed
+
+
+def _engine(made: Setup) -> Engine:
+    return engine_of(made.program, made.options, backend=made.backend, renaming=made.renaming)
 
 
 def played(setup: bytes, numbers: range) -> tuple[Simulated, Counts]:
@@ -70,7 +75,7 @@ def simulate_divided(
     hears why it ends before, if workers die again and again.
     """
     found = Simulated(engine.program, seed)
-    setup = pickle.dumps(Setup(engine.program, engine.options, backend, seed))
+    setup = pickle.dumps(Setup(engine.program, engine.options, backend, seed, engine.renames))
     size = max(1, min(MOST_IN_A_PIECE, matches // (workers.many * SHARES)))
     rest = deque(range(at, min(at + size, matches)) for at in range(0, matches, size))
     given: deque[Piece[tuple[Simulated, Counts]]] = deque()

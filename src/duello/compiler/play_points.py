@@ -1,0 +1,112 @@
+"""What a point of play is, and what may be chosen there.
+
+Purpose: the parts of the graph of points, which `points` finds and `generate` makes code of; and
+what following play from a point hangs on, so that it is not followed again without need.
+Input: none. Output: points. Must not know: how they are found.
+"""
+
+from attrs import define, field, frozen
+
+from duello.dsl.ir.types import Value
+
+from . import decisions
+from .diagrams import Node
+from .program_view import Key
+from .symbolic import (
+    LastingKey,
+    ResultKey,
+    Statement,
+    SymbolicOpen,
+    SymbolicState,
+    mapped,
+)
+
+
+@frozen(eq=False)
+class Choice:
+    """One of the decisions that are due at a point, and what may be chosen. answer: the register
+    that the answer comes in. values: what it may hold, if it is no number of a range. seen: what it
+    hangs on what there is to choose from; see `Chosen`.
+    """
+
+    due: SymbolicOpen
+    candidates: decisions.Candidates
+    register: str
+    answer: Node
+    optional: bool
+    values: tuple[Value, ...]
+    seen: frozenset[str] | None = None
+
+
+@define(eq=False)
+class Point:
+    """A point of play. kind: `decision` or `loop`. facts, words: what is kept there, by the names
+    of the registers. own: places in the agenda and in force that have registers of their own.
+    possible: where pieces are made, which may lie in a zone there, as bits. derived: what stands in
+    the others. ways: from a decision, per way to answer (`c` for each that is chosen or declined,
+    `l` for each that is late), where it leads; from a loop, the only one is empty. refused: where
+    what may be chosen is left to the reference; why: if it always is.
+    """
+
+    number: int
+    kind: str
+    shape: object
+    template: SymbolicState
+    facts: dict[str, Key] = field(factory=dict)
+    results: dict[str, ResultKey] = field(factory=dict)
+    lasting: list[LastingKey] = field(factory=list)
+    own: set[str] = field(factory=set)
+    possible: dict[str, int] = field(factory=dict)
+    derived: dict[str, Node] = field(factory=dict)
+    seen: bool = False
+    state: SymbolicState | None = None
+    choices: tuple[Choice, ...] = ()
+    refused: Node | None = None
+    why: str = ""
+    ways: dict[str, list[Statement]] = field(factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What the point is called in generated code."""
+        return f"{self.kind}{self.number}"
+
+
+@frozen(eq=False)
+class Arrival:
+    """A path that came to a point: what was kept there, and what stood in its other places."""
+
+    point: Point
+    kept: tuple[object, ...]
+    derived: dict[str, Node]
+
+
+@frozen(eq=False)
+class Followed:
+    """That play was followed from a point: what that hung on, and where it came to."""
+
+    hangs_on: tuple[object, ...]
+    arrivals: tuple[Arrival, ...]
+
+
+def nodes_of(s: SymbolicState) -> tuple[object, ...]:
+    """All the diagrams of a state."""
+    found: list[object] = [*s.facts.items(), *s.results.items(), *s.counts, tuple(s.pieces)]
+    found += [(key, held.on, *held.env) for key, held in s.lasting.items()]
+
+    def place(name: str, node: Node) -> Node:
+        found.append((name, node))
+        return node
+
+    mapped(s, place)
+    return tuple(found)
+
+
+def word_name(key: LastingKey, slot: int) -> str:
+    """What the register of a word of a rule for a time is called."""
+    rule, seat, phase, first, last, _ = key
+    whose = "all" if seat is None else seat
+    return f"rule{rule}_{whose}_{phase}_{_signed(first)}_{_signed(last)}_word{slot}"
+
+
+def _signed(number: int) -> str:
+    return str(number) if number >= 0 else f"m{-number}"
