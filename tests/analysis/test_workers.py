@@ -141,7 +141,9 @@ def test_work_over_which_every_worker_dies_is_given_up() -> None:
     assert told == [DIED] * (TRIES - 1)
 
 
-@pytest.mark.parametrize("name", ["wizards-duel", "a-warriors-death"])
+@pytest.mark.parametrize(
+    "name", ["wizards-duel", pytest.param("a-warriors-death", marks=pytest.mark.slow)]
+)
 def test_matches_are_the_same_and_counted_once(
     name: str, workers: Processes, told: list[str]
 ) -> None:

@@ -31,6 +31,8 @@ TOLD = tuple(name for name in WHOLE if name != "a-warriors-death")
 
 
 SLOW = pytest.mark.slow
+LIGHT = (pytest.param("a-warriors-death", marks=SLOW), *TOLD)
+"""The same; the one that takes long to compile, among the long tests."""
 
 
 def played(run: Compared, matches: int, first: int = 0) -> Compared:
@@ -49,12 +51,12 @@ def test_shipped_rulesets(name):
     assert (run.engine.counts.by_tree == 0) == (name in WHOLE)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", LIGHT)
 def test_what_nothing_reads_may_be_left_out(name):
     played(compared(duello.load(name).program, everything=False, kept=True), 3)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", LIGHT)
 def test_the_reference_may_take_over_at_any_time(name):
     program = duello.load(name).program
     run = played(compared(program, takeover=1 / 3, kept=True), 6)
@@ -73,7 +75,7 @@ def others(program) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", LIGHT)
 def test_all_options_at_once(name):
     program = duello.load(name).program
     played(compared(program, others(program)), 3)

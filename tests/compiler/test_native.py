@@ -21,7 +21,7 @@ MATCHES = 3000
 @pytest.mark.parametrize(
     "name",
     [
-        "a-warriors-death",
+        pytest.param("a-warriors-death", marks=pytest.mark.slow),
         "archwizards-duel",
         "enchanted-forest",
         "enchanted-forest-colosseum",

@@ -110,7 +110,7 @@ ORDERS = (
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("takeover", [0.0, 0.33])
+@pytest.mark.parametrize("takeover", [pytest.param(0.0, marks=pytest.mark.slow), 0.33])
 def test_who_acts_when(order, takeover):
     run = run_of(program_of(order), takeover=takeover)
     assert not run.different, run.different[0]
@@ -139,7 +139,7 @@ CHANGING = {
 
 
 @pytest.mark.parametrize("how", CHANGING)
-@pytest.mark.parametrize("takeover", [0.0, 0.33])
+@pytest.mark.parametrize("takeover", [pytest.param(0.0, marks=pytest.mark.slow), 0.33])
 def test_who_is_next_is_asked_after_each_group(how, takeover):
     for label in (1, 2, 4, 7):
         run = run_of(program_of("rank of this", CHANGING[how], label), takeover=takeover)

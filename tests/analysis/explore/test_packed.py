@@ -83,7 +83,9 @@ def test_shipped_rulesets(name: str) -> None:
     assert packed.engine.counts.compiled and not packed.engine.counts.handed_over
 
 
-@pytest.mark.parametrize("name", ["enchanted-forest-final", "a-warriors-death"])
+@pytest.mark.parametrize(
+    "name", ["enchanted-forest-final", pytest.param("a-warriors-death", marks=pytest.mark.slow)]
+)
 def test_samples_and_what_is_handed_over(name: str) -> None:
     both(duello.load(name).program, 2, Bounds(states=60))
 

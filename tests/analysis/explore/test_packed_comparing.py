@@ -138,7 +138,9 @@ def test_shipped_rulesets(name: str) -> None:
     assert packed.engine.counts.compiled > packed.engine.counts.handed_over
 
 
-@pytest.mark.parametrize("name", ["enchanted-forest-final", "a-warriors-death"])
+@pytest.mark.parametrize(
+    "name", ["enchanted-forest-final", pytest.param("a-warriors-death", marks=pytest.mark.slow)]
+)
 def test_what_is_handed_over_is_compared_by_the_reference(name: str) -> None:
     """Announcements of histories, states that are not packed."""
     packed = both(duello.load(name).program, Bounds(states=30))
