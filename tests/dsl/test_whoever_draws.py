@@ -1,4 +1,4 @@
-"""In a line about who draws, and below it, `they` is that player, and nobody else."""
+"""In a line about who draws or does something, and below it, `they` is that player."""
 
 import pytest
 
@@ -80,3 +80,50 @@ def test_in_the_rules_of_a_piece_too(line):
     assert program(said(line, "your target", "their", "they"), True) == program(
         said(line, "your target", "your target's", "your target"), True
     )
+
+
+DONE = (
+    ("discards their hand", "discard {own} hand"),
+    ("moves their own to their hand", "move {own} own to {own} hand"),
+    ("puts Page into their hand", "put Page into {own} hand"),
+    (
+        "discards their hand, if they have 3 or more points",
+        "discard {own} hand, if {own} points is at least 3",
+    ),
+)
+
+
+@pytest.mark.parametrize(("does", "plain"), DONE)
+@pytest.mark.parametrize("who", DRAWERS)
+def test_whoever_does_what_needs_nobody(who, does, plain):
+    own, _ = DRAWERS[who]
+    assert program(f"{who} {does}", False) == program(plain.format(own=own), False)
+
+
+FLAGS = """ruleset "Flags"
+  players North, South
+
+pieces card
+  place: flag or none
+
+card O One
+card T Two
+
+board flag: grid of 1 by 7
+  owner: player or nobody
+
+match
+  each player has line: one of each card, public
+  play 2 turns in alternation from North
+
+turn
+  they choose goal: a flag where number of cards in their line with place {it} is less than 3
+    announce "{{goal}}"
+"""
+
+
+def test_what_is_looked_at_first_is_called_by_its_noun():
+    assert compile_text(FLAGS.format(it="flag")).problems == ()
+    (told,) = compile_text(FLAGS.format(it="it")).problems
+    assert told.fix is not None
+    assert told.fix.applied() == FLAGS.format(it="flag")
