@@ -15,7 +15,7 @@ from benchmarks.plain_warriors import bout
 from duello.compiler.engine import engine_of
 from duello.compiler.native import native_of
 
-TURNS, BOUTS = 7, 2000
+TURNS, BOUTS = 5, 2000
 """How many turns there are, and how many bouts plain Python plays in one."""
 
 
