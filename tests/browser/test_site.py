@@ -524,14 +524,15 @@ def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
     until(lambda: status(opened) == "no problems")
     opened.click("#tab-playing")
     opened.click("#deal")
-    for _ in range(2):
-        until(lambda: opened.locator("#asked button").count() >= many)
+    for count in (many, 0):  # it may be over after one
+        until(lambda count=count: opened.locator("#asked button").count() >= count)
         where = opened.locator("#asked").bounding_box()
         assert where["y"] >= 0
         assert where["y"] + where["height"] <= 844 + 1
         heard = told(opened)
-        opened.locator("#asked button").first.click()
-        until(lambda heard=heard: told(opened) != heard)
+        if count:
+            opened.locator("#asked button").first.click()
+            until(lambda heard=heard: told(opened) != heard)
     context.close()
 
 
