@@ -20,7 +20,7 @@ SLIPS = {
     "each player has hand": "Each player has hand",
     "a card in their hand": "a crad in their hand",
     "reveal pick": "revael pick",
-    "the winner gains 1 points": "the winner gets 1 pionts",
+    "the winner gains 1 points": "the winner gians 1 pionts",
 }
 
 
