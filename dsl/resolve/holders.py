@@ -26,7 +26,7 @@ def holder(node: sx.Value, bound: Typed, draft: ProgramBuilder) -> Details:
         if isinstance(made.type, ir.ZoneType) and made.type.kind in (None, bound.type.kind)
     ]
     if not zones:
-        return {"notes": ("no player has a zone in which it could lie",)}
+        return {}
     said = f"player who has {node.span.words} in {zones[0]}"
     before = node.span.source.text[: node.span.start]
     said = said if re.search(r"\bthe[ \t]+$", before) else f"the {said}"

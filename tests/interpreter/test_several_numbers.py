@@ -112,7 +112,7 @@ def test_plays_are_kept_and_alike_from_both_seats_and_in_code():
         ("2 of 1, 2, 3", True),
         ("2 of 1 or 2", True),
         ("up to 2 of 4, 5 or 6", True),
-        ("two numbers from 1 to 6", False),
+        ("two numbers from 1 to 6", True),
     ],
 )
 def test_how_they_are_said(domain, holds):
