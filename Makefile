@@ -43,7 +43,7 @@ bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
 
 site: $(VENV)/.documented
-	rm -rf site_src/wheels
+	rm -rf site_src/wheels build
 	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
 	cd site_src && npm install --no-audit --no-fund --silent
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict

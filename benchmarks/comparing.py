@@ -1,7 +1,8 @@
 """`duello explore` with everything compared: on compiled code, and on the reference.
 
 `python -m benchmarks.comparing [TURNS]` prints, for each search, states and answers a second of the
-processor's time on both sides, in turns, and the ratio; compiling is not part of it, and is told.
+processor's time on both sides, in turns, and the ratio; making code is not part of it, and is told.
+Large searches are made on compiled code alone.
 """
 
 import statistics
@@ -13,62 +14,93 @@ from attrs import frozen
 import duello
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
+from duello.compiler.expansion_code import made_of
 
 SEARCHES = (
     ("archwizards-duel", 2, None),
     ("death-match-3", None, 1_500),
     ("wizards-duel", None, 300),
+    ("gods-collide", None, 1_500),
 )
 """The ruleset, and the bounds in rounds and in states."""
+
+LARGE = (("archwizards-duel", 3, None), ("death-match-3", None, 100_000))
+"""The same, of searches that would take the reference too long."""
 
 
 @frozen
 class Turn:
-    """One search: how many states and answers it came to, in how many seconds; and how many of the
-    states the reference looked at.
+    """One search: how many states and answers it came to, in how many seconds; how many of the
+    states the reference looked at as a whole; in how many seconds its code was made.
     """
 
     states: int
     answers: int
     seconds: float
-    handed_over: int
+    handed_over: int = 0
+    making: float = 0.0
+
+    def told(self) -> str:
+        """In words."""
+        return (
+            f"{self.states / self.seconds:,.0f} states/s, "
+            f"{self.answers / self.seconds:,.0f} answers/s"
+        )
+
+    def more(self) -> str:
+        """The rest of it."""
+        return f"{self.handed_over:,} states by the reference; code made in {self.making:.2f} s"
 
 
 def turn(search: Search, bounds: Bounds) -> Turn:
     """Search once."""
     begun = time.process_time()
     search.run(bounds)
-    seconds = time.process_time() - begun
-    over = search.engine.counts.handed_over if isinstance(search, PackedSearch) else 0
-    return Turn(len(search.seen), search.progress.edges, seconds, over)
+    return Turn(len(search.seen), search.progress.edges, time.process_time() - begun)
+
+
+def compiled(name: str, rounds: int | None, bounds: Bounds) -> Turn:
+    """Search once on compiled code, which is made anew."""
+    made_of.cache_clear()
+    program = duello.load(name).program
+    begun = time.process_time()
+    search = PackedSearch(program, program.option_values({}), rounds=rounds, compare=True)
+    search.make_code()
+    making = time.process_time() - begun
+    found = turn(search, bounds)
+    over = search.engine.counts.handed_over
+    return Turn(found.states, found.answers, found.seconds, over, making)
+
+
+def both(name: str, rounds: int | None, bounds: Bounds, turns: int) -> None:
+    """Print a row for a search on both sides."""
+    program = duello.load(name).program
+    rows = []
+    for _ in range(turns):
+        mine = compiled(name, rounds, bounds)
+        theirs = turn(Search(program, program.option_values({}), rounds=rounds), bounds)
+        if (mine.states, mine.answers) != (theirs.states, theirs.answers):
+            raise SystemExit(f"{name}: {mine} and {theirs}")
+        rows.append((theirs.seconds / mine.seconds, mine, theirs))
+    rows.sort(key=lambda row: row[0])
+    ratios = [ratio for ratio, _, _ in rows]
+    _, mine, theirs = rows[(len(rows) - 1) // 2]
+    print(
+        f"{name}: {mine.states:,} states, {mine.answers:,} answers; reference {theirs.told()}; "
+        f"compiled {mine.told()}; ratio {statistics.median(ratios):.1f} ({ratios[0]:.1f} to "
+        f"{ratios[-1]:.1f}); {mine.more()}",
+        flush=True,
+    )
 
 
 def main(turns: int) -> None:
     """Print a row for each search."""
     for name, rounds, states in SEARCHES:
-        program = duello.load(name).program
-        options, bounds = program.option_values({}), Bounds(states=states)
-        ratios, rows = [], []
-        for _ in range(turns):
-            begun = time.process_time()
-            packed = PackedSearch(program, options, rounds=rounds, compare=True)
-            compiling = time.process_time() - begun
-            mine = turn(packed, bounds)
-            theirs = turn(Search(program, options, rounds=rounds), bounds)
-            if (mine.states, mine.answers) != (theirs.states, theirs.answers):
-                raise SystemExit(f"{name}: {mine} and {theirs}")
-            ratios.append(theirs.seconds / mine.seconds)
-            rows.append((mine, theirs, compiling))
-        mine, theirs, compiling = rows[ratios.index(statistics.median_low(ratios))]
-        print(
-            f"{name}: {mine.states:,} states, {mine.answers:,} answers; reference "
-            f"{theirs.states / theirs.seconds:,.0f} states/s, "
-            f"{theirs.answers / theirs.seconds:,.0f} answers/s; compiled "
-            f"{mine.states / mine.seconds:,.0f}, {mine.answers / mine.seconds:,.0f}; ratio "
-            f"{statistics.median(ratios):.1f} ({min(ratios):.1f} to {max(ratios):.1f}); "
-            f"{mine.handed_over:,} states by the reference; compiled in {compiling:.2f} s",
-            flush=True,
-        )
+        both(name, rounds, Bounds(states=states), turns)
+    for name, rounds, states in LARGE:
+        found = compiled(name, rounds, Bounds(states=states))
+        print(f"{name}: {found.states:,} states, {found.answers:,} answers; {found.told()}; "
+              f"{found.more()}", flush=True)  # fmt: skip
 
 
 if __name__ == "__main__":

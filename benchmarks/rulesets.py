@@ -53,11 +53,11 @@ def compiling(name: str) -> tuple[Engine, float, float]:
     program = duello.load(name).program
     options = program.option_values({})
     begun = time.process_time()
-    engine_of(program, options, kept=False)
+    engine_of(program, options, kept=False, renaming=True)
     cold = time.process_time() - begun
-    engine_of(program, options)
+    engine_of(program, options, renaming=True)
     begun = time.process_time()
-    engine = engine_of(program, options)
+    engine = engine_of(program, options, renaming=True)
     return engine, cold, time.process_time() - begun
 
 

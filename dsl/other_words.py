@@ -13,7 +13,9 @@ from itertools import islice
 
 from attrs import evolve
 
-from .diagnostics.problem import Fix, Problem, Severity
+from .diagnostics.problem import Fix, Problem, Severity, by_place
+from .ir.nodes import sure
+from .misspelt_births import told_at_birth
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
@@ -93,8 +95,8 @@ def in_other_words(
     if not wrong:
         return problems
     trial = _Trial(check, sum(each.severity is Severity.ERROR for each in problems))
-    said = {each: trial.mended(each) for each in wrong}
-    return tuple(said.get(each, each) for each in problems)
+    said = {each: trial.born_wrong(each) or trial.mended(each) for each in wrong}
+    return by_place(said.get(each, each) for each in problems)
 
 
 def _unmended(one: Problem) -> bool:
@@ -135,6 +137,14 @@ class _Trial:
         self.check = check
         self.errors = errors
         self.left = MOST_TRIED
+
+    def born_wrong(self, one: Problem) -> Problem | None:
+        """The same, told where a name is brought in, if that is where it is misspelt."""
+        for born in islice(told_at_birth(one), MOST_READ if self.left else 0):
+            errors, here = self._left_by(sure(Fix, born.fix), one.label.span.position[0])
+            if errors < self.errors and not here:
+                return born
+        return None
 
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
@@ -210,12 +220,12 @@ class _Trial:
         behind = all(each.label.span.start >= end and each.fix is not None for each in here)
         return behind if here and errors <= self.errors else errors < self.errors and not here
 
-    def _left_by(self, fix: Fix) -> tuple[int, list[Problem]]:
-        """How many errors there are with an edit, and those where it is."""
+    def _left_by(self, fix: Fix, *others: int) -> tuple[int, list[Problem]]:
+        """How many errors there are with an edit, and those where it is, or in other lines."""
         self.left -= 1
         text = fix.applied()
         first = text.count("\n", 0, fix.span.start) + 1
-        lines = range(first, first + fix.text.count("\n") + 1)
+        lines = {*range(first, first + fix.text.count("\n") + 1), *others}
         found = self.check(Source(fix.span.source.name, text))
         errors = [each for each in found if each.severity is Severity.ERROR]
         return len(errors), [each for each in errors if each.label.span.position[0] in lines]

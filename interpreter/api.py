@@ -260,7 +260,7 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
     for thing in legal_moves.domain(work, decision.domain, due.env):
         if legal_moves.called(work, due, thing) == name:
             return legal_moves.refusal(work, due, thing) or "it may be chosen"
-    return "it is not among what may be chosen"
+    return legal_moves.outside(decision)
 
 
 def ruling_out(program: Program, state: State, rules: frozenset[int]) -> set[int]:

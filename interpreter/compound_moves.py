@@ -107,13 +107,18 @@ class Path:
         return [None, *found] if skips else found
 
     def why_not(self, value: Value) -> str:
-        """Which rule does not let something be chosen next that might be; empty if none does."""
+        """Why something cannot be chosen next: the rule that does not let it be, or among what it
+        is not; empty if that cannot be said.
+        """
         due = given(self.in_hand)
         if self.partial or value is None:
             return ""
+        decision = self._decision(due)
         try:
-            there = value in legal_moves.domain(self.work, self._decision(due).domain, due.env)
-            return legal_moves.ruled_out(self.work, due, value) if there else ""
+            there = value in legal_moves.domain(self.work, decision.domain, due.env)
+            if not there:
+                return legal_moves.outside(decision)
+            return legal_moves.ruled_out(self.work, due, value)
         except Undecided:
             return ""
 
@@ -167,8 +172,10 @@ def _refused(work: Transaction, due: Open) -> str | None:
         name = None if other is None else work.program.decisions[other.decision].name
         return None if name is None else f"{name} would then be chosen by somebody else"
     if found.about.sort == "decision":
-        name = work.program.decisions[given(found.about.number)].name
-        return f"nothing could then be chosen as {name}"
+        decision = work.program.decisions[given(found.about.number)]
+        words = legal_moves.in_its_words(decision.domain)
+        wanted = f": {words}" if words else ""
+        return f"nothing could then be chosen as {decision.name}{wanted}"
     block, at = found.lines[0]
     return sure(Require, work.program.blocks[block][at]).reason
 

@@ -11,11 +11,11 @@ from math import prod
 
 from ..dsl import ir
 from ..dsl.ir.boards import Board
-from ..dsl.ir.program import Decision
+from ..dsl.ir.program import BELOW_A_CHOICE, Decision
 from ..dsl.ir.types import Value
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, edges, holds, one, several, things, value
-from .move_sets import Deals, Sets, TooMany, free
+from .move_sets import Deals, Orders, Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
 from .transaction import Transaction
@@ -90,13 +90,8 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
             return _deals(work, tree, env)
         case ir.DesignChoice():
             return _sets(work, tree, env, _designs(work, tree, env))
-        case ir.NumberChoice():
-            low, high = one(tree.low, work, env), one(tree.high, work, env)
-            out = [value(each, work, env) for each in tree.excepted]
-            if low is None or high is None:
-                return []
-            _few_enough(high - low + 1, "numbers")
-            return [n for n in range(low, high + 1) if n not in out]
+        case ir.NumberChoice() | ir.NumbersChoice():
+            return _numbers(work, tree, env)
         case ir.GroupChoice():
             return _groups(work, tree, env)
         case ir.SetChoice():
@@ -105,7 +100,23 @@ def domain(work: Transaction, tree: ir.Tree, env: Env) -> Sequence[Value]:
             return _cells(work, tree, env)
         case ir.EdgeChoice():
             return _edges(work, tree, env)
+        case ir.OrderChoice():
+            return Orders(several(tree.zone, work, env))
     return _always(work, tree)
+
+
+def _numbers(
+    work: Transaction, tree: ir.NumberChoice | ir.NumbersChoice, env: Env
+) -> Sequence[Value]:
+    low, high = one(tree.low, work, env), one(tree.high, work, env)
+    if isinstance(tree, ir.NumbersChoice):
+        among = _numbers(work, tree.among, env)
+        return free(ir.as_several(tuple(among)), low or 0, high or 0)
+    out = [value(each, work, env) for each in tree.excepted]
+    if low is None or high is None:
+        return []
+    _few_enough(high - low + 1, "numbers")
+    return [n for n in range(low, high + 1) if n not in out]
 
 
 def _always(work: Transaction, tree: ir.Tree) -> Sequence[Value]:
@@ -163,7 +174,8 @@ def _deals(work: Transaction, tree: ir.DealChoice, env: Env) -> Deals:
     sizes: list[int] = []
     for seat in (0, 1):
         theirs = bind(env, tree.slot, seat)
-        pools.append(tuple(_of_kind(work, tree.kind, several(tree.zone, work, theirs))))
+        held = sorted(several(tree.zone, work, theirs))  # also of a pile, as of what has no order
+        pools.append(tuple(_of_kind(work, tree.kind, held)))
         sizes.append(one(tree.amount, work, theirs) or 0)
     return Deals(tuple(pools), tuple(sizes))
 
@@ -377,8 +389,9 @@ def allowed(work: Transaction, due: Open) -> Sequence[Value]:
 
 
 def ruled_out(work: Transaction, due: Open, thing: Value) -> str:
-    """Which rule in force does not allow a thing that might be chosen: by its name, if it stands in
-    the text for everybody; which piece somebody holds, nobody is told.
+    """Which rule in force does not allow a thing that might be chosen: by its name, or in the words
+    of the line below the choice, if it stands in the text for everybody; which piece somebody
+    holds, nobody is told.
     """
     decision = work.program.decisions[due.decision]
     for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
@@ -388,8 +401,25 @@ def ruled_out(work: Transaction, due: Open, thing: Value) -> str:
         name = work.program.named_rules[number].name
         mine = value(form.player, work, env) == due.player and holds(work, rule, env)
         if mine and not name.startswith(" ") and not _passes(work, due, (form, env), thing):
-            return f"the rule `{name}` does not allow it"
+            line = in_its_words(rule) if name.endswith(BELOW_A_CHOICE) else ""
+            return f"{f'`{line}`' if line else f'the rule `{name}`'} does not allow it"
     return "a rule in force does not allow it"
+
+
+def outside(decision: Decision) -> str:
+    """Why a thing cannot be chosen that is none of those among which one chooses."""
+    words = in_its_words(decision.domain)
+    return f"it is not among what may be chosen{f': {words}' if words else ''}"
+
+
+def in_its_words(node: ir.Tree | ir.Rule) -> str:
+    """What the rules say in a place, if that is short enough for a message."""
+    words = " ".join(node.span.words.split())
+    return words if len(words) <= SHORT_ENOUGH else ""
+
+
+SHORT_ENOUGH = 100
+"""So many characters of a rule are quoted."""
 
 
 def ruling_out(work: Transaction, due: Open, rules: frozenset[int]) -> Iterator[int]:
@@ -477,6 +507,8 @@ def written_down(
     if isinstance(decision.domain, ir.DealChoice):
         dealt = each_dealt(decision.domain, answer)
         return [((decision.value, seat), theirs) for seat, theirs in enumerate(dealt)]
+    if isinstance(decision.domain, ir.OrderChoice):
+        return []  # it is kept in the pile, together with others that were drawn for it
     if not decision.parts:
         return [((decision.value, player), answer)]
     chosen, *parts = ir.as_things(answer)

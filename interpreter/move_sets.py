@@ -7,9 +7,9 @@ Must not know: what the things are, or why two do not go together.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from math import comb
+from math import comb, factorial
 from typing import overload
 
 from attrs import field, frozen
@@ -264,9 +264,63 @@ class Deals(Sequence[tuple[tuple[int, ...], tuple[int, ...]]]):
         return wanted[0] in self._first and wanted[1] in self._second(wanted[0])
 
 
+@frozen
+class Orders(Sequence[tuple[int, ...]]):
+    """Every order of some things, by the order in which they are given."""
+
+    things: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        """How many there are, be they more than `len` can say: those of a deck of cards are."""
+        return factorial(len(self.things))
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        if self.number > sys.maxsize:
+            raise TooMany(f"more than {sys.maxsize:,} orders")
+        return self.number
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, ...]: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[tuple[int, ...]]: ...
+    def __getitem__(self, at: int | slice) -> tuple[int, ...] | list[tuple[int, ...]]:
+        """The order at a place in the list of all."""
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        if not 0 <= at < self.number:
+            raise IndexError(at)
+        left, found = list(self.things), list[int]()
+        for size in range(len(left) - 1, -1, -1):
+            first, at = divmod(at, factorial(size))
+            found.append(left.pop(first))
+        return tuple(found)
+
+    def __contains__(self, wanted: object) -> bool:
+        return isinstance(wanted, tuple) and sorted(wanted) == sorted(self.things)
+
+    def place(self, order: tuple[int, ...]) -> int:
+        """The place of an order in the list of all."""
+        left, found = list(self.things), 0
+        for thing in order:
+            at = left.index(thing)
+            left.pop(at)
+            found += at * factorial(len(left))
+        return found
+
+    def together(self, orders: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+        """What becomes of several orders that were drawn at once: each as likely as if one was, and
+        the same whichever was the first.
+        """
+        return self[sum(map(self.place, orders)) % self.number]
+
+
 def how_many(options: Sequence[object]) -> int:
     """How many there are. Raises TooMany where nobody can count them."""
-    return options.number if isinstance(options, Deals) else len(options)
+    return options.number if isinstance(options, Deals | Orders) else len(options)
 
 
 def at_most(options: Sequence[Value], most: int) -> bool:

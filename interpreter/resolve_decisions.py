@@ -15,6 +15,7 @@ from ..dsl.ir.types import Value
 from . import disclosure, scheduler, slots
 from .dispatch import bind, one
 from .legal_moves import each_dealt, written_down
+from .move_sets import Orders
 from .state import (
     CHOSEN,
     LATE,
@@ -61,6 +62,8 @@ def _settle_once(work: Transaction) -> None:
     following: list[Thread] = []
     for due in settled:
         keep(work, due)
+    if work.tables.piles:
+        shuffle(work, settled)
     if any(due.own for due in settled):
         settled = keep_apart(work, settled)
     work.changed()
@@ -113,6 +116,19 @@ def keep(work: Transaction, due: Open) -> None:
     if not work.quiet and due.player is not None and not decision.by_chance:
         chosen = ir.as_things(due.value)[0] if decision.parts else due.value
         disclosure.echo(work, decision, due.player, chosen, due.drawn)
+
+
+def shuffle(work: Transaction, settled: tuple[Open, ...]) -> None:
+    """Lay piles in the orders that were drawn for them."""
+    drawn: dict[Key, list[tuple[int, ...]]] = {}
+    for due in settled:
+        domain = work.program.decisions[due.decision].domain
+        if due.status == CHOSEN and isinstance(domain, ir.OrderChoice):
+            zone = ir.sure(ir.Read, domain.zone)
+            whose = None if zone.subject is None else one(zone.subject, work, due.env)
+            drawn.setdefault((zone.property, whose), []).append(ir.as_several(due.value))
+    for key, orders in drawn.items():
+        work.facts[key] = Orders(ir.as_several(work.facts.get(key))).together(orders)
 
 
 def keep_apart(work: Transaction, settled: tuple[Open, ...]) -> tuple[Open, ...]:

@@ -95,3 +95,16 @@ def _alike_at_best(word: str, name: str) -> float:
 def _overlap(word: str, name: str) -> float:
     """The share of letters that stand in both, in one order."""
     return SequenceMatcher(None, word, name, autojunk=False).ratio()
+
+
+def one_slip_apart(said: str, name: str) -> bool:
+    """Whether one letter is another, is missing or is one too many; or letters have changed places.
+
+    >>> one_slip_apart("pionts", "points"), one_slip_apart("prints", "point")
+    (True, False)
+    """
+    if said == name or abs(len(said) - len(name)) > 1:
+        return False
+    parts = SequenceMatcher(None, said, name, autojunk=False).get_opcodes()
+    wrong = sum(max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal")
+    return wrong <= 1 or sorted(said) == sorted(name)

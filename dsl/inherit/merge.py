@@ -7,12 +7,12 @@ nothing is left to be put together, and problems.
 Must not know: what names and lines mean.
 """
 
-from collections.abc import Callable, Iterable
-from difflib import SequenceMatcher
+from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..diagnostics.did_you_mean import one_slip_apart
 from ..diagnostics.problem import Fix, Problems, problem
 from ..ir.nodes import sure
 from ..spans import Span
@@ -196,7 +196,7 @@ class _Merger:
     def _new_or_missing(self, item: Named) -> None:
         """What a variant says as if the parent had it: a slip, or an option that is to be added."""
         known = [other.name.text for other in self.items if isinstance(other, type(item))]
-        slip = any(_misspelt(item.name.text, each) for each in known)
+        slip = any(one_slip_apart(item.name.text, each) for each in known)
         if slip or self.problems.excuses(forms(item.name.text)) or not isinstance(item, sc.Option):
             self._missing(item.name, type(item))
             return
@@ -212,16 +212,17 @@ class _Merger:
         )
 
     def _missing(self, name: sx.Word, *sorts: type[object]) -> None:
-        if self.problems.excuses(forms(name.text)):
-            return
         known = [
             item.name.text
             for item in self.items
             if isinstance(item, Named) and (not sorts or isinstance(item, sorts))
         ]
-        self.problems.add(
-            nothing_called(name, f"the parent has nothing called `{name.text}`", known)
-        )
+        self._nothing_called(name, known)
+
+    def _nothing_called(self, name: sx.Word, known: list[str]) -> None:
+        if not self.problems.excuses(forms(name.text)):
+            headline = f"the parent has nothing called `{name.text}`"
+            self.problems.add(nothing_called(name, headline, known))
 
     def _sort(self, word: sx.Word | None) -> tuple[type[object], ...]:
         """What the word before a name says that it is; nothing, where it may be anything."""
@@ -254,14 +255,38 @@ class _Merger:
 
     def _lines(self, item: sc.AddLines | sc.ReplaceLines | sc.ChangeLines) -> None:
         at = self._at(item.phase, sc.Phase)
-        if at is None:
+        if at is not None:
+            phase = sure(sc.Phase, self.items[at])
+            self.items[at] = evolve(phase, body=self._edited(item, phase.body))
+        elif isinstance(item, sc.AddLines):
+            self._lines_of_step(item)
+        else:
             self._missing(item.phase, sc.Phase)
-            return
-        phase = sure(sc.Phase, self.items[at])
+
+    def _lines_of_step(self, item: sc.AddLines) -> None:
+        """A step gets further lines, as a phase does, if there is one of that name."""
+
+        def change(line: sx.Statement) -> sx.Body:
+            step = sure(sx.Step, line)
+            return (evolve(step, body=self._edited(item, step.body)),)
+
+        known: list[str] = []
+        for at, phase in enumerate(self.items):
+            if isinstance(phase, sc.Phase):
+                body, found = _edited(phase.body, item.phase.text, change, sx.Step)
+                if found:
+                    self.items[at] = evolve(phase, body=body)
+                    return
+                known += [phase.name.text, *_steps_in(phase.body)]
+        self._nothing_called(item.phase, known)
+
+    def _edited(
+        self, item: sc.AddLines | sc.ReplaceLines | sc.ChangeLines, old: sx.Body
+    ) -> sx.Body:
+        """The lines of a phase or a step as an item has them."""
         anchor, new = item.anchor, item.body
         if anchor is None:
-            self.items[at] = evolve(phase, body=(*phase.body, *new))
-            return
+            return (*old, *new)
 
         def change(line: sx.Statement) -> sx.Body:
             if isinstance(item, sc.ReplaceLines):
@@ -270,16 +295,16 @@ class _Merger:
                 return (self._with_lines(line, item),)
             return (*new, line) if item.place == "before" else (line, *new)
 
-        body, found = _edited(phase.body, anchor.text, change)
+        body, found = _edited(old, anchor.text, change)
         if not found and not self.problems.excuses(forms(anchor.text)):
-            names = [name for line in phase.body for name in _names_of(line)]
-            headline = f"no line of `{phase.name.text}` is called `{anchor.text}`"
+            names = [word.text for line in old if (word := _name_of(line))]
+            headline = f"no line of `{item.phase.text}` is called `{anchor.text}`"
             called = (
                 "a line is called by what it names: a choice, a step, a question, "
                 "a property, the phase that it plays, or else its verb"
             )
             self.problems.add(nothing_called(anchor, headline, names, called))
-        self.items[at] = evolve(phase, body=body)
+        return body
 
     def _with_lines(self, line: sx.Statement, item: sc.ChangeLines) -> sx.Statement:
         """A line with some of those below it said otherwise."""
@@ -312,18 +337,29 @@ def _allowed_in(item: object, names: set[str]) -> bool:
     return isinstance(item, sx.Allow) and item.under is not None and item.under.text in names
 
 
+def _steps_in(body: sx.Body) -> Iterator[str]:
+    """The names of the steps of a block."""
+    for line in body:
+        if isinstance(line, sx.Step):
+            yield line.name.text
+            yield from _steps_in(line.body)
+
+
 def _edited(
-    body: sx.Body, name: str, change: Callable[[sx.Statement], Iterable[sx.Statement]]
+    body: sx.Body,
+    name: str,
+    change: Callable[[sx.Statement], Iterable[sx.Statement]],
+    sort: type[sx.Statement] | None = None,
 ) -> tuple[sx.Body, bool]:
-    """A block with the first line of that name changed, steps included."""
+    """A block with the first line of that name (and sort) changed, steps included."""
     lines: list[sx.Statement] = []
     found = False
     for line in body:
-        if not found and name in _names_of(line):
+        if not found and name in _names_of(line) and (sort is None or isinstance(line, sort)):
             lines.extend(change(line))
             found = True
         elif not found and isinstance(line, sx.Step):
-            inner, found = _edited(line.body, name, change)
+            inner, found = _edited(line.body, name, change, sort)
             lines.append(evolve(line, body=inner))
         else:
             lines.append(line)
@@ -366,24 +402,21 @@ def topic(line: sx.Statement) -> tuple[str, ...]:
     return ()
 
 
-def _names_of(line: sx.Statement) -> tuple[str, ...]:
-    """What a line may be called by."""
+def _name_of(line: sx.Statement) -> sx.Word | None:
+    """What a line is called by, in the number in which it is written."""
     match line:
         case sx.Step() | sx.Choose() | sx.Declare():
-            word = line.name
+            return line.name
         case sx.Clause():
-            word = line.label
+            return line.label
         case sx.Play():
-            word = line.phase
+            return line.phase
         case sx.Line(sentence=sx.EffectLine() as effect):
-            word = effect.verb
-        case _:
-            return ()
-    return tuple(forms(word.text))
+            return effect.verb
+    return None
 
 
-def _misspelt(said: str, name: str) -> bool:
-    """Whether one letter is another, is missing or is one too many; or two have changed places."""
-    parts = SequenceMatcher(None, said, name, autojunk=False).get_opcodes()
-    wrong = sum(max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal")
-    return wrong <= 1 or sorted(said) == sorted(name)
+def _names_of(line: sx.Statement) -> tuple[str, ...]:
+    """What a line may be called by."""
+    word = _name_of(line)
+    return () if word is None else tuple(forms(word.text))

@@ -15,7 +15,7 @@ from attrs import evolve, fields
 from .. import syntax as sx
 from ..diagnostics.problem import Problem, Problems, problem
 from ..ir.nodes import altered, sure
-from ..ir.types import plural
+from ..ir.types import plural, with_s
 from ..parser.reserved_words import RESERVED, other_name
 from ..resolve.lookup import as_name, meant
 from ..resolve.strange_words import listed
@@ -33,7 +33,8 @@ class Renaming:
         self.used: set[str] = set()
         self.seen: set[str] = set()
         pairs = {r.old.text: r.new.text for r in renames}
-        self.words = {**{plural(old): plural(new) for old, new in pairs.items()}, **pairs}
+        several = {s(old): plural(new) for old, new in pairs.items() for s in (with_s, plural)}
+        self.words = {**several, **pairs}
         longest = sorted(self.words, key=len, reverse=True)
         self.pattern = re.compile(rf"(?<!\w)(?<!\w-)({'|'.join(map(re.escape, longest))})(?!-?\w)")
 
@@ -55,7 +56,7 @@ class Renaming:
                 help = f'choose another name, such as `{another}`; or `"{rename.new.text}"`'
                 self.problems.add(problem("reserved-word", said, rename.new.span, help=help))
             old = rename.old.text
-            forms = {old, plural(old)}
+            forms = {old, plural(old), with_s(old)}
             if not forms & self.used and not self.problems.excuses(forms):
                 headline = f"the parent has nothing called `{old}`"
                 plain = (word for word in self.seen if " " not in word)  # names, and no texts
@@ -68,7 +69,9 @@ class Renaming:
         if isinstance(node, sx.OptionValue):
             return evolve(node, name=self.pattern.sub(self._new, node.name))
         if isinstance(node, sx.OrNone):
-            return evolve(node, kind=self.pattern.sub(self._new, node.kind))
+            names = tuple(evolve(w, text=self.pattern.sub(self._new, w.text)) for w in node.names)
+            self.seen.update(word.text for word in node.names)
+            return evolve(node, kind=self.pattern.sub(self._new, node.kind), names=names)
         if isinstance(node, tuple):
             return tuple(self._node(part) for part in node)
         if isinstance(node, sx.Node):

@@ -187,6 +187,10 @@ class Step:
     span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
+BELOW_A_CHOICE = ", what may be chosen"
+"""What stands behind the name of a choice in the name of a rule that is made of lines below it."""
+
+
 @frozen
 class NamedRule:
     """A rule with a name, for each player (who is then `you`) or for the game."""

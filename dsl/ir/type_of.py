@@ -154,6 +154,10 @@ def _dealt(program: Program, tree: values.DealChoice, slots: Slots) -> Type:
     return one if tree.single else SetType(one)
 
 
+def _order(program: Program, tree: values.OrderChoice, slots: Slots) -> Type:
+    return SetType(PieceType(type_of(program, tree.zone, slots).kind))
+
+
 def _designs(program: Program, tree: values.DesignChoice, slots: Slots) -> Type:
     return _one_or_several(tree, DesignType(tree.kind))
 
@@ -216,10 +220,12 @@ TYPES: dict[type[Tree], Type | Typing] = {
     values.Players: TRUTH,
     values.PieceChoice: _pieces,
     values.DealChoice: _dealt,
+    values.OrderChoice: _order,
     values.DesignChoice: _designs,
     values.GroupChoice: _group,
     values.SetChoice: _one_of,
     values.NumberChoice: NUMBER,
+    values.NumbersChoice: SetType(NUMBER),
     values.PlayerChoice: PLAYER,
     values.TruthChoice: TRUTH,
     values.UseChoice: _used,

@@ -26,6 +26,7 @@ from .types import (
     GRAPH,
     NOTHING,
     NUMBER,
+    NUMBERS,
     PIECE,
     PIECES,
     PLAYER,
@@ -59,7 +60,7 @@ Parts = Mapping[str, tuple[Type, ...]]
 
 Choices = values.PieceChoice | values.DesignChoice | places.CellChoice | values.DealChoice
 
-SEVERAL = (ZONE, PIECES, DESIGNS, CELLS, EDGES, GRAPH)
+SEVERAL = (ZONE, PIECES, DESIGNS, CELLS, EDGES, NUMBERS, GRAPH)
 """Several things, of which one can be taken."""
 
 PLAIN: dict[type[Tree], Parts] = {
@@ -71,6 +72,7 @@ PLAIN: dict[type[Tree], Parts] = {
     values.Total: {"measure": (NUMBER,), "things": SEVERAL},
     values.EndOf: {"zone": (ZONE,)},
     values.DealChoice: {"amount": (NUMBER,), "zone": (ZONE, PIECES)},
+    values.OrderChoice: {"zone": (ZONE,)},
     values.Divided: {"left": (NUMBER,), "by": (NUMBER,)},
     values.Cases: {"conditions": (TRUTH,)},
     values.Extreme: {"left": (NUMBER,), "right": (NUMBER,)},
@@ -84,6 +86,7 @@ PLAIN: dict[type[Tree], Parts] = {
     values.AnyOf: {"parts": (TRUTH,)},
     values.Players: {"condition": (TRUTH,)},
     values.NumberChoice: {"low": (NUMBER,), "high": (NUMBER,), "excepted": (NUMBER,)},
+    values.NumbersChoice: {"low": (NUMBER,), "high": (NUMBER,)},
     values.PieceChoice: {
         "low": (NUMBER,),
         "high": (NUMBER,),
@@ -583,6 +586,13 @@ def _single(tree: Choices, around: Around) -> Iterator[str]:
         yield f"{type(tree).__name__} is of one thing, and says how many"
 
 
+def _of_a_pile(tree: values.OrderChoice, around: Around) -> Iterator[str]:
+    zone = tree.zone
+    pile = isinstance(zone, values.Read) and around.property(zone.property).type.name == "pile"
+    if not pile:
+        yield "OrderChoice: what lies in no order is no pile"
+
+
 # as in `BY_TREE`
 AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.Constant: _constant,
@@ -592,6 +602,7 @@ AGREEING: dict[type[Tree], Callable[[Any, Around], Iterator[str]]] = {
     values.PieceChoice: _single,
     values.DesignChoice: _single,
     values.DealChoice: _single,
+    values.OrderChoice: _of_a_pile,
     places.CellChoice: _single,
     values.PerPlayer: _per_player,
     values.Together: _together,

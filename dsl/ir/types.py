@@ -12,6 +12,7 @@ from typing import ClassVar, cast, get_args, get_origin
 
 from attrs import evolve, field, frozen
 
+from ..word_forms import IRREGULAR
 from .nodes import Malformed, Shown
 
 Value = int | str | tuple["Value", ...] | None
@@ -267,9 +268,7 @@ class SetType(Type):
     @property
     def name(self) -> str:
         """A short word for what it is several of."""
-        return {"piece": "several", "design": "designs", "cell": "cells", "edge": "edges"}.get(
-            self.of.name, "list"
-        )
+        return SEVERAL_OF.get(self.of.name, "list")
 
     @property
     def kind(self) -> int | None:
@@ -280,6 +279,12 @@ class SetType(Type):
     def member(self) -> Type:
         """What one thing in it is."""
         return self.of
+
+
+SEVERAL_OF = {
+    "piece": "several", "design": "designs", "cell": "cells", "edge": "edges", "number": "numbers"
+}  # fmt: skip
+"""The short words for several things of one type."""
 
 
 @frozen(repr=False)
@@ -303,6 +308,7 @@ TEXT, THE_HOST, GO, NOTHING = TextType(), HostType(), GoType(), NothingType(opti
 PIECE, DESIGN, CELL, DIRECTION = PieceType(), DesignType(), CellType(), DirectionType()
 EDGE, GRAPH, ZONE = EdgeType(), GraphType(), ZoneType()
 PIECES, DESIGNS, CELLS, EDGES = SetType(PIECE), SetType(DESIGN), SetType(CELL), SetType(EDGE)
+NUMBERS = SetType(NUMBER)
 
 NAMES: dict[type[Type], str] = {
     NumberType: "number",
@@ -459,7 +465,12 @@ def _article(noun: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Several of something, as far as spelling tells: `cards`, `victories`, `torches`."""
+    """Several of something: `dice`, and by spelling `victories`, `torches`, `cards`."""
+    return IRREGULAR.get(noun) or with_s(noun)
+
+
+def with_s(noun: str) -> str:
+    """A word with the ending of several things, whatever it is: `dies`, as a verb has it, too."""
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     if noun.endswith(("s", "x", "z", "ch", "sh")):

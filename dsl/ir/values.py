@@ -348,6 +348,15 @@ class DealChoice(Tree):
 
 
 @frozen(repr=False)
+class OrderChoice(Tree):
+    """Every order in which the pieces of a pile may lie, from top to bottom. An answer is written
+    down in the pile itself.
+    """
+
+    zone: Tree
+
+
+@frozen(repr=False)
 class DesignChoice(Tree):
     """From `low` to `high` of a kind's designs, where the design in `slot` fits. single: as in
     `PieceChoice`.
@@ -387,6 +396,15 @@ class NumberChoice(Tree):
     low: Tree
     high: Tree
     excepted: tuple[Tree, ...] = ()
+
+
+@frozen(repr=False)
+class NumbersChoice(Tree):
+    """From `low` to `high` of the numbers that one of `among` may be."""
+
+    low: Tree
+    high: Tree
+    among: NumberChoice
 
 
 @frozen(repr=False)

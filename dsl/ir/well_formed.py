@@ -163,8 +163,9 @@ def _classes(hint: object) -> Iterator[object]:
 LINES = tuple(get_args(statements.Line))
 FORMS = tuple(get_args(statements.RuleForm))
 CHOICES = (
-    *(values.PieceChoice, values.DealChoice, values.DesignChoice, values.GroupChoice),
-    values.SetChoice,
+    *(values.PieceChoice, values.DealChoice, values.OrderChoice),
+    *(values.DesignChoice, values.GroupChoice),
+    *(values.SetChoice, values.NumbersChoice),
     *(values.NumberChoice, values.PlayerChoice, values.TruthChoice, values.UseChoice),
     *(places.CellChoice, places.EdgeChoice, places.WayChoice, places.GoChoice),
 )
@@ -176,6 +177,7 @@ SORTS: dict[tuple[type[object], str], tuple[type[object], ...]] = {
     (statements.Prevent, "effect"): ef.KERNEL,
     (statements.Rule, "form"): FORMS,
     (values.Exists, "choice"): tuple(each for each in CHOICES if each is not places.GoChoice),
+    (values.NumbersChoice, "among"): (values.NumberChoice,),
     (program.Decision, "domain"): CHOICES,
 }
 """Of each field in which no value stands, what does."""

@@ -28,12 +28,13 @@ from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
-from .leak_by_announcement import betraying
+from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
+from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
 from .player_texts import differing
@@ -44,7 +45,7 @@ from .question_answers import Questions
 from .read_otherwise import otherwise_read
 from .read_too_soon import read_too_soon
 from .rows_left_out import rows_left_out
-from .seat_bias import favouring
+from .seat_bias import exchanged, favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
@@ -112,6 +113,21 @@ def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
     )
 
 
+def betraying(program: Program) -> tuple[Problem, ...]:
+    """The announcements by which hidden choices betray themselves, and that no line allows."""
+    knowledge = Knowledge(program)
+    note_sure_values(knowledge)
+    found = announcements_betraying(knowledge, Blocks(knowledge))
+    return tuple(one.problem for one in found if not allowing(program, one))
+
+
+def go_with_seats(program: Program) -> dict[int, int]:
+    """The properties that go with the seats, each with the other one: the rules are the same when
+    the players exchange seats and these are exchanged as well. None, if nothing need be.
+    """
+    return exchanged(Knowledge(program))
+
+
 def _found(program: Program) -> Search:
     knowledge = Knowledge(program)
     note_sure_values(knowledge)
@@ -126,6 +142,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Conditions(knowledge, blocks).findings()
     yield Clashes(knowledge, blocks).findings()
     yield Outgrown(knowledge, blocks).findings()
+    yield nothing_stored(knowledge)
     yield unreached(knowledge)
     yield acting_too_soon(knowledge)
     yield dead_ends(knowledge)
@@ -140,7 +157,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
     yield telling_secrets(knowledge)
-    yield betraying(knowledge, blocks)
+    yield announcements_betraying(knowledge, blocks)
     yield telling_by_facts(knowledge)
     yield telling_by_offers(knowledge)
     yield telling_by_asking(knowledge)

@@ -15,6 +15,7 @@ from attrs import frozen
 
 from .. import ir
 from ..ir import effects as ef
+from ..ir import visit
 from .engine.abstract_value import Missing
 from .engine.case_split import TooMany, Trial, trials
 from .engine.concurrent_lines import Deed, Slot, slots
@@ -30,6 +31,12 @@ from .question_answers import missing_finding
 
 MOST_RISES = 4
 """So many effects together are looked at."""
+
+MOST_ROUNDS = 100
+"""So many rounds are looked at."""
+
+PARTED = (ir.Branch, ir.ForPlayers, ir.ForPieces, ir.Ask, ir.Play, ir.RunStep)
+"""Lines that other lines stand below: these ask, not the line itself."""
 
 
 @frozen
@@ -67,7 +74,7 @@ class Outgrown:
             start = None if table is None else self._start(table.place.property)
             if table is not None and start is not None and table not in met:
                 met.add(table)
-                when = self._outgrown(table, start)
+                when = self._in_time(table, start) or self._outgrown(table, start)
                 if when is not None:
                     missing = Missing(table.tree, table.place)
                     yield missing_finding(self.knowledge, None, missing, when)
@@ -98,6 +105,62 @@ class Outgrown:
                     if when is not None:
                         return when
         return None
+
+    def _in_time(self, table: Table, start: int) -> tuple[str, ...] | None:
+        """When it is that a table has no row, if a single line lets the number rise, without any
+        condition, and does so for the same player in every round, as far as players like.
+        """
+        made = self.program.properties[table.place.property]
+        every = spots(self.program)
+        rising = [s for s in every if _lets_rise(s.line, made.number)]
+        asking = [s for s in every if not isinstance(s.line, PARTED) and self._asks(s, table)]
+        if len(rising) != 1 or len(asking) != 1 or self._cut():
+            return None
+        (rise,), (ask,) = rising, asking
+        phase = self.program.phases[rise.phase]
+        plays = [t for t in self.knowledge.everything if isinstance(t, ir.Play)]
+        mine = [play for play in plays if play.phase == phase.number]
+        if rise.behind or ask.behind or rise.owner is not None or ask.owner is not None:
+            return None
+        if ask.phase != rise.phase or phase.parent != made.phase or len(mine) != 1:
+            return None
+        if mine[0].until is not None or not self._for_the_same(rise, made.number):
+            return None
+        (each,) = ef.written(ir.sure(ir.Do, rise.line).effect)
+        amount, times = ir.given(_fixed(each.by)), self.knowledge.usual.of_phase(phase.number)[1]
+        for count in range(1, int(min(times, MOST_ROUNDS)) + (ask.at > rise.at)):
+            if start + count * amount not in table.rows:
+                went = f"`{made.name}` of one player has risen {count} times"
+                return (f"for example when {went}",)
+        return None
+
+    def _cut(self) -> bool:
+        """Whether anything ends a phase but at the end of the match, or begins it anew."""
+        last = visit.lines(self.program, self.program.phases[self.program.root].body)
+        at_the_end = {id(line.effect) for line in last if isinstance(line, ir.Do)}
+        return any(
+            isinstance(tree, ef.Effect) and ef.cuts(type(tree)) and id(tree) not in at_the_end
+            for tree in self.knowledge.everything
+        )
+
+    def _for_the_same(self, rise: Spot, number: int) -> bool:
+        """Whether a line is about the same player each time, if players like: about each of them,
+        about a named one, or about who has chosen the greater number.
+        """
+        (each,) = ef.written(ir.sure(ir.Do, rise.line).effect)
+        match None if each.place is None else each.place.subject:
+            case ir.Local() | ir.Constant():
+                return True
+            case ir.Most(measure=ir.Read(property=measure)):
+                chosen = [d.domain for d in self.program.decisions if d.value == measure]
+                usual = self.knowledge.usual
+                return any(
+                    isinstance(domain, ir.NumberChoice)
+                    and isinstance(domain.low, ir.Constant)
+                    and usual.of(domain.low)[0] < usual.of(domain.high)[0]
+                    for domain in chosen
+                )
+        return False
 
     def _asks(self, spot: Spot, table: Table) -> bool:
         """Whether a line asks a table, or a value that is worked out by it."""
@@ -172,6 +235,12 @@ class Outgrown:
         words = dict.fromkeys(each for each in (scene(self.knowledge, trial), *left) if each)
         said = (f"for example when {', '.join(words)}",) if words else ()
         return said if len(whose) == 1 else None
+
+
+def _lets_rise(line: ir.Tree, number: int) -> bool:
+    """Whether a line changes a number itself."""
+    written = ef.written(line.effect) if isinstance(line, ir.Do) else ()
+    return any(each.place is not None and each.place.property == number for each in written)
 
 
 def _table(tree: ir.Tree) -> Table | None:

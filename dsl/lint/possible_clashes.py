@@ -21,7 +21,7 @@ from ..ir.program import Program
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
-from .engine.concurrent_lines import EACH, ONE, Deed, Slot, slots
+from .engine.concurrent_lines import EACH, ONE, Deed, Slot, brought_within, slots
 from .engine.default_answers import Answered, general_answers
 from .engine.effect_footprint import (
     COURSE,
@@ -70,7 +70,8 @@ class Clashes:
             for one, other in combinations_with_replacement(acting, 2):
                 key = frozenset({id(one.line), id(other.line)})
                 never = never_both(self.knowledge, slot, one, other)
-                if key not in met and not never and _may_differ(one, other):
+                bounded = one.rule is other.rule and brought_within(other) is not None
+                if key not in met and not (never or bounded) and _may_differ(one, other):
                     yield None
                     found = self._tried(slot, one, other)
                     if found is not None:

@@ -18,7 +18,7 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
 from .engine.conditions_together import Sum, bounds_in, sums_in, together
-from .engine.printed_selection import fits
+from .engine.printed_selection import described_by, fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
 from .lint_warning import Finding, fault, finding_of
@@ -121,7 +121,10 @@ class _Amounts:
                 return self._pieces(made, (things,), kind, -1, None)
             case ir.DealChoice() as domain:
                 return self._pieces(made, (domain.zone,), domain.kind, -1, None)
-            case ir.NumberChoice(low=low, high=high, excepted=excepted):
+            case (
+                ir.NumberChoice(low=low, high=high, excepted=excepted)
+                | ir.NumbersChoice(among=ir.NumberChoice(low=low, high=high, excepted=excepted))
+            ):
                 return self._numbers(low, high, excepted)
         return self._cells(made.domain)
 
@@ -466,7 +469,7 @@ def _left_by(
     knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
 ) -> bool:
     """Whether something is left by some rules. holding: all that hold at once with them."""
-    narrowed = _narrowed(knowledge, rules)
+    narrowed = _narrowed(knowledge, made.domain, rules)
     if narrowed is None:
         return False
     taken, wanted = narrowed
@@ -485,7 +488,22 @@ def _left_by(
             return len(taken) < 2
         case ir.NumberChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
             return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+        case ir.NumbersChoice(low=ir.Constant(value=int(low))):
+            numbers = _numbers_among(made.domain.among)
+            return numbers is not None and len(numbers) - len(taken) >= low
     return not taken
+
+
+def _numbers_among(domain: ir.NumberChoice) -> set[int] | None:
+    """The numbers of a choice, where the text says them; None where they may change in play."""
+    out = [each.value for each in domain.excepted if isinstance(each, ir.Constant)]
+    low, high = domain.low, domain.high
+    if not (isinstance(low, ir.Constant) and isinstance(high, ir.Constant)):
+        return None
+    first, last = ir.as_one(low.value), ir.as_one(high.value)
+    if first is None or last is None or last - first > FEW or len(out) < len(domain.excepted):
+        return None
+    return set(range(first, last + 1)).difference(filter(lambda n: isinstance(n, int), out))
 
 
 def _enough_then(
@@ -525,7 +543,7 @@ def _counts(number: Sum, zone: ir.Read) -> bool:
 
 
 def _narrowed(
-    knowledge: Knowledge, rules: list[ir.Rule]
+    knowledge: Knowledge, domain: ir.Tree, rules: list[ir.Rule]
 ) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
     """What rules take out of a choice, and what they want in it; None if no names say it."""
     taken: set[ir.Tree] = set()
@@ -535,10 +553,26 @@ def _narrowed(
         if not isinstance(form, ir.Constrain):
             return None
         named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
-        if not named or form.such is not None:
+        such = _described_names(knowledge, domain, form)
+        if not named or such is None:
             return None
-        (taken if form.forbidding else wanted).update(form.among)
+        (taken if form.forbidding else wanted).update(form.among, such)
     return taken, wanted
+
+
+def _described_names(
+    knowledge: Knowledge, domain: ir.Tree, form: ir.Constrain
+) -> list[ir.Tree] | None:
+    """The names of what a rule that takes something out describes; None if that is not known."""
+    if form.such is None:
+        return []
+    if not form.forbidding or not isinstance(domain, ir.PieceChoice | ir.DesignChoice):
+        return None
+    every = knowledge.of_kind(domain.kind)
+    found = described_by(knowledge.program, form, every, knowledge.fixed)
+    if found is None:
+        return None
+    return [ir.Constant(design, ir.DesignType(domain.kind)) for design in sorted(found)]
 
 
 def _is_one(knowledge: Knowledge, tree: ir.Tree) -> bool:
@@ -592,6 +626,9 @@ def _can_be_met(
         ):
             held = _always_held(knowledge, domain)
             return not taken and names <= set(held) and len(names) <= high and low <= len(held)
+        case ir.NumbersChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
+            numbers = _numbers_among(domain.among) or set[int]()
+            return not taken and names <= numbers and len(names) <= high and low <= len(numbers)
         case ir.DesignChoice(kind=kind, only=None, single=True):
             out = {t.value for t in taken if isinstance(t, ir.Constant)}
             named = len(names) == len(wanted) and len(out) == len(taken)

@@ -12,7 +12,7 @@ from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from .engine.concurrent_lines import Deed, slots
+from .engine.concurrent_lines import Deed, brought_within, slots
 from .engine.conditions_together import exclude
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
@@ -52,6 +52,9 @@ def _changed_by(earlier: Deed, later: Deed, zones: frozenset[int]) -> ir.Read | 
     places += moved
     guards = [condition for condition, so in later.behind if (condition, so) not in earlier.behind]
     own: list[ir.Tree | None] = []
+    capped = brought_within(later)
+    if capped in places:
+        return capped
     for each in ef.written(later.effect):
         own += [each.place, each.by if each.how is ef.How.MOVE else None]
     asked = [part for part in ir.children(later.effect) if part not in own]

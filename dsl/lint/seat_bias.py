@@ -7,6 +7,7 @@ Must not know: what the rules lead to.
 """
 
 from collections.abc import Hashable, Iterator
+from itertools import combinations
 
 from attrs import evolve, fields
 
@@ -14,7 +15,7 @@ from .. import ir
 from ..diagnostics.problem import Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Phase, Program
+from ..ir.program import Phase, Program, Property
 from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -22,22 +23,19 @@ from .lint_warning import Finding, concern
 TURNED = {">": "<", ">=": "<="}
 """Comparisons that are said the other way round as well."""
 
+MOST_PAIRS = 10
+"""Of so many pairs of properties it is tried whether they go with the seats."""
+
 EITHER_WAY = (ir.Extreme, ir.AllOf, ir.AnyOf, ir.Together, ir.HowFar)
 """Trees in which it does not matter what stands first."""
 
 
 def favouring(knowledge: Knowledge) -> Iterator[Finding]:
     """Every line and every rule of this sort, and what is said where something is declared."""
-    seats = Seats(knowledge)
+    seats = Seats(knowledge, exchanged(knowledge))
     program = knowledge.program
-    for owner in dict.fromkeys(rule.owner for rule in program.rules):
-        mine = tuple(rule for rule in program.rules if rule.owner == owner)
-        for place, seat in seats.unequal(mine):
-            yield _finding(program, owner, place, seat)
-    for phase in program.phases:
-        for block in (phase.body, phase.at_end):
-            for place, seat in seats.unequal(program.blocks[block] if block >= 0 else ()):
-                yield _finding(program, None, place, seat)
+    for owner, place, seat in _unequal(seats):
+        yield _finding(program, owner, place, seat)
     for design in program.designs:
         for seat in seats.named(design.holder):
             yield _finding(program, ir.of_design(design.number), design.span, seat)
@@ -46,6 +44,56 @@ def favouring(knowledge: Knowledge) -> Iterator[Finding]:
         for seat in sorted({seat for seat in printed if isinstance(seat, int)})[:1]:
             yield _finding(program, None, made.span, seat)
     yield from _one_turn_more(knowledge, seats)
+
+
+def _unequal(seats: "Seats") -> Iterator[tuple[ir.Owner | None, Span, int]]:
+    """The lines without a counterpart, with whose they are, and the seat that they name."""
+    program = seats.program
+    for owner in dict.fromkeys(rule.owner for rule in program.rules):
+        mine = tuple(rule for rule in program.rules if rule.owner == owner)
+        yield from ((owner, *found) for found in seats.unequal(mine))
+    for phase in program.phases:
+        for block in (phase.body, phase.at_end):
+            lines = program.blocks[block] if block >= 0 else ()
+            yield from ((None, *found) for found in seats.unequal(lines))
+
+
+def exchanged(knowledge: Knowledge) -> dict[int, int]:
+    """The properties of the game and of cells that go with the seats: every line that names a seat
+    or one of them says the same with both exchanged. None, if the seats are alike without that.
+    """
+    program = knowledge.program
+    unequal = [place for _, place, _ in _unequal(Seats(knowledge, {}))]
+    lines = (line for block in program.blocks for line in block)
+    mine = [line for line in (*lines, *program.rules) if line.span in unequal]
+    named = {number for line in mine for number in _named(line)}
+    alike = [
+        (one, other)
+        for one, other in combinations(sorted(named), 2)
+        if _declared_alike(program.properties[one], program.properties[other])
+    ]
+    alike = alike[:MOST_PAIRS]
+    twice = (two for two in combinations(alike, 2) if len({*two[0], *two[1]}) == 4)
+    tried: list[tuple[tuple[int, int], ...]] = [*((pair,) for pair in alike), *twice]
+    for pairs in tried:
+        both = {a: b for one, other in pairs for a, b in ((one, other), (other, one))}
+        if not any(True for _ in _unequal(Seats(knowledge, both))):
+            return both
+    return {}
+
+
+def _named(line: ir.Tree) -> Iterator[int]:
+    """The properties that a line reads or changes."""
+    for tree in ir.walk(line):
+        number = getattr(tree, "property", None)
+        if isinstance(number, int):
+            yield number
+
+
+def _declared_alike(one: Property, other: Property) -> bool:
+    """Whether two properties of cells or of the game are the same but for their names."""
+    same = (one.bearer, one.type, one.printed) == (other.bearer, other.type, other.printed)
+    return same and one.bearer in ("cell", "game")
 
 
 def _one_turn_more(knowledge: Knowledge, seats: "Seats") -> Iterator[Finding]:
@@ -93,10 +141,12 @@ def _only_turns(knowledge: Knowledge, phase: Phase) -> bool:
 
 
 class Seats:
-    """Compares lines with what they are when the players exchange seats."""
+    """Compares lines with what they are when the players exchange seats. exchanged: the properties
+    that go with the seats, each with the other one.
+    """
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        self.knowledge = knowledge
+    def __init__(self, knowledge: Knowledge, exchanged: dict[int, int]) -> None:
+        self.knowledge, self.exchanged = knowledge, exchanged
         self.program = knowledge.program
 
     def unequal(
@@ -122,6 +172,9 @@ class Seats:
         for inner in ir.walk(tree) if tree is not None else ():
             if self.is_seat(inner):
                 yield ir.sure(int, ir.sure(ir.Constant, inner).value)
+                return
+            if getattr(inner, "property", None) in self.exchanged:
+                yield 0
                 return
 
     def is_seat(self, tree: ir.Tree) -> bool:
@@ -179,12 +232,18 @@ class Seats:
         left_out = {"span"} | ({"number"} if isinstance(value, ir.Rule) else set())
         left_out |= {"then", "otherwise", "block"} if self._below(value) else set()
         names = [a.name for a in fields(type(value)) if a.name not in left_out]
-        parts = [self._shape(getattr(value, name), turned, met) for name in names]
+        said = (self._said(value, name, turned) for name in names)
+        parts = [self._shape(part, turned, met) for part in said]
         if isinstance(value, EITHER_WAY) or getattr(value, "sign", None) in ("+", "*", "="):
             parts = sorted((_sorted(part) for part in parts), key=repr)
         parts += [self._shape(tree, turned, met) for tree in self._asked(value)]
         parts += [self._inside(block, turned, met) for block in self._below(value)]
         return type(value).__name__, *parts
+
+    def _said(self, tree: ir.Tree, name: str, turned: bool) -> object:
+        """A part of a tree; of a property that goes with the seats, the other one."""
+        part = getattr(tree, name)
+        return self.exchanged.get(part, part) if turned and name == "property" else part
 
     def _inside(self, block: int, turned: bool, met: tuple[int, ...]) -> Hashable:
         """What the lines of a block say."""

@@ -121,17 +121,20 @@ class _Pronouns:
             if behind and each.who != first.who and not (theirs or apart):
                 yield self._he_or_he(first, each, place, owner)
 
-    def _said(self, line: ir.Tree) -> tuple[ef.Effect | None, ir.Tree | None, Span]:
-        """The effect of a line, the condition behind it, and the words of both."""
+    def _said(self, line: ir.Tree) -> tuple[ir.Tree | None, ir.Tree | None, Span]:
+        """The effect of a line, or the choice, the condition behind it, and the words of both."""
         match line:
             case ir.Do(effect=ef.Effect() as effect):
                 return effect, None, line.span
-            case ir.Branch(condition=condition, then=then):
-                match visit.lines(self.program, then):
+            case ir.Branch(condition=condition, then=then, otherwise=otherwise):
+                way = otherwise if then == visit.NO_BLOCK else then
+                match visit.lines(self.program, way):
                     case (ir.Do(effect=ef.Effect() as effect) as done,) if (
                         done.span.start == line.span.start  # the condition stands behind it
                     ):
                         return effect, condition, line.span
+                    case (ir.Ask() as ask,) if ask.span.start == line.span.start:
+                        return ask, condition, line.span
         return None, None, line.span
 
     def _players(self, tree: ir.Tree, behind: bool) -> Iterator[_Named]:
@@ -142,6 +145,8 @@ class _Pronouns:
                     yield from self._named(who, behind, each.property)
                 case ir.OpponentOf() if each.span.words.lower() == "opponent":
                     yield from self._named(each, behind)
+                case ir.Ask(chooser=ir.Tree() as who):
+                    yield from self._named(who, behind)
                 case ef.Effect():
                     for name, role in ef.roles(type(each)).items():
                         who = getattr(each, name)

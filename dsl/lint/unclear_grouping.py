@@ -1,7 +1,8 @@
 """Lines of which a reader may put other parts together than play does.
 
 Purpose: a sum behind `with`, which may be meant of what is counted; `otherwise` behind several
-`if`s, which is the rest of the last one alone.
+`if`s, which is the rest of the last one alone; a condition behind a choice of one thing or
+another, which may be meant of the last thing.
 Input: the knowledge of a program. Output: findings, with a mend for each of the two readings.
 Must not know: which of the two was meant.
 """
@@ -18,6 +19,9 @@ from .engine.conditions_together import exclude
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
+OR_A = re.compile(r":.*\bor (?=(?:an?|up to|at least|\d+)[ \t]+\w)(?P<last>[^,]+)$", re.DOTALL)
+"""A choice of one thing or another, and the last of them."""
+
 MEASURED = (ir.Count, ir.Total, ir.Extreme)
 """Numbers of which it is said what they are taken from, and `with` says what that is like."""
 
@@ -27,7 +31,7 @@ WITH = re.compile(r"\bwith[ \t]+(?:\"[^\"\n]*\"|[\w-]+)[ \t]+(?:(?:at|up)[ \t]+\
 def unclear_grouping(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     told: set[Span] = set()
-    for made in (*_sums(knowledge), *_rests(knowledge)):
+    for made in (*_sums(knowledge), *_rests(knowledge), *_last_of_several(knowledge)):
         if made.label.span not in told:
             told.add(made.label.span)
             yield finding_of(knowledge, None, made)
@@ -95,5 +99,41 @@ def _rest_of_one(one: Span, two: Span, place: Span) -> Problem:
         others=(Label(one, "where this is so, what stands behind `otherwise` is done as well"),),
         help="for neither of them, put the last below the rest of the first: write "
         f"`otherwise:\n{edge}  {inner}`; for the rest of the last one alone, put that `if` first",
+        severity=Severity.WARNING,
+    )
+
+
+def _last_of_several(knowledge: Knowledge) -> Iterator[Problem]:
+    """A condition behind `either a card with rank 3, or a card in their spent`."""
+    for block in knowledge.program.blocks:
+        for line in block:
+            if isinstance(line, ir.Branch):
+                ways = (line.then, line.otherwise)
+                for way in ways:
+                    match visit.lines(knowledge.program, way):
+                        case (ir.Ask() as ask,) if ask.span.start == line.span.start:
+                            said = OR_A.search(ask.span.words)
+                            if said is not None:
+                                yield _of_all_of_them(line, ask.span, said["last"])
+
+
+def _of_all_of_them(line: ir.Branch, asked: Span, last: str) -> Problem:
+    condition = line.condition.span.words
+    word = "unless" if line.then == visit.NO_BLOCK else "if"
+    text = line.span.words
+    alone = f"{asked.words} where {condition}" if word == "if" else None
+    front = f"if {condition}: {asked.words}" if word == "if" else None
+    mend = (
+        "say which is meant: for the choice as a whole, write "
+        f"`{front}` in the place of `{text}` or, for the last alone, write `{alone}`"
+        if alone
+        else f"say which is meant: put the choice below `if {condition}:` ... `otherwise:`"
+    )
+    return problem(
+        "two-readings",
+        f"`{word} {condition}` says here whether anything is chosen at all",
+        line.condition.span,
+        others=(Label(asked, f"a reader may take it for a condition of `{last.strip()}` alone"),),
+        help=mend,
         severity=Severity.WARNING,
     )

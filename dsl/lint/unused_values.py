@@ -16,7 +16,7 @@ from .. import ir
 from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir.program import Decision, Property
-from .engine.printed_selection import fits
+from .engine.printed_selection import described_by, fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes
 from .lint_warning import Finding, finding_of
@@ -175,6 +175,15 @@ def _never_chosen(knowledge: Knowledge, rule: ir.Rule, form: ir.Constrain) -> Pr
             help="take the line out, or what the choice says of it",
             severity=Severity.WARNING,
         )
+    if (form.forbidding or form.soft) and _fits_none(knowledge, made.domain, form):
+        return problem(
+            "never-applies",
+            f"nothing that can be chosen as `{made.name}` is ever so",
+            rule.span,
+            notes=("no piece that there is has what is described",),
+            help="describe something that there is, or take the line out",
+            severity=Severity.WARNING,
+        )
     for named in form.among:
         if made.number in knowledge.asked and not _may_be(knowledge, made.domain, named):
             return problem(
@@ -186,6 +195,16 @@ def _never_chosen(knowledge: Knowledge, rule: ir.Rule, form: ir.Constrain) -> Pr
                 severity=Severity.WARNING,
             )
     return None
+
+
+def _fits_none(knowledge: Knowledge, domain: ir.Tree, form: ir.Constrain) -> bool:
+    """Whether a rule describes things, and none of those that can be chosen is like that."""
+    among = ir.PieceChoice | ir.DesignChoice | ir.GroupChoice
+    if form.such is None or form.among or not isinstance(domain, among):
+        return False
+    every = knowledge.of_kind(domain.kind)
+    described = described_by(knowledge.program, form, every, knowledge.fixed)
+    return bool(every) and described == frozenset()
 
 
 def _left_out(made: Decision, form: ir.Constrain, named: ir.Tree) -> bool:

@@ -14,11 +14,13 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import Root, inside, of, rewrite
+from .bounded_changes import within_bounds
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
 from .doers import somebody_does
 from .guards import in_front
+from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
@@ -40,6 +42,7 @@ from .sentences import (
     several_things,
     such_players,
 )
+from .shuffles import shuffled, shuffled_at_first
 
 
 def lower(script: sc.Script) -> sc.Script:
@@ -81,10 +84,14 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Play,), phases_won),
     ((sx.Play,), repeated_phases),
     ((sx.Named,), values_at_the_margin),
-    ((sc.Field,), fields_of_names),
+    ((sc.Field, sx.OrNone), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
     ((sx.Choose,), rules_of_choices),
-    ((sx.Deal,), _dealt),
+    ((sx.Declare, sx.Shuffle), shuffled_at_first),
+    ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),
+    ((sx.Shuffle, sx.Declare), shuffled),
+    ((sx.InTurn,), one_after_the_other),
+    ((sx.Bounded,), within_bounds),
     ((sx.OneOfEach,), decks_by_names),
 )
 """What is done to a script as a whole, in this order, if there is a node of these classes in it."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.program import BELOW_A_CHOICE
 from ..syntax import items as sc
 from ..syntax.walk import inside, of, rewrite
 
@@ -19,7 +20,7 @@ from ..syntax.walk import inside, of, rewrite
 def rules_of_choices(script: sc.Script) -> sc.Script:
     """The script with no line among those of a choice that says what may be chosen there."""
     rules = [
-        sc.Rule(evolve(node.name, text=f"{node.name.text}, what may be chosen"), True, said,
+        sc.Rule(evolve(node.name, text=f"{node.name.text}{BELOW_A_CHOICE}"), True, said,
                 span=node.span)
         for item in script.items
         if isinstance(item, sc.Phase)

@@ -10,6 +10,7 @@ Must not know: what a name stands for.
 from attrs import evolve
 
 from .. import syntax as sx
+from ..syntax.guarded import behind
 from ..syntax.walk import inside, of, rewrite
 from .doers import about_another
 
@@ -57,17 +58,9 @@ def dealt(node: sx.Deal) -> sx.Node:
     """A draw as the choice that it is."""
     if unclear(node) is not None:
         return node
-    made, drawer = _choice(node), _drawer(node)
-    guard = node.guard
-    if guard is None or guard.condition is None:
-        return made
-    line: sx.Statement = made
-    for each in (guard, *guard.also):
-        if each.condition is not None:
-            ways: tuple[sx.Body, sx.Body] = ((), (line,)) if each.negated else ((line,), ())
-            so = each.condition if drawer is None else about_another(drawer, each.condition)
-            line = sx.If(so, *ways, span=node.span)
-    return line
+    drawer, guard = _drawer(node), node.guard
+    said = guard if drawer is None or guard is None else about_another(drawer, guard)
+    return behind(_choice(node), said)
 
 
 def _drawer(node: sx.Deal) -> sx.Value | None:
@@ -150,9 +143,10 @@ def _choice(node: sx.Deal) -> sx.Drawn:
     chance = sx.Chance(span=node.who.span)
     unnamed = node.name is None
     drawer = _drawer(node)
-    return sx.Drawn(
+    drawn = sx.Drawn(
         chance, False, name, False, domain, body, unnamed=unnamed, drawer=drawer, span=node.span
     )
+    return evolve(drawn, fresh=True) if node.fresh else drawn
 
 
 def _moved(name: sx.Word, node: sx.Deal, target: sx.Value) -> sx.Line:

@@ -46,7 +46,7 @@ def guarded(line: sx.Statement, guard: sx.Guard, node: sx.If) -> sx.Statement:
 
 def _answers(line: sx.Statement) -> TypeGuard[sx.Line]:
     """Whether a line behind a colon is an answer rather than something that is done."""
-    done = sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap | sx.Note
+    done = sx.Done
     return isinstance(line, sx.Line) and not isinstance(line.sentence, done)
 
 

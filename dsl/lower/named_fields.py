@@ -14,6 +14,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
+from ..syntax.walk import of, rewrite
 
 VALUES = frozenset({"number", "player", "yes", "no", "text", "nobody", "none"})
 """The words behind the colon of a field that are no names."""
@@ -24,6 +25,10 @@ NOTHING = ("nobody", "none")
 def fields_of_names(script: sc.Script) -> sc.Script:
     """The script in which every field holds a value of some kind."""
     found = _Fields(script)
+    script = rewrite(script, (of(sx.Declare)(found.declared),))
+    if found.held:
+        script = rewrite(script, (of(sx.Line)(found.stated),))
+        script = rewrite(script, (of(sx.Is)(found.asked),))
     items = tuple(map(found.written_out, script.items))
     return evolve(script, items=(*items, *found.items())) if found.names else script
 
@@ -36,6 +41,9 @@ class _Fields:
         self.known = VALUES.union(kinds)
         self.pieces = {i.name.text: i.kind.text for i in script.items if isinstance(i, sc.Piece)}
         self.names: dict[tuple[str, ...], sx.Word] = {}
+        self.seats = {w.text for i in script.items if isinstance(i, sc.Header) for w in i.seats}
+        self.held: dict[str, sx.Word] = {}
+        """By its name, what each player has that may be called so: `they are angry`."""
 
     def written_out(self, item: sc.Item) -> sc.Item:
         """An item whose fields hold values of kinds."""
@@ -54,6 +62,57 @@ class _Fields:
         if kind is None and not of:
             kind = self.names.setdefault(names, self._called(node.name)).text
         return node if kind is None or of else evolve(node, kinds=(kind, *none))
+
+    def declared(self, node: sx.Declare) -> sx.Declare:
+        """What somebody has and is one of several names: at first none, or the first of them."""
+        held = node.initial
+        if not isinstance(held, sx.OrNone) or not held.names:
+            return node
+        names = tuple(word.text for word in held.names)
+        kinds = {self.pieces.get(word) for word in names}
+        kind = kinds.pop()
+        if kinds or len(set(names)) < len(names) or any(word in self.known for word in names):
+            return node
+        if kind is None:
+            kind = self.names.setdefault(names, self._called(node.name)).text
+        if isinstance(node.owner, sx.EachPlayer):
+            self.held |= dict.fromkeys(names, node.name)
+        if held.word:
+            return evolve(node, initial=sx.OrNone(kind, held.word, span=held.span))
+        return evolve(node, initial=held.names[0])
+
+    def stated(self, node: sx.Line) -> sx.Line:
+        """`they are angry`, where something is done, is `their mood becomes angry`."""
+        said = node.sentence
+        if not isinstance(said, sx.Is) or said.negated or not self._of_somebody(said):
+            return node
+        (name,) = said.alternatives[:1]
+        becomes = sx.Argument("", name, span=name.span)
+        verb = sx.Word("becomes", span=said.span)
+        place = self._theirs(said)
+        return evolve(node, sentence=sx.EffectLine(place, verb, (becomes,), span=said.span))
+
+    def asked(self, node: sx.Is) -> sx.Is:
+        """`if they are angry` is `if their mood is angry`."""
+        return evolve(node, value=self._theirs(node)) if self._of_somebody(node) else node
+
+    def _of_somebody(self, node: sx.Is) -> bool:
+        """Whether it is said of a player that they are one of the names that they hold."""
+        who = node.value
+        player = (isinstance(who, sx.Pronoun) and who.word in ("they", "you", "opponent")) or (
+            isinstance(who, sx.Word) and who.text in self.seats
+        )
+        names = [each.text for each in node.alternatives if isinstance(each, sx.Word)]
+        whole = {self.held[name].text for name in names if name in self.held}
+        every = len(names) == len(node.alternatives) and all(name in self.held for name in names)
+        return player and every and len(whole) == 1
+
+    def _theirs(self, node: sx.Is) -> sx.Possessive:
+        name = next(each.text for each in node.alternatives if isinstance(each, sx.Word))
+        held = evolve(self.held[name], span=node.value.span)
+        return sx.Possessive(
+            node.value, sx.Possessed("", held, span=held.span), span=node.value.span
+        )
 
     def _called(self, word: sx.Word) -> sx.Word:
         taken = self.known.union(each.text for each in self.names.values())

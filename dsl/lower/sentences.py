@@ -16,6 +16,7 @@ from ..ir.nodes import altered
 from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
+from ..syntax.guarded import under
 from ..syntax.walk import having, of
 from ..word_forms import forms
 from .doers import THEY, YOU, done_by
@@ -272,12 +273,7 @@ def _one_by_one(line: sx.Statement) -> Iterator[sx.Statement]:
     if guard is None or guard.able:
         yield from (evolve(line, sentence=each) for each in said)
         return
-    lines: sx.Body = tuple(evolve(line, sentence=each, guard=None) for each in said)
-    for one in (guard, *reversed(guard.also)):
-        if one.condition is not None:
-            ways: tuple[sx.Body, sx.Body] = ((), lines) if one.negated else (lines, ())
-            lines = (sx.If(one.condition, *ways, span=line.span),)
-    yield from lines
+    yield from under(tuple(evolve(line, sentence=each, guard=None) for each in said), guard)
 
 
 def separated(line: sx.EffectLine) -> tuple[sx.EffectLine, ...]:

@@ -77,7 +77,7 @@ class Amounts:
             if board is not None:
                 cells = ir.SetType(ir.CellType(board))
                 return Typed(ir.Everywhere(board, span=node.span), cells)
-        return self.binder.expect(node, scope, ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS)
+        return self.binder.expect(node, scope, ir.ZONE, ir.PIECES, ir.CELLS, ir.DESIGNS, ir.NUMBERS)
 
     def of_both(self, node: sx.OfBoth, scope: Scope) -> Typed:
         """`the difference in picks`, `the sum of both picks`."""

@@ -18,6 +18,7 @@ from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
+from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
 
@@ -168,7 +169,7 @@ class Conditions:
                 lies = self.lying(subject, node.region, node, scope)
                 return ir.Not(lies, span=node.span) if node.negated else lies
             case sx.IsIn():
-                sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
+                sets = (ir.ZONE, ir.PIECES, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
                 zone = self.values.expect(node.zone, scope, *sets)
                 inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
@@ -583,6 +584,8 @@ def _owned_by(subject: sx.Value, they: sx.Pronoun) -> sx.Value:
 
 def _lies_in(piece: sx.Value, zone: Typed) -> Fix | None:
     """`South's pile is Wren` as `Wren is in South's pile`."""
+    if (held := held_in(piece, zone)) is not None:
+        return held
     if not isinstance(zone.type, ir.ZoneType):
         return None
     start, end = zone.tree.span.end, piece.span.start

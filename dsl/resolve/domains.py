@@ -30,6 +30,7 @@ FINEST_SHARE = 1_000
 PLAIN: dict[type[sx.Domain], ir.Type] = {
     sx.NumberDomain: ir.NUMBER.or_none(),
     sx.NumbersDomain: ir.NUMBER.or_none(),
+    sx.SeveralNumbers: ir.NUMBERS.or_none(),
     sx.PlayerDomain: ir.PLAYER.or_none(),
     sx.YesOrNo: ir.TRUTH.or_none(),
     sx.WayDomain: ir.DirectionType(0, optional=True),
@@ -39,7 +40,7 @@ PLAIN: dict[type[sx.Domain], ir.Type] = {
 """The types of what is chosen that depend on nothing else."""
 
 
-SETS = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES)
+SETS = (ir.PIECES, ir.ZONE, ir.DESIGNS, ir.CELLS, ir.GRAPH, ir.EDGES, ir.NUMBERS)
 """Out of which one thing may be chosen."""
 
 
@@ -50,6 +51,8 @@ def domain_type(node: sx.Domain, draft: ProgramBuilder) -> ir.Type:
             return _type_of_things(node, draft)
         case sx.DealDomain():
             return _type_of_things(node.things, draft)
+        case sx.OrderDomain():
+            return ir.PIECES
         case sx.WeightedDomain() if node.otherwise.text in draft.seats:
             return ir.PLAYER.or_none()
         case sx.WeightedDomain():
@@ -153,13 +156,8 @@ class Domains:
                 type_ = domain_type(node, self.draft)
                 self._one_only(node, type_)
                 return self.things(node, scope), type_
-            case sx.NumberDomain():
-                low = self.values.expect(node.low, scope, ir.NUMBER).tree
-                high = self.values.expect(node.high, scope, ir.NUMBER).tree
-                self._filled(low, high, node)
-                out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
-                tree = ir.NumberChoice(low, high, out, span=node.span)
-                return tree, domain_type(node, self.draft)
+            case sx.NumberDomain() | sx.NumbersDomain() | sx.SeveralNumbers():
+                return self._numbers(node, scope), domain_type(node, self.draft)
             case sx.OneOfDomain():
                 things = self._out_of_several(node, scope)
                 return ir.SetChoice(things.tree, span=node.span), domain_type(node, self.draft)
@@ -178,12 +176,12 @@ class Domains:
     def _drawn_or_named(self, node: sx.Domain, scope: Scope) -> ir.Tree:
         """What chance draws, or one of names; else yes or no."""
         match node:
-            case sx.NumbersDomain():
-                return self._one_by_one(node)
             case sx.NamesDomain():
                 self._of_two_sorts(node)
             case sx.DealDomain():
                 return self._deal(node, scope)
+            case sx.OrderDomain():
+                return self._order(node, scope)
             case sx.WeightedDomain():
                 return self._weighted(node)
         return ir.TruthChoice(span=node.span)
@@ -198,7 +196,22 @@ class Domains:
         one = ir.Cases((such,), (ir.Local(slot),), nobody, span=node.span)
         return ir.SetChoice(ir.PerPlayer(slot, one, span=node.span), span=node.span)
 
-    def _one_by_one(self, node: sx.NumbersDomain) -> ir.Tree:
+    def _numbers(
+        self, node: sx.NumberDomain | sx.NumbersDomain | sx.SeveralNumbers, scope: Scope
+    ) -> ir.NumberChoice | ir.NumbersChoice:
+        """A number, or several."""
+        if isinstance(node, sx.NumbersDomain):
+            return self._one_by_one(node)
+        low = self.values.expect(node.low, scope, ir.NUMBER).tree
+        high = self.values.expect(node.high, scope, ir.NUMBER).tree
+        if isinstance(node, sx.SeveralNumbers):
+            among = ir.sure(ir.NumberChoice, self._numbers(node.among, scope))
+            return ir.NumbersChoice(low, high, among, span=node.span)
+        self._filled(low, high, node)
+        out = tuple(self.values.expect(v, scope, ir.NUMBER).tree for v in node.excepted)
+        return ir.NumberChoice(low, high, out, span=node.span)
+
+    def _one_by_one(self, node: sx.NumbersDomain) -> ir.NumberChoice:
         """A number from the least to the greatest of some that is none of the others between."""
         low, high = min(node.numbers), max(node.numbers)
         if high - low > FARTHEST_APART:
@@ -304,8 +317,9 @@ class Domains:
                 "`with what it asks` belongs to the choice of one piece",
                 node.span,
                 notes=("each of several pieces might ask for something of the same name",),
-                help="choose them one after another, in one go: `they choose plan in one go`, and "
-                "below it a choice for each, `with what it asks`",
+                help="choose them one by one, in one go: `... choose plan in one go`, and below "
+                "it a line for each: `they choose first: a card in their hand, with what it asks`, "
+                "`they choose second: a card in their hand other than their first, with ...`",
             )
 
     def _deal(self, node: sx.DealDomain, scope: Scope) -> ir.Tree:
@@ -320,6 +334,15 @@ class Domains:
         noun = node.things.noun
         self.draft.certainly("wrong-kind", f"`{noun.text}` is no kind of piece", noun.span)
         return pieces
+
+    def _order(self, node: sx.OrderDomain, scope: Scope) -> ir.Tree:
+        """Every order of a pile: what lies in no order cannot be shuffled."""
+        zone = self.values.expect(node.zone, scope, ir.ZONE)
+        if isinstance(zone.type, ir.ZoneType) and isinstance(zone.tree, ir.Read):
+            return ir.OrderChoice(zone.tree, span=node.span)
+        words = node.zone.span.words
+        self.draft.certainly("wrong-kind", f"`{words}` is no pile", node.zone.span)
+        return ir.TruthChoice(span=node.span)
 
     def _weighted(self, node: sx.WeightedDomain) -> ir.Tree:
         """As many of each name as its share says, of which one is drawn: each equally likely."""
@@ -403,51 +426,6 @@ class Domains:
         out = tuple(self.values.expect(v, scope, edge).tree for v in node.excepted)
         tree = ir.EdgeChoice(kind, graph.tree, node.absent, out, span=node.span)
         return tree, ir.EdgeType(kind, optional=True)
-
-    def not_from_a_pile(self, node: sx.Choose, domain: ir.Tree) -> None:
-        """Note that chance draws out of what lies in an order."""
-        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
-        zones = domain.zones if isinstance(domain, ir.PieceChoice) else ()
-        zone = domain.zone if isinstance(domain, ir.DealChoice) else next(iter(zones), None)
-        if not isinstance(zone, ir.Read) or not isinstance(things, sx.PiecesDomain):
-            return
-        type_ = self.draft.type_of(zone.property)
-        if isinstance(type_, ir.ZoneType) and type_.ordered:
-            words, noun = things.zones[0].span, things.noun.text
-            self.draft.fault(
-                "wrong-kind",
-                f"`{words.words}` is a pile, of which it is said what lies on top",
-                words,
-                notes=("chance draws from zones that lie in no order",),
-                help=f"move the top ones: `move the top {noun} of {words.words} to ...`; or leave "
-                "out `in a pile` where it is declared",
-            )
-
-    def not_to_a_pile(self, node: sx.Drawn) -> None:
-        """Note that several cards are dealt to a pile at once, where they would lie in no order."""
-        things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
-        line = node.body[0] if node.body else None
-        move = line.sentence if isinstance(line, sx.Line) else None
-        if not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1):
-            return
-        if not isinstance(move, sx.EffectLine) or not move.arguments:
-            return
-        goal = move.arguments[-1].value
-        owned = isinstance(goal, sx.Possessive)
-        noun = goal.thing.noun if isinstance(goal, sx.Possessive) else goal
-        if not isinstance(noun, sx.Word):
-            return
-        number = self.draft.bearers["player" if owned else "game"].find(noun.text)
-        type_ = None if number is None else self.draft.type_of(number)
-        if isinstance(type_, ir.ZoneType) and type_.ordered:
-            self.draft.fault(
-                "wrong-kind",
-                f"`{noun.text}` is a pile, and cards that are dealt together lie in no order",
-                noun.span,
-                notes=("what is drawn from a zone in no order is drawn as from a shuffled pile",),
-                help="leave out `in a pile` where it is declared, and draw from it: `chance draws "
-                "...`; or deal one card at a time, in a phase that is played so often",
-            )
 
     def _cells(self, node: sx.PiecesDomain, board: int, scope: Scope) -> ir.Tree:
         """`up to 3 cells next to here with content Pit, no two touching`."""

@@ -23,6 +23,7 @@ from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .lookup import as_name
 from .ruleset import RulesetBinder
+from .told_words import known_told
 
 OTHER_NAMES = (
     ir.NumberType,
@@ -354,7 +355,11 @@ def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
         return None
     if draft.decision_names.find_verb(verb) is not None:
         return None
-    drawn = [made for made in draft.decisions if made.by_chance]
+    drawn = [
+        made
+        for made in draft.decisions
+        if made.by_chance and not isinstance(made.domain, ir.OrderChoice)
+    ]
     if move.to is not None and any(isinstance(made.domain, ir.DealChoice) for made in drawn):
         drawn = [made for made in drawn if isinstance(made.domain, ir.DealChoice)]
     if len({made.name for made in drawn}) > 1:  # what the rules say with this verb is meant
@@ -405,6 +410,8 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
             said = claim.words.text
             if not said.strip():
                 _says_nothing(claim.span, "any words that are told begin so", binder)
+            if claim.negated:
+                known_told(said, claim.words.span, binder.draft)
             return Claim("told", claim.span, seat=seat, said=said, negated=claim.negated)
 
 

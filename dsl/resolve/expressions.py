@@ -11,11 +11,13 @@ from typing import Any
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Details
 from ..ir.nodes import HOST
 from ..ir.types import plural
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
@@ -23,6 +25,9 @@ from .regions import Places
 from .small_words import SmallWords
 from .strange_words import misplaced, of_both, zone_of
 from .tables import TableRows
+
+NUMBER_WORDS = ("number", "numbers")
+"""What several numbers that were chosen are called: `for each number in their picks`."""
 
 
 class Values:
@@ -104,14 +109,11 @@ class Values:
             wanted = " or ".join(dict.fromkeys(self.draft.called(each) for each in types))
         player = ir.ZONE in types and isinstance(bound.type, ir.PlayerType)
         meant = zone_of(node.span, self.draft.zones()) if player else None
-        self.draft.fault(
-            "wrong-kind",
-            f"`{node.span.words}` is {given}, not {wanted}",
-            node.span,
-            f"expected {wanted}",
-            help=None if meant is None else f"write `{meant}`",
-            fix=meant,
-        )
+        more: Details = {} if meant is None else {"help": f"write `{meant}`", "fix": meant}
+        if ir.PLAYER in types:
+            more = holder(node, bound, self.draft)
+        headline = f"`{node.span.words}` is {given}, not {wanted}"
+        self.draft.fault("wrong-kind", headline, node.span, f"expected {wanted}", **more)
         return NONE
 
     def player(self, node: sx.Value, scope: Scope) -> ir.Tree:
@@ -257,6 +259,9 @@ class Values:
 
     def possessive(self, node: sx.Possessive, scope: Scope) -> Typed:
         owner = self.bind(node.owner, scope)
+        if node.thing.noun.text == "opponent" and isinstance(owner.type, ir.DesignType):
+            owner = self.expect(node.owner, scope, ir.PLAYER)
+            return NONE
         if not node.thing.which and (said := self._said_before(owner, node.thing.noun, scope)):
             return said
         if node.thing.which == "printed":
@@ -464,6 +469,8 @@ class Values:
             return found, None
         design = self.draft.design_names.find(noun.text)
         kind = self.draft.kind_names.find(noun.text)
+        if kind is None and design is None and within is not None and noun.text in NUMBER_WORDS:
+            return self.expect(within, scope, ir.NUMBERS), None
         if kind is None and design is None:
             groups = (self.draft.kind_names, self.draft.board_names)
             self.draft.unknown("kind of piece", noun, *groups)

@@ -332,7 +332,7 @@ class Clauses:
         subject = {"game": None, "piece": scope.this, "player": scope.you}[made.bearer]
         formed: list[Formed] = []
         for line in node.body:
-            done = sx.EffectLine | sx.Must | sx.Cannot | sx.Pick | sx.Is | sx.Cap | sx.Note
+            done = sx.Done
             if not isinstance(line, sx.Line) or isinstance(line.sentence, done):
                 self.draft.fault(
                     "no-answer",

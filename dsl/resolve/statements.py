@@ -14,16 +14,17 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
 from ..ir.effects import Announce, Effect, Reveal, Written, written
-from ..lower.deals import unclear
 from ..spans import Span
 from ..syntax.walk import inside
 from .binder import Binder
+from .bounded_lines import no_bound, not_within
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
 from .one_go import HANDLERS, only_choices
+from .piles import drawn_well, not_in_turn, one_end_for_both, unclear_deal
 
 TIMES = {"doubled": "{} * 2", "tripled": "{} * 3", "halved": "half {}, rounded down"}
 """Words for a number that becomes so many times itself, and how that is said."""
@@ -88,19 +89,15 @@ class Lines:
             case sx.Step() if scope.in_one_go and scope.in_course:
                 course = self.draft.course_of(ir.given(scope.phase))
                 return self.step(node, evolve(course, they=scope.chooser))
+            case sx.InTurn():
+                not_in_turn(node, scope.in_course, self.draft)
+                return ()
         self._misplaced(node)
         return ()
 
-    def _unclear_deal(self, node: sx.Deal) -> None:
-        """A deal that says too little is not lowered."""
-        said = unclear(node)
-        if said is not None:
-            what, help = said
-            self.draft.fault("missing-phrase", what, node.span, help=help)
-
     def _misplaced(self, node: sx.Statement) -> None:
         if isinstance(node, sx.Deal):
-            self._unclear_deal(node)
+            unclear_deal(node, self.draft)
             return
         words = {
             sx.Within: "within",
@@ -241,12 +238,10 @@ class Lines:
                 )
                 return None
         if isinstance(sentence, sx.Cap):
-            self.draft.fault(
-                "no-effect",
-                f"`{node.span.words}` is no bound that something could be brought to",
-                node.span,
-                help="write `is at most ...` or `is at least ...`; or begin with `if`",
-            )
+            no_bound(node, self.draft)
+            return None
+        if isinstance(sentence, sx.Bounded):
+            not_within(sentence, self.draft)
             return None
         self.draft.fault(
             "no-effect",
@@ -271,7 +266,10 @@ class Lines:
 
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
-        return (ir.ForPlayers(slot, self.block(node.body, inner), span=node.span),)
+        block = self.block(node.body, inner)
+        lines = self.draft.blocks[block] if block >= 0 else ()
+        one_end_for_both(node, slot, lines, scope.in_course, self.draft)
+        return (ir.ForPlayers(slot, block, span=node.span),)
 
     def _for_pieces(self, node: sx.ForEachPiece, scope: Scope) -> tuple[ir.Tree, ...]:
         plain = node.within is None and node.region is None
@@ -503,8 +501,7 @@ class Lines:
         if isinstance(node, sx.Choose):
             domain, type_ = self.domains.bind(node.domain, scope)
             if isinstance(node, sx.Drawn):
-                self.domains.not_from_a_pile(node, domain)
-                self.domains.not_to_a_pile(node)
+                drawn_well(node, domain, draft)
             parts = isinstance(node.domain, sx.PiecesDomain) and node.domain.parts
         else:
             domain, type_ = self.domains.use(node.thing, scope)

@@ -7,6 +7,7 @@ Input: built by `building`. Output: read by `variants` (which merges files) and 
 Must not know: what a name stands for; whether a sentence makes sense.
 """
 
+from .domains import *
 from .expressions import *
 from .lines import *
 from .words import *

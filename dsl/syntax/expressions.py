@@ -13,25 +13,19 @@ from .words import (
     Full,
     Host,
     MostOf,
-    NamesDomain,
     Node,
     Nothing,
     Number,
-    NumbersDomain,
     OfBoth,
-    OneGo,
     OptionValue,
     OrNone,
     Possessed,
     Pronoun,
     SomePlayer,
     TruthValue,
-    WayDomain,
-    WeightedDomain,
     Without,
     WithThis,
     Word,
-    YesOrNo,
 )
 
 # ---------------------------------------------------------------------- words and values
@@ -588,58 +582,3 @@ class PiecesDomain(Node):
     sets: tuple[SetFilter, ...] = ()
     region: Region | None = None
     parts: bool = False
-
-
-@frozen
-class EitherDomain(Node):
-    """`either a card with rank 3, or a card in their spent`: of what is said, one is chosen."""
-
-    parts: tuple[PiecesDomain, ...]
-
-
-@frozen
-class DealDomain(Node):
-    """Pieces for each player, none of which both can get: what chance deals."""
-
-    things: PiecesDomain
-
-
-@frozen
-class NumberDomain(Node):
-    """`a whole number from 1 to their rank other than 3`."""
-
-    low: Value
-    high: Value
-    excepted: tuple[Value, ...] = ()
-
-
-@frozen
-class OneOfDomain(Node):
-    """`one of offers`."""
-
-    value: Value
-
-
-@frozen
-class GroupsDomain(Node):
-    """`one card of each rank other than ...`: a set with one for each value of a property."""
-
-    noun: Word
-    property: Word
-    excepted: tuple[Value, ...]
-
-
-@frozen
-class EdgeDomain(Node):
-    """`an edge in rules`, `an edge not in rules`."""
-
-    absent: bool
-    graph: Value
-    excepted: tuple[Value, ...]
-
-
-Domain = (
-    PiecesDomain | NumberDomain | NumbersDomain | OneOfDomain | GroupsDomain | PlayerDomain
-    | YesOrNo | NamesDomain | WeightedDomain | DealDomain | WayDomain | EdgeDomain | OneGo
-    | EitherDomain
-)  # fmt: skip

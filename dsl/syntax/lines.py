@@ -6,7 +6,8 @@ Purpose, input and output as the package's. Must not know: in which block a line
 from attrs import field, frozen
 
 from ..spans import Span
-from .expressions import Condition, Domain, Filter, Is, PiecesDomain, Region, Value
+from .domains import Domain
+from .expressions import Condition, Filter, Is, PiecesDomain, Region, Value
 from .words import Node, Word
 
 
@@ -65,11 +66,12 @@ class Choose(Node):
 class Drawn(Choose):
     """What a `Deal` is made of: chance takes pieces out of a zone. unnamed: the text gives no name
     to it, so that several may be called alike. drawer: the player who draws and is named, whom
-    `they` means here.
+    `they` means here. fresh: as in `Deal`.
     """
 
     unnamed: bool = False
     drawer: Value | None = None
+    fresh: bool = False
 
 
 @frozen
@@ -80,6 +82,8 @@ class Deal(Node):
 
     amount: as of a choice, from `low` to `high`. target: where they go; None, if they stay.
     together: who would draw at once, where the line stands among those for each player or thing.
+    fresh: whether the source is a pile that was just shuffled, so that it makes no difference which
+    of its cards lie on top.
     """
 
     who: Value
@@ -92,6 +96,18 @@ class Deal(Node):
     guard: Guard | None
     body: tuple["Statement", ...]
     together: str = ""
+    fresh: bool = False
+
+
+@frozen
+class Shuffle(Node):
+    """`shuffle the deck`, `they shuffle their deck`: chance says in which order a pile lies. who:
+    somebody who is said to do it; None, if nobody is.
+    """
+
+    who: Value | None
+    zone: Value
+    guard: Guard | None
 
 
 @frozen
@@ -183,6 +199,14 @@ class ForEachPlayer(Node):
 
 
 @frozen
+class InTurn(Node):
+    """`for each player in turn from North: ...`: first for one player, then for the other."""
+
+    first: Value
+    body: tuple["Statement", ...]
+
+
+@frozen
 class ForEachPiece(Node):
     """`for each card in your hand: ...`, `for each cell next to here: ...`; `it` is the thing."""
 
@@ -233,6 +257,7 @@ class Declare(Node):
     initial: Value
     audience: str
     pile: bool = False
+    shuffled: bool = False
 
 
 @frozen
@@ -307,6 +332,19 @@ class EffectLine(Node):
 
 
 @frozen
+class Bounded(Node):
+    """`their heat rises by 2, at most 9`. sign: `<=` or `>=`; `down` or `up` where something is
+    rounded that is not divided. together: whether it is done at once
+    for several things that do not have the number.
+    """
+
+    effect: EffectLine
+    sign: str
+    bound: Value
+    together: bool = False
+
+
+@frozen
 class Bound(Node):
     """`at least 3`, of what is chosen. `sign` is one of `>=`, `<=`, `>`, `<`."""
 
@@ -376,7 +414,10 @@ class Line(Node):
     guard: Guard | None
 
 
-Sentence = EffectLine | Must | Cannot | Is | Cap | Pick | Note | Value
+Done = EffectLine | Bounded | Must | Cannot | Is | Cap | Pick | Note
+"""Sentences that are no values."""
+
+Sentence = Done | Value
 
 
 Statement = (
@@ -384,6 +425,7 @@ Statement = (
     | Step
     | Choose
     | Deal
+    | Shuffle
     | Distribute
     | Use
     | Within
@@ -394,6 +436,7 @@ Statement = (
     | Written
     | If
     | ForEachPlayer
+    | InTurn
     | ForEachPiece
     | Clause
     | Timed

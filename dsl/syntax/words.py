@@ -132,10 +132,13 @@ class Copies(Node):
 
 @frozen
 class OrNone(Node):
-    """`card or none`: what something may become, which is none at first."""
+    """`card or none`: what something may become, which is none at first. names: in the place of a
+    kind, the names one of which it is: `calm or angry`, at first the first of them.
+    """
 
     kind: str
     word: str
+    names: tuple[Word, ...] = ()
 
 
 @frozen

@@ -1,7 +1,7 @@
 import { autocompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { indentUnit } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import FIRST from "../made/first.json";
@@ -12,6 +12,7 @@ import { exploring } from "./explore.js";
 import { opened } from "./file.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
+import { problemKeys, shown } from "./problems.js";
 
 const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
@@ -70,9 +71,9 @@ const view = new EditorView({
   state: EditorState.create({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
-      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules" }),
+      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
       rules, autocompletion({ override: [completed] }),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
+      keymap.of([...problemKeys(say), ...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),
 });
@@ -80,37 +81,17 @@ view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
 window.view = view;
 const text = () => view.state.doc.toString();
 const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+let game = 0; // counts the texts that were put in the place of others
 let another = false; // whether the text that comes is another one, so that Back leads to the one before
-const write = (words) => { another = words !== text(); put(words); };
-
-// ------------------------------------------------------------------ problems
-
-function shown(problems) {
-  const most = view.state.doc.length;
-  view.dispatch(setDiagnostics(view.state, problems.map((p) => ({
-    from: Math.min(p.from, most), to: Math.min(Math.max(p.to, p.from), most),
-    severity: p.severity === "hint" ? "info" : p.severity,
-    message: p.help ? `${p.message}\n${p.help}` : p.message,
-    actions: p.mends.map((mend) => ({ name: mend.title, apply: () => view.dispatch({ changes: mend.edits }) })),
-  }))));
-  $("problems").replaceChildren(...problems.map((p) => {
-    const place = made("button", { className: "place", textContent: `${p.line ? `line ${p.line}: ` : ""}${p.message}` });
-    place.onclick = () => {
-      view.dispatch({ selection: { anchor: p.from }, scrollIntoView: true });
-      view.focus();
-    };
-    const mends = p.mends.map((mend) => {
-      const button = made("button", { className: "mend", textContent: mend.title });
-      button.onclick = ({ detail: pointed }) => {
-        view.dispatch({ changes: mend.edits });
-        if (!pointed) view.focus(); // who mends by keyboard goes on writing
-      };
-      return button;
-    });
-    const help = p.help && !mends.length ? [made("div", { textContent: p.help })] : [];
-    return made("li", { className: p.severity }, place, ...help, ...mends);
-  }));
+const write = (words) => { another = words !== text(); instead(words); };
+/** Another game in the place of this one: nothing that was said of this one stays. */
+function instead(words) {
+  game++;
+  for (const id of ["book", "pieces", "examples", "changes"]) $(id).replaceChildren();
+  put(words);
 }
+
+// ------------------------------------------------------------------ what is written, and its address
 
 function addressed(hash) {
   if (hash !== location.hash) window.history[another ? "pushState" : "replaceState"](null, "", hash);
@@ -118,7 +99,7 @@ function addressed(hash) {
 }
 addEventListener("popstate", async () => {
   const words = await unpacked(location.hash.slice(1)).catch(() => null);
-  if (words !== null && words !== text()) put(words);
+  if (words !== null && words !== text()) instead(words);
 });
 
 let plays = false, file = null, summary = "";
@@ -131,9 +112,9 @@ async function looked() {
   const found = await checking;
   if (!found || words !== text()) return;
   plays = found.plays;
-  $("old").hidden = plays;
+  stale();
   if (!plays) $("tab-examples").textContent = "Examples";
-  shown(found.problems);
+  shown(view, found.problems);
   say(found.summary);
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
@@ -143,7 +124,7 @@ async function looked() {
   let more = null;
   while (more === null && words === text()) more = await latest("look", words, PIECE);
   if (!more || words !== text()) return;
-  shown(more.problems);
+  shown(view, more.problems);
   say(summary = more.summary);
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
@@ -154,7 +135,7 @@ async function looked() {
 function foretold(words) {
   const answers = file ? null : known(words);
   if (!answers) return;
-  shown(answers.look.problems);
+  shown(view, answers.look.problems);
   say(answers.look.summary);
   window.measured.shown = performance.now();
   if (!$("book").hidden) $("book").innerHTML = answers.book;
@@ -176,14 +157,26 @@ const drawing = {
   },
 };
 const panel = () => document.querySelector("[role=tabpanel]:not([hidden])");
+const holding = { playing: "told", exploring: "findings" }; // what there is to see in views that are more than that
+/** Says what the view that is open shows while the rules cannot be played. */
+function stale() {
+  const { id } = panel();
+  $("old").hidden = plays;
+  $("old").textContent = `The rules cannot be played as they stand: ${$(holding[id] ?? id).hasChildNodes() ? "this is what they were before"
+    : "what they come to is shown once they can"}.`;
+}
 async function drawn() {
   const into = panel();
   if (into.id === "examples") return examined();
-  const html = await drawing[into.id]?.();
-  if (html) into.innerHTML = html; // made by us; every word of the text is escaped there
+  const mine = game, html = await drawing[into.id]?.();
+  if (html && mine === game) {
+    into.innerHTML = html; // made by us; every word of the text is escaped there
+    stale();
+  }
   return html;
 }
 const noExamples = $("examples").innerHTML;
+$("examples").replaceChildren();
 let examining = 0;
 async function examined() {
   const words = text(), mine = ++examining, found = [];
@@ -213,6 +206,7 @@ function choose(tab) {
     other.tabIndex = here ? 0 : -1;
     $(other.getAttribute("aria-controls")).hidden = !here;
   }
+  stale();
   if (plays) drawn();
 }
 tabs.forEach((tab, at) => {
@@ -270,6 +264,8 @@ const first = looked(); // nobody is typing yet
 // where the page is opened for a file, its address is another each time: nothing is kept for it
 if (!file && "serviceWorker" in navigator) {
   await navigator.serviceWorker.register("sw.js").catch(() => {});
-  await Promise.all([first, navigator.serviceWorker.ready]);
-  setTimeout(() => keep().then(() => (window.measured.kept = true), (error) => console.warn(error)), IDLE);
+  const [, { active }] = await Promise.all([first, navigator.serviceWorker.ready]);
+  navigator.serviceWorker.onmessage = () => (window.measured.documented = true);
+  setTimeout(() => keep().then(() => (window.measured.kept = true), (error) => console.warn(error))
+    .then(() => { if (!navigator.connection?.saveData) active.postMessage("docs"); }), IDLE);
 }

@@ -40,11 +40,19 @@ export function exploring(text, jump, beside) {
     return made("div", { className: "play" }, made("h4", { textContent: title }), back, where, next, box, ...again, ...beside);
   }
 
+  /** A line of the rules, with the words that are meant marked. */
+  function place(each) {
+    const name = `${each.source ? `${each.source}, ` : ""}line ${each.line}`;
+    const where = each.from === null ? made("span", { textContent: name }) : button(name, () => jump(each.from), { className: "place" });
+    const said = each.said ? [made("span", { className: "said", textContent: ` ${each.said}` })] : [];
+    return made("p", { className: "line" }, where, " ",
+      made("code", {}, each.before, made("mark", { textContent: each.words }), each.behind), ...said);
+  }
+
   function finding(each) {
-    const place = each.from === null ? [] : [button(`line ${each.line}`, () => jump(each.from), { className: "place" })];
-    return made("li", { className: each.severity },
-      made("h3", { textContent: each.headline }), ...place,
-      made("pre", { textContent: each.shown, tabIndex: 0 }), ...(each.steps.length ? [steps(each)] : []));
+    const words = [...each.notes, each.help].filter(Boolean).map((textContent) => made("p", { textContent }));
+    return made("li", { className: each.severity }, made("h3", { textContent: each.headline }),
+      ...each.places.map(place), ...words, ...(each.steps.length ? [steps(each)] : []));
   }
 
   function shown(now) {

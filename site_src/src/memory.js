@@ -1,7 +1,6 @@
 // The memory of an interpreter that has imported everything: visits begin where it stands. It is shipped packed; for later
 // visits it stands unpacked in the page's private file system, which a worker reads several times as fast as the cache.
 import { HEAD, MARK, sum } from "./memory_layout.js";
-import { unpacked } from "./packed.js";
 
 const NAME = "memory-" + BUILD;
 const OLD = /^memory-/;
@@ -58,10 +57,20 @@ function memory({ size, close, fill }) {
   return { head: part(head), files: Object.entries(files).map(([path, place]) => [path, part(place)]), restore, close };
 }
 
-const shippedBytes = async () => new Uint8Array(await (await unpacked(await fetch(SHIPPED))).arrayBuffer());
+/** The bytes of what is shipped, unpacked by a worker of its own. */
+const shippedBytes = () => new Promise((go, fail) => {
+  const worker = new Worker(new URL("unpack.js", self.location), { type: "module" });
+  worker.onmessage = ({ data: { bytes, error } }) => (error ? fail(new Error(error)) : go(bytes));
+  worker.onerror = ({ message }) => fail(new Error(message || "unpack.js cannot be read"));
+  worker.postMessage(SHIPPED.href);
+});
 
 /** What is shipped. */
-export const shipped = async () => memory(inMemory(await shippedBytes()));
+export async function shipped() {
+  const found = memory(inMemory(await shippedBytes()));
+  if (!found) throw new Error("what is sent is spoilt");
+  return found;
+}
 
 /** What is kept, or null. */
 export async function kept() {

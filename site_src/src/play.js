@@ -1,6 +1,8 @@
 // A match: against chance, against oneself, or on one phone that is handed around.
 import { $, button, made } from "./ask.js";
 
+const MANY = 24; // numbers of which one is written rather than pressed
+
 /** ask: questions to the interpreter; text: the rules as they are now. */
 export function playing(ask, text) {
   let way = "chance";
@@ -8,15 +10,23 @@ export function playing(ask, text) {
 
   const answered = (due) => async (words) => turned(await ask("answer", due.player, words, due.name, due.which));
 
+  /** A line to write an answer into. */
+  function said(due, answer, line, about) {
+    Object.assign(line, { ariaLabel: `${due.player}: ${due.name}`, required: true });
+    const form = made("form", {}, made("p", { textContent: about }), line, " ", made("button", { textContent: "Say" }));
+    form.onsubmit = (event) => { event.preventDefault(); answer(line.value); };
+    return form;
+  }
+  function numbers(due, answer) {
+    const known = due.candidates.map(Number), min = Math.min(...known), max = Math.max(...known);
+    return said(due, answer, made("input", { type: "number", min, max, value: min, inputMode: "numeric" }), `a number from ${min} to ${max}`);
+  }
+
   function question(due) {
     const answer = answered(due);
-    const choices = due.candidates.map((words) => button(words, () => answer(words)));
-    if (!choices.length) {
-      const line = made("input", { ariaLabel: `${due.player}: ${due.name}` });
-      const form = made("form", {}, made("p", { textContent: due.about }), line, made("button", { textContent: "Say" }));
-      form.onsubmit = (event) => { event.preventDefault(); answer(line.value); };
-      choices.push(form);
-    }
+    const many = due.candidates.length > MANY && due.candidates.every((words) => /^\d+$/.test(words));
+    const choices = many ? [numbers(due, answer)] : due.candidates.map((words) => button(words, () => answer(words)));
+    if (!choices.length) choices.push(said(due, answer, made("input"), due.about));
     if (due.may) choices.push(button("pass", () => answer("")));
     return [made("h3", { textContent: `${due.player}: ${due.name}` }), ...choices];
   }
@@ -32,6 +42,7 @@ export function playing(ask, text) {
     const here = button(`I am ${to}`, () => { holding = to; shown(turn); });
     $("asked").replaceChildren(made("h3", { textContent: `Hand this to ${to}` }), here);
     here.focus();
+    $("asked").scrollIntoView({ block: "nearest" });
   }
 
   function shown(turn) {
@@ -42,6 +53,7 @@ export function playing(ask, text) {
     told(way === "chance" ? turn.told[turn.people[0]] : way === "both" || turn.over ? turn.everything : turn.told[holding]);
     $("asked").replaceChildren(...(over.length || !due ? over : question(due)));
     if (here) ($("asked").querySelector("button, input") ?? $("deal")).focus();
+    $("asked").scrollIntoView({ block: "nearest" });
   }
 
   function turned(turn) {

@@ -19,15 +19,22 @@ self.addEventListener("activate", (event) => {
     await self.clients.claim();
   })());
 });
-// The documentation is kept once somebody has opened it: who only writes need not wait for it.
+// The documentation is kept when the page has nothing else to do, or once somebody has opened it: one file after the
+// other, so that the last of them is there if all are.
+let keeping = null;
 async function keepDocs() {
   const cache = await caches.open(NAME);
-  for (const name of DOCS) if (!(await cache.match(name))) await cache.add(name).catch(() => {});
+  if (await cache.match(DOCS.at(-1))) return;
+  for (const name of DOCS) if (!(await cache.match(name))) await cache.add(name);
 }
+const docsKept = () => (keeping ??= keepDocs().finally(() => (keeping = null)));
+self.addEventListener("message", (event) => {
+  if (event.data === "docs") event.waitUntil(docsKept().then(() => event.source?.postMessage("docs"), () => {})); // later, then
+});
 self.addEventListener("fetch", (event) => {
   const { method, url, mode } = event.request;
   if (method !== "GET" || new URL(url).origin !== location.origin) return;
-  if (mode === "navigate" && url.includes("/docs/")) event.waitUntil(keepDocs());
+  if (mode === "navigate" && url.includes("/docs/")) event.waitUntil(docsKept().catch(() => {}));
   event.respondWith((async () => {
     const cache = await caches.open(NAME);
     return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);

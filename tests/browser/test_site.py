@@ -126,6 +126,43 @@ def test_problems_and_their_mends(page):
     assert "judgement: win" in page.evaluate("view.state.doc.toString()")
 
 
+def test_problems_are_gone_through_and_mended_by_keys(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    replaced(page, "option needed = 3", "option needde = 3")
+    until(lambda: page.locator("#problems .mend").count() == 2)
+    page.focus("#editor .cm-content")
+    page.keyboard.press("Control+Home")
+    for key in ("Alt+Enter", "Control+."):
+        page.keyboard.press(key)  # nothing is wrong in the first line
+        assert "nothing in this line" in status(page)
+        page.keyboard.press("F8")
+        until(lambda: "Alt-Enter: Write `" in status(page))
+        left = page.locator("#problems .mend").count()
+        page.keyboard.press(key)
+        until(lambda left=left: page.locator("#problems .mend").count() == left - 1)
+        page.keyboard.press("Control+Home")
+    until(lambda: status(page) == "no problems")
+    assert "option needed = 3" in text_of(page)
+    page.keyboard.press("F8")
+    assert status(page) == "nothing is wrong"
+
+
+def test_mends_in_the_list_say_what_they_are_for_and_keep_the_focus(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    mend = page.get_by_role("button", name="Write `judgement` (line 14: ")
+    mend.focus()
+    page.evaluate("view.dispatch({changes: {from: view.state.doc.length, insert: '# more'}})")
+    until(lambda: "# more" in text_of(page) and page.locator("#problems .mend").count() == 1)
+    replaced(page, "option needed = 3", "option needde = 3")
+    until(lambda: page.locator("#problems .mend").count() == 2)
+    assert page.evaluate("document.activeElement.closest('#problems') !== null")
+    mend.focus()
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    assert page.evaluate("document.activeElement.closest('#editor') !== null")
+
+
 def replaced_all(page, text):
     """Another text."""
     page.evaluate(
@@ -236,6 +273,28 @@ def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
     assert "Squirrel" in (tmp_path / "book.html").read_text(encoding="utf-8")
 
 
+def test_nothing_said_of_another_game_stays(page):
+    page.click("#tab-pieces")
+    until(lambda: "Firebolt" in page.locator("#pieces").text_content())
+    page.click("#tab-book")
+    until(lambda: "Firebolt" in page.locator("#book").text_content())
+    page.click("#new")
+    page.fill("#begin-name", "Odd Sock")
+    page.click("#begin-go")
+    until(lambda: 'ruleset "Odd Sock"' in text_of(page))
+    replaced(page, "card 2 Squire", "nonsense")  # at once, and so before anything was said of it
+    until(lambda: "cannot be played" in page.locator("#old").text_content())
+    for view in ("pieces", "examples", "changes", "book"):
+        page.click(f"#tab-{view}")
+        assert "once they can" in page.locator("#old").text_content()
+        assert page.locator(f"#{view}").text_content() == ""
+    replaced(page, "nonsense", "card 2 Squire")
+    until(lambda: "Squire" in page.locator("#book").text_content())
+    replaced(page, "card 2 Squire", "nonsense")
+    until(lambda: "what they were before" in page.locator("#old").text_content())
+    assert "Squire" in page.locator("#book").text_content()
+
+
 def test_a_variant_and_back(page):
     page.click("#new")
     page.fill("#begin-name", 'My "own"')
@@ -283,7 +342,9 @@ def test_exploring_finds_is_stopped_and_steps_through(page):
     finding.locator("button", has_text="Next").click()
     assert "step 2 of" in steps.text_content()
     assert finding.locator(".answer").count() == 2
-    finding.locator(".place").click()
+    assert finding.locator("mark").count() == 2
+    assert "opponent wins the duel" in finding.locator("mark").nth(1).text_content()
+    finding.locator(".place").first.click()
     assert page.evaluate("view.state.doc.lineAt(view.state.selection.main.head).number") in (14, 15)
 
 
@@ -340,6 +401,14 @@ def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
     size = sum((SITE / name).stat().st_size for name in files if (SITE / name).is_file())
     assert size < LARGEST
     context.close()
+
+
+def test_whose_code_is_sent_has_its_licence_sent(page, address):
+    page.goto(f"{address}licences.html")
+    named = page.locator("a[href$='.txt']").get_attribute("href")
+    licences = page.request.get(address + named).text()
+    for whose in ("Yann Collet", "Marijn Haverbeke", "Erez Shinan", "Hynek Schlawack"):
+        assert whose in licences
 
 
 def test_offline(page, address):
@@ -432,6 +501,49 @@ def test_the_documentation_is_found_in_and_read_offline(page, address):
     assert "duello host" in page.locator("article").text_content()
     page.context.set_offline(False)
     assert all(url.startswith((address, "data:", "blob:")) for url in asked)
+
+
+def test_all_of_it_is_kept_for_offline_though_nobody_opened_the_documentation(page, address):
+    until(lambda: measured(page, "documented"))
+    page.context.set_offline(True)
+    page.goto(f"{address}docs/hosting.html")
+    assert "duello host" in page.locator("article").text_content()
+    page.fill("input[name=query]", "alternation")
+    until(lambda: page.locator(".md-search-result__item").count() > 2)
+    page.context.set_offline(False)
+
+
+@pytest.mark.parametrize(("name", "many"), [("archwizards-duel", 9), ("enchanted-forest", 1)])
+def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: measured(opened, "whole"))
+    opened.select_option("#shipped", name)
+    until(lambda: name.split("-")[0] in text_of(opened).lower())
+    until(lambda: status(opened) == "no problems")
+    opened.click("#tab-playing")
+    opened.click("#deal")
+    for _ in range(2):
+        until(lambda: opened.locator("#asked button").count() >= many)
+        where = opened.locator("#asked").bounding_box()
+        assert where["y"] >= 0
+        assert where["y"] + where["height"] <= 844 + 1
+        heard = told(opened)
+        opened.locator("#asked button").first.click()
+        until(lambda heard=heard: told(opened) != heard)
+    context.close()
+
+
+def test_of_many_numbers_one_is_written(page):
+    page.select_option("#shipped", "enchanted-forest")
+    until(lambda: "castles" in text_of(page) and status(page) == "no problems")
+    page.click("#tab-playing")
+    page.click("#deal")
+    page.get_by_label("Black: bid").fill("12")
+    page.keyboard.press("Enter")
+    until(lambda: "12 is your choice" in told(page))
+    assert page.locator("#asked button").count() > 1  # few may be bid now, to be pressed
 
 
 SEEN = """() => {

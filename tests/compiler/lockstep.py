@@ -1,7 +1,7 @@
 """A compiled engine and the reference, one answer after another."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -12,6 +12,9 @@ from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.interpreter.events import HOST, Event
 from duello.interpreter.state import CHOSEN, LATE, PASSED, State
+
+Given = tuple[list[Reply], list[int | None]]
+Pieces = Sequence[tuple[int, int | None]]
 
 LONGEST = 300
 """After so many answers a match is long enough."""
@@ -42,7 +45,12 @@ class Compared:
 
     def __attrs_post_init__(self) -> None:
         self.engine = engine_of(
-            self.program, self.options, self.everything, kept=self.kept, telling=self.telling
+            self.program,
+            self.options,
+            self.everything,
+            kept=self.kept,
+            telling=self.telling,
+            renaming=not self.telling,
         )
 
     def match(self, seed: int) -> None:
@@ -58,9 +66,10 @@ class Compared:
             if not before.open:
                 self.contradictions += before.contradiction is not None
                 return
-            replies = self._replies(before, drawn)
-            if replies is None:
+            given = self._replies(before, drawn)
+            if given is None:
                 return
+            replies, places = given
             self.steps += 1
             answers = [
                 api.answer_to(before, due, reply.how, reply.value)
@@ -76,7 +85,23 @@ class Compared:
             before = made.state
             over = drawn.random() < self.takeover
             step = self.engine.by_reference if over else self.engine.advance
-            mine = step(mine, replies)
+            mine = step(mine, self._here(mine, places, replies))
+
+    @property
+    def _renames(self) -> bool:
+        """Whether pieces may have other numbers than in the reference."""
+        return self.engine.layout.graph.machine.makes_pieces
+
+    def _here(
+        self, mine: EngineState, places: list[int | None], replies: list[Reply]
+    ) -> list[Reply]:
+        """The same answers, as the engine calls them: by their places among the candidates."""
+        if not self._renames:
+            return replies
+        return [
+            reply if at is None else Reply(CHOSEN, self.engine.candidates(mine, number)[at])
+            for number, (at, reply) in enumerate(zip(places, replies, strict=True))
+        ]
 
     def _otherwise_told(
         self, mine: EngineState, replies: list[Reply], events: tuple[Event, ...]
@@ -91,8 +116,9 @@ class Compared:
                 return f"{here} is told, and not {there}"
         return None
 
-    def _replies(self, state: State, drawn: random.Random) -> list[Reply] | None:
-        replies = []
+    def _replies(self, state: State, drawn: random.Random) -> Given | None:
+        """Answers, and which of what was listed each is, if it is one of that."""
+        replies, places = [], list[int | None]()
         for move in api.moves(self.program, state):
             if move.many:
                 values = [api.drawn(self.program, state, move.due, drawn.randrange)]
@@ -104,10 +130,12 @@ class Compared:
                 if not (move.may_be_late or not values):
                     return None
                 replies.append(Reply(LATE))
+                places.append(None)
                 continue
             at = drawn.randrange(len(values) + move.may_pass)
+            places.append(None if move.many or at == len(values) else at)
             replies.append(Reply(PASSED) if at == len(values) else Reply(CHOSEN, values[at]))
-        return replies
+        return replies, places
 
     def _difference(self, state: State, mine: EngineState) -> str | None:
         """What differs between a state of the reference and a state of the engine."""
@@ -115,6 +143,8 @@ class Compared:
             return self._end(state, mine)
         if not isinstance(mine, State) and mine[0] < 0:
             return f"{state.counts}: it is not over"
+        if self._renames:
+            return self._renamed_difference(state, mine)
         whole = self.engine.unpacked(mine)
         again = self.engine.taken_up(whole)
         if not isinstance(mine, State) and again != mine and not self._alike(again, whole):
@@ -122,14 +152,48 @@ class Compared:
         for name, here, there in self._parts(state, whole):
             if here != there:
                 return f"{state.counts}: {name} {here} and not {there}"
+        return self._other_candidates(state, mine, state.pieces, whole.pieces)
+
+    def _renamed_difference(self, state: State, mine: EngineState) -> str | None:
+        """The same where pieces may have other numbers: what was handed over has its own."""
+        if isinstance(mine, State):
+            return self._other_candidates(state, mine, state.pieces, mine.pieces)
+        called = self.engine.layout.renamed(mine[0], state)
+        if called is None:
+            return f"{state.counts}: it is no state at {mine}"
+        whole = self.engine.unpacked(mine)
+        again = self.engine.taken_up(whole)
+        if again != mine and not self._alike(again, whole):
+            return f"{state.counts}: it is packed as {again} and not as {mine}"
+        for name, here, there in self._parts(called, whole):
+            if here != there:
+                return f"{state.counts}: {name} {here} and not {there}"
+        return self._other_candidates(state, mine, state.pieces, whole.pieces)
+
+    def _other_candidates(
+        self, state: State, mine: EngineState, pieces: Pieces, others: Pieces
+    ) -> str | None:
+        """What may be chosen on one side only, or in another order. Of renamed pieces, what they
+        are is compared.
+        """
         for at, due in enumerate(state.open):
             if api.many(self.program, due):
                 continue
             here = list(api.candidates(self.program, state, due))
             there = list(self.engine.candidates(mine, at))
+            if self._renames:
+                here = [self._called(due.decision, each, pieces) for each in here]
+                there = [self._called(due.decision, each, others) for each in there]
             if here != there or [*map(type, here)] != [*map(type, there)]:
                 return f"{state.counts}: candidates {here} and not {there}"
         return None
+
+    def _called(self, decision: int, value: Any, pieces: Pieces) -> Any:
+        """A choice, with what a chosen piece is in the place of its number."""
+        made = self.program.properties[self.program.decisions[decision].value].type.name
+        if isinstance(value, tuple) and self.program.decisions[decision].parts:
+            return (self._called(decision, value[0], pieces), *value[1:])
+        return pieces[value] if made == "piece" and isinstance(value, int) else value
 
     def _alike(self, again: EngineState, whole: State) -> bool:
         """Whether this is a packed state that stands for the whole one: of places for what is in

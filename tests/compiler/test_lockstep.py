@@ -14,6 +14,7 @@ from duello.analysis.mutate.clauses import clauses, without
 from duello.match.loading import compile_text
 
 WHOLE = (
+    "a-warriors-death",
     "archwizards-duel",
     "death-match-3",
     "enchanted-forest",
@@ -24,6 +25,9 @@ WHOLE = (
     "wizards-duel-colosseum",
 )
 """Rulesets of which everything is compiled on packed states."""
+
+TOLD = tuple(name for name in WHOLE if name != "a-warriors-death")
+"""Of these, what is told as well: pieces that are made are called otherwise there."""
 
 
 SLOW = pytest.mark.slow

@@ -19,11 +19,18 @@ MATCHES = 3000
 
 
 @pytest.mark.parametrize(
-    "name", ["archwizards-duel", "enchanted-forest", "enchanted-forest-colosseum", "gods-collide"]
+    "name",
+    [
+        "a-warriors-death",
+        "archwizards-duel",
+        "enchanted-forest",
+        "enchanted-forest-colosseum",
+        "gods-collide",
+    ],
 )
 def test_matches_end_as_often(name):
     program = duello.load(name).program
-    engine = engine_of(program, program.option_values({}))
+    engine = engine_of(program, program.option_values({}), renaming=True)
     native = native_of(engine.layout.module)
     ends = native.playouts(20 * MATCHES, 7)
     assert sum(ends.values()) + native.handed_over == 20 * MATCHES

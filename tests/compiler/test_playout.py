@@ -32,7 +32,7 @@ round
 def test_matches_end_as_often(name):
     """Somebody who has nothing to choose is late, on both sides."""
     program = duello.load(name).program
-    engine = engine_of(program, program.option_values({}))
+    engine = engine_of(program, program.option_values({}), renaming=True)
     drawn = random.Random(5).random
     ends = [engine.playout(drawn) for _ in range(10 * MATCHES)]
     assert all(end[0] == OVER for end in ends)

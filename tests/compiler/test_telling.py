@@ -5,7 +5,7 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.compiler.lockstep import Compared, compared
-from tests.compiler.test_lockstep import WHOLE, others, played
+from tests.compiler.test_lockstep import TOLD, others, played
 
 import duello
 from duello.analysis.fuzz.rule_texts import rule_files
@@ -23,13 +23,13 @@ def told(program, given=None, matches: int = 3, **how) -> Compared:
     return played(compared(program, given, telling=True, lateness=0.15, **how), matches)
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", TOLD)
 def test_shipped_rulesets(name):
     run = told(duello.load(name).program, kept=True)
     assert run.heard == run.steps or name in FORESTS
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", TOLD)
 def test_all_options_at_once(name):
     program = duello.load(name).program
     assert told(program, others(program), 1).heard or name in FORESTS
@@ -37,7 +37,7 @@ def test_all_options_at_once(name):
 
 @pytest.mark.parametrize(
     "name",
-    ["wizards-duel-colosseum", *(pytest.param(name, marks=SLOW) for name in WHOLE)],
+    ["wizards-duel-colosseum", *(pytest.param(name, marks=SLOW) for name in TOLD)],
 )
 def test_programs_without_one_of_their_clauses(name):
     program = duello.load(name).program

@@ -62,8 +62,8 @@ def _idle(node, field):
             )
         case sx.EachPlayer():
             return field == "in_turn" and not node.in_turn
-        case sx.Since():
-            return field == "choice"
+        case sx.Since() | sc.Option(kinds=("number",), value=sx.Number()):
+            return field in ("choice", "kinds")  # a number is one without the word
         case sx.Guard():
             return field == "able" and node.negated
     return False

@@ -9,8 +9,10 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from click.testing import CliRunner
 
 import duello
+from duello.cli import main
 from duello.desk import page
 from duello.desk.scaffold import Wishes, new_ruleset
 
@@ -33,6 +35,13 @@ def test_problems_and_mends():
     assert problem["from"] == units(text, "pont\n")
     [edit] = problem["mends"][0]["edits"]
     assert (edit["from"], edit["insert"]) == (problem["from"], "points")
+
+
+def test_the_pieces_are_those_of_the_terminal(tmp_path):
+    dealt = new_ruleset(Wishes("Odd Sock", "deck"))
+    (tmp_path / "sock.duel").write_text(dealt, encoding="utf-8")
+    said = CliRunner().invoke(main, ["matrix", str(tmp_path / "sock.duel"), "--html"])
+    assert asked("pieces", dealt) in said.output
 
 
 def test_what_it_comes_to():
@@ -97,7 +106,13 @@ def test_exploring_in_pieces():
     assert now["said"].startswith("1 finding")
     [finding] = now["findings"]
     assert finding["kind"] == "conflict"
-    assert text.splitlines()[finding["line"] - 1].strip().startswith("winner:")
+    place = finding["places"][0]
+    line = place["before"] + place["words"] + place["behind"]
+    assert line == text.splitlines()[place["line"] - 1].strip()
+    assert line.startswith("winner:")
+    assert (
+        text.encode("utf-16-le")[2 * place["from"] :].decode("utf-16-le").startswith(place["words"])
+    )
     assert finding["shortest"]
     assert [s["answers"] for s in finding["steps"] if s["answers"]]
     assert asked("explore", "nonsense")["refused"]

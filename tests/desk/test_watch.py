@@ -36,6 +36,30 @@ def test_what_has_changed():
     assert not list(changed(look(TEXT), look(TEXT)))
 
 
+def test_a_new_piece_is_told_with_what_it_beats():
+    new = TEXT.replace("card 9 Ace", 'card 9 Ace\ncard 10 Joker\n  "Beats all."')
+    (said,) = [line for line in changed(look(TEXT), look(new)) if "is new" in line]
+    assert said.startswith("Joker is new: gains against Page (+1), Squire (+1)")
+
+
+def test_hands_that_chance_deals_are_the_same_at_every_look():
+    dealt = new_ruleset(Wishes("Odd Sock", "deck"))
+    new = dealt.replace("the winner gains 1 point", "the winner gains 4 points")
+    assert any(" → +4" in line for line in changed(look(dealt), look(new)))
+
+
+def test_that_there_is_a_matrix_no_more_is_told():
+    turns = new_ruleset(Wishes("Odd Sock", in_turn=True))
+    assert any("never choose" in line for line in changed(look(TEXT), look(turns)))
+    assert "There is a matrix of pieces now, for `pick`" in list(changed(look(turns), look(TEXT)))
+
+
+def test_an_example_that_fails_is_no_reason_to_tell_the_same_twice():
+    new = look(TEXT.replace("more rank", "less rank"))
+    assert new.plays
+    assert new.wrong
+
+
 def test_what_cannot_be_played():
     broken = look(TEXT.replace("play {bouts} bouts", "play {bouts} bounts"))
     assert not broken.plays

@@ -39,6 +39,9 @@ match
   reveal pick
   each pick takes effect
   step scoring
+  step count
+    announce "once"
+    announce "twice" as second
 """
 
 
@@ -72,6 +75,24 @@ def same(changed: str, parent: str) -> bool:
 def test_it_is_as_if_the_parent_said_so(changed: str, before: str, after: str) -> None:
     assert before in PARENT
     assert same(changed, PARENT.replace(before, after))
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after"),
+    [
+        ("count", "as second", 'as second\n    announce "more"'),
+        ("count, before announce", 'announce "once"', 'announce "more"\n    announce "once"'),
+    ],
+)
+def test_lines_are_added_to_a_step_as_to_a_phase(place: str, before: str, after: str) -> None:
+    assert before in PARENT
+    assert same(f'add to {place}\n  announce "more"', PARENT.replace(before, after))
+
+
+def test_a_step_that_is_misspelt_is_told() -> None:
+    (found,) = variant('add to cuont\n  announce "x"').problems
+    assert found.fix is not None
+    assert found.fix.text == "count"
 
 
 def test_of_another_kind_there_is_nothing_of_that_name() -> None:

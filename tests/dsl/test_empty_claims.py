@@ -1,8 +1,12 @@
 """A claim that no play could make false, or that says nothing of one, is no claim."""
 
+from importlib.resources import files
+
 import pytest
 
+import duello
 from duello.match.loading import compile_text
+from duello.testing import play_of_seed, played
 
 GAME = """ruleset "Claims"
   players North, South
@@ -58,3 +62,35 @@ def test_a_claim_of_nothing_is_refused(claim: str) -> None:
 @pytest.mark.parametrize("claim", SOUND)
 def test_a_claim_about_the_play_is_not(claim: str) -> None:
     assert "empty-claim" not in codes(claim)
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        'North is not told "xyz"',
+        'North is not told "match 1 is ovre"',
+        'North is not told "North has scores of 1"',
+    ],
+)
+def test_what_nobody_is_ever_told_is_refused(claim: str) -> None:
+    assert "unknown-name" in codes(claim)
+
+
+@pytest.mark.parametrize(
+    "claim", ['North is not told "Nor"', 'North is not told "North has score"']
+)
+def test_what_somebody_might_be_told_is_not(claim: str) -> None:
+    assert codes(claim) == []
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "fire-and-ice", "reality-benders"])
+def test_whatever_is_told_in_play_may_be_claimed(name: str) -> None:
+    file = files("duello.rules").joinpath(f"{name.replace('-', '_')}.duel")
+    rules = duello.load(name)
+    match = played(play_of_seed(rules.program, 3))
+    told = {event.text for event in match.events if event.kind != "why" and '"' not in event.text}
+    seat = rules.program.seats[0]
+    claims = "".join(f'  then {seat} is told "{words}"\n' for words in sorted(told))
+    found = compile_text(f'{file.read_text()}\nexample "all of it"\n{claims}', f"{name}.duel")
+    assert len(told) > 10
+    assert [each.headline for each in found.problems] == []

@@ -78,6 +78,10 @@ FOUND = {
     "for each player who may": {"round": f"{EACH} pick is Page"},
     "for each player who may, of numbers": {"round": f"{EACH} points are less than 2"},
     "whoever is late": {"late": "    if late: they lose the match"},
+    "where nobody has won before": {
+        "round": "if a player's pick is Page: the player with more points wins the match\n"
+        f"{EACH} pick is Page",
+    },
     "a round": {"queen": "scoring: win the round"},
 }
 NOT_FOUND = {
@@ -89,6 +93,9 @@ NOT_FOUND = {
     },
     "whoever has more": {"round": "the player with more points wins the match"},
     "for each, and not both": {"round": f"{EACH} points are more than opponent's points"},
+    "somebody has won before": {
+        "round": f"if a player's pick is Page: North wins the match\n{EACH} pick is Page",
+    },
     "one after the other": {
         "round": "North wins the match, if North's pick is Page\n"
         "South wins the match, if South's pick is Page",

@@ -86,6 +86,18 @@ WARNED = {
         "otherwise: North gains 2",
         "one-seat",
     ),
+    "not what goes with the seats": (
+        "each_has_a_field_of_the_cells",
+        "souths of their target becomes shot",
+        "norths of their target becomes shot",
+        "one-seat",
+    ),
+    "a line about what goes with one seat": (
+        "each_has_a_field_of_the_cells",
+        '    announce "{target}"',
+        "    norths of target becomes shot",
+        "one-seat",
+    ),
     "pieces of one name that take effect where they lie": (
         "both_have_one_of_a_name",
         "seller: you, if your bid is more than opponent's bid",

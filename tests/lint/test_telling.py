@@ -18,7 +18,8 @@ def told(announcement: str, declared: str) -> str:
 
 
 GOLD = "each player has gold: 5, private"
-SPENT = f"{GOLD}\n  for each player: they lose 1 gold"
+COST = "chance chooses cost: a whole number from 1 to 4"
+SPENT = f"{GOLD}\n  {COST}\n  for each player: they lose cost gold"
 POT = "set has pot: 0, secret\n  pot rises by 1"
 SECRETS = {
     "to everybody": ('for each player: announce "{they}: {their gold}"', GOLD),
@@ -84,7 +85,7 @@ PUBLIC = {
         SPENT,
     ),
     "hanging on what is public": (
-        'for each player: announce "{they}", if their points is more than 3',
+        'for each player: announce "{they}", if their points is more than 1',
         GOLD,
     ),
     "hanging on a choice": (

@@ -49,6 +49,11 @@ IN_TURN = {
     "they behind the opponent": ("opponent loses 1 coin, if they have 3 men", "they", 2),
     "their behind the opponent": ("opponent loses the match, if their men is 1", "their", 2),
     "unless": ("opponent loses 1 coin, unless they have 3 men", "they", 2),
+    "they behind a choice of the opponent": (
+        'opponent may choose reply: 1 or 2, if they have 3 men\n    announce "{reply}"',
+        "they",
+        2,
+    ),
     "what is lost": ("opponent loses their men coins", "their", 2),
     "behind a named player": ("North loses 1 coin, if they have 3 men", "they", 2),
     "whose cards go where": ("move opponent's hand to their spent", "their", 2),
@@ -114,6 +119,7 @@ def _mended(text, word, old, new):
 UNDERSTOOD = {
     "the condition in front": "if they have 3 men: opponent loses 1 coin",
     "only one of them chooses it": "opponent loses 1 coin, if their act is hit",
+    "they may choose": 'they may choose reply: 1 or 2, if their men is 3\n    announce "{reply}"',
     "they first": "they gain 1 coin, if opponent has 3 men and their men is 3",
     "they who reply": f'{REPLY}\n    announce "{{they}} shows"\n    move reply to their spent',
     "what is chosen from": f"{REPLY}\n    they must not reply Page, if able",
@@ -143,7 +149,7 @@ def test_for_each_player_they_are_that_player():
 
 
 def generated_texts():
-    for seed in range(60):
+    for seed in range(110):
         yield str(generated(Random(seed)).written())
 
 

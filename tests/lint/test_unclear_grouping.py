@@ -95,3 +95,44 @@ def test_otherwise_behind_ifs_that_may_both_hold_is_clear():
 
 def test_otherwise_behind_one_if_is_clear():
     assert not told(ifs('if their aim is 2: announce "two"', 'otherwise: announce "miss"'))
+
+
+ALTERNATIVES = """ruleset "Alternatives"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  play 2 rounds
+
+round
+  each player chooses pick: {what}
+  reveal pick
+
+card 1 Page
+card 2 Knight
+"""
+EITHER = "either a card in their hand, or a card with rank 1"
+
+
+def test_a_condition_behind_one_thing_or_another_is_told_and_both_mends_hold():
+    text = ALTERNATIVES.format(what=f"{EITHER}, if round is 1")
+    (one,) = told(text)
+    assert one.label.span.words == "round is 1"
+    said = f"each player chooses pick: {EITHER}, if round is 1"
+    front, last = re.findall(r"write `([^`]*)`", one.help or "")
+    assert front == f"if round is 1: each player chooses pick: {EITHER}"
+    assert last == f"each player chooses pick: {EITHER} where round is 1"
+    for mend in (front, last):
+        assert told(text.replace(said, mend)) == []
+
+
+def test_a_condition_behind_one_thing_is_clear():
+    assert told(ALTERNATIVES.format(what="a card in their hand, if round is 1")) == []
+
+
+def test_unless_behind_one_thing_or_another_is_told():
+    (one,) = told(ALTERNATIVES.format(what=f"{EITHER}, unless round is 1"))
+    assert "below `if round is 1:`" in (one.help or "")

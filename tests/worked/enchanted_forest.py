@@ -247,7 +247,7 @@ def _told(
 
 
 def _list(event: duello.Event) -> list[str]:
-    return said_if_any(event, "list", list) or []
+    return said_if_any(event, "numbers", list) or []
 
 
 # ---------------------------------------------------------------------- the file

@@ -44,6 +44,16 @@ class Deed:
     words: tuple[Word, ...] = ()
 
 
+def brought_within(deed: Deed) -> ir.Read | None:
+    """What a line brings within a bound, if it does nothing else: `their points are at most 20`."""
+    effect = deed.effect
+    if not isinstance(effect, ef.Become) or not isinstance(effect.place, ir.Read):
+        return None
+    bound = (effect.place, effect.value)
+    met = (each for each, so in deed.behind if so and isinstance(each, ir.Compared))
+    return effect.place if any((each.left, each.right) == bound for each in met) else None
+
+
 @frozen
 class Slot:
     """What may be done together. behind: the conditions under which play comes here at all; step:
@@ -120,8 +130,10 @@ class _Slots:
                 case ir.Branch(condition=condition):
                     for lead in visit.leads(self.program, line):
                         yield from self._in_script(lead.block, (*behind, *lead.behind), words)
-                    if _stops(self.program, line.then):
-                        behind = (*behind, (condition, False))
+                    stopping = _stopping(self.program, line.then)
+                    if stopping is not None:
+                        so = condition if stopping == () else ir.AllOf((condition, *stopping))
+                        behind = (*behind, (so, False))
                 case ir.Require():
                     behind = (*behind, (line.condition, True))
                 case ir.ForPlayers() | ir.ForPieces():
@@ -184,7 +196,16 @@ def _through(deeds: Generator[Deed, None, bool]) -> tuple[tuple[Deed, ...], bool
             return tuple(found), bool(end.value)
 
 
-def _stops(program: Program, block: int) -> bool:
-    """Whether what comes after a block is not come to: a line of it ends a phase."""
-    lines = visit.lines(program, block)
-    return any(isinstance(line, ir.Do) and ef.cuts(type(line.effect)) for line in lines)
+def _stopping(program: Program, block: int) -> tuple[ir.Tree, ...] | None:
+    """What must be so for what comes after a block not to be come to, as a line of it ends a phase:
+    whoever wins must be somebody. None, if no line ends any.
+    """
+    found: tuple[ir.Tree, ...] | None = None
+    for line in visit.lines(program, block):
+        effect = line.effect if isinstance(line, ir.Do) else None
+        if isinstance(effect, ef.Win) and isinstance(effect.player, ir.Most):
+            somebody = ir.Not(ir.Among(effect.player, (ir.Constant(None, ir.NOTHING),)))
+            found = (somebody,) if found is None else found
+        elif effect is not None and ef.cuts(type(effect)):
+            return ()
+    return found

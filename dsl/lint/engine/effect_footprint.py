@@ -156,6 +156,9 @@ SINGLE = (ir.PieceType, ir.CellType)
 
 
 def _key(number: int, subject: ir.Tree, worths: Worths, env: Env) -> Iterator[Key]:
+    if number == LIES and isinstance(subject, ir.EndOf):  # the same pieces, whoever takes them
+        yield (LIES, ("end", worths.whole(subject.zone, env).key, subject.bottom))
+        return
     found = worths.worth(subject, env)
     bearer = "piece" if number == LIES else worths.program.properties[number].bearer
     if bearer == "player":

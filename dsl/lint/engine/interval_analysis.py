@@ -2,7 +2,7 @@
 
 Purpose: of every number the least and the most that it can be at any time in any play, from what
 it begins with and every effect and answer that can change it. What can grow without limit is
-without limit; how often an effect happens is not counted, nor is any condition looked at.
+without limit, unless it is counted how often it can happen; no condition is looked at.
 Input: a program and its trees; whether options are as they are by default, or any. Output: pairs.
 Must not know: what is concluded.
 """
@@ -14,7 +14,7 @@ from typing import Protocol
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
-from ...ir.program import Program
+from .times_carried_out import Pieces, Place, Times
 
 Range = tuple[float, float]
 """The least and the most."""
@@ -27,6 +27,9 @@ FROM_NOUGHT: Range = (0, inf)
 PATIENCE = 4
 """So many times round before what still grows is taken to grow for ever."""
 
+COUNTINGS = 3
+"""So many times round it is counted how often numbers change: the one may hang on the other."""
+
 COUNTS = (ir.Count, ir.HowFar, ir.PathLength)
 """Trees that are never below nought."""
 
@@ -36,16 +39,8 @@ def join(*ranges: Range) -> Range:
     return min(r[0] for r in ranges), max(r[1] for r in ranges)
 
 
-class Facts(Protocol):
-    """What is asked of a program here: all its trees, and the blocks that something leads to."""
-
-    @property
-    def program(self) -> Program:
-        """The program itself."""
-
-    @property
-    def everything(self) -> tuple[ir.Tree, ...]:
-        """Every tree of it."""
+class Facts(Pieces, Protocol):
+    """What is asked of a program here: also the blocks that something leads to."""
 
     @property
     def used(self) -> frozenset[int]:
@@ -55,8 +50,10 @@ class Facts(Protocol):
 class Ranges:
     """The ranges of the numbers of one program."""
 
-    def __init__(self, facts: Facts, usual: bool = False) -> None:
-        """usual: options are as they are by default."""
+    def __init__(self, facts: Facts, usual: bool = False, counting: bool = True) -> None:
+        """usual: options are as they are by default. counting: it is counted how often numbers
+        change, as far as that can be.
+        """
         self.program = facts.program
         self.usual = usual
         self._everything = facts.everything
@@ -66,7 +63,14 @@ class Ranges:
         }
         self._stored: dict[int, Range] = {}
         self._read: dict[int, Range] = {}
+        self._counted: dict[int, Range] = {}
         self._settle()
+        for _ in range(COUNTINGS if counting else 0):
+            counted = dict(self._counting(facts))
+            if counted == self._counted:
+                break
+            self._counted = counted
+            self._settle()
 
     # ------------------------------------------------------------------ asked for
 
@@ -162,6 +166,80 @@ class Ranges:
         self._stored = dict.fromkeys(numbers, ANY)
         self._read = dict.fromkeys(numbers, ANY)
 
+    def _counting(self, facts: Facts) -> Iterator[tuple[int, Range]]:
+        """The numbers that only rise and fall, by as much as their lines can come to."""
+        lines = [
+            (b, at, t) for b, block in enumerate(self.program.blocks) for at, t in enumerate(block)
+        ]
+        counting = Times(facts, lambda play: self.of(play.times)[1] if play.times else inf)
+        times: dict[int, dict[Place, float]] = {}
+        for number, found in self._stored.items():
+            made = self.program.properties[number]
+            if (
+                made.source != "stored"
+                or made.bearer not in ("player", "game")
+                or inf
+                not in (
+                    found[1],
+                    -found[0],
+                )
+            ):
+                continue
+            if made.phase not in times:
+                times[made.phase] = counting.within(made.phase)
+            counted = None
+            if self._begins_first(number):
+                counted = self._summed(number, lines, times[made.phase])
+            if counted is not None:
+                yield number, counted
+
+    def _begins_first(self, number: int) -> bool:
+        """Whether a number is given its first value, in its phase, before anything else is done to
+        it.
+        """
+        made = self.program.properties[number]
+        body = visit.lines(self.program, self.program.phases[made.phase].body)
+        sets = [at for at, t in enumerate(body) if isinstance(t, ir.Set) and t.property == number]
+        if len(sets) != 1:
+            return False
+        before = body[: sets[0]]
+        below = [b for line in before for b in visit.below(self.program, line, visit.EVERYWHERE)]
+        return not any(
+            each.place is not None and each.place.property == number
+            for line in (*before, *visit.lines_from(self.program, below, visit.EVERYWHERE))
+            for each in (ef.written(line.effect) if isinstance(line, ir.Do) else ())
+        )
+
+    def _summed(
+        self, number: int, lines: list[tuple[int, int, ir.Tree]], times: dict[Place, float]
+    ) -> Range | None:
+        """What a number comes to by all that is added to it and taken from it; None if anything
+        else is done to it.
+        """
+        begun = join(
+            NEVER,
+            *(
+                self.of(t.value)
+                for t in self._everything
+                if isinstance(t, ir.Set) and t.property == number
+            ),
+        )
+        low, high = join(begun, (0, 0)) if begun == NEVER else begun
+        for block, at, line in lines:
+            for each in ef.written(line.effect) if isinstance(line, ir.Do) else ():
+                if each.place is None or each.place.property != number:
+                    continue
+                outside = block in self._used and (block, at) not in times
+                if each.how not in ef.AMOUNTS or outside:
+                    return None
+                often = times.get((block, at), 0.0)
+                down, up = self.of(each.by)
+                if each.how is ef.How.TAKE:
+                    down, up = -up, -down
+                low += often * min(0.0, down) if often and down < 0 else 0.0
+                high += often * max(0.0, up) if often and up > 0 else 0.0
+        return low, high
+
     def _once(self, numbers: Iterable[int]) -> None:
         """What everything makes of numbers that are as they have been found so far."""
         for number in numbers:
@@ -170,6 +248,9 @@ class Ranges:
             self._grow(decision.value, self._chosen(decision.domain))
         for tree in self._everything:
             self._changed(tree)
+        for number, (least, most) in self._counted.items():
+            low, high = self._stored[number]
+            self._stored[number] = (max(low, least), min(high, most)) if low <= high else NEVER
         for number in numbers:
             self._read[number] = join(self._stored[number], self._read[number])
         for tree in self._everything:

@@ -7,6 +7,8 @@ it cannot be known.
 Must not know: which pieces there are.
 """
 
+from collections.abc import Iterable
+
 from ... import ir
 from ...ir.program import Program
 
@@ -30,6 +32,22 @@ def fits(
     that stay what is printed.
     """
     return _holds(program, tree, slot, design, fixed)
+
+
+def described_by(
+    program: Program, form: ir.Constrain, designs: Iterable[int], fixed: frozenset[int]
+) -> frozenset[int] | None:
+    """The designs of some that a rule describes; None where it cannot be known of all. fixed: the
+    properties that stay what is printed.
+    """
+    found = set[int]()
+    for design in designs:
+        fitting = fits(program, form.such, form.slot, design, fixed)
+        if fitting is None:
+            return None
+        if fitting:
+            found.add(design)
+    return frozenset(found)
 
 
 def _holds(

@@ -89,6 +89,13 @@ class Knowledge:
         """What numbers can be if options are as they are by default."""
         return Ranges(self, usual=True)
 
+    @cached_property
+    def uncounted(self) -> Ranges:
+        """The same, where it is not counted how often lines are carried out: what is far away is
+        not known to be come to.
+        """
+        return Ranges(self, usual=True, counting=False)
+
     # ------------------------------------------------------------------ pieces
 
     @cached_property

@@ -145,7 +145,7 @@ def _divided(worths: Evaluator, tree: ir.Divided, env: Env) -> Worth:
     if left is None or by is None:
         return None
     if by.terms:
-        least, most = worths.knowledge.usual.of(tree.by)
+        least, most = worths.knowledge.uncounted.of(tree.by)
         if (
             least <= 0 <= most
             and inf not in (-least, most)
@@ -238,7 +238,7 @@ def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
     place = worths.number(worths.worth(tree.place, env))
     if place is None:
         return None
-    least, most = worths.knowledge.usual.of(tree.place)
+    least, most = worths.knowledge.uncounted.of(tree.place)
     count = len(tree.entries)
     if count < most < inf and worths.trial.at_least(place, count + 1):
         raise Missing(tree, tree.place)
@@ -378,8 +378,10 @@ OPAQUE = (
     ir.DesignChoice,
     ir.GroupChoice,
     ir.DealChoice,
+    ir.OrderChoice,
     ir.SetChoice,
     ir.NumberChoice,
+    ir.NumbersChoice,
     ir.PlayerChoice,
     ir.TruthChoice,
     ir.UseChoice,

@@ -253,7 +253,9 @@ class Domains(Places):
     def in_the_middle(self, meta: Meta, _words: Token) -> sx.Region:
         return sx.Region("middle", (), span=self._at(meta))
 
-    def over(self, meta: Meta, noun: sx.Word, *filters: sx.Filter) -> sx.Over:
+    def over(self, meta: Meta, empty: Token | None, noun: sx.Word, *filters: sx.Filter) -> sx.Over:
+        if empty is not None:
+            filters = (sx.That(False, (self._adjective(empty),), span=self._token(empty)), *filters)
         return sx.Over(noun, filters, span=self._at(meta))
 
     def between(self, meta: Meta, ends: sx.Value) -> sx.Region:
@@ -278,6 +280,29 @@ class Domains(Places):
 
     def numbers_domain(self, meta: Meta, *numbers: sx.Number) -> sx.NumbersDomain:
         return sx.NumbersDomain(tuple(each.value for each in numbers), span=self._at(meta))
+
+    def several_numbers(
+        self,
+        meta: Meta,
+        amount: Amount,
+        low: sx.Value,
+        high: sx.Value,
+        excepted: tuple[sx.Value, ...] | None,
+    ) -> sx.SeveralNumbers:
+        among = sx.NumberDomain(low, high, excepted or (), span=self._at(meta))
+        return self._several(meta, amount, among)
+
+    def several_of_numbers(
+        self, meta: Meta, amount: Amount, *numbers: sx.Number
+    ) -> sx.SeveralNumbers:
+        values = tuple(each.value for each in numbers)
+        return self._several(meta, amount, sx.NumbersDomain(values, span=self._at(meta)))
+
+    def _several(
+        self, meta: Meta, amount: Amount, among: sx.NumberDomain | sx.NumbersDomain
+    ) -> sx.SeveralNumbers:
+        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        return sx.SeveralNumbers(low, high, among, span=self._at(meta))
 
     def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain | sx.PiecesDomain:
         if isinstance(value, sx.EndOf):  # `one of the top 2 cards of stock`

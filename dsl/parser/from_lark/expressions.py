@@ -252,6 +252,11 @@ class Words(Domains):
         place = self._at(meta)
         return sx.Has(sx.Pronoun("they", span=place), sign or "=", amount, noun, within, span=place)
 
+    def who_has_there(self, meta: Meta, piece: sx.Word, within: sx.Value) -> sx.HasThere:
+        return sx.HasThere(
+            sx.Pronoun("they", span=self._at(meta)), piece, within, span=self._at(meta)
+        )
+
     def who_has_state(self, meta: Meta, negated: Token | None, noun: sx.Word) -> sx.Has:
         return self.has_state(meta, sx.Pronoun("they", span=self._at(meta)), negated, noun)
 

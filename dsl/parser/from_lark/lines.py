@@ -10,6 +10,7 @@ from lark import Token
 from lark.tree import Meta
 
 from ... import syntax as sx
+from ...syntax.guarded import behind
 from .domains import Amount, narrowed
 from .inside_out import Mixed, Places
 
@@ -42,16 +43,24 @@ class Lines(Places):
         phase: sx.Word,
         first: sx.Value | None,
         until: sx.Condition | None,
-    ) -> sx.Play:
-        return sx.Play(times, phase, until, first, span=self._at(meta))
+        when: sx.Guard | None,
+    ) -> sx.Statement:
+        return behind(sx.Play(times, phase, until, first, span=self._at(meta)), when)
 
     def play_alternating(
-        self, meta: Meta, phase: sx.Word, first: sx.Value, until: sx.Condition | None
-    ) -> sx.Play:
-        return sx.Play(None, phase, until, first, span=self._at(meta))
+        self,
+        meta: Meta,
+        phase: sx.Word,
+        first: sx.Value,
+        until: sx.Condition | None,
+        when: sx.Guard | None,
+    ) -> sx.Statement:
+        return behind(sx.Play(None, phase, until, first, span=self._at(meta)), when)
 
-    def play_until(self, meta: Meta, phase: sx.Word, until: sx.Condition) -> sx.Play:
-        return sx.Play(None, phase, until, span=self._at(meta))
+    def play_until(
+        self, meta: Meta, phase: sx.Word, until: sx.Condition, when: sx.Guard | None
+    ) -> sx.Statement:
+        return behind(sx.Play(None, phase, until, span=self._at(meta)), when)
 
     def step(
         self,
@@ -73,13 +82,15 @@ class Lines(Places):
         once_per: sx.Word | None,
         domain: sx.Domain,
         seconds: sx.Value | None,
+        when: sx.Guard | None,
         body: sx.Body,
-    ) -> sx.Choose:
+    ) -> sx.Statement:
         if seconds is not None:
             body = (sx.Within(seconds, span=seconds.span), *body)
         place = who.span.to(domain.span)
         optional, in_secret = may is not None, secret is not None
-        return sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
+        made = sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
+        return behind(made, when)
 
     def deal(
         self,
@@ -97,13 +108,19 @@ class Lines(Places):
         place = who.span.to((target or source).span)
         return sx.Deal(who, name, low, high, noun, source, target, guard, body, span=place)
 
+    def shuffle(
+        self, meta: Meta, who: sx.Value | None, zone: sx.Value, guard: sx.Guard | None
+    ) -> sx.Shuffle:
+        return sx.Shuffle(who, zone, guard, span=self._at(meta))
+
     def distribute(
         self, meta: Meta, who: sx.Value, amount: sx.Value, name: sx.Word, *rest: Mixed
-    ) -> sx.Distribute:
-        *names, secret, body = rest
+    ) -> sx.Statement:
+        *names, secret, when, body = rest
         place = who.span.to(names[-1].span)
         over = tuple(names)
-        return sx.Distribute(who, amount, name, over, secret is not None, body, span=place)
+        made = sx.Distribute(who, amount, name, over, secret is not None, body, span=place)
+        return behind(made, when)
 
     def in_one_go(
         self,
@@ -111,11 +128,13 @@ class Lines(Places):
         who: sx.Value,
         name: sx.Word,
         secret: Token | None,
+        when: sx.Guard | None,
         body: sx.Body,
-    ) -> sx.Choose:
+    ) -> sx.Statement:
         place = who.span.to(name.span)
         everything = sx.OneGo(span=place)
-        return sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+        made = sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+        return behind(made, when)
 
     def written_so(self, meta: Meta, words: sx.Word) -> sx.Written:
         return sx.Written(words, span=self._at(meta))
@@ -129,9 +148,11 @@ class Lines(Places):
         who: sx.Value,
         thing: sx.Word,
         once_per: sx.Word | None,
+        when: sx.Guard | None,
         body: sx.Body,
-    ) -> sx.Use:
-        return sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
+    ) -> sx.Statement:
+        made = sx.Use(who, thing, once_per, body, span=who.span.to(thing.span))
+        return behind(made, when)
 
     def within(
         self, meta: Meta, seconds: sx.Value, extra: sx.Value | None, reserve: sx.Value | None
@@ -166,6 +187,9 @@ class Lines(Places):
         self, meta: Meta, _word: Token, such: sx.Condition | None, tail: Tail
     ) -> sx.ForEachPlayer:
         return sx.ForEachPlayer(_body(tail), such, span=self._at(meta))
+
+    def for_each_in_turn(self, meta: Meta, _word: Token, first: sx.Value, tail: Tail) -> sx.InTurn:
+        return sx.InTurn(first, _body(tail), span=self._at(meta))
 
     def for_each_piece(
         self, meta: Meta, _word: Token, noun: sx.Word, within: sx.Value, *rest: Mixed
@@ -216,7 +240,9 @@ class Lines(Places):
     ) -> sx.Declare:
         heard = audience.lstrip(", \t") if audience else ""
         heard = "open" if "," in heard else heard
-        return sx.Declare(owner, name, initial, heard, pile is not None, span=self._at(meta))
+        shuffled = pile is not None and pile.endswith("shuffled")
+        lies = (pile is not None, shuffled)
+        return sx.Declare(owner, name, initial, heard, *lies, span=self._at(meta))
 
     def for_seats(self, meta: Meta, *rows: sx.Row) -> sx.Table:
         they = sx.Pronoun("they", span=self._at(meta))
@@ -227,6 +253,13 @@ class Lines(Places):
 
     def or_none(self, meta: Meta, kind: str, nothing: Token) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
+
+    def one_of_names(self, meta: Meta, *names: str | Token) -> sx.OrNone:
+        """`calm, angry or none`: at first none, or the first of them."""
+        place = self._at(meta)
+        nothing = next((str(each) for each in names if isinstance(each, Token)), "")
+        words = tuple(sx.Word(each, span=place) for each in names if not isinstance(each, Token))
+        return sx.OrNone("", nothing, words, span=place)
 
     def asks(
         self,
@@ -296,6 +329,12 @@ class Lines(Places):
             return sx.Guard(condition, False, able is not None, span=place)
         also = (sx.Guard(condition, span=condition.span),)
         return sx.Guard(unless, True, able is not None, also, span=place)
+
+    def when(self, meta: Meta, condition: sx.Condition, unless: sx.Condition | None) -> sx.Guard:
+        return self.guard_if(meta, condition, unless, None)
+
+    def when_not(self, meta: Meta, condition: sx.Condition) -> sx.Guard:
+        return self.guard_unless(meta, condition, None)
 
     def guard_unless(self, meta: Meta, condition: sx.Condition, able: sx.Guard | None) -> sx.Guard:
         return sx.Guard(condition, True, able is not None, span=self._at(meta))
@@ -374,6 +413,27 @@ class Lines(Places):
         times = int(said) if said.isdigit() else IN_A_ROW.index(said)
         return sx.Must(who, True, choice, (), in_a_row=times, span=self._at(meta))
 
+    def bounded(
+        self, meta: Meta, effect: sx.EffectLine, sign: Token, bound: sx.Value
+    ) -> sx.Bounded:
+        how = "<=" if sign.endswith("most") else ">="
+        return sx.Bounded(effect, how, bound, span=self._at(meta))
+
+    def rounded(self, meta: Meta, effect: sx.EffectLine, how: Token) -> sx.Sentence:
+        """`they gain half of their heat points, rounded down`: the half is."""
+        down = "down" if how.endswith("down") else "up"
+        last = next((a for a in reversed(effect.arguments) if _unrounded(a.value)), None)
+        if last is None:  # which is told where it is bound
+            nothing = sx.Number(1, span=self._token(how))
+            return sx.Bounded(effect, down, nothing, span=self._at(meta))
+        arguments = tuple(
+            evolve(each, value=evolve(each.value, rounded=down))
+            if each is last and isinstance(each.value, sx.Divided)
+            else each
+            for each in effect.arguments
+        )
+        return evolve(effect, arguments=arguments, span=self._at(meta))
+
     def cap(self, meta: Meta, place: sx.Value, sign: str, bound: sx.Value) -> sx.Cap:
         return sx.Cap(place, sign, bound, span=self._at(meta))
 
@@ -430,3 +490,7 @@ def _answers(line: sx.Statement) -> sx.Body:
                 first = evolve(one, guard=sx.Guard(so, span=so.span))
                 return first, evolve(other, guard=rest)
     return (line,)
+
+
+def _unrounded(value: sx.Value) -> bool:
+    return isinstance(value, sx.Divided) and not value.rounded

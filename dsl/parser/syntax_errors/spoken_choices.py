@@ -183,5 +183,19 @@ CHANCE = (
      "how long it may take stands behind what is chosen"),
 )  # fmt: skip
 
-SPOKEN_CHOICES = (*CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
+_IN_TURN = (
+    r"(?:after each other|one after (?:the |an|each )other|in turns?|by turns|in alternation"
+    r"|alternately)"
+)
+
+IN_TURN = (
+    (_IN + rf"(?:{_ALL}) chooses? (?P<name>[\w-]+)(?P<hidden>, in secret)?,? {_IN_TURN}"
+     r"(?P<secret>, in secret)?: (?P<what>.+)$",
+     r"\g<in>each player in turn chooses \g<name>\g<hidden>\g<secret>: \g<what>",
+     "the order is that of the players"),
+    (_IN + rf"(?:{_ALL}),? {_IN_TURN},? chooses? (?P<rest>.+)$",
+     r"\g<in>each player in turn chooses \g<rest>", "the order is that of the players"),
+)  # fmt: skip
+
+SPOKEN_CHOICES = (*IN_TURN, *CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
 """What is said, what is said here in its place, and why."""

@@ -47,7 +47,7 @@ def command(ruleset: str, language: str, options: tuple[str, ...], backend_repor
         values, _ = plan_options(rules, pairs(options))
     except ValueError as error:
         raise BadArgument(str(error)) from None
-    engine = engine_of(rules.program, values)
+    engine = engine_of(rules.program, values, renaming=True)
     click.echo(engine.source if language == "python" else _llvm(engine), nl=False)
     if backend_report:
         for line in list(reported(engine))[1:] or ["everything is compiled"]:

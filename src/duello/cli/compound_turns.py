@@ -95,7 +95,8 @@ class Turn:
     def _piece(self, words: str) -> bool:
         """Show a piece and its text, if the words name one."""
         try:
-            self.table.pieces([named_first(self.table.match.program, words).name])
+            name = named_first(self.table.match.program, words).name
+            self.table.told_of(name, self.asked.player)
         except NotUnderstood:
             return False
         return True

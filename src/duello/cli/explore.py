@@ -276,7 +276,7 @@ class Asked:
         findings = list(found.findings)
         with contextlib.suppress(KeyboardInterrupt):
             for at, finding in enumerate(found.findings):
-                findings[at] = mended(self.rules, finding)
+                findings[at] = mended(self.rules, finding, found.findings)
         return evolve(found, findings=tuple(findings))
 
     def plan(self, draws: dict[str, str]) -> Plan:

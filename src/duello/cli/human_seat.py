@@ -26,7 +26,7 @@ Type what you choose: its name, its short form, or the beginning of its name.
   ?          the pieces that you may choose, and their texts
   ? NAME     any piece and its text
   rules      the rulebook; `rules NAME` what it says about something
-  hand       what you hold
+  hand       what you hold, what you have chosen, what you alone were told
   score      how things stand
   quit       leave the match"""
 BOARD = "  board      the boards and graphs once more"
@@ -124,7 +124,7 @@ class People:
             case ["help"] | ["?"]:
                 self._help(asked)
             case ["?", *_] | ["help", *_]:
-                self._piece(words.partition(" ")[2])
+                self._piece(words.partition(" ")[2], asked.player)
             case ["rules", *_]:
                 self._rules(words.strip().partition(" ")[2])
             case ["hand"]:
@@ -164,8 +164,8 @@ class People:
         for row in rows or [f"The rules do not speak of `{words[:60]}`."]:
             self.table.console.print(row, markup=False, soft_wrap=True)
 
-    def _piece(self, words: str) -> None:
+    def _piece(self, words: str, player: str) -> None:
         try:
-            self.table.pieces([named_first(self.table.match.program, words).name])
+            self.table.told_of(named_first(self.table.match.program, words).name, player)
         except NotUnderstood as error:
             self.table.say(f"{error}.", "red")

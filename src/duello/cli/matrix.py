@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..desk.matrix import Cell, Matrix, NoMatrix, matrix, scores
+from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, matrix, scores
 from ..desk.matrix_page import matrix_page
 from ..match.example_runner import run_example
 from ..match.loading import Rules, compile_beside, script_of, source_of
@@ -84,7 +84,11 @@ def _made(
     players: str | None,
 ) -> Matrix:
     rules = loaded(name)
-    match = begun(rules, seed or 0, options, players) if after is None else _after(rules, after)
+    match = (
+        begun(rules, SEED if seed is None else seed, options, players)
+        if after is None
+        else _after(rules, after)
+    )
     try:
         return matrix(match, scores(script_of(rules)), only, choice)
     except NoMatrix as reason:

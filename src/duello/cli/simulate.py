@@ -116,7 +116,7 @@ def command(
         values, _ = plan_options(rules, pairs(options))
     except ValueError as error:
         raise BadArgument(str(error)) from None
-    engine = engine_of(rules.program, values, backend=backend)
+    engine = engine_of(rules.program, values, backend=backend, renaming=True)
     if backend == "native" and (cluster or jobs is not None):
         raise BadArgument(FAST)
     with working(jobs, cluster) as workers:

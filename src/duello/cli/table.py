@@ -5,8 +5,10 @@ is asked, the pieces and their texts. Readable in 80 columns and without colour.
 Input: a match, who sits here. Output: text. Must not know: what is typed.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
+from attrs import evolve
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
@@ -21,12 +23,21 @@ from ..match.answers import Awaiting
 from ..match.event_words import Event, Kind
 from ..match.match import Match
 from ..match.observation import learned
+from ..match.recollection import recollected
 from ..move_text.complete import Beginning, Following
+from ..move_text.compose import listed_apart, separator
 from ..move_text.display_names import Printed, words
 from .board_diff import Sights
+from .hand_news import HandNews
 from .prompt import Offer, in_short, offers
 
 WIDTH = 80
+
+FEW = 6
+"""So many of the things that an answer may begin with are listed before somebody asks for more."""
+
+LOOKED_AHEAD = 200
+"""So many parts are gone through to see what an answer may begin with."""
 
 
 class Table:
@@ -45,6 +56,8 @@ class Table:
         self._shown = [0, 0]
         self._withheld: list[Event] = []
         self._sights = Sights(match.program)
+        self._hands = (HandNews(), HandNews())
+        self._lain: dict[tuple[str, int | None], list[str]] = {}
 
     def refuse(self, why: object) -> None:
         """Say that something is not done, and why."""
@@ -72,7 +85,7 @@ class Table:
 
     def news(self, events: Iterable[Event]) -> None:
         """What has happened, as far as everybody here may see it."""
-        told = list(events)
+        told = [self._as_it_came(event) for event in events]
         alone = self.here[0] if len(self.here) == 1 else None
         open_ = not self.here or not any(e.hidden for e in told)
         left = [e for e in told if e.to in (None, alone) or (self.why and _is_reason(e))]
@@ -87,6 +100,36 @@ class Table:
             else:
                 self._heard(event)
         self._new_sights()
+        if alone is not None:
+            self._hand_news(alone, told)
+
+    def _hand_news(self, seat: int, events: Iterable[Event]) -> None:
+        """What somebody holds now, if it was not their own doing."""
+        mine = (event for event in events if event.to == seat)
+        for name, things in self._hands[seat].hear(mine).items():
+            self.items([self.short(each) for each in things] or ["nothing"], f"your {name}: ")
+
+    def _as_it_came(self, event: Event) -> Event:
+        """A message; of what lies open, with the things in the order in which they came there."""
+        if event.kind is not Kind.FACT or event.to is not None or not isinstance(event.value, list):
+            return event
+        key = event.name, event.subject
+        if any(
+            made.name == event.name and isinstance(made.type, ir.ZoneType) and made.type.ordered
+            for made in self.match.program.properties
+        ):
+            return event
+        left = Counter(map(str, event.value))
+        lying = []
+        for each in (*self._lain.get(key, ()), *map(str, event.value)):
+            if left[each]:
+                left[each] -= 1
+                lying.append(each)
+        self._lain[key] = lying
+        listed = ", ".join(map(str, event.value))
+        if not lying or not event.text.endswith(listed):
+            return event
+        return evolve(event, text=event.text.removesuffix(listed) + ", ".join(lying))
 
     def _heard(self, event: Event) -> None:
         """A message: in words, if no picture tells it."""
@@ -105,9 +148,11 @@ class Table:
         """What one of two people here was told alone since they looked last."""
         seat = self.match.seat(player)
         events = self.match.events
-        for event in events[self._shown[seat] :]:
+        since = events[self._shown[seat] :]
+        for event in since:
             if event.to == seat:
                 self._event(event)
+        self._hand_news(seat, since)
         self._shown[seat] = len(events)
 
     def _event(self, event: Event) -> None:
@@ -165,16 +210,28 @@ class Table:
                 self.say(f"{what}: {_in_words(value)}", indent=2)
 
     def hand(self, player: str) -> None:
-        """What a player holds."""
-        view = self.match.view(player)
-        known = view.players[view.player]
-        held = {name: things for name, things in known.items() if isinstance(things, list)}
+        """What a player holds, has chosen, and was told alone."""
+        held, known = self._held(player), recollected(self.match, player)
         for name, things in held.items():
-            self.items([self.short(str(each)) for each in things] or ["nothing"], f"your {name}: ")
-        if not held:
+            self.items([self.short(each) for each in things] or ["nothing"], f"your {name}: ")
+        for choice, chosen in known.choices:
+            self.say(f"your {choice}: {self.short(chosen)}", indent=2)
+        for event in known.told:
+            self.say(f"told you alone: {event.text}", "cyan", 2)
+        if not (held or known.choices or known.told):
             self.say(
                 "You hold nothing that you may look at. Enter shows what you may choose.", "", 2
             )
+
+    def _held(self, player: str) -> dict[str, list[str]]:
+        """What lies in the zones of a player, as far as they may look."""
+        view = self.match.view(player)
+        known = view.players[view.player]
+        return {
+            name: [str(each) for each in things]
+            for name, things in known.items()
+            if isinstance(things, list)
+        }
 
     @property
     def sees(self) -> bool:
@@ -218,18 +275,46 @@ class Table:
         notes = f" ({', '.join(more)})" if more else ""
         owner = "" if using else self._owner(asked.name)
         self.say(f"{owner}{asked.player}, {offer} {asked.name}{notes}:", "bold")
+        if len(self.here) == 1 and (before := self._chosen_before(asked)):
+            self.say(f"so far: {', '.join(before)}", "dim", 2)
         if asked.about:
-            self.say(f"{asked.about}; `?` shows more", indent=2)
+            self._first_parts(asked)
         if using or asked.about:
             return
         first, *further = offers(asked)
-        self.items(map(self.short, in_short(first.names)))
+        self._names(first.names)
         alike: dict[tuple[str, ...], list[Offer]] = {}
         for offered in further:
             alike.setdefault(tuple(offered.names), []).append(offered)
         for names, those in alike.items():
             self.say(", ".join(map(str, those)) + ":", indent=2)
-            self.items(map(self.short, in_short(names)), "  ")
+            self._names(names, "  ")
+
+    def _names(self, names: Sequence[str], before: str = "") -> None:
+        """What may be said."""
+        shown = [self.short(name) for name in in_short(names)]
+        self.items(shown, before, separator(shown))
+
+    def _first_parts(self, asked: Awaiting) -> None:
+        """What an answer of many parts may begin with, and an example of one."""
+        about, _, example = asked.about.partition("; for example ")
+        beginning = self.match.beginning(asked.player, "", asked.name, asked.which, LOOKED_AHEAD)
+        begin = [
+            f"{part.choice}{_how_many(part)} ({listed_apart(_few(part.names))})"
+            for part in beginning.next
+        ]
+        more = f"; for example {example}" if example else ""
+        self.say(f"{' or '.join(begin) or about}{more}; `?` shows more", indent=2)
+
+    def _chosen_before(self, asked: Awaiting) -> list[str]:
+        """What the player has chosen in the phase in which they are asked."""
+        program, known = self.match.program, recollected(self.match, asked.player)
+        phases = {made.name: made.phase for made in program.decisions}
+        return [
+            f"{choice} {self.short(chosen)}"
+            for choice, chosen in known.choices
+            if phases[choice] == phases[asked.name] and choice != asked.name
+        ]
 
     def _owner(self, choice: str) -> str:
         """The piece whose text asks for a choice: `Over/Under: `."""
@@ -247,7 +332,7 @@ class Table:
             whole = ", which is an answer" if beginning.whole else ""
             self.say(f"so far: {beginning.words}{whole}", indent=2)
         for part in beginning.next:
-            self.items(map(self.short, in_short(part.names)), f"{_called(part)}: ")
+            self._names(part.names, f"{_called(part)}: ")
         if not beginning.next:
             self.say("nothing more can be said", indent=2)
 
@@ -278,6 +363,12 @@ class Table:
             if name in designs:
                 self._piece(designs[name])
 
+    def told_of(self, name: str, player: str) -> None:
+        """A piece with its text, and what a player alone was told of it."""
+        self.pieces([name])
+        for told in recollected(self.match, player).about(name):
+            self.say(f"told you alone: {told}", "cyan", 6)
+
     def _piece(self, design: Design) -> None:
         naming = Printed(self.match.program)
         printed = [
@@ -306,17 +397,27 @@ class Table:
             self._reason(event)
 
 
+def _few(names: Sequence[str]) -> list[str]:
+    """The first of some names; of numbers in a row, from where to where they go."""
+    shown = in_short(names)
+    return [*shown[:FEW], "..."] if len(shown) > FEW else shown
+
+
 def _called(part: Following) -> str:
     """A part that comes next: `then perhaps retreat, said as `, Move to ...``."""
     written = f" (`{part.written}`)" if part.written else ""
+    perhaps = " perhaps" if part.optional else ""
+    return f"next{perhaps} {part.choice}{written}{_how_many(part)}"
+
+
+def _how_many(part: Following) -> str:
+    """So many of what may be named next: `, 2 to 3 of`."""
     if (part.low, part.high) == (1, 1):
-        many = ""
-    elif part.low == part.high:
-        many = f", {part.low} of"
-    else:
-        least = f"{part.low} to" if part.low else "up to"
-        many = f", {least} {part.high} of"
-    return f"next{' perhaps' if part.optional else ''} {part.choice}{written}{many}"
+        return ""
+    if part.low == part.high:
+        return f", {part.low} of"
+    least = f"{part.low} to" if part.low else "up to"
+    return f", {least} {part.high} of"
 
 
 def _differs(made: Property) -> bool:

@@ -31,7 +31,7 @@ def command(file: Path, once: bool) -> None:
     last: Look | None = None
     for _ in (None,) if once else saves(file, lambda: time.sleep(PAUSE)):
         last = _shown(file, last)
-    if once and last is not None and not last.plays:
+    if once and last is not None and last.wrong:
         raise SystemExit(1)
 
 
@@ -84,5 +84,5 @@ def _summed_up(file: Path, look: Look, took: float) -> str:
     holds = sum(1 for _, holds in look.examples if holds)
     failed = [name for name, holds in look.examples if not holds]
     examples = f"; {holds} of {len(look.examples)} examples hold" if look.examples else ""
-    broken = f" (not: {', '.join(failed)})" if failed else ""
+    broken = f" (not: {', '.join(f'`{name}`' for name in failed)})" if failed else ""
     return f"{file}: {summary(look.problems)}{examples}{broken} [{took:.1f} s]"

@@ -13,8 +13,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from .code import (
-    Assign,
-    Code,
+    Beyond,
     Finish,
     HandOver,
     Jump,
@@ -22,6 +21,7 @@ from .code import (
     Module,
     Note,
     PointCode,
+    Reach,
     Step,
 )
 from .expansion import answers_of, once_only, worked_out_late
@@ -74,27 +74,13 @@ class AnswersWriter(ExpansionWriter):
             self._write(indent, "NOTES.clear()")
         super()._answered(way, indent)
 
-    def _body(
-        self, steps: Sequence[Step], indent: int, shared: dict[Code, str], inside: str = ""
-    ) -> None:
-        if inside:
-            super()._body(steps, indent, shared, inside)
-            return
-        self.shared = shared
-        for step in steps:
-            match step:
-                case Assign():
-                    self._write(indent, f"{step.name} = {self.text(step.value)}")
-                case Leave():
-                    self._write(indent, f"if {self.condition(step.condition)}:")
-                    self._body(step.then, indent + 1, shared)
-                case Note():
-                    self._note(step, indent)
-                case _:
-                    self._write(indent, f"_reach({self._after(step)})")
-                    if self.module.sayings:
-                        self._write(indent, "_told(tuple(NOTES))")
-                    self._write(indent, "continue")
+    def _told(self, note: Note, indent: int) -> None:
+        self._note(note, indent)
+
+    def _ended(self, step: Reach | Beyond | Finish | HandOver | Jump, indent: int) -> None:
+        self._write(indent, f"_reach({self._after(step)})")
+        if self.module.sayings:
+            self._write(indent, "_told(tuple(NOTES))")
 
     def _after(self, step: Step) -> str:
         """The state at the end of a way."""

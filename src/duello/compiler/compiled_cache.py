@@ -37,14 +37,16 @@ WORTH_KEEPING = 500
 
 @attrs.frozen
 class Saved:
-    """What an engine needs of a graph. domains, zones, small: see `Machine`; flags, together: see
-    `Graph`; points: number, kind, facts, results, lasting, own and refused of each, and its state;
-    stops: why the reference may have to go on.
+    """What an engine needs of a graph. domains, zones, small, rows, sharing: see `Machine`; flags,
+    together: see `Graph`; points: number, kind, facts, results, lasting, own and refused of each,
+    and its state; stops: why the reference may have to go on.
     """
 
     domains: dict[str, set[tuple[type, Held]]]
     zones: set[str]
     small: set[str]
+    rows: list[symbolic.Row]
+    sharing: dict[str, list[str]]
     flags: list[symbolic.LastingKey]
     together: int
     points: list[Any]  # the fields of each, as `_graph` reads them
@@ -94,6 +96,8 @@ def remember(key: str, graph: Graph, module: Module, costly: bool) -> None:
         machine.domains,
         machine.zone_names,
         machine.small_names,
+        machine.rows,
+        machine.sharing,
         graph.flags,
         graph.together,
         points,
@@ -103,14 +107,18 @@ def remember(key: str, graph: Graph, module: Module, costly: bool) -> None:
     disk_cache.keep(key, COMPILED.marked(Writer().whole(saved)))
 
 
-def remembered(key: str, program: Program, options: tuple[Value, ...]) -> Kept | None:
-    """What was made of a program; None if it is not known, or not to be trusted."""
+def remembered(
+    key: str, program: Program, options: tuple[Value, ...], renaming: bool
+) -> Kept | None:
+    """What was made of a program; None if it is not known, or not to be trusted. renaming: see
+    `Machine`.
+    """
     values = disk_cache.kept(key)
     try:
         if values is None:
             return None
         saved = Reader(COMPILED.opened(values)).whole()
-        return _graph(saved, program, options), saved.module
+        return _graph(saved, program, options, renaming), saved.module
     except (LookupError, TypeError, ValueError, AttributeError, NotCompiled):
         return None  # it is of something else: the program is compiled anew
 
@@ -122,8 +130,9 @@ def _state(point: Point) -> symbolic.SymbolicState | None:
     return attrs.evolve(point.state, out=[], known={}, told={}, why={})
 
 
-def _graph(saved: Saved, program: Program, options: tuple[Value, ...]) -> Graph:
-    machine = Machine(program, options)
+def _graph(saved: Saved, program: Program, options: tuple[Value, ...], renaming: bool) -> Graph:
+    machine = Machine(program, options, renaming=renaming)
+    machine.rows, machine.sharing = saved.rows, saved.sharing
     machine.domains, machine.zone_names, machine.small_names = (
         saved.domains,
         saved.zones,
@@ -161,6 +170,7 @@ CLASSES: dict[str, type[Any]] = {
         *(Node, Variable, Test, Sum, Mask, Base, Saved),
         *(symbolic.SymbolicState, symbolic.SymbolicForce, symbolic.SymbolicLasting),
         *(symbolic.SymbolicOpen, symbolic.Rest, symbolic.Rests, symbolic.ResultKey),
+        symbolic.Row,
         *(symbolic.SymbolicScript, symbolic.SymbolicLoop),
         *(program_view.Ending, program_view.Closing),
     )

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from duello.dsl.ir.types import Value
 
-from . import dispatch, evaluate, questions
+from . import bit_sets, dispatch, evaluate, made_pieces, questions
 from .diagrams import Node, NotCompiled, Worth
 from .machine import Machine
 from .program_view import Decision, Key, Tree, tr
@@ -155,6 +155,7 @@ def _in_order(m: Machine, s: SymbolicState, found: tuple[Subset, ...]) -> tuple[
         for at, thing in enumerate(each.things)
         if isinstance(thing, int) and possible[zone] >> at & 1
     )
+    _one_of_a_name(m, s, found, places)
     runs: list[tuple[int, int]] = []
     for _, _, zone, at in places:
         if runs and runs[-1][0] == zone and not runs[-1][1] >> at:
@@ -167,6 +168,21 @@ def _in_order(m: Machine, s: SymbolicState, found: tuple[Subset, ...]) -> tuple[
         Subset(found[zone].things, d.map("meet", d.terms.meet, found[zone].bits, d.leaf(run)))
         for zone, run in runs
     )
+
+
+def _one_of_a_name(
+    m: Machine, s: SymbolicState, found: tuple[Subset, ...], places: list[tuple[int, int, int, int]]
+) -> None:
+    """Of pieces that were made, which of two that are called alike comes first is only known to the
+    reference. places: the design, the piece, the subset and the bit of each that may be chosen.
+    """
+    d, before = m.d, dict[int, Node]()
+    for design, thing, zone, at in places:
+        if thing in s.made:
+            there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), found[zone].bits)
+            other = before.get(design, d.no)
+            m.gap(d.both(there, other), "pieces that were made, of which two are called alike")
+            before[design] = d.any(there, other)
 
 
 def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
@@ -254,7 +270,7 @@ def named(m: Machine, s: SymbolicState, due: SymbolicOpen, wanted: Node) -> tupl
 
 # ---------------------------------------------------------------------- parts
 
-MOST_WITH_PARTS, WIDEST = 60, 10
+MOST_WITH_PARTS, WIDEST, MOST_AT_ONCE = 60, 10, 12
 """A piece that comes with more answers is left to the reference; so many are listed in one look."""
 
 Answers = list[tuple[tuple[Value, ...], Node]]
@@ -265,9 +281,13 @@ def _with_parts(
     m: Machine, s: SymbolicState, found: Candidates, due: SymbolicOpen
 ) -> tuple[Subset, ...]:
     """Pieces with what they ask, in the order in which the reference lists them."""
-    d, made = m.d, list[Subset]()
     if isinstance(found, Range):
         raise NotCompiled("numbers with parts")
+    if len(found) == 1 and m.makes_pieces:
+        every = _in_one_look(m, s, found[0], due)
+        if every is not None:
+            return (every,)
+    d, made = m.d, list[Subset]()
     for each in _in_order(m, s, found):
         plain: list[int] = []
         for at, piece in enumerate(each.things):
@@ -288,6 +308,37 @@ def _with_parts(
                 made.append(_those(m, s, answers[first : first + WIDEST]))
         made += _alone(m, each, plain)
     return tuple(made)
+
+
+def _in_one_look(m: Machine, s: SymbolicState, found: Subset, due: SymbolicOpen) -> Subset | None:
+    """Pieces with what they ask, as one set: where whether a piece may be chosen is all that it
+    hangs on, which answers there are. None where more does.
+    """
+    d, answers, groups = m.d, list[tuple[Value, ...]](), dict[int, int]()
+    possible = d.at_most(found.bits)
+    if possible < 0 or possible.bit_length() > MOST_AT_ONCE:
+        return None
+    places = [(at, p) for at, p in enumerate(found.things) if possible >> at & 1]
+    for at, piece in sorted(places, key=lambda each: _by_design(s, each[1])):
+        if not isinstance(piece, int):
+            return None
+        asks = m.program.designs[s.pieces[piece][0]].asks
+        there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), found.bits)
+        env = dispatch.bind(m, (d.leaf(due.player),), 1, d.leaf(piece))
+        mine = _rests(m, s, asks, env, due, there)
+        if any(on is not there for _, on in mine):
+            return None
+        groups[at] = (1 << len(mine)) - 1 << len(answers)
+        answers += [(piece, *rest) for rest, _ in mine]
+    if len(answers) > MOST_WITH_PARTS:
+        return None
+    spread = tuple(groups.get(at, 0) for at in range(possible.bit_length()))
+    key = ("spread", spread)
+    return Subset(tuple(answers), d.map(key, lambda x: d.terms.spread(x, spread), found.bits))
+
+
+def _by_design(s: SymbolicState, piece: Thing) -> tuple[int, int]:
+    return (s.pieces[piece][0], piece) if isinstance(piece, int) else (0, 0)
 
 
 def _those(m: Machine, s: SymbolicState, answers: Answers) -> Subset:
@@ -366,7 +417,9 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
         case tr.PieceChoice():
             _one(m, s, tree, env)
             zones = dict.fromkeys(_zone(m, s, zone, env) for zone in tree.zones)
-            return tuple(_pieces(m, s, tree, zone, env) for zone in zones)
+            found = tuple(_lying(m, s, tree, zone) for zone in zones)
+            found = _united(m, found) if m.makes_pieces else found
+            return tuple(_fitting(m, s, tree, each, env) for each in found)
         case tr.DesignChoice():
             _one(m, s, tree, env)
             kind = [made.number for made in m.program.designs if made.kind == tree.kind]
@@ -401,29 +454,52 @@ def _zone(m: Machine, s: SymbolicState, zone: Tree, env: Env) -> Key:
     return places[0][1]
 
 
-def _pieces(m: Machine, s: SymbolicState, tree: tr.PieceChoice, key: Key, env: Env) -> Subset:
-    d, designs = m.d, m.program.designs
+def _lying(m: Machine, s: SymbolicState, tree: tr.PieceChoice, key: Key) -> Subset:
+    """The pieces of a kind that lie in a zone."""
+    designs = m.program.designs
     members = m.members(key)
     if any(piece >= len(s.pieces) for piece in members):
         members = tuple(piece for piece in members if piece < len(s.pieces))
     held = evaluate.pieces_with(m, s, key, lambda number: designs[number].kind == tree.kind)
-    if tree.only is None:
-        return Subset(members, held)
-    fits = _selected(m, s, list(members), tree.only, tree.slot, env)
-    return Subset(members, d.map("meet", d.terms.meet, held, fits.bits))
+    return Subset(members, held)
+
+
+def _fitting(m: Machine, s: SymbolicState, tree: tr.PieceChoice, found: Subset, env: Env) -> Subset:
+    """Those of some pieces that may be chosen, before rules narrow it."""
+    d, bits = m.d, found.bits
+    things = [thing for thing in found.things if isinstance(thing, int)]
+    if tree.only is not None:
+        fits = _selected(m, s, things, tree.only, tree.slot, env)
+        bits = d.map("meet", d.terms.meet, bits, fits.bits)
+    for at, piece in enumerate(things):
+        if d.at_most(bits) >> at & 1:
+            made_pieces.look_at(m, s, piece)
+    return Subset(found.things, bits)
+
+
+def _united(m: Machine, found: tuple[Subset, ...]) -> tuple[Subset, ...]:
+    """Pieces in any of several zones as one set, where each has the same place in all: none lies in
+    two.
+    """
+    most = max(found, key=lambda each: len(each.things))
+    if any(each.things != most.things[: len(each.things)] for each in found):
+        return found
+    bits = m.d.leaf(0)
+    for each in found:
+        bits = m.d.map("join", m.d.terms.join, bits, each.bits)
+    return (Subset(most.things, bits),)
 
 
 def _selected(
     m: Machine, s: SymbolicState, things: list[int], only: Tree | None, slot: int, env: Env
 ) -> Subset:
     """Those things for which a condition holds."""
-    d, bits = m.d, d_all(m, things)
-    for at, thing in enumerate(things if only is not None else ()):
-        bound = dispatch.bind(m, env, slot, d.leaf(thing))
-        fits = dispatch.condition(m, only, s, bound, d.yes) if only is not None else d.yes
-        kept = d.either(fits, d.leaf(-1), d.leaf(~(1 << at)))
-        bits = d.map("meet", d.terms.meet, bits, kept)
-    return Subset(tuple(things), bits)
+    d = m.d
+    if only is None:
+        return Subset(tuple(things), d_all(m, things))
+    bound = [dispatch.bind(m, env, slot, d.leaf(thing)) for thing in things]
+    fits = [dispatch.condition(m, only, s, each, d.yes) for each in bound]
+    return Subset(tuple(things), bit_sets.of_conditions(d, tuple(fits)))
 
 
 def d_all(m: Machine, things: Sequence[object]) -> Node:

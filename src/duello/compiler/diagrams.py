@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from attrs import define, frozen
 
+from duello.dsl.ir import sure
 from duello.dsl.ir.types import Value
 
 from .terms import Base, Bits, Mask, Number, Sum, Term, Terms, registers
@@ -429,8 +430,11 @@ class Diagrams:
         if isinstance(bits, int):
             return self.leaf(bits != 0)
         if bits.op == "first":
-            left, right = (each for each in bits.args if not isinstance(each, str))
+            left, right = (each for each in bits.args if isinstance(each, int | Mask))
             return self.any(self.some(left), self.some(right))
+        if bits.op == "spread":
+            some = sum(1 << at for at, group in enumerate(bits.groups) if group)
+            return self.some(self.terms.meet(bits.inner, some))
         return self.test("any", bits)
 
     def holds(self, bits: Bits, bit: int) -> Node:
@@ -439,11 +443,13 @@ class Diagrams:
             return self.leaf(bool(bits >> bit & 1))
         if bits.op == "register":
             return self.test("has", bits, bit)
-        left, right = bits.args
-        one = self.holds(left, bit) if not isinstance(left, str) else self.no
-        other = self.holds(right, bit) if not isinstance(right, str) else self.no
+        if bits.op == "spread":
+            mine = [at for at, group in enumerate(bits.groups) if group >> bit & 1]
+            return self.any(*(self.holds(bits.inner, at) for at in mine))
+        left, right = (each for each in bits.args if isinstance(each, int | Mask))
+        one, other = self.holds(left, bit), self.holds(right, bit)
         if bits.op == "first":
-            return self.either(self.some(left), one, other) if not isinstance(left, str) else one
+            return self.either(self.some(left), one, other)
         return self.both(one, other) if bits.op == "meet" else self.any(one, other)
 
     def equal(self, left: Node, right: Node) -> Node:
@@ -531,6 +537,10 @@ class Diagrams:
             table = base.table
             at = self._term(base.args[1], becomes)
             return self.map(("entry", table), _stored(partial(self.entry, table)), at)
+        if base.op == "bit":
+            place = sure(int, base.args[1])
+            bits = self._term(base.args[0], becomes)
+            return self.map(("bit", place), lambda x: terms.bit(x, place), bits)
         inner = [self._term(each, becomes) for each in base.args]
         op = base.op
         meaning: Meaning
@@ -554,9 +564,13 @@ class Diagrams:
         if mask.op == "register":
             name = str(mask.args[0])
             return becomes(name) or self.leaf(mask)
+        if mask.op == "spread":
+            inner, groups = self._mask(mask.inner, becomes), mask.groups
+            return self.map(("spread", groups), lambda x: self.terms.spread(x, groups), inner)
         left, right = (
             self._mask(each, becomes) if isinstance(each, Mask) else self.leaf(each)
             for each in mask.args
+            if isinstance(each, int | Mask)
         )
         meanings = {"meet": self.terms.meet, "join": self.terms.join, "first": self.terms.first}
         return self.map(mask.op, meanings[mask.op], left, right)

@@ -9,7 +9,7 @@ Must not know: in which order things happen.
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
-from . import questions, telling
+from . import made_pieces, questions, telling
 from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
@@ -176,7 +176,11 @@ def become(
     for where, place in _places(m, effect.place, s, env, guard):
         if m.is_zone(place[0]):
             raise NotCompiled("a zone that becomes another one")
-        updates.set(place, where, value(m, effect.value, s, env, where))
+        thing = value(m, effect.value, s, env, where)
+        if not tr.may_be_none(m.program.properties[place[0]].type):
+            nothing = m.known(s, m.d.both(where, is_none(m, thing)))
+            m.gap(nothing, "nothing becomes what must be something")
+        updates.set(place, where, thing)
 
 
 def _places(
@@ -223,6 +227,26 @@ def move(
 
 def _is_piece(piece: Worth, s: SymbolicState) -> TypeGuard[int]:
     return isinstance(piece, int) and piece < len(s.pieces)
+
+
+def put(
+    m: Machine, effect: ef.Put, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
+) -> None:
+    zone = effect.zone
+    if not m.renaming or m.telling:
+        raise NotCompiled("pieces that are made")
+    if any(kind.in_force for kind in m.program.kinds):
+        raise NotCompiled("rules that begin with what somebody has")
+    if not isinstance(zone, tr.Read) or zone.subject is None or not m.is_zone(zone.property):
+        raise NotCompiled("a piece that is made for a pile, or for nobody")
+    design = value(m, effect.design, s, env, guard)
+    whose = value(m, zone.subject, s, env, guard)
+    there = m.known(s, m.d.both(guard, m.d.negation(is_none(m, design))))
+    m.gap(m.known(s, m.d.both(there, is_none(m, whose))), "whose a piece is that is made")
+    made_pieces.counted(m, s)
+    for here, seat in _each(m, s, there, whose):
+        for on, number in _each(m, s, here, design):
+            updates.puts.append((on, number, (zone.property, seat)))
 
 
 def discard(
@@ -293,6 +317,8 @@ def _copy_one(
 def _exhausted(m: Machine, s: SymbolicState, piece: Node) -> Node:
     """Where a piece has lost its abilities for good."""
     d, found = m.d, m.d.no
+    if piece.constant and isinstance(piece.value, int):
+        return d.truth(s.facts.get((m.program.exhausted, piece.value), d.no))
     for (number, one), spent in s.facts.items():
         if number == m.program.exhausted:
             found = d.any(found, d.both(d.equal(piece, d.leaf(one)), d.truth(spent)))
@@ -426,6 +452,7 @@ MEANING: dict[type[ef.Effect], Meaning] = {
     ef.Fall: rise,
     ef.Become: become,
     ef.Move: move,
+    ef.Put: put,
     ef.Discard: discard,
     ef.Swap: swap,
     ef.Copy: copy,

@@ -29,6 +29,7 @@ from .generate import Generator, register_kind
 from .hearing import Hearing, Note
 from .inline import inlined
 from .layout import Layout, Packed
+from .machine import makes_pieces
 from .points import Graph, graph_of
 from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
@@ -439,14 +440,18 @@ def engine_of(
     kept: bool = True,
     counting: tuple[int, ...] = (),
     telling: bool = False,
+    renaming: bool = False,
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
     nothing. kept: what is made is kept on disk, and taken from there the next time. counting:
     phases of which it is kept how many there were, also where nothing reads it. telling: what
-    players hear is noted on the way, and all that it may hang on is kept.
+    players hear is noted on the way, and all that it may hang on is kept. renaming: pieces that are
+    made in play may have other numbers in its states than in the reference's (`made_pieces`); else
+    what makes pieces is not packed.
     """
-    how = Wanted(everything, only, backend, counting, telling)
+    renaming = renaming and makes_pieces(program)
+    how = Wanted(everything, only, backend, counting, telling, renaming)
     graph, module = _compiled(program, options, how, kept)
     decode = [[choice.values for choice in point.choices] for point in module.decisions]
     numbers = [
@@ -480,6 +485,7 @@ class Wanted:
     backend: str
     counting: tuple[int, ...]
     telling: bool
+    renaming: bool
 
 
 def _compiled(
@@ -489,15 +495,16 @@ def _compiled(
     if how.backend == "reference":
         return _generated(Graph.nothing(program, options), how)
     key = compiled_cache.key_of(program, options, how) if kept else ""
-    found = compiled_cache.remembered(key, program, options) if kept else None
+    found = compiled_cache.remembered(key, program, options, how.renaming) if kept else None
     if found is not None:
         return found
     costly = False
     try:
-        graph = graph_of(program, options, how.only, how.telling)
+        made = graph_of(program, options, how.only, how.telling, how.renaming)
+        graph, module = _generated(made, how)
     except NotCompiled as error:
-        graph, costly = Graph.nothing(program, options), isinstance(error, TooManyCases)
-    graph, module = _generated(graph, how)
+        costly = isinstance(error, TooManyCases)
+        graph, module = _generated(Graph.nothing(program, options), how)
     if kept:
         compiled_cache.remember(key, graph, module, costly)
     return graph, module

@@ -8,7 +8,7 @@ Must not know: how a state changes.
 
 from collections.abc import Callable
 
-from . import questions
+from . import made_pieces, questions
 from .diagrams import ABSENT, Node, NotCompiled, one_thing
 from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, of_design, value
 from .machine import Machine
@@ -45,6 +45,8 @@ def things(
             for at, piece in enumerate(m.members(zone)):
                 there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), bits)
                 found.append((m.known(s, d.both(where, there)), d.leaf(piece)))
+                if found[-1][0] is not d.no:
+                    made_pieces.look_at(m, s, piece)
     else:
         found = [
             (m.known(s, d.both(guard, d.negation(is_none(m, each)))), each)
@@ -197,6 +199,8 @@ def most(m: Machine, tree: tr.Most, s: SymbolicState, env: Env, guard: Node) -> 
 def count(m: Machine, tree: tr.Count, s: SymbolicState, env: Env, guard: Node) -> Node:
     found, designs = m.d.leaf(0), m.program.designs
     for where, zone in zones(m, tree.zone, s, env, guard):
+        for piece in m.members(zone):
+            made_pieces.look_at(m, s, piece)
         bits = (
             held(m, s, zone)
             if tree.kind is None
@@ -223,22 +227,52 @@ def total(m: Machine, tree: tr.Total, s: SymbolicState, env: Env, guard: Node) -
         case _:
             raise NotCompiled("the total of a calculation")
     for where, zone in zones(m, tree.things, s, env, guard):
-        bits = held(m, s, zone)
-        members = m.members(zone)
-        if len(members) > MOST_ADDED:
-            raise NotCompiled("the total of a large zone")
-        one = d.leaf(0)
-        for at, piece in enumerate(members):
-            there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), bits)
-            worth = questions.read(m, s, number, piece, d.both(where, there))
-            worth = d.map("or nothing", lambda x: x or 0, d.either(there, worth, d.none))
-            one = d.map("+", d.terms.add, one, worth)
-        found = d.either(where, one, found)
+        found = d.either(where, _total_of(m, s, zone, number, where), found)
     return found
 
 
+def _total_of(m: Machine, s: SymbolicState, zone: Key, number: int, guard: Node) -> Node:
+    """What the numbers of all pieces in a zone come to."""
+    d, one = m.d, m.d.leaf(0)
+    bits, members = held(m, s, zone), m.members(zone)
+    for at, piece in enumerate(members):
+        there = d.map(("holds", at), lambda x, at=at: d.holds(x, at), bits)
+        if there is d.no:
+            continue
+        if made_pieces.stands_for(m, s, piece):
+            worth = _worth_of_several(m, s, number, piece)
+        elif len(members) > MOST_ADDED:
+            worth = _if_there(m, s, number, piece, at, bits, d.both(guard, there))
+        else:
+            worth = questions.read(m, s, number, piece, d.both(guard, there))
+            worth = d.map("or nothing", lambda x: x or 0, d.either(there, worth, d.none))
+        one = d.map("+", d.terms.add, one, worth)
+    return one
+
+
+def _worth_of_several(m: Machine, s: SymbolicState, number: int, piece: int) -> Node:
+    """The sum of the numbers of pieces that were put together."""
+    tables = m.program.tables
+    if number in tables.answered or number in tables.modified:
+        made_pieces.look_at(m, s, piece)
+    return s.facts[number, piece]
+
+
+def _if_there(
+    m: Machine, s: SymbolicState, number: int, piece: int, at: int, bits: Node, guard: Node
+) -> Node:
+    """The number of a piece if it lies in a zone of many, and otherwise nothing: as one term."""
+    d, terms = m.d, m.d.terms
+    worth = questions.read(m, s, number, piece, guard)
+    number_ = worth.value
+    if worth.variable is not None or not isinstance(number_, int | Sum):
+        raise NotCompiled("the total of a large zone")
+    key = ("worth", at, worth)
+    return d.map(key, lambda x: terms.times(terms.bit(x, at), number_), bits)
+
+
 MOST_ADDED = 4
-"""The total of a zone of more pieces has too many cases."""
+"""The total of a zone of more pieces has too many cases: there, each is a term."""
 
 
 def alphabetic_rank(
@@ -346,6 +380,11 @@ def inside(m: Machine, tree: tr.Inside, s: SymbolicState, env: Env, guard: Node)
 
 def _lies_in(m: Machine, s: SymbolicState, zone: Key, thing: int, by_design: bool) -> Node:
     """Whether a piece, or a piece of a design, lies in a zone."""
+    if by_design and m.makes_pieces:  # a place of its own says whether it is filled
+        there, places = held(m, s, zone), enumerate(m.members(zone))
+        mine = [at for at, p in places if p < len(s.pieces) and s.pieces[p][0] == thing]
+        each = (m.d.map(("holds", at), lambda x, at=at: m.d.holds(x, at), there) for at in mine)
+        return m.d.any(*each)
     if by_design:
         fitting = pieces_with(m, s, zone, lambda number: number == thing)
     else:

@@ -201,7 +201,7 @@ def shared(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     places: dict[Code, Register] = {}
     before = []
     for number, code in enumerate(often):
-        before.append(Assign(f"_at{number}", _within(code, places)))
+        before.append(Assign(f"_at{number}", within(code, places)))
         places[code] = Register(f"_at{number}")
     return (*before, *_all_within(steps, places))
 
@@ -214,35 +214,35 @@ def _step_within(step: Step, places: Mapping[Code, Code]) -> Step:
     """A step with other expressions in the place of some."""
     match step:
         case Assign():
-            return Assign(step.name, _within(step.value, places))
+            return Assign(step.name, within(step.value, places))
         case Leave():
-            return Leave(_within(step.condition, places), _all_within(step.then, places))
+            return Leave(within(step.condition, places), _all_within(step.then, places))
         case Jump():
             return Jump(step.point, _values_within(step.values, places))
         case Reach():
             values = _values_within(step.values, places)
-            return Reach(step.point, values, _within(step.rounds, places))
+            return Reach(step.point, values, within(step.rounds, places))
         case Finish():
-            return Finish(_within(step.winner, places), _within(step.reason, places))
+            return Finish(within(step.winner, places), within(step.reason, places))
     return step
 
 
 def _values_within(
     values: tuple[tuple[str, Code], ...], places: Mapping[Code, Code]
 ) -> tuple[tuple[str, Code], ...]:
-    return tuple((name, _within(code, places)) for name, code in values)
+    return tuple((name, within(code, places)) for name, code in values)
 
 
-def _within(code: Code, places: Mapping[Code, Code]) -> Code:
+def within(code: Code, places: Mapping[Code, Code]) -> Code:
     """An expression with others in the place of some of its parts."""
     found = places.get(code)
     if found is not None:
         return found
     match code:
         case Table():
-            return Table(code.entries, _within(code.at, places))
+            return Table(code.entries, within(code.at, places))
         case Operation():
-            return Operation(code.op, tuple(_within(each, places) for each in code.args))
+            return Operation(code.op, tuple(within(each, places) for each in code.args))
     return code
 
 

@@ -195,14 +195,24 @@ class ExpansionWriter(PythonWriter):
                 case Leave():
                     self._write(indent, f"if {self.condition(step.condition)}:")
                     self._body(step.then, indent + 1, shared)
-                case Draw() | Note():
+                case Draw():
                     raise TypeError(step)
+                case Note():
+                    self._told(step, indent)
                 case _:
-                    self._write(indent, self._reached(step))
+                    self._ended(step, indent)
                     self._write(indent, "continue")
 
-    def _reached(self, step: Reach | Beyond | Finish | HandOver | Jump) -> str:
+    def _told(self, note: Note, indent: int) -> None:
+        """A search tells nobody."""
+        raise TypeError(note)
+
+    def _ended(self, step: Reach | Beyond | Finish | HandOver | Jump, indent: int) -> None:
         """What is done at the end of a way."""
+        self._write(indent, self._reached(step))
+
+    def _reached(self, step: Reach | Beyond | Finish | HandOver | Jump) -> str:
+        """What is noted at the end of a way."""
         match step:
             case Reach():
                 values = [self.text(value) for _, value in step.values]

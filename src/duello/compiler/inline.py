@@ -36,6 +36,8 @@ ones mostly decides where they lead.
 """
 MOST_STEPS = 600
 """No more steps than so many are put in place on the way from one decision."""
+MOST_JUMPS = 40
+"""Where more paths lead on from one decision, points stay, and what follows is written once."""
 
 
 def inlined(module: Module) -> Module:
@@ -78,6 +80,9 @@ class Inlining:
     def whole(self, steps: tuple[Step, ...]) -> tuple[Step, ...]:
         """All the steps from one decision on."""
         self.left = MOST_STEPS
+        jumps = [step.point for step in all_steps(steps) if isinstance(step, Jump)]
+        if len(jumps) > MOST_JUMPS:
+            self.left = 0
         return self.steps(steps, {})
 
     def steps(self, steps: tuple[Step, ...], names: Mapping[str, Code]) -> tuple[Step, ...]:

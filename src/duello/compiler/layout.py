@@ -16,7 +16,7 @@ from duello.dsl.ir import as_one, sure
 from duello.dsl.ir.types import Value, as_several
 
 from .code import Module, PointCode
-from .diagrams import ABSENT, NUMBER, Held, Node, Test
+from .diagrams import ABSENT, NUMBER, Held, Node
 from .generate import register_kind, registers_at
 from .points import Graph, Point
 from .program_view import (
@@ -35,6 +35,7 @@ from .program_view import (
     Threads,
     tr,
 )
+from .renamed_pieces import Renaming, renamed
 from .symbolic import (
     Env,
     LastingKey,
@@ -46,17 +47,13 @@ from .symbolic import (
     SymbolicScript,
     SymbolicState,
 )
-from .terms import Base, Mask, Part, Sum
+from .terms import Sum
+from .worked_out import Domain, Values, evaluated, place_in
 
 MOST_BITS = 64
 """Of a set of which that is not known, so many things are taken to be there."""
 
 Packed = tuple[int, ...]
-Values = Mapping[str, Held]
-"""What registers hold: whole numbers, bits, and values of small domains as they are."""
-
-Domain = Sequence[Held]
-"""What a register may hold, in order."""
 
 
 @define(eq=False)
@@ -74,7 +71,8 @@ class Layout:
         names = {point.name: point for point in self.graph.points.values()}
         self._points = [names[code.name] for code in self.module.decisions]
         for number, point in enumerate(self._points):
-            self._by_shape.setdefault(_outline(self._template(point)), []).append(number)
+            outline = self._outline_of(self._template(point))
+            self._by_shape.setdefault(outline, []).append(number)
 
     def point_code(self, number: int) -> PointCode:
         """The code of a point."""
@@ -270,11 +268,28 @@ class Layout:
 
     def pack(self, state: State) -> Packed | None:
         """The compiled state that plays on as this one does; None if there is none."""
-        for number in self._by_shape.get(_outline(state), ()):
-            packed = self._packed(number, state)
+        for number in self._by_shape.get(self._outline_of(state), ()):
+            found = self.renamed(number, state)
+            packed = None if found is None else self._packed(number, found)
             if packed is not None:
                 return packed
         return None
+
+    def _outline_of(self, state: State | SymbolicState) -> object:
+        return _outline(state, not self.graph.machine.makes_pieces)
+
+    def renaming(self, number: int, state: State) -> Renaming | None:
+        """How the pieces of a state of the reference are called at a point; None if it is no state
+        there.
+        """
+        return renamed(self.graph.machine, self._template(self._points[number]), state)
+
+    def renamed(self, number: int, state: State) -> State | None:
+        """The same state, with the pieces that there are at a point."""
+        if not self.graph.machine.makes_pieces:
+            return state
+        found = self.renaming(number, state)
+        return None if found is None else found.made()
 
     def _packed(self, number: int, state: State) -> Packed | None:
         point, code = self._points[number], self.point_code(number)
@@ -286,7 +301,7 @@ class Layout:
             kind, domain = self.kind(name)
             held = values.get(name, ABSENT)
             if kind == "domain":
-                held = _place(held, domain)
+                held = place_in(held, domain)
             elif kind == "number" and not isinstance(held, int):
                 held = 0  # another register says that there is none
             if not isinstance(held, int):
@@ -308,16 +323,10 @@ class Layout:
         """What the registers of a point hold in a state of the reference; None if they cannot."""
         machine = self.graph.machine
         values = self._read_results(point, state)
-        for name, key in point.facts.items():
-            found: Held = state.facts.get(key, ABSENT)
-            if machine.is_zone(key[0]) and key in state.facts:
-                pieces = as_several(state.facts[key])
-                if not set(pieces) <= set(machine.members(key)):
-                    return None
-                found = machine.bits(key, pieces)
-            values |= self._held(name, found)
-        if not self._covers(point, state):
+        facts = self._read_facts(point, state)
+        if facts is None or not self._covers(point, state):
             return None
+        values |= facts
         for number, count in enumerate(state.counts):
             values[machine.count_name(number)] = count
         lasting = self._lasting(point, state)
@@ -333,6 +342,25 @@ class Layout:
                 return None
             values |= self._held(full, places[place])
         return values
+
+    def _read_facts(self, point: Point, state: State) -> dict[str, Held] | None:
+        """What the registers of facts hold; None if they cannot."""
+        machine, values = self.graph.machine, dict[str, Held]()
+        bits: dict[str, int] = {}
+        for name, key in point.facts.items():
+            found: Held = state.facts.get(key, ABSENT)
+            if machine.is_zone(key[0]) and key in state.facts:
+                pieces = as_several(state.facts[key])
+                if not set(pieces) <= set(machine.members(key)):
+                    return None
+                found = machine.bits(key, pieces)
+            shared = machine.shared(name)
+            if shared is None:
+                values |= self._held(name, found)
+            else:
+                more = int(found is True) << machine.bit_of(shared, name)
+                bits[shared] = bits.get(shared, 0) | more
+        return values | bits
 
     def _read_results(self, point: Point, state: State) -> dict[str, Held]:
         """What the registers of how phases ended hold."""
@@ -476,8 +504,10 @@ def _fixed(count: Node) -> int:
     return count.value if isinstance(count.value, int) else 0
 
 
-def _outline(state: State | SymbolicState) -> object:
-    """Something that is equal wherever a state and a point may fit."""
+def _outline(state: State | SymbolicState, by_pieces: bool) -> object:
+    """Something that is equal wherever a state and a point may fit. by_pieces: both have the same
+    pieces then.
+    """
     due = state.opens if isinstance(state, SymbolicState) else state.open
     return (
         tuple(
@@ -485,7 +515,7 @@ def _outline(state: State | SymbolicState) -> object:
             for frame in state.agenda
         ),
         tuple((each.decision, each.player, each.drawn) for each in due),
-        tuple(state.pieces),
+        tuple(state.pieces) if by_pieces else (),
     )
 
 
@@ -567,78 +597,3 @@ def _frame(frame: SymbolicFrame, values: Values) -> Frame:
 
 def _env(env: Env, values: Values) -> tuple[Any, ...]:  # as `worth` above
     return tuple(evaluated(node, values) for node in env)
-
-
-def _place(held: Held, domain: Domain) -> int | None:
-    return next((n for n, v in enumerate(domain) if type(v) is type(held) and v == held), None)
-
-
-# ---------------------------------------------------------------------- diagrams, worked out
-
-
-def evaluated(node: Node, values: Values) -> Held:
-    """What a diagram is worth, given what registers hold. What they do not hold matters nowhere:
-    then it is absent.
-    """
-    while node.variable is not None:
-        variable = node.variable
-        if variable.test is not None:
-            node = node.kids[int(_tested(variable.test, values))]
-            continue
-        held = values.get(variable.name, ABSENT)
-        place = _place(held, variable.domain)
-        if place is None:
-            return ABSENT
-        node = node.kids[place]
-    value = node.value
-    if isinstance(value, Sum):
-        return _sum(value, values)
-    return _mask(value, values) if isinstance(value, Mask) else value
-
-
-def _tested(test: Test, values: Values) -> bool:
-    if test.op == "at least":
-        return _sum(test.term, values) >= test.than
-    bits = _mask(test.term, values)
-    return bool(bits >> test.than & 1) if test.op == "has" else bits != 0
-
-
-def _sum(number: Part, values: Values) -> int:
-    if isinstance(number, int):
-        return number
-    if not isinstance(number, Sum):
-        raise TypeError(number)
-    return number.constant + sum(times * _base(base, values) for base, times in number.parts)
-
-
-def _base(base: Base, values: Values) -> int:
-    args = base.args
-    match base.op:
-        case "register":
-            held = values.get(str(args[0]), 0)
-            return held if isinstance(held, int) else 0
-        case "count":
-            return _mask(args[0], values).bit_count()
-        case "product":
-            return _sum(args[0], values) * _sum(args[1], values)
-        case "size":
-            return abs(_sum(args[0], values))
-        case "entry":
-            at = _sum(args[1], values)
-            return base.table[at] if 0 <= at < len(base.table) else 0
-    found = [_sum(each, values) for each in args]
-    return min(found) if base.op == "smaller" else max(found)
-
-
-def _mask(mask: Part, values: Values) -> int:
-    if isinstance(mask, int):
-        return mask
-    if not isinstance(mask, Mask):
-        raise TypeError(mask)
-    if mask.op == "register":
-        held = values.get(str(mask.args[0]), 0)
-        return held if isinstance(held, int) else 0
-    left, right = (_mask(each, values) for each in mask.args)
-    if mask.op == "first":
-        return left or right
-    return left & right if mask.op == "meet" else left | right

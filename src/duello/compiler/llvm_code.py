@@ -11,7 +11,7 @@ from typing import Final
 
 import llvmlite.ir as ll
 
-from .code import Assign, Chosen, Code, Draw, Finish, HandOver, Jump, Leave, Step
+from .code import Assign, Chosen, Code, Draw, Finish, HandOver, Jump, Leave, Step, Table
 from .llvm_values import INT, LlvmValues, TooWide
 from .playout import Playout
 from .python_code import FUEL, WIDEST
@@ -134,25 +134,30 @@ class LlvmWriter(LlvmValues):
         self._unless(self.builder.icmp_signed(">", whole, INT(0)))
         left = self._random(whole)
         found = INT(chosen.declined or 0)
-        for (things, _), mask, size in zip(chosen.subsets, masks, sizes, strict=True):
+        for (things, bits), mask, size in zip(chosen.subsets, masks, sizes, strict=True):
             here = self.builder.and_(
                 self.builder.icmp_signed(">=", left, INT(0)),
                 self.builder.icmp_signed("<", left, size),
             )
             inside = self.builder.select(here, left, INT(0))
-            found = self.builder.select(here, self._nth(things, mask, inside), found)
+            found = self.builder.select(here, self._nth(things, bits, mask, inside), found)
             left = self.builder.sub(left, size)
         self.builder.store(found, self._register(chosen.answer))
 
-    def _nth(self, things: tuple[int, ...], mask: ll.Value, nth: ll.Value) -> ll.Value:
-        """The n-th of the things whose bits are set."""
+    def _nth(self, things: tuple[int, ...], code: Code, mask: ll.Value, nth: ll.Value) -> ll.Value:
+        """The n-th of the things whose bits are set. Of many, whose bits are looked up, the thing
+        is looked up in the same place.
+        """
         width = len(things)
-        if width > WIDEST:
-            raise TooWide(width)
         if not things:
             return INT(0)
+        each: Sequence[int] = range(1 << width) if width <= WIDEST else ()
+        if width > WIDEST:
+            if not isinstance(code, Table):
+                raise TooWide(width)
+            each, mask = code.entries, self.value(code.at)
         entries: list[int] = []
-        for bits in range(1 << width):
+        for bits in each:
             held = [thing for at, thing in enumerate(things) if bits >> at & 1]
             entries.extend([*held, *[0] * (width - len(held))])
         at = self.builder.add(self.builder.mul(mask, INT(width)), nth)

@@ -12,7 +12,7 @@ from math import prod
 
 from attrs import define, field
 
-from duello.dsl.ir import given
+from duello.dsl.ir import given, sure
 
 from .code import ONE, ZERO, Code, Constant, Operation, Register, Table, operation
 from .diagrams import Diagrams, Node, Test, Typed, Variable, Worth
@@ -165,10 +165,18 @@ class Lowering:
             return holes([each for each in sets if isinstance(each, int)])
         if all(each is sets[0] for each in sets):
             return self._mask(sets[0])
+        groups = {e.groups for e in sets if isinstance(e, Mask) and e.op == "spread"}
+        if len(groups) == 1 and all(isinstance(e, Mask) and e.op == "spread" for e in sets):
+            inside = [each.inner for each in sets if isinstance(each, Mask)]
+            inner = self._sets(node, inside, holes)
+            return None if inner is None else self._spread_out(inner, groups.pop())
         if any(isinstance(each, Mask) and each.op == "first" for each in sets):
             left = self._sets(node, [_part(each, "first", 0) for each in sets], holes)
             right = self._sets(node, [_part(each, "first", 1) for each in sets], holes)
             return None if left is None or right is None else operation("first", left, right)
+        common = self._common(node, sets, holes)
+        if common is not None:
+            return common
         for op, neutral in (("join", 0), ("meet", -1)):
             split = [_constant_part(each, op, neutral) for each in sets]
             if any(one != neutral for _, one in split):
@@ -179,6 +187,23 @@ class Lowering:
                 if op == "join" and isinstance(inner, Register):
                     return self._joined(node, inner, numbers)
                 return operation("&" if op == "meet" else "|", inner, holes(numbers))
+        return None
+
+    def _common(self, node: Node, sets: list[int | Mask], holes: Holes) -> Code | None:
+        """Sets that are each joined to the same one, or met with it; None if they are not."""
+        first = sets[0]
+        if not isinstance(first, Mask) or first.op not in ("join", "meet"):
+            return None
+        masks = [each for each in sets if isinstance(each, Mask) and each.op == first.op]
+        for at in (0, 1):
+            if len(masks) < len(sets) or any(m.args[at] is not first.args[at] for m in masks):
+                continue
+            others = [each.args[1 - at] for each in masks]
+            inside = [each for each in others if isinstance(each, int | Mask)]
+            inner = self._sets(node, inside, holes)
+            same = first.args[at]
+            if inner is not None and isinstance(same, Mask):
+                return operation("&" if first.op == "meet" else "|", self._mask(same), inner)
         return None
 
     def _joined(self, node: Node, inner: Code, numbers: list[int]) -> Code:
@@ -208,6 +233,8 @@ class Lowering:
                 return Register(str(args[0]))
             case "count":
                 return Operation("count", (self._mask(args[0]),))
+            case "bit":
+                return Operation("has", (self._mask(args[0]), Constant(sure(int, args[1]))))
             case "product":
                 return operation("*", *(self._sum(each) for each in args))
             case "size":
@@ -234,8 +261,15 @@ class Lowering:
             raise TypeError(mask)
         if mask.op == "register":
             return Register(str(mask.args[0]))
+        if mask.op == "spread":
+            return self._spread_out(self._mask(mask.inner), mask.groups)
         left, right = (self._mask(each) for each in mask.args)
         return operation({"meet": "&", "join": "|", "first": "first"}[mask.op], left, right)
+
+    def _spread_out(self, bits: Code, groups: tuple[int, ...]) -> Code:
+        """What the bits of a set stand for: a look-up."""
+        every = range(1 << len(groups))
+        return Table(tuple(sure(int, self.d.terms.spread(each, groups)) for each in every), bits)
 
     def _tested(
         self, node: Node, lower: Callable[[Node], Code], choice: Choice | None = None
@@ -462,9 +496,9 @@ def _constant_part(each: int | Mask, op: str, neutral: int) -> tuple[int | Mask 
     if isinstance(each, int):
         return (None, 0) if op == "meet" else (0, each)
     if each.op == op:
-        inner, bits = each.args
-        if isinstance(bits, int) and not isinstance(inner, str):
-            return inner, bits
+        bits = each.args[1]
+        if isinstance(bits, int):
+            return each.inner, bits
     return each, neutral
 
 

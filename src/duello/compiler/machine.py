@@ -8,18 +8,21 @@ Must not know: what trees mean.
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from attrs import define, field
 
 from duello.dsl.ir.types import Value
 
 from .diagrams import ABSENT, NUMBER, AnyNumber, Diagrams, Held, Node, NotCompiled, sorting
-from .program_view import Key, Program
-from .symbolic import Let, ResultKey, Stop, SymbolicState
+from .program_view import Key, Program, ef, tr
+from .symbolic import Let, ResultKey, Row, Stop, SymbolicState
 from .terms import Mask, Sum
 
 MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
+MOST_ASIDE = 4
+"""Where pieces are made, sets that hang on more than so much have registers of their own."""
 
 
 @define(eq=False)
@@ -27,13 +30,18 @@ class Machine:
     """One compilation. domains: per register, what it has been found to hold; they only grow, and
     `grown` says that one did. gaps: where what was just worked out is left to the reference.
     only: the phase whose end ends play; None for the whole match. telling: what is told is noted.
-    line: the line in hand.
+    line: the line in hand. renaming: pieces that are made may have other numbers than in the
+    reference; rows: the places of these; apart: of which designs, in which zones, they are not put
+    together (see `made_pieces`).
     """
 
     program: Program
     options: tuple[Value, ...]
     only: int | None = None
     telling: bool = False
+    renaming: bool = False
+    apart: frozenset[tuple[int, int]] = frozenset()
+    rows: list[Row] = field(factory=list)
     d: Diagrams = field(factory=Diagrams)
     domains: dict[str, set[tuple[type, Held]]] = field(factory=dict)
     grown: bool = False
@@ -49,6 +57,11 @@ class Machine:
 
     def __attrs_post_init__(self) -> None:
         self.gaps = self.d.no
+
+    @cached_property
+    def makes_pieces(self) -> bool:
+        """Whether pieces are made in play that may be renamed."""
+        return self.renaming and makes_pieces(self.program)
 
     # ------------------------------------------------------------------ what is left out
 
@@ -90,6 +103,12 @@ class Machine:
 
     def name(self, key: Key) -> str:
         """What the register of a fact is called."""
+        known = self._names.get(key)
+        if known is None:
+            known = self._names[key] = self._name(key)
+        return known
+
+    def _name(self, key: Key) -> str:
         number, subject = key
         made = self.program.properties[number]
         whose = "" if subject is None else f"_{subject}"
@@ -105,10 +124,18 @@ class Machine:
 
     def is_zone(self, number: int) -> bool:
         """Whether a property holds pieces."""
-        return self.program.properties[number].type.name == "zone"
+        return number in self._zones
+
+    @cached_property
+    def _zones(self) -> frozenset[int]:
+        made = enumerate(self.program.properties)
+        return frozenset(number for number, each in made if each.type.name == "zone")
 
     def grow(self, name: str, node: Node) -> None:
         """A register may hold all that a diagram can be."""
+        if node in self._met.setdefault(name, set()):
+            return
+        self._met[name].add(node)
         domain = self.domains.setdefault(name, set())
         for kind, value in self.d.leaves(node):
             if isinstance(value, Mask) and name not in self.zone_names:
@@ -123,6 +150,11 @@ class Machine:
             self.add(domain, (AnyNumber, NUMBER))
         if len(domain) > MOST_VALUES:
             raise NotCompiled(f"{name}, which can be too much")
+
+    def forget(self, name: str) -> None:
+        """What a register may hold is found anew."""
+        self.domains.pop(name, None)
+        self._met.pop(name, None)
 
     def add(self, domain: set[tuple[type, Held]], one: tuple[type, Held]) -> None:
         """One more value in a domain."""
@@ -139,6 +171,9 @@ class Machine:
         """Whether the whole numbers in a register are pieces, designs or seats."""
         return name in self.small_names
 
+    _names: dict[Key, str] = field(factory=dict)
+    _met: dict[str, set[Node]] = field(factory=dict)
+    """The diagrams that registers were found to hold."""
     small_names: set[str] = field(factory=set)
     zone_names: set[str] = field(factory=set)
     registers: dict[str, Node] = field(factory=dict)
@@ -155,8 +190,51 @@ class Machine:
         """The diagram of what a register holds."""
         known = self.registers.get(name)
         if known is None:
-            known = self.registers[name] = self._register(name)
+            shared = self.shared(name)
+            if shared is None:
+                known = self._register(name)
+            else:
+                known = self.d.holds(self.d.terms.mask(shared), self.sharing[shared].index(name))
+            self.registers[name] = known
         return known
+
+    # ------------------------------------------------------------------ what is so of pieces
+
+    sharing: dict[str, list[str]] = field(factory=dict)
+    """Registers of bits, and the names of what they hold, bit by bit."""
+    keys: dict[str, Key] = field(factory=dict)
+    """The facts that may be held as bits, by their names."""
+
+    def share(self, name: str, key: Key, holder: int) -> str | None:
+        """The register of bits in which it is held, of a piece of somebody, what is yes or no of
+        it; None if it has a register of its own.
+        """
+        made = self.program.properties[key[0]]
+        if not self.makes_pieces or made.bearer != "piece" or made.type.name != "truth":
+            return None
+        if self.domains.get(name, set()) != {(bool, False), (bool, True)}:
+            return None
+        shared = f"{_identifier(made.name)}{key[0]}_of_{holder}"
+        names = self.sharing.setdefault(shared, [])
+        if name not in names:
+            self.keys[name] = key
+            names.append(name)
+            names.sort(key=lambda each: self.keys[each][1] or 0)
+            self.zone_names.add(shared)
+            self.domains.setdefault(shared, {(AnyNumber, NUMBER)})
+            self.grown = True
+            self.registers.clear()
+        return shared
+
+    def bit_of(self, shared: str, name: str) -> int:
+        """Which bit of a register says something."""
+        return self.sharing[shared].index(name)
+
+    def shared(self, name: str) -> str | None:
+        """The register of bits in which something is held; None if it has one of its own."""
+        return next((shared for shared, names in self.sharing.items() if name in names), None)
+
+    # ------------------------------------------------------------------ values of registers
 
     def _register(self, name: str) -> Node:
         domain = self.domains.get(name, set())
@@ -187,21 +265,31 @@ class Machine:
         kind = d.map("kind", lambda x: NUMBER if isinstance(x, int | Sum) else x, node)
         return {name: number, f"{name}_is": kind}
 
-    def settled(self, state: SymbolicState, name: str, node: Node) -> Node:
-        """A number that takes more than a look to work out is kept in a register of its own."""
+    def settled(self, state: SymbolicState, name: str, node: Node, number: bool = False) -> Node:
+        """A number that takes more than a look to work out is kept in a register of its own.
+        number: whether whole numbers are numbers here, and stand for nothing else.
+        """
         d = self.d
         values = d.values(node)
-        if node.variable is None or not any(isinstance(v, Sum | Mask) for v in values):
+        number = number and self.makes_pieces and all(isinstance(v, int | Sum) for v in values)
+        terms = any(isinstance(v, Sum | Mask) for v in values)
+        if node.variable is None or not (terms or number):
             return node
+        masks = any(isinstance(v, Mask) for v in values)
+        if masks and self.makes_pieces and len(node.support) <= MOST_ASIDE:
+            return node  # so that it is known where a piece lies in which zone
         self.fresh += 1
         fresh = f"{name}__{self.fresh}"
-        if any(isinstance(v, Mask) for v in values):
+        if masks:
             made = d.leaf(d.terms.mask(fresh))
             state.out.append(Let(fresh, node))
+            if self.makes_pieces:
+                bits = d.at_most(node)
+                return d.map(("meet", bits), lambda x: d.terms.meet(x, bits), made)
             return made
-        number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
+        whole = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
         made = d.leaf(d.terms.register(fresh))
-        state.out.append(Let(fresh, number))
+        state.out.append(Let(fresh, whole))
         plain = d.map("not a number", lambda x: not isinstance(x, int | Sum), node)
         return d.either(plain, node, made) if plain is not d.no else made
 
@@ -224,6 +312,15 @@ class Machine:
         """Pieces as bits of a zone."""
         places = {piece: at for at, piece in enumerate(self.members(zone))}
         return sum(1 << places[piece] for piece in pieces if piece in places)
+
+
+def makes_pieces(program: Program) -> bool:
+    """Whether pieces are made in play."""
+    return any(
+        isinstance(line, tr.Do) and isinstance(line.effect, ef.Put)
+        for block in program.blocks
+        for line in block
+    )
 
 
 def _identifier(name: str) -> str:

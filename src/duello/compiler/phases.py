@@ -83,7 +83,8 @@ def enter(m: Machine, s: SymbolicState, number: int) -> bool:
     grow_older(m, s, number)
     begin_anew(m, s, number)
     forget_winner(s, number)
-    s.agenda.append(Ending(number, len(s.pieces)))
+    first = min(s.made, default=len(s.pieces))  # places that may be free are as if made since
+    s.agenda.append(Ending(number, first))
     if phase.body >= 0:
         s.agenda.append(SymbolicScript(phase.body, 0, ()))
     s.changed()
@@ -198,24 +199,37 @@ def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> 
 
 
 def _remove(m: Machine, s: SymbolicState, first: int) -> None:
-    """Forget the pieces that were made since, if certainly nothing speaks of them."""
-    d, known = m.d, [force.piece for force in s.forces]
-    known += [node for force in s.forces for _, node in force.parts]
-    for key, node in s.facts.items():
-        if m.is_zone(key[0]):
-            later = m.bits(key, [piece for piece in m.members(key) if piece >= first])
-            if d.at_most(held_in(m, s, key)) & later:
-                raise NotCompiled("pieces of which something still speaks")
-        elif key[0] in m.program.tables.of_pieces:
-            known.append(node)
-    for held in s.lasting.values():
-        known.extend(held.env)
-    if any(isinstance(thing, int) and thing >= first for node in known for thing in d.values(node)):
-        raise NotCompiled("pieces of which something still speaks")
+    """Forget the pieces that were made since, if certainly nothing speaks of them. Places of pieces
+    that are made in play stay: they are free where nothing does. Raises NotCompiled if there are
+    others.
+    """
+    if _spoken_of(m, s, first):
+        if any(piece not in s.made for piece in range(first, len(s.pieces))):
+            raise NotCompiled("pieces of which something still speaks")
+        return
     del s.pieces[first:]
+    s.made = tuple(piece for piece in s.made if piece < first)
     properties = m.program.properties
     s.facts = {
         key: node
         for key, node in s.facts.items()
         if not (properties[key[0]].bearer == "piece" and key[1] is not None and key[1] >= first)
     }
+
+
+def _spoken_of(m: Machine, s: SymbolicState, first: int) -> bool:
+    """Whether anything may speak of pieces from a number on."""
+    d, known = m.d, [force.piece for force in s.forces]
+    known += [node for force in s.forces for _, node in force.parts]
+    for key, node in s.facts.items():
+        if m.is_zone(key[0]):
+            later = m.bits(key, [piece for piece in m.members(key) if piece >= first])
+            if d.at_most(held_in(m, s, key)) & later:
+                return True
+        elif key[0] in m.program.tables.of_pieces:
+            known.append(node)
+    for held in s.lasting.values():
+        known.extend(held.env)
+    return any(
+        isinstance(thing, int) and thing >= first for node in known for thing in d.values(node)
+    )

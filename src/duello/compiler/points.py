@@ -14,7 +14,17 @@ from attrs import define, field, frozen
 
 from duello.dsl.ir.types import Value
 
-from . import decisions, lasting, phases, resolve_decisions, scheduler, telling
+from . import (
+    bit_sets,
+    decisions,
+    lasting,
+    made_pieces,
+    phases,
+    resolve_decisions,
+    scheduler,
+    splitting,
+    telling,
+)
 from .diagrams import NUMBER, Node, NotCompiled, TooManyCases, sorting
 from .dispatch import value
 from .machine import Machine
@@ -36,7 +46,7 @@ from .symbolic import (
 from .terms import Sum
 
 MOST_POINTS = 400
-MOST_ARRIVALS = 2_000
+MOST_ARRIVALS = 8_000
 """Where it is not known which of many decisions are open, each way has a path of its own."""
 MOST_OPEN = 8
 """Each of so many decisions may be answered or not: each way has a path of its own, too."""
@@ -71,9 +81,10 @@ class Choice:
 class Point:
     """A point of play. kind: `decision` or `loop`. facts, words: what is kept there, by the names
     of the registers. own: places in the agenda and in force that have registers of their own.
-    derived: what stands in the others. ways: from a decision, per way to answer (`c` for each that
-    is chosen or declined, `l` for each that is late), where it leads; from a loop, the only one is
-    empty. refused: where what may be chosen is left to the reference.
+    possible: where pieces are made, which may lie in a zone there, as bits. derived: what stands in
+    the others. ways: from a decision, per way to answer (`c` for each that is chosen or declined,
+    `l` for each that is late), where it leads; from a loop, the only one is empty. refused: where
+    what may be chosen is left to the reference; why: if it always is.
     """
 
     number: int
@@ -84,11 +95,13 @@ class Point:
     results: dict[str, ResultKey] = field(factory=dict)
     lasting: list[LastingKey] = field(factory=list)
     own: set[str] = field(factory=set)
+    possible: dict[str, int] = field(factory=dict)
     derived: dict[str, Node] = field(factory=dict)
     seen: bool = False
     state: SymbolicState | None = None
     choices: tuple[Choice, ...] = ()
     refused: Node | None = None
+    why: str = ""
     ways: dict[str, list[Statement]] = field(factory=dict)
 
     @property
@@ -124,7 +137,7 @@ class Graph:
 
     def stops(self) -> list[str]:
         """Why the reference may have to go on, once for each place."""
-        found: list[str] = []
+        found = [point.why for point in self.points.values() if point.why]
         waiting = [self.begin, *(out for p in self.points.values() for out in p.ways.values())]
         while waiting:
             for statement in waiting.pop():
@@ -180,24 +193,18 @@ class Graph:
         if self.arrived > MOST_ARRIVALS:
             raise TooManyCases
         m.flush(s)
+        made_pieces.put_together(m, s)
         if kind == "loop":
             telling.pending(m, s)
         else:
             telling.facts(m, s)
         s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
         s.results = {key: node for key, node in s.results.items() if node is not m.d.absent}
-        shape = (kind, s.shape)
-        point = self.points.get(shape)
-        if point is None:
-            if len(self.points) >= MOST_POINTS:
-                raise NotCompiled("play with ever more points")
-            point = self.points[shape] = Point(self.numbered, kind, shape, s.copy())
-            self.numbered += 1
-            point.template.opens = s.opens
-            m.grown = True
+        point = self._point(s, kind)
         values = self._values(point, s)
         for name, node in values.items():
             self._grow(point, name, node)
+        self._narrow_zones(point, s, values)
         self._derive(point, s, values)
         if not point.seen:
             point.seen = True
@@ -206,6 +213,30 @@ class Graph:
         for name, node in values.items():
             assigned |= m.assigned(name, node)
         s.out.append(Go(point.name, assigned))
+
+    def _point(self, s: SymbolicState, kind: str) -> Point:
+        """The point that a path has come to; a new one, if none fits."""
+        shape = (kind, s.shape)
+        point = self.points.get(shape)
+        if point is None:
+            if len(self.points) >= MOST_POINTS:
+                raise NotCompiled("play with ever more points")
+            point = self.points[shape] = Point(self.numbered, kind, shape, s.copy())
+            self.numbered += 1
+            point.template.opens = s.opens
+            self.machine.grown = True
+        return point
+
+    def _narrow_zones(self, point: Point, s: SymbolicState, values: dict[str, Node]) -> None:
+        """Where pieces are made, which of them may lie in a zone at a point: so places are known to
+        be free.
+        """
+        m = self.machine
+        for name, key in point.facts.items() if m.makes_pieces else ():
+            if m.is_zone(key[0]):
+                more = m.d.at_most(m.known(s, values[name])) | point.possible.get(name, 0)
+                if more != point.possible.get(name):
+                    point.possible[name], m.grown = more, True
 
     def _grow(self, point: Point, name: str, node: Node) -> None:
         m = self.machine
@@ -221,7 +252,7 @@ class Graph:
 
     def _values(self, point: Point, s: SymbolicState) -> dict[str, Node]:
         """What is kept at a point, by the names of registers."""
-        m, values = self.machine, {}
+        m, values = self.machine, dict[str, Node]()
         for key in s.facts:
             name = m.name(key)
             if name not in point.facts:
@@ -232,13 +263,31 @@ class Graph:
             if name not in point.results:
                 point.results[name] = result
                 m.grown = True
-        for name, key in point.facts.items():
-            values[name] = s.facts.get(key, m.d.absent)
+        values |= self._facts(point, s)
         for name, result in point.results.items():
             values[name] = s.results.get(result, m.d.absent)
         for number in range(len(m.program.phases)):
             values[m.count_name(number)] = s.counts[number]
         return values | self._lasting_values(point, s)
+
+    def _facts(self, point: Point, s: SymbolicState) -> dict[str, Node]:
+        """The facts that are kept at a point. Where pieces are made, what is yes or no of them is
+        kept in bits.
+        """
+        m, values = self.machine, dict[str, Node]()
+        bits: dict[str, list[tuple[int, Node]]] = {}
+        for name, key in point.facts.items():
+            node = s.facts.get(key, m.d.absent)
+            shared = None
+            if m.makes_pieces and m.program.properties[key[0]].bearer == "piece":
+                self._grow(point, name, node)
+                holder = s.pieces[key[1] or 0][1]
+                shared = m.share(name, key, holder)
+            if shared is None:
+                values[name] = node
+            else:
+                bits.setdefault(shared, []).append((m.sharing[shared].index(name), m.d.truth(node)))
+        return values | {name: bit_sets.kept(m.d, name, each) for name, each in bits.items()}
 
     def _lasting_values(self, point: Point, s: SymbolicState) -> dict[str, Node]:
         """Rules for a time: of those without words, one register says which hold; of others, one
@@ -253,7 +302,7 @@ class Graph:
                 m.grown = True
             if not self._slots(key) and key not in self.flags:
                 self.flags.append(key)
-                m.domains.pop(list(self.flag_groups())[-1], None)
+                m.forget(list(self.flag_groups())[-1])
                 m.registers.clear()
                 m.grown = True
         off = SymbolicLasting(d.no, ())
@@ -275,7 +324,7 @@ class Graph:
         m = self.machine
         if self.together > FEWER_TOGETHER:
             for name in self.flag_groups():
-                m.domains.pop(name, None)
+                m.forget(name)
             self.together, m.grown = FEWER_TOGETHER, True
             m.registers.clear()
 
@@ -401,6 +450,9 @@ class Graph:
         s.facts = {}
         for name, key in point.facts.items():
             node = m.register(name)
+            if name in point.possible:
+                bits = point.possible[name]
+                node = d.map(("meet", bits), lambda x, bits=bits: d.terms.meet(x, bits), node)
             if node is not d.absent:
                 s.facts[key] = node
         s.results = {}
@@ -450,13 +502,13 @@ class Graph:
         if point.kind == "loop":
             point.ways = {"": self._from_loop(s)}
             return
-        point.choices = ()
+        point.choices, point.why = (), ""
         try:
             if sum(not _by_chance(due) for due in s.opens) > MOST_OPEN:
                 raise NotCompiled("so many answers at once, or none")
             point.choices = tuple(self._choice(s, at, due) for at, due in enumerate(s.opens))
-        except NotCompiled:
-            m.gaps = m.d.yes
+        except NotCompiled as error:
+            m.gaps, point.why = m.d.yes, str(error)
         point.refused, m.gaps = m.known(s, m.gaps), m.d.no
         if not point.choices:
             point.ways = {}
@@ -482,13 +534,17 @@ class Graph:
             resolve_decisions.Answered(choice.due, choice.answer if how == "c" else None)
             for choice, how in zip(point.choices, way, strict=True)
         ]
+        splitting.part(m, path, answers, self._settle)
+        return path.out
+
+    def _settle(self, path: SymbolicState, answers: list[resolve_decisions.Answered]) -> None:
+        m = self.machine
         try:
             if resolve_decisions.settle(m, path, answers):
                 m.go_on(path)
         except NotCompiled as error:
             m.gaps = m.d.no
             path.out.append(Stop(m.d.yes, str(error)))
-        return path.out
 
     def _choice(self, s: SymbolicState, at: int, due: SymbolicOpen) -> Choice:
         """What may be chosen, and the register in which the answer comes."""
@@ -566,11 +622,21 @@ def _by_chance(due: SymbolicOpen) -> bool:
 
 
 def graph_of(
-    program: Program, options: tuple[Value, ...], only: int | None = None, telling: bool = False
+    program: Program,
+    options: tuple[Value, ...],
+    only: int | None = None,
+    telling: bool = False,
+    renaming: bool = False,
 ) -> Graph:
     """All points of play of a program, with these option values. only: until this phase ends for
-    the first time. telling: with notes of what is told.
+    the first time. telling: with notes of what is told. renaming: see `Machine`.
     """
-    graph = Graph(Machine(program, options, only, telling))
-    graph.build()
-    return graph
+    apart: frozenset[tuple[int, int]] = frozenset()
+    while True:
+        graph = Graph(Machine(program, options, only, telling, renaming, apart))
+        try:
+            graph.build()
+        except made_pieces.Apart as found:
+            apart |= {found.sort}
+        else:
+            return graph

@@ -69,7 +69,7 @@ class PythonWriter:
     """Writes a module. tables: what it looks things up in, by their entries."""
 
     module: Module
-    tables: dict[tuple[int, ...], str] = field(factory=dict)
+    tables: dict[tuple[object, ...], str] = field(factory=dict)
     lines: list[str] = field(factory=list)
     circling: set[str] = field(factory=set)
     shared: dict[Code, str] = field(factory=dict)
@@ -192,6 +192,9 @@ class PythonWriter:
     def _subset(self, things: tuple[int, ...], bits: Code) -> str:
         if isinstance(bits, Constant):
             return repr(tuple(t for at, t in enumerate(things) if bits.value >> at & 1))
+        if isinstance(bits, Table) and len(things) > WIDEST:
+            rows = [tuple(t for at, t in enumerate(things) if e >> at & 1) for e in bits.entries]
+            return f"{self._table(tuple(rows))}[{self.text(bits.at)}]"
         if things == tuple(range(len(things))) and len(things) <= WIDEST:
             return f"BITS{len(things)}[{self.text(bits)}]"
         return f"tuple([t for i, t in enumerate({things!r}) if {self.text(bits, SUM)} >> i & 1])"
@@ -417,7 +420,7 @@ class PythonWriter:
                 return f"{self.text(args[0], SUM)} >> {self.text(args[1], ATOM)} & 1", MEET
         return f"{op}({', '.join(self.text(each) for each in args)})", ATOM
 
-    def _table(self, entries: tuple[int, ...]) -> str:
+    def _table(self, entries: tuple[object, ...]) -> str:
         return self.tables.setdefault(entries, f"T{len(self.tables)}")
 
     def _write(self, indent: int, text: str) -> None:

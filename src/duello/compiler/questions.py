@@ -12,7 +12,7 @@ from attrs import frozen
 
 from duello.interpreter.questions import ASKED
 
-from . import dispatch
+from . import dispatch, made_pieces
 from .diagrams import ABSENT, Node, NotCompiled
 from .machine import Machine
 from .program_view import ByOwner, Rule, tr
@@ -49,6 +49,8 @@ def read(m: Machine, s: SymbolicState, number: int, subject: Subject, guard: Nod
 def _read(m: Machine, s: SymbolicState, number: int, subject: Subject) -> Node:
     d, made = m.d, m.program.properties[number]
     tables = m.program.tables
+    if made.type.name == "number":
+        made_pieces.look_at(m, s, subject)
     if made.source in ("history", "tally", "since"):
         raise NotCompiled("what every one was")
     stored = _stored(m, s, number, subject)

@@ -8,7 +8,7 @@ Must not know: what lines, rules and effects mean.
 from collections.abc import Callable
 from typing import Any
 
-from . import ordered_steps, phases, slots, telling
+from . import made_pieces, ordered_steps, phases, slots, telling
 from .diagrams import Node, NotCompiled, one_thing
 from .dispatch import bind, condition, holds, value
 from .machine import Machine
@@ -149,6 +149,7 @@ def _new_zone(
     for number, holder in made:
         _in_force(m, s, number, holder)
         s.pieces.append((number, holder))
+        made_pieces.as_printed(m, s, len(s.pieces) - 1)
     m.may_hold(zone, pieces)
     s.facts[zone] = m.d.leaf(m.bits(zone, pieces))
     s.changed()
@@ -167,6 +168,7 @@ def hand_out(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.HandO
             given[holder].append(len(s.pieces))
             _in_force(m, s, number, holder)
             s.pieces.append((number, holder))
+            made_pieces.as_printed(m, s, len(s.pieces) - 1)
     for seat, pieces in given.items():
         zone = (node.property, seat)
         m.may_hold(zone, pieces)

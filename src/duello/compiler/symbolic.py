@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import define, evolve, field, frozen
 
+from duello.dsl.ir.types import Value
 from duello.interpreter.transaction import Asked
 
 from .code import Site
@@ -101,6 +102,19 @@ class SymbolicLasting:
 
     on: Node
     env: Env
+
+
+@frozen
+class Row:
+    """A place for a piece that is made in play, of a design, that belongs to somebody. zone: of a
+    piece that stands for all that lie in a zone, which; alike: what is the same of all of these, by
+    property.
+    """
+
+    design: int
+    holder: int
+    zone: int | None = None
+    alike: tuple[tuple[int, Value], ...] = ()
 
 
 @frozen
@@ -206,7 +220,8 @@ Statement = Stop | Let | When | Go | Over | Tell
 @define(eq=False)
 class SymbolicState:
     """A state on one path of play. care: what is known to hold on this path. version: counts the
-    changes, so that what was read before is not taken for what is now. told: of facts, what was
+    changes, so that what was read before is not taken for what is now. made: the pieces that have
+    places of their own, as they are made in play (see `made_pieces`). told: of facts, what was
     told last; after_loop: whether the path began where paths meet; why: by which rules questions
     were answered.
     """
@@ -216,6 +231,7 @@ class SymbolicState:
     facts: dict[Key, Node] = field(factory=dict)
     results: dict[ResultKey, Node] = field(factory=dict)
     pieces: list[tuple[int, int]] = field(factory=list)
+    made: tuple[int, ...] = ()
     agenda: list[SymbolicFrame] = field(factory=list)
     forces: tuple[SymbolicForce, ...] = ()
     lasting: dict[LastingKey, SymbolicLasting] = field(factory=dict)
@@ -235,6 +251,7 @@ class SymbolicState:
             dict(self.facts),
             dict(self.results),
             list(self.pieces),
+            self.made,
             list(self.agenda),
             self.forces,
             dict(self.lasting),
@@ -256,6 +273,7 @@ class SymbolicState:
             tuple(_frame_shape(frame) for frame in self.agenda),
             tuple((o.decision, o.player, o.drawn, len(o.env)) for o in self.opens),
             tuple(self.pieces),
+            self.made,
             tuple((f.holder, f.until, tuple(n for n, _ in f.parts)) for f in self.forces),
             tuple(
                 (

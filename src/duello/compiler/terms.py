@@ -11,13 +11,16 @@ from typing import Final, Union
 
 from attrs import field, frozen
 
+from duello.dsl.ir import sure
+
 Part = Union[str, int, tuple[int, ...], "Sum", "Mask"]
 """What a part of a sum is made of: the name of a register, a number or a set, or a table."""
 
 
 @frozen(eq=False)
 class Base:
-    """A part of a sum. op: `register` (name), `count` (how many are in a set), `product` (two
+    """A part of a sum. op: `register` (name), `count` (how many are in a set), `bit` (a set and
+    the number of a bit: 1 or 0), `product` (two
     sums), `smaller`, `greater` (two sums), `size` (without its sign: a sum), `entry` (a table of
     numbers, and a sum that says which).
     """
@@ -46,11 +49,28 @@ class Sum:
 @frozen(eq=False)
 class Mask:
     """A set of small numbers, as bits. op: `register` (name), `meet` or `join` (a set, and a set
-    or constant bits), or `first` (two sets: the first, unless it is empty).
+    or constant bits), `first` (two sets: the first, unless it is empty), or `spread` (a set, and
+    for each of its bits those that it stands for).
     """
 
     op: str
-    args: tuple["str | Mask | int", ...]
+    args: tuple["str | Mask | int | tuple[int, ...]", ...]
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """What each bit stands for in a `spread`."""
+        groups = self.args[1]
+        if not isinstance(groups, tuple):
+            raise TypeError(self.op)
+        return groups
+
+    @property
+    def inner(self) -> "Mask":
+        """The set of which something is made."""
+        inner = self.args[0]
+        if not isinstance(inner, Mask):
+            raise TypeError(self.op)
+        return inner
 
 
 Term = Sum | Mask
@@ -138,7 +158,7 @@ class Terms:
         """A set that is kept in a register."""
         return self._mask("register", name)
 
-    def _mask(self, op: str, *args: "str | Mask | int") -> Mask:
+    def _mask(self, op: str, *args: "str | Mask | int | tuple[int, ...]") -> Mask:
         key = (op, *args)
         found = self._masks.get(key)
         if found is None:
@@ -155,9 +175,12 @@ class Terms:
             return left
         if right == 0:
             return 0
-        if isinstance(right, int) and left.op == "meet" and isinstance(left.args[1], int):
-            inner = left.args[0]
-            return self.meet(inner, left.args[1] & right) if not isinstance(inner, str) else left
+        known = left.args[1] if len(left.args) > 1 else None
+        if isinstance(right, int) and isinstance(known, int):
+            if left.op == "meet":
+                return self.meet(left.inner, known & right)
+            if left.op == "join":
+                return self.join(self.meet(left.inner, right), known & right)
         return self._mask("meet", left, right)
 
     def join(self, left: Bits, right: Bits) -> Bits:
@@ -168,13 +191,12 @@ class Terms:
             left, right = right, left
         if isinstance(left, int) or left is right or right == 0:
             return left
-        if isinstance(right, int) and left.op == "meet" and isinstance(left.args[1], int):
-            inner = left.args[0]
-            if left.args[1] | right == ALL and not isinstance(inner, str):
-                return self.join(inner, right)
-        if isinstance(right, int) and left.op == "join" and isinstance(left.args[1], int):
-            inner = left.args[0]
-            return self.join(inner, left.args[1] | right) if not isinstance(inner, str) else left
+        known = left.args[1] if len(left.args) > 1 else None
+        if isinstance(right, int) and isinstance(known, int):
+            if left.op == "meet" and known | right == ALL:
+                return self.join(left.inner, right)
+            if left.op == "join":
+                return self.join(left.inner, known | right)
         return self._mask("join", left, right)
 
     def first(self, left: Bits, right: Bits) -> Bits:
@@ -183,14 +205,29 @@ class Terms:
             return left or right
         return left if left is right else self._mask("first", left, right)
 
+    def spread(self, bits: Bits, groups: tuple[int, ...]) -> Bits:
+        """What the bits of a set stand for, all together. No other bits may be in it."""
+        if isinstance(bits, Mask):
+            return self._mask("spread", bits, groups)
+        found = 0
+        for at, group in enumerate(groups):
+            found |= group if bits >> at & 1 else 0
+        return found
+
     def at_most(self, bits: Bits) -> int:
         """All that may be in a set, as bits."""
         if isinstance(bits, int):
             return bits
         if bits.op == "register":
             return ALL
-        left, right = (self.at_most(each) for each in bits.args if not isinstance(each, str))
+        if bits.op == "spread":
+            return sure(int, self.spread(self.at_most(bits.inner), bits.groups))
+        left, right = (self.at_most(each) for each in bits.args if isinstance(each, int | Mask))
         return left & right if bits.op == "meet" else left | right
+
+    def bit(self, bits: Bits, at: int) -> Number:
+        """1 if a set has a bit, and else 0."""
+        return bits >> at & 1 if isinstance(bits, int) else self.alone(self.base("bit", bits, at))
 
     def count(self, bits: Bits) -> Number:
         """How many are in a set."""

@@ -8,7 +8,7 @@ Must not know: which effects there are.
 
 from attrs import define, evolve, field, frozen
 
-from . import dispatch, evaluate, telling, unwind
+from . import dispatch, evaluate, made_pieces, telling, unwind
 from .diagrams import ABSENT, Node, NotCompiled
 from .lasting import lapse, leave
 from .machine import Machine
@@ -40,6 +40,7 @@ class UpdateSet:
     adds: dict[Key, list[Guarded]] = field(factory=dict)
     sets: dict[Key, list[Guarded]] = field(factory=dict)
     moves: list[tuple[Node, Node, Key | None]] = field(factory=list)
+    puts: list[tuple[Node, int, Key]] = field(factory=list)
     swaps: dict[tuple[Key, Key], list[Node]] = field(factory=dict)
     cancels: list[Guarded] = field(factory=list)
     forces: list[SymbolicForce] = field(factory=list)
@@ -148,7 +149,8 @@ class UpdateSet:
         """
         m.gap(m.known(s, m.d.map("beyond", lambda x: _beyond(m, x), made)), "a number too large")
         m.flush(s)
-        return m.settled(s, m.name(key), made)
+        is_number = m.program.properties[key[0]].type.name == "number"
+        return m.settled(s, m.name(key), made, is_number)
 
     def _added(
         self, m: Machine, s: SymbolicState, key: Key, many: list[Guarded], already: Node | None
@@ -187,6 +189,8 @@ class UpdateSet:
             places = {zone for _, _, zone in self.moves if zone is not None}
             for zone in [*zones, *(place for place in places if place not in zones)]:
                 self._move(m, s, zone)
+        for guard, design, zone in sorted(self.puts, key=lambda put: put[1:]):
+            made_pieces.make(m, s, guard, design, zone)
         for guard, piece in self.cancels:
             s.forces = tuple(
                 evolve(f, cancelled=self._cancelled(m, s, f, guard, piece)) for f in s.forces

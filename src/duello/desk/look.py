@@ -14,9 +14,8 @@ from ..dsl.lint import inspect
 from ..dsl.pipeline import Compiled, Finder, whole_script
 from ..dsl.syntax.items import Script
 from ..match.example_runner import run_example
-from ..match.match import Match
 from .difference import difference
-from .matrix import Matrix, NoMatrix, matrix, scores
+from .matrix import Matrix, NoMatrix, first_matrix
 from .rulebook.as_text import section_as_text
 
 FEW = 12
@@ -25,17 +24,24 @@ FEW = 12
 
 @frozen
 class Look:
-    """What is to be seen. examples: each with whether it holds. matrix: None if there is none."""
+    """What is to be seen. examples: each with whether it holds. matrix: or why there is none, and
+    nothing while the rules cannot be played.
+    """
 
     problems: tuple[Problem, ...]
     examples: tuple[tuple[str, bool], ...] = ()
     script: Script | None = None
-    matrix: Matrix | None = None
+    matrix: Matrix | str = ""
 
     @property
     def plays(self) -> bool:
-        """Whether the rules can be played."""
-        return not any(p.severity is Severity.ERROR for p in self.problems)
+        """Whether the rules can be played, even if an example does not hold."""
+        return self.script is not None
+
+    @property
+    def wrong(self) -> bool:
+        """Whether there are errors, examples that do not hold among them."""
+        return any(p.severity is Severity.ERROR for p in self.problems)
 
 
 def look_at(compiled: Compiled, find: Finder) -> Look:
@@ -46,11 +52,11 @@ def look_at(compiled: Compiled, find: Finder) -> Look:
     outcomes = [run_example(program, example) for example in compiled.examples]
     failed = [p for outcome in outcomes for p in outcome.problems]
     script = whole_script(compiled.source, find)
-    made = None
+    made: Matrix | str = ""
     try:
-        made = matrix(Match(program), scores(script)) if script is not None else None
-    except (NoMatrix, ValueError):  # not every game has one
-        made = None
+        made = first_matrix(program, script) if script is not None else ""
+    except (NoMatrix, ValueError) as reason:  # not every game has one
+        made = str(reason)
     return Look(
         (*compiled.problems, *inspect(program, compiled.source), *failed),
         tuple((outcome.example.name, outcome.holds) for outcome in outcomes),
@@ -66,8 +72,35 @@ def changed(before: Look, after: Look, width: int = 78) -> Iterator[str]:
     for section in difference(before.script, after.script).sections[:-1]:
         yield from section_as_text(section, width)
         yield ""
-    if before.matrix is not None and after.matrix is not None:
-        yield from _cells(before.matrix, after.matrix)
+    yield from _matrices(before.matrix, after.matrix)
+
+
+def _matrices(before: Matrix | str, after: Matrix | str) -> Iterator[str]:
+    """What is otherwise in the matrix of pieces."""
+    if isinstance(after, str):
+        if before != after:
+            yield f"No matrix of pieces: {after}"
+    elif isinstance(before, str):
+        yield f"There is a matrix of pieces now, for `{after.choice}`"
+    elif before.choice != after.choice:
+        yield f"The matrix of pieces is for `{after.choice}` now, and no more for `{before.choice}`"
+    else:
+        yield from _cells(before, after)
+        if set(before.rows) < set(after.rows):
+            yield from (_new_row(row, after) for row in after.rows if row not in before.rows)
+
+
+def _new_row(row: str, made: Matrix) -> str:
+    """Against what a choice that there was not gains, and against what it loses."""
+    better: dict[int | None, list[str]] = {0: [], 1: []}
+    for column, cell in zip(made.columns, made.cells[made.rows.index(row)], strict=True):
+        better.setdefault(cell.better, []).append(f"{column} ({cell.short})")
+    parts = [
+        f"{what} {', '.join(names[:FEW])}{' and more' if len(names) > FEW else ''}"
+        for what, names in (("gains against", better[0]), ("loses against", better[1]))
+        if names
+    ]
+    return f"{row} is new: {', '.join(parts) or 'nobody gains by it'}"
 
 
 def _cells(before: Matrix, after: Matrix) -> Iterator[str]:

@@ -29,6 +29,10 @@ _STEPS = 200
 """Answers that are given to come to a choice of both players."""
 
 
+SEED = 0
+"""What chance draws on the way to the choice, wherever nothing else is asked for."""
+
+
 class NoMatrix(Exception):
     """There is no such choice; the message says why."""
 
@@ -72,6 +76,13 @@ def scores(script: sc.Script) -> tuple[str, ...]:
                 if verb.text.startswith("win"):
                     found[noun.text] = None
     return tuple(found)
+
+
+def first_matrix(program: Program, script: sc.Script) -> Matrix:
+    """The matrix of a match that begins; the same for the same rules, whatever chance may draw.
+    Raises NoMatrix.
+    """
+    return matrix(Match(program, seed=SEED), scores(script))
 
 
 def matrix(
@@ -148,10 +159,13 @@ def _is_wanted(
 
 def _firsts(match: Match, asked: Awaiting) -> dict[str, str]:
     """What may be chosen: of a piece that asks for more, one way of choosing it. Nothing, if an
-    answer has parts and does not begin with a single thing.
+    answer has parts and does not begin with a single thing, or can be no answer now.
     """
     if asked.about:
-        begun = match.beginning(asked.player, "", asked.name).next
+        try:
+            begun = match.beginning(asked.player, "", asked.name).next
+        except IllegalMove:
+            return {}
         first = begun[0] if len(begun) == 1 and begun[0].high == 1 else None
         names = () if first is None else first.names[: MOST + 1]
         whole = ((name, _completed(match, asked, first.said(name))) for name in names if first)

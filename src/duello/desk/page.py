@@ -19,12 +19,11 @@ from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax.items import Header
 from ..match import loading
-from ..match.match import Match
 from . import page_play
 from .difference import difference
 from .editing import Editing, Mend
 from .formatter import format_source
-from .matrix import NoMatrix, matrix, scores
+from .matrix import NoMatrix, first_matrix
 from .matrix_page import matrix_table
 from .rulebook import rulebook
 from .rulebook.as_html import as_html, fragment
@@ -235,7 +234,7 @@ def pieces(text: str) -> str:
     if program is None:
         return json.dumps("")
     try:
-        made = matrix(Match(program), scores(_editing(text).whole))
+        made = first_matrix(program, _editing(text).whole)
     except (NoMatrix, ValueError) as reason:
         return json.dumps(f"<p>{reason}.</p>")
     return json.dumps(matrix_table(made))

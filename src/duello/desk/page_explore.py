@@ -13,7 +13,9 @@ from ..analysis.explore.searching import Bounds
 from ..analysis.findings import Finding
 from ..analysis.model.successors import Habits
 from ..analysis.report.play_by_round import turns
-from ..dsl.diagnostics.renderer import render
+from ..dsl.diagnostics.problem import Label
+from ..dsl.diagnostics.source_snippet import tight
+from ..dsl.spans import NOWHERE
 from ..match.loading import Rules
 
 SECONDS = 60.0
@@ -58,7 +60,6 @@ class Exploring:
         }
 
     def _finding(self, finding: Finding) -> dict[str, object]:
-        place = next((s for s in finding.places if s.source.name == self.rules.name), None)
         steps = self._steps.get(finding.cause)
         if steps is None:
             steps = self._steps[finding.cause] = self._play(finding)
@@ -67,14 +68,34 @@ class Exploring:
             "kind": finding.kind,
             "severity": finding.problem.severity.value,
             "headline": finding.problem.headline,
-            "shown": render(finding.problem),
             "help": finding.problem.help or "",
-            "from": None if place is None else place.start,
-            "line": None if place is None else place.position[0],
+            "notes": list(finding.problem.notes),
+            "places": [
+                self._place(label)
+                for label in (finding.problem.label, *finding.problem.others)
+                if label.span != NOWHERE
+            ],
             "shortest": finding.play is not None and finding.play.shortest,
             "steps": steps,
             "again": [] if finding.play is None else list(finding.play.cycle),
             "beside": [] if finding.beside is None else list(finding.beside.lines),
+        }
+
+    def _place(self, label: Label) -> dict[str, object]:
+        """A line, with the words that are meant in the middle, and where it stands on the page."""
+        span = tight(label.span)
+        number, column = span.position
+        line, text = span.source.line(number), span.source.text
+        begin, end = column - 1, column - 1 + len(span.words.partition("\n")[0])
+        here = span.source.name == self.rules.name
+        return {
+            "source": "" if here else span.source.name,
+            "line": number,
+            "from": len(text[: span.start].encode("utf-16-le")) // 2 if here else None,
+            "before": line[:begin].lstrip(),
+            "words": line[begin:end],
+            "behind": line[end:],
+            "said": label.text,
         }
 
     def _play(self, finding: Finding) -> list[dict[str, object]]:

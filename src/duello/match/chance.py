@@ -10,10 +10,10 @@ import re
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from ..dsl.ir import PIECE, DealChoice, DesignType, PieceType
+from ..dsl.ir import PIECE, DealChoice, DesignType, OrderChoice, PieceType, sure
 from ..dsl.ir.program import Decision, Program
 from ..dsl.ir.types import Value, as_several, as_things
-from ..interpreter.move_sets import Deals, Sets, at_most, free
+from ..interpreter.move_sets import Deals, Orders, Sets, at_most, free
 from ..interpreter.state import Open, State
 from ..move_text.namesakes import told_apart
 from ..move_text.typed_answers import NotUnderstood, Said, names_of, said, simply, understand
@@ -29,7 +29,13 @@ def picked(seed: int, number: int, name: str, count: int) -> int:
     """Which of so many is drawn: it follows from the seed, the draw's number and its name."""
     text = f"{seed}:{number}:{name}".encode()
     drawn = hashlib.sha256(text).digest()
+    if count > FAR_FEWER_THAN_DRAWN:  # as many times the bytes as make the rest of no account
+        drawn = hashlib.shake_256(text).digest(count.bit_length() // 8 + 16)
     return int.from_bytes(drawn if count > sys.maxsize else drawn[:8], "big") % count
+
+
+FAR_FEWER_THAN_DRAWN = 1 << 192
+"""Among more possibilities than these, 32 bytes would not draw evenly."""
 
 
 def fixed(name: str, words: str, among: Sequence[Said]) -> Value:
@@ -62,7 +68,7 @@ MOST_LISTED = 1_000
 def unlisted(decision: Decision, values: Sequence[Value]) -> bool:
     """Whether more may be drawn than is listed. values: all of it, not gone through here."""
     many = isinstance(values, Sets) and not at_most(values, MOST_LISTED)
-    return many or isinstance(decision.domain, DealChoice)
+    return many or isinstance(decision.domain, DealChoice | OrderChoice)
 
 
 def unlisted_name(
@@ -90,11 +96,13 @@ def fixed_together(
     pick: Callable[[int], int],
 ) -> Value:
     """A draw of several things that is fixed by their names. It may be said of some of them alone,
-    and of one player alone what they get: the rest is drawn.
+    and of one player alone what they get: the rest is drawn. Of an order, what is said lies on top.
 
     among: what may be drawn; drawn: what chance would draw; pick: given a number of possibilities,
     says which. Raises ValueError.
     """
+    if isinstance(among, Orders):
+        return _on_top(program, state, as_several(drawn), decision.name, words)
     name, dealt = decision.name, isinstance(among, Deals)
     member = program.properties[decision.value].type.member
     of = PIECE if dealt or member is None else member
@@ -116,6 +124,18 @@ def fixed_together(
         said = f"the draw of {name} cannot be fixed: it is never `{words}`"
         raise ValueError(f"{said}{_how_many(among)}")
     return found
+
+
+def _on_top(
+    program: Program, state: State, drawn: tuple[int, ...], name: str, words: str
+) -> tuple[int, ...]:
+    """What words name, from the top on, and below it the rest as it was drawn."""
+    designs = [state.pieces[piece][0] for piece in drawn]
+    called = {piece: names_of(program, state.pieces, piece, PIECE) for piece in sorted(drawn)}
+    said = _in_turn(called, words, name)
+    if designs[: len(said)] == [state.pieces[piece][0] for piece in said]:
+        return drawn
+    return (*said, *(piece for piece in drawn if piece not in said))
 
 
 def _filled(found: tuple[int, ...], among: Sets, pick: Callable[[int], int]) -> tuple[int, ...]:
@@ -169,8 +189,14 @@ def _is_drawn(
 
 def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...]:
     """The things that words name, in their order. called: what each may be called."""
+    found = _in_turn(called, words, name)
+    return tuple(thing for thing in called if thing in found)
+
+
+def _in_turn(called: Mapping[int, Names], words: str, name: str) -> list[int]:
+    """The same in the order of the words."""
     left = [simply(thing, *names) for thing, names in called.items()]
-    found = set()
+    found = list[int]()
     bare = words.strip().casefold()
     is_name = any(each.casefold() == bare for names in called.values() for each in names)
     rest = "" if bare in NOTHING and not is_name else words
@@ -184,10 +210,10 @@ def _named(called: Mapping[int, Names], words: str, name: str) -> tuple[int, ...
                     raise
             else:
                 left = [each for each in left if each.value != one]
-                found.add(one)
+                found.append(sure(int, one))
                 rest = rest[parts[many - 1].stop :]
                 break
-    return tuple(thing for thing in called if thing in found)
+    return found
 
 
 def _by_seat(seats: Sequence[str], words: str) -> dict[int, str]:

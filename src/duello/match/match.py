@@ -8,8 +8,9 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 
 import copy
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Protocol, Self
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Protocol, Self, TypeVar
 
 from attrs import evolve
 
@@ -24,15 +25,16 @@ from ..interpreter.events import HOST
 from ..interpreter.move_sets import how_many
 from ..interpreter.state import CHOSEN, LATE, PASSED, WAITING, Contradiction, Open, State, Topic
 from ..interpreter.transaction import Watch
-from ..move_text.complete import Beginning, begun_with
+from ..move_text.complete import TRIED, Beginning, begun_with
 from ..move_text.compose import described, shown, understood
 from ..move_text.display_names import about_in_words, rule_in_words, sides_in_words
+from ..move_text.other_wordings import in_other_words, without_dashes
 from ..move_text.typed_answers import (
     NotUnderstood,
     Said,
+    called_first,
     exactly,
     meanings,
-    named_first,
     said,
     spoken,
     understand,
@@ -60,6 +62,9 @@ NOT_USING = ("no", "n")
 
 SEED_BITS = 63
 """How large a seed from the system is: it fits into JSON numbers of every host."""
+
+
+Meant = TypeVar("Meant")
 
 
 class Onlooker(Watch, Protocol):
@@ -221,7 +226,7 @@ class Match:
         wanted = words if isinstance(words, str) else spoken(words)
         _short_enough(wanted)
         if api.many(self.program, due):
-            value, name = self._understood(due, wanted)
+            value, name = self._understood_or_meant(due, wanted)
             return self._advance(due, CHOSEN, value, name, seconds)
         among = self._untaken_first(due, self._candidates(due))
         if exactly(wanted, among) is None:
@@ -234,7 +239,11 @@ class Match:
         try:
             value = understand(wanted, among)
         except NotUnderstood as error:
-            raise IllegalMove(self._reason(due, wanted, str(error))) from None
+            others = self._otherwise(due, wanted)
+            meant = _first_meant(others, lambda wording: understand(wording, among))
+            if meant is None:
+                raise IllegalMove(self._reason(due, wanted, str(error))) from None
+            (value,) = meant
         words = next(each.shown for each in among if each.value == value)
         return self._advance(due, CHOSEN, value, words, seconds)
 
@@ -245,6 +254,23 @@ class Match:
         except NotUnderstood as error:
             raise IllegalMove(str(error)) from None
 
+    def _understood_or_meant(self, due: Open, words: str) -> tuple[ir.Value, str]:
+        """As `_understood`; also what is said as at a table."""
+        try:
+            return self._understood(due, words)
+        except IllegalMove as refused:
+            path, others = api.path(self.program, self._state, due), self._otherwise(due, words)
+            meant = _first_meant(others, lambda wording: understood(path, wording))
+            if meant is not None:
+                return meant[0]
+            if (plain := without_dashes(words)) != words and others:
+                return self._understood(due, plain)  # which is refused for a better reason
+            raise refused
+
+    def _otherwise(self, due: Open, words: str) -> list[str]:
+        """The words without those that people say around an answer."""
+        return list(in_other_words(words, self._name(due)))
+
     def refusal(
         self, player: str, words: str, choice: str | None = None, which: int | None = None
     ) -> str | None:
@@ -253,7 +279,7 @@ class Match:
             due = self._due(self.seat(player), choice, which)
             _short_enough(words)
             if api.many(self.program, due):
-                self._understood(due, words)
+                self._understood_or_meant(due, words)
             else:
                 self.fork().submit(player, words, choice, which=which)
         except IllegalMove as error:
@@ -298,13 +324,20 @@ class Match:
         return None if found is None else shown(path, found)
 
     def beginning(
-        self, player: str, words: str, choice: str | None = None, which: int | None = None
+        self,
+        player: str,
+        words: str,
+        choice: str | None = None,
+        which: int | None = None,
+        tried: int = TRIED,
     ) -> Beginning:
-        """What may be said after words that an answer may begin with. Raises IllegalMove."""
+        """What may be said after words that an answer may begin with. tried: so many parts are gone
+        through to see which can be completed. Raises IllegalMove.
+        """
         due = self._due(self.seat(player), choice, which)
         _short_enough(words)
         try:
-            return begun_with(api.path(self.program, self._state, due), words)
+            return begun_with(api.path(self.program, self._state, due), words, tried)
         except NotUnderstood as error:
             raise IllegalMove(str(error)) from None
 
@@ -319,10 +352,12 @@ class Match:
         _short_enough(words)
         if api.many(self.program, due):
             try:
-                return (self._understood(due, words)[1],)
+                return (self._understood_or_meant(due, words)[1],)
             except IllegalMove:
                 return ()
-        found = meanings(words, self._candidates(due))
+        among = self._candidates(due)
+        wordings = (words, *self._otherwise(due, words))
+        found = next(filter(None, (meanings(wording, among) for wording in wordings)), {})
         return tuple(each.shown for those in found.values() for each in those[:1])
 
     def decline(
@@ -379,14 +414,16 @@ class Match:
 
     def _reason(self, due: Open, words: str, otherwise: str) -> str:
         """Why words that name no candidate are refused: they may name something that is known."""
-        try:
-            named = named_first(self.program, words).name
-        except NotUnderstood:
+        wordings = [words, *self._otherwise(due, words)]
+        piece = _first_meant(wordings, lambda wording: called_first(self.program, wording))
+        if piece is None:
             return otherwise
+        (design,) = piece
+        named = design.name
         decision = self.program.decisions[due.decision]
         among = self._candidates(due)
         type_ = self.program.properties[decision.value].type
-        one = isinstance(type_, ir.PieceType | ir.DesignType)
+        one = isinstance(type_, ir.PieceType | ir.DesignType) and type_.kind in (None, design.kind)
         if (
             not one
             or decision.uses >= 0
@@ -591,6 +628,14 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
+
+
+def _first_meant(wordings: Sequence[str], meaning: Callable[[str], Meant]) -> tuple[Meant] | None:
+    """What the first of some wordings means that means anything."""
+    for wording in wordings:
+        with suppress(NotUnderstood):
+            return (meaning(wording),)
+    return None
 
 
 def _short_enough(words: str) -> None:

@@ -52,9 +52,9 @@ not known after so many is offered.
 """
 
 
-def begun_with(path: Path, words: str) -> Beginning:
+def begun_with(path: Path, words: str, tried: int = TRIED) -> Beginning:
     """What may follow some words. Raises NotUnderstood if no answer begins with them."""
-    found, one_more = reached(path, words), tries(TRIED)
+    found, one_more = reached(path, words), tries(tried)
     following = [_following(each, one_more) for each in found if not each.complete]
     known = {(each.choice, each.names): each for each in following if each.names}
     whole = any(each.complete for each in found)

@@ -217,7 +217,7 @@ class _Reader:
             return f"`{word}` is no {decision.name}; did you mean `{meant}`?"
         listed = options if not decision.written and at_most(options, MOST_NAMED) else ()
         few = values_shown(path, decision, (each for each in listed if each is not None))
-        expected = f" ({', '.join(few)})" if few else _now_say(path, decision, options)
+        expected = f" ({listed_apart(few)})" if few else _now_say(path, decision, options)
         if word is None:
             return f"the {decision.name} is missing{expected}"
         return f"`{word}` is no {decision.name}{expected}"
@@ -465,13 +465,23 @@ def described(path: Path) -> str:
     return f"{' or '.join(begin)}; for example `{shown(path, example)}`"
 
 
+def listed_apart(names: Sequence[str]) -> str:
+    """Names in a row, so that each is seen to be one, also where it is a list of names itself."""
+    return separator(names).join(names)
+
+
+def separator(names: Sequence[str]) -> str:
+    """What stands between names in a row."""
+    return "; " if any("," in name for name in names) else ", "
+
+
 def _first_parts(path: Path) -> Iterator[str]:
     """What an answer may begin with."""
     while path.refused is None and not path.complete:
         decision, options = path.asked(), path.options()
         first = (value for value in islice(options, 7) if value is not None)
         said = values_shown(path, decision, first)
-        few = ", ".join(said[:6]) + (", ..." if len(said) > 6 else "")
+        few = listed_apart([*said[:6], "..."] if len(said) > 6 else said)
         yield f"{decision.name} ({few})" if said else decision.name
         if None not in options:
             return

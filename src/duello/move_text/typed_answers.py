@@ -20,6 +20,7 @@ from ..dsl.ir import (
     DesignType,
     DirectionType,
     EdgeType,
+    OrderChoice,
     PieceType,
     PlayerType,
     TruthType,
@@ -32,7 +33,17 @@ from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..interpreter.state import Open, State
 from .display_names import edge_name
 from .namesakes import all_alike, told_apart
-from .word_matching import JOINING, NAME, NOTHING, Names, Part, Several, chunks, readings
+from .word_matching import (
+    JOINING,
+    NAME,
+    NOTHING,
+    Names,
+    Part,
+    Several,
+    chunks,
+    folded,
+    readings,
+)
 
 SHOWN = 4
 """How many alternatives a refusal names."""
@@ -80,6 +91,8 @@ def said(
     decision = program.decisions[due.decision]
     if isinstance(decision.domain, DealChoice):
         return [simply(v, deal_shown(program, state, v)) for v in values]
+    if isinstance(decision.domain, OrderChoice):
+        return [simply(v, _in_words(program, state, v)) for v in values]
     listed = [(value, _asked(program, state, decision, value)) for value in values]
     beside: dict[int, list[int]] = defaultdict(list)
     if is_of_pieces(program.properties[decision.value].type):
@@ -121,12 +134,14 @@ def _asked(
 
 def deal_shown(program: Program, state: State, value: Value) -> str:
     """What each player is dealt: `North: King, Ace; South: Queen, Page`."""
-    named = [
-        ", ".join(program.designs[state.pieces[piece][0]].name for piece in as_several(theirs))
-        for theirs in as_things(value)
-    ]
+    named = [_in_words(program, state, theirs) for theirs in as_things(value)]
     seats = zip(program.seats, named, strict=True)
     return "; ".join(f"{seat}: {names or 'nothing'}" for seat, names in seats)
+
+
+def _in_words(program: Program, state: State, pieces: Value) -> str:
+    """The names of pieces, as they are listed."""
+    return ", ".join(program.designs[state.pieces[each][0]].name for each in as_several(pieces))
 
 
 def _told_apart(among: list[Said]) -> list[Said]:
@@ -279,6 +294,17 @@ def named_first(program: Program, words: str) -> Design:
             continue
     number = understand(words if len(said) < 2 else said[0], everything)
     return program.designs[sure(int, number)]
+
+
+def called_first(program: Program, words: str) -> Design:
+    """What piece the words name, or begin with, by a whole name or short form: the first word of
+    `I challenge` is no beginning of `income`. Raises NotUnderstood.
+    """
+    found = named_first(program, words)
+    said, names = folded(words), design_names(program, found.number)
+    if len(said) > 1 and not any(said[: len(each)] == each for each in map(folded, names)):
+        raise NotUnderstood(f"`{words}` is no piece")
+    return found
 
 
 def _refusal(words: str, among: Sequence[Said], found: dict[str, list[Said]]) -> str:

@@ -8,9 +8,11 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.analysis.explore.test_plays import page
 
+from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.suggest_fix import patches
 from duello.analysis.findings import from_values
 from duello.cli import main
-from duello.match.loading import load
+from duello.match.loading import load, source_of
 
 QUICK = ("--walks", "0", "--checks", "0")
 
@@ -82,6 +84,59 @@ def test_apply_writes_the_line_and_explores_again(wrong: Path) -> None:
     done = run(wrong, "--apply")
     assert 'ruling "Ace" overrides "King"' in wrong.read_text(encoding="utf-8")
     assert "1 finding in any play" in done.output and done.exit_code == 3
+
+
+LATE = """ruleset "Late"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+card 1 Page
+  winner: the player whose pick has less rank
+card 2 Knight
+  winner: you, if opponent's pick is Page
+card 3 Queen
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+    within 30 seconds
+  discard each pick
+  reveal pick
+  each pick takes effect
+  winner: the player whose pick has more rank
+  the winner gains 1 point
+"""
+
+
+def test_what_is_applied_brings_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "late.duel"
+    file.write_text(LATE, encoding="utf-8")
+    done = run(file, "--apply")
+    text = file.read_text(encoding="utf-8")
+    assert "if late: they choose at random" in text and "ruling" in text
+    assert "no contradiction in any play" in done.output and done.exit_code == 0
+
+
+def test_every_line_that_settles_lateness_brings_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "late.duel"
+    lines = (line for line in LATE.splitlines() if "winner" not in line)
+    file.write_text("\n".join([*lines, "  the player whose pick has more rank gains 1 point\n"]))
+    rules = load(file)
+    found = explored(rules, (), Plan(walks=0, checks=0)).findings
+    (dead_end,) = (each for each in found if each.kind == "dead end")
+    source = source_of(rules.name)
+    assert source is not None
+    texts = [p.applied(source.text) for p in patches(rules.program, source, dead_end)]
+    assert len(texts) == 2
+    for text in texts:
+        file.write_text(text)
+        assert "no contradiction in any play" in run(file).output
 
 
 def test_shipped_rules_are_not_written_into() -> None:

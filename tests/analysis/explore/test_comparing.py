@@ -84,6 +84,10 @@ TOLD = PLAIN.replace(
 )
 """Something is told of a choice whose reveal was hidden."""
 
+SHOWING = 'for each player: announce "a King" as kings, if their pick is King'
+BETRAYED = PLAIN.replace("  discard each pick\n", f"  {SHOWING}\n  discard each pick\n")
+"""Whether something is told hangs on a choice whose reveal was hidden."""
+
 NORTH_FIRST = PLAIN.replace("level: nobody wins", "level: North wins")
 """One seat is named."""
 
@@ -138,6 +142,24 @@ def test_a_message_behind_a_hidden_reveal_is_found() -> None:
     assert "whose reveal was hidden" in finding.problem.headline
     assert finding.play is not None and finding.play.rounds == 2
     assert "round 1: North pick Ace" in finding.play.lines[0]
+
+
+def test_whether_something_is_told_behind_a_hidden_reveal_is_compared() -> None:
+    finding = found_in(BETRAYED)
+    assert (finding.kind, finding.about) == ("leak", "kings")
+    assert finding.places[0].words.startswith('announce "a King"')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BETRAYED.replace(SHOWING, f"{SHOWING} and their pick is not hidden"),
+        f'{BETRAYED}\nallow\n  tells-hidden in round because "a King cannot be hidden"\n',
+        BETRAYED.replace("their pick is King", "winner is they"),
+    ],
+)
+def test_what_gives_no_choice_away_or_is_meant_to_may_be_told(text: str) -> None:
+    assert explore(rules_of(compiled(text))).findings == ()
 
 
 def told_on_the_way(search: Search, path: tuple[int, ...], seat: int) -> tuple[State, Any]:

@@ -142,3 +142,24 @@ def test_a_line_that_has_stopped_is_no_leak() -> None:
     purses = given(compile_text(PURSES).program)
     beliefs(purses, range(20))
     along(purses, range(20))
+
+
+IN_TURN = """\
+ruleset "In turn"
+  players North, South
+match
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+round
+  North chooses first{how}: a whole number from 1 to 4
+  South chooses second: a whole number from 1 to 4
+  if North's first is more than South's second: North gains 1 point
+"""
+"""What South's answer leads to hangs on what North has chosen."""
+
+
+def test_what_was_chosen_openly_is_no_secret() -> None:
+    beliefs(given(compile_text(IN_TURN.format(how="")).program), range(20))
+    with pytest.raises(Leak, match="the reply to"):
+        beliefs(given(compile_text(IN_TURN.format(how=", in secret")).program), range(20))

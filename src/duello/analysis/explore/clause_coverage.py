@@ -6,6 +6,7 @@ Input: a ruleset, what was watched in plays, their states. Output: `ClauseCovera
 Must not know: how plays were made.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Set
 from typing import Protocol
 
@@ -15,6 +16,7 @@ from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity, problem
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.dsl.spans import Span
 from duello.interpreter.api import ruling_out, start
 from duello.interpreter.state import Env, State
@@ -23,8 +25,11 @@ from duello.match.dynamic_suppressions import DEAD_TEXT
 from duello.match.loading import Rules, findings
 
 from ..findings import Finding, of_problem
+from ..model.condition_distance import number_missing
+from .clause_evidence import Asked
 from .goals import Clause, Map, Table, Watched
 from .guided_walk import Guided
+from .missing_parts import SURELY, met_by_now
 
 PROVING = ("never-applies", "never-in-play", "never-reached")
 """What `check` says of clauses that cannot act."""
@@ -43,6 +48,9 @@ hangs on one rare thing is asked thousands of times in a few hundred plays witho
 
 COME_TO = 3_000
 """Of a line for each of some things, play came so often to where there was none of them."""
+
+RARELY = 10
+"""Of a clause nothing is concluded while what changes that on which it hangs acted less often."""
 
 UNEXPECTED = 1 / 1_000
 """And so seldom a whole match shows a clause act that has not acted before."""
@@ -218,11 +226,11 @@ def covered(
     that states were in; matches: whole matches that were played besides. Clauses of the same words,
     made for two places, are one.
     """
+    vain = _all_in_vain(rules, guided, plays, matches)
 
     def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
-        vain = [_in_vain(guided, clause, plays, matches) for clause in clauses]
-        found = [each for each in vain if each is not None]
-        return Unseen(span, proof, found[0] if len(found) == len(vain) else None)
+        found = [vain[clause] for clause in clauses if clause in vain]
+        return Unseen(span, proof, found[0] if len(found) == len(clauses) else None)
 
     found = _coverage(rules, guided.map, guided.watched.ever, set(entered), unseen)
     return evolve(found, plays=plays)
@@ -254,6 +262,31 @@ def _coverage(
     return ClauseCoverage(len(every), 0, tuple(made), missing)
 
 
+def _all_in_vain(
+    rules: Rules, guided: Guided, plays: int, matches: Matches | None
+) -> dict[Clause, Vain]:
+    """What speaks for it that clauses cannot act, as far as all is known that changes what they
+    hang on: it acted often, or cannot act either.
+    """
+    steering, often = guided.map, guided.watched.often
+    found: dict[Clause, Vain] = {}
+    for clause in guided.never:
+        vain = _in_vain(guided, clause, plays, matches)
+        if vain is not None:
+            found[clause] = vain
+    proofs = [each for each in findings(rules) if each.code in PROVING]
+    settled = {
+        clause
+        for clause in steering.clauses
+        if often[clause] >= RARELY or _proof(steering.span(clause), proofs) is not None
+    }
+    before = -1
+    while before != len(found):
+        before = len(found)
+        found = {c: v for c, v in found.items() if steering.hangs_on(c) <= settled | found.keys()}
+    return found
+
+
 def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None) -> Vain | None:
     """What speaks for it that a clause cannot act; None if that is not enough."""
     goal, evidence = guided.map.to(clause), guided.watched.evidence
@@ -262,6 +295,8 @@ def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None
     if plays < PLAYS:
         return None
     if asked is not None:
+        if clause[0] == "row" and not _row_settled(guided.map.tables[clause[1]], clause[2], asked):
+            return None
         often = asked.times >= ASKED and plays >= UNSTEERED
         often = often and not guided.map.hangs_on_options(clause)
         enough = asked.conclusive and (often or steered >= STEERED)
@@ -270,6 +305,29 @@ def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None
         return None
     come_to = evidence.passed[way[-1]] if way and guided.map.only_of_some(clause) else 0
     return Vain(plays, steered, 0, come_to) if come_to >= COME_TO else None
+
+
+def _row_settled(table: Table, row: int, asked: Asked) -> bool:
+    """Whether it is known how near a table's row was, and that it is no matter of time."""
+    missing: Counter[int] = Counter()
+    wanted = _wanted(table, row)
+    for met, count in asked.met.items():
+        away = [number_missing(met[0], "=", one, True) for one in wanted]
+        numbers = [each for each in away if each is not None]
+        if numbers:
+            missing[min(numbers)] += count
+    return bool(wanted) and (not missing or met_by_now(missing) >= SURELY)
+
+
+def _wanted(table: Table, row: int) -> tuple[Value, ...]:
+    """What a row is for, where all are for what one value is; nothing otherwise."""
+    if isinstance(table, ir.Entry):
+        return (row + 1,)
+    first, mine = table.conditions[0], table.conditions[row]
+    if isinstance(first, ir.Among) and isinstance(mine, ir.Among) and first.value == mine.value:
+        said = [each.value for each in mine.others if isinstance(each, ir.Constant)]
+        return tuple(said) if len(said) == len(mine.others) else ()
+    return ()
 
 
 def of_never_acting(span: Span, vain: Vain) -> Finding:

@@ -3,7 +3,8 @@
 Purpose: of a clause that no play has seen to act, what its condition was asked about: which values
 it compared, how often each. Where nearly everything has been met again and again, hardly anything
 new is to be expected (Good 1953: what has not been met yet is about as likely as what was met
-once); where every play brings other numbers, nothing can be said.
+once); where every play brings other numbers, nothing can be said, nor where numbers come the more
+seldom the nearer they are: what is seldom in a few thousand plays acts in another one.
 Input: conditions as they are asked in play. Output: counts, a chance.
 Must not know: how plays are made, and what is concluded.
 """
@@ -20,6 +21,7 @@ from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
 
 from ..model.condition_distance import worth_or_none
+from .missing_parts import SURELY, Missing
 
 EACH, ONE_IN = 1_000, 16
 """It is noted what a condition was asked about so many times, and then one time in so many."""
@@ -30,6 +32,9 @@ OFTEN, SELDOM = 300, 1 / 300
 
 OFTEN_ALIKE, SELDOM_ALIKE, FEW = 3_000, 1 / 1_000, 10
 """The same where it is only noted whether things are one, which they often were and were not."""
+
+OF_TABLE = 2
+"""What the key of a table begins with."""
 
 GateKey = tuple[int, int, bool]
 """What tells what must be so on the way to a clause from all else of that sort."""
@@ -46,11 +51,12 @@ class Alike(Enum):
 class Asked:
     """What one condition was asked about while it was not as wanted. met: about what, how often, as
     far as that was noted; alike: the same, but of things without a number only whether they are one
-    thing; times: how often it was asked.
+    thing; missing: how far its parts were from what is wanted; times: how often it was asked.
     """
 
     met: Counter[tuple[Hashable, ...]] = field(factory=Counter)
     alike: Counter[tuple[Hashable, ...]] = field(factory=Counter)
+    missing: Missing = field(factory=Missing)
     times: int = 0
 
     @property
@@ -60,7 +66,11 @@ class Asked:
 
     @property
     def conclusive(self) -> bool:
-        """Whether it was asked often enough, and about the same again and again."""
+        """Whether it was asked often enough, about the same again and again, and what was nearest
+        was not seldom.
+        """
+        if self.missing.expected < SURELY:
+            return False
         if self.times >= OFTEN and self.chance_of_more <= SELDOM:
             return True
         return self.times >= OFTEN_ALIKE and self._as_well_as_not
@@ -103,6 +113,8 @@ class Evidence:
         if asked.times < EACH or asked.times % ONE_IN == 0:
             asked.met[tuple(_compared(condition, work, env, False))] += 1
             asked.alike[tuple(_compared(condition, work, env, True))] += 1
+            if key[0] != OF_TABLE:
+                asked.missing.note(condition, key[2], work, env)
         asked.times += 1
 
     def at(self, way: Iterable[GateKey]) -> Asked | None:

@@ -8,7 +8,7 @@ Must not know: why a play is of interest.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
@@ -16,7 +16,7 @@ from duello.interpreter.api import Answer, answers_of
 from duello.interpreter.state import Ending, Open, State
 from duello.match.answers import Taken
 from duello.match.loading import Rules
-from duello.match.match import Match
+from duello.match.match import Match, Onlooker
 from duello.match.match_log import record_of
 from duello.match.options import as_given
 
@@ -54,12 +54,14 @@ def steps_of(expanding: Expanding, first: State, path: Iterable[int]) -> list[St
 class Stage:
     """Where plays are shown: the ruleset, and the options with which it is played. first: the state
     in which plays begin, if that is not the first of all; before: what was answered to come there.
+    watch: sees what acts in the matches that are shown.
     """
 
     rules: Rules
     options: tuple[ir.Value, ...]
     first: State | None = None
     before: tuple[Taken, ...] = ()
+    watch: Onlooker | None = field(default=None, eq=False)
 
     @property
     def program(self) -> Program:
@@ -69,7 +71,8 @@ class Stage:
     def match(self, steps: Sequence[Step]) -> Match:
         """The match in which these answers were given."""
         answers = tuple(answer for step in steps for answer in step.answers)
-        return followed(Line(self.rules, self.options, answers, self.first, self.before))
+        line = Line(self.rules, self.options, answers, self.first, self.before)
+        return followed(line, self.watch)
 
     def play(self, match: Match, found: str) -> Play:
         """A match as a play."""

@@ -23,6 +23,7 @@ from duello.dsl.spans import Span
 from duello.match.dynamic_suppressions import (
     LEAK,
 )
+from duello.match.example_runner import run_example
 from duello.match.loading import Rules
 from duello.match.match import Match
 
@@ -36,8 +37,10 @@ from ..findings import (
 from ..model.canonical_form import Merging
 from ..model.successors import Habits
 from .clause_coverage import (
+    Acted,
     ClauseCoverage,
     covered,
+    onlooker,
     phases_of,
     watched_from,
 )
@@ -45,7 +48,7 @@ from .clause_pursuit import Pursuit, mixed_options, other_option
 from .counterexample import Stage
 from .cycles import circles
 from .found import Found
-from .goals import Map, is_what_was_suspected, suspicions
+from .goals import Map, Watched, is_what_was_suspected, suspicions
 from .guided_walk import Guided
 from .other_settings import Settings, other_settings
 from .play_checks import checked
@@ -222,9 +225,10 @@ def _rest(plan: Plan) -> float:
 
 
 def _stage(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Stage:
+    watch = onlooker(rules.program)
     if plan.begin is None:
-        return Stage(rules, options)
-    return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers))
+        return Stage(rules, options, watch=watch)
+    return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers), watch)
 
 
 def _complete(progress: Progress, plan: Plan) -> bool:
@@ -335,7 +339,9 @@ class Exploration:
 
 @define
 class _Counts:
-    """How many random plays there were, how often somebody answered, how many were compared."""
+    """How many random plays there were, how often somebody answered, how many were compared, how
+    many examples were played.
+    """
 
     walks: int = 0
     steps: int = 0
@@ -347,6 +353,7 @@ class _Counts:
     guided: Guided | None = None
     matches: "WatchedMatches | None" = None
     entered: set[int] = field(factory=set)
+    examples: int = 0
     settings: Settings = field(factory=Settings)
 
 
@@ -416,6 +423,7 @@ def _walk(found: "Found", plan: Plan, counts: _Counts, told: Callable[[], None])
         entered |= phases_of(step.state for step in walk.steps)
         told()
     if counts.walks:
+        _see_plays(found, watched)
         counts.coverage = found.shown(covered(found.stage.rules, usual, entered, counts.walks))
     counts.together = set(usual.reached)
     for goal in wanted:
@@ -432,7 +440,25 @@ def _guided(found: "Found", plan: Plan, counts: _Counts) -> Guided:
     steering, watched = Map(stage.program), watched_from(stage.program, stage.options)
     wanted, asked = steering.all_named(plan.towards), bool(plan.towards)
     counts.guided = found.guided(stage.options, steering, watched, wanted, asked)
+    _see_examples(found, counts, watched)
     return counts.guided
+
+
+def _see_examples(found: "Found", counts: _Counts, watched: Watched) -> None:
+    """What acts in examples of the file has acted: as many of them as there is time for."""
+    until, stage = _until(LOOKED), found.stage
+    for each in stage.rules.compiled.examples[counts.examples :]:
+        if time.monotonic() >= until:
+            break
+        run_example(stage.program, each, stage.watch)
+        counts.examples += 1
+    _see_plays(found, watched)
+
+
+def _see_plays(found: "Found", watched: Watched) -> None:
+    """What acts in plays that are shown has acted, too."""
+    if isinstance(found.stage.watch, Acted):
+        watched.ever |= found.stage.watch.ever
 
 
 def _play_matches(
@@ -501,6 +527,7 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     options = found.stage.options
     watched = watched_from(found.stage.program, options)
     guided = found.guided(options, Map(found.stage.program), watched)
+    _see_examples(found, counts, watched)
     pursuit = _pursuit(found, plan, guided)
     for walk, _ in pursuit.walks(plan.seed, until):
         counts.entered |= phases_of(step.state for step in walk.steps)
@@ -516,10 +543,12 @@ def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: i
     """Say which clauses have acted; what in all likelihood never does is found."""
     if not plays:
         return
+    _see_plays(found, guided.watched)
     counts.coverage = found.shown(
         covered(found.stage.rules, guided, counts.entered, plays, counts.matches)
     )
     open_ = plan.leaves_open(found.stage.program)
+    open_ = open_ and counts.examples == len(found.stage.rules.compiled.examples)
     for one in counts.coverage.unseen:
         if one.vain is not None and one.proof is None and open_:
             found.never_acting(one.span, one.vain)

@@ -64,11 +64,14 @@ def details(explored: Explored) -> list[str]:
     if search.sampled:
         found.append("where there was too much to choose from, only some of it was tried")
     if search.compared:
-        found.append(f"{search.compared:,} answers were also carried out in another order")
+        were = "answer was" if search.compared == 1 else "answers were"
+        found.append(f"{search.compared:,} {were} also carried out in another order")
     if search.mirrored:
-        found.append(f"{search.mirrored:,} answers were also given from the other seats")
+        seats = "given from the other seats, or known to be the same there"
+        found.append(f"{search.mirrored:,} answers were also {seats}")
     if search.pairs:
-        found.append(f"{search.pairs:,} pairs that differ in a secret were compared")
+        alike = "compared, or known to be alike"
+        found.append(f"{search.pairs:,} pairs that differ in a secret were {alike}")
     if explored.walks:
         went = f"{_plays(explored.walks)} went deeper"
         found.append(f"{went}: answers were given {explored.steps:,} times")

@@ -7,7 +7,7 @@ values, numbers.
 Must not know: how plays are made.
 """
 
-from collections import deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Span
@@ -25,7 +26,7 @@ from duello.match.loading import Rules, findings
 
 from ..findings import Finding
 from ..model.condition_distance import distance
-from .clause_evidence import Evidence, GateKey
+from .clause_evidence import OF_TABLE, Evidence, GateKey
 
 SUSPICIONS = (
     *("possible-clash", "possible-conflict", "possible-dead-end"),
@@ -188,17 +189,48 @@ class Map:
 
     def hangs_on_options(self, clause: Clause) -> bool:
         """Whether a condition on the way to a clause asks for an option."""
+        trees = self._asking(clause)
+        return any(isinstance(part, ir.OptionRead) for tree in trees for part in ir.walk(tree))
+
+    def hangs_on(self, clause: Clause) -> frozenset[Clause]:
+        """The other clauses that change or answer what the conditions on the way to one ask for."""
+        found = set[Clause]()
+        for number in {
+            each.property for tree in self._asking(clause) for each in visit.reads(tree)
+        }:
+            found |= self._changing.get(number, frozenset())
+        return frozenset(found - {clause})
+
+    def _asking(self, clause: Clause) -> list[ir.Tree]:
+        """The conditions on the way to a clause; a row's table."""
         gates = tuple(self._gates(clause))
         trees = [gate.line.condition for gate in gates if gate.line is not None]
         rules = (gate.rule for gate in gates if gate.rule is not None)
         trees += [rule.condition for rule in rules if rule.condition is not None]
         trees += [self.tables[clause[1]]] if clause[0] == "row" else []
-        return any(isinstance(part, ir.OptionRead) for tree in trees for part in ir.walk(tree))
+        return trees
+
+    @cached_property
+    def _changing(self) -> dict[int, frozenset[Clause]]:
+        """Of each property, the clauses that change or answer it."""
+        found = defaultdict[int, set[Clause]](set)
+        for clause in self.clauses:
+            sort, number, at = clause
+            if sort == "rule":
+                form = self.program.rules[number].form
+                if isinstance(form, ir.Answer | ir.Modify):
+                    found[form.property].add(clause)
+            elif sort == "line":
+                effect = ir.sure(ir.Do, self.program.blocks[number][at]).effect
+                for each in ef.written(effect):
+                    if each.place is not None:
+                        found[each.place.property].add(clause)
+        return {number: frozenset(clauses) for number, clauses in found.items()}
 
     def way(self, clause: Clause) -> list[GateKey]:
         """What tells the gates on the way to a clause."""
         if clause[0] == "row":
-            return [(2, clause[1], True)]
+            return [(OF_TABLE, clause[1], True)]
         return [gate.key for gate in self._gates(clause)]
 
     def only_of_some(self, clause: Clause) -> bool:
@@ -320,13 +352,15 @@ def is_what_was_suspected(suspected: Problem, found: Finding) -> bool:
 class Watched:
     """What was carried out: the clauses that have acted, since this was begun and in all; how near
     play came to a goal since then. narrowing: the rules, by number, that only act where they leave
-    out something that might be chosen, which whoever plays looks after.
+    out something that might be chosen, which whoever plays looks after. often: in how many
+    stretches of play each clause acted.
     """
 
     goal: Goal | None = None
     narrowing: frozenset[int] = frozenset()
     acted: set[Clause] = field(factory=set)
     ever: set[Clause] = field(factory=set)
+    often: Counter[Clause] = field(factory=Counter)
     evidence: Evidence = field(factory=Evidence)
     _missing: dict[GateKey, float] = field(factory=dict)
 
@@ -365,7 +399,7 @@ class Watched:
         """See `Watch`."""
         self.acted.add(("row", id(table), row))
         about = table.conditions[0] if isinstance(table, ir.Cases) else table.place
-        self.evidence.failed((2, id(table), True), about, work, env)
+        self.evidence.failed((OF_TABLE, id(table), True), about, work, env)
 
     def _note(self, key: GateKey, missing: float) -> None:
         if missing < self._missing.get(key, 2.0):
@@ -380,6 +414,7 @@ class Watched:
     def done(self) -> None:
         """What has acted since it began has acted."""
         self.ever |= self.acted
+        self.often.update(self.acted)
 
     @property
     def away(self) -> float:

@@ -13,6 +13,7 @@ from attrs import define, frozen
 from duello.analysis.model.invariant_violation import Difference
 from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
+from duello.dsl.lint import go_with_seats
 from duello.interpreter.events import Event
 from duello.interpreter.state import Open, State
 
@@ -59,7 +60,7 @@ class Comparing:
 
 def _seats(program: Program, expanding: Expanding) -> Seats | None:
     allowed = any(each.code == ALLOWED for each in program.allowances)
-    made = None if allowed else Seats(program, expanding)
+    made = None if allowed or go_with_seats(program) else Seats(program, expanding)
     return made if made is not None and made.known else None
 
 

@@ -134,6 +134,11 @@ class PackedAnswers:
         if found is None:
             given = self._given[number] = self._given.get(number, 0) + ways.count
             if given > WORTH_CODE:
-                module = self.engine.layout.module if telling else self._quietly
-                found = self._codes[number, telling] = answers_at(module, number)
+                found = self.make_code(number, telling)
+        return found
+
+    def make_code(self, number: int, telling: bool) -> Answers:
+        """Make code for all answers at a point. telling: with what is heard."""
+        module = self.engine.layout.module if telling else self._quietly
+        found = self._codes[number, telling] = answers_at(module, number)
         return found

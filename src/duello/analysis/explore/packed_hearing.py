@@ -7,7 +7,8 @@ Input: an engine that tells, notes. Output: numbers, messages.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from functools import cached_property
 
 from attrs import define, field
 
@@ -24,18 +25,30 @@ MOST_HEARD = 50_000
 """So many different notes are remembered at once."""
 
 
-@define(eq=False)
+Part = tuple[tuple[tuple[int, ...], list[Message]], tuple[tuple[int, ...], list[Message]]]
+"""Some messages: for each seat their numbers, and what they are."""
+
+
+@define(eq=False, slots=False)
 class Heard:
-    """What both players hear on one way. numbers: of each seat; messages: of each seat; before,
+    """What both players hear on one way. numbers: of each seat; parts: the messages; before,
     outlines, hidden, known: what was worked out about them.
     """
 
     numbers: tuple[int, int]
-    messages: tuple[list[Message], list[Message]]
+    parts: Sequence[Part]
     before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
     outlines: dict[int, str] = field(factory=dict)
     hidden: dict[Hashable, bool] = field(factory=dict)
     known: dict[int, tuple[int, Before | None, bool, str]] = field(factory=dict)
+
+    @cached_property
+    def messages(self) -> tuple[list[Message], list[Message]]:
+        """The messages of each seat."""
+        first, second = (
+            [message for part in self.parts for message in part[seat][1]] for seat in (0, 1)
+        )
+        return first, second
 
 
 class Ears:
@@ -45,6 +58,7 @@ class Ears:
         self.program, self.hearing = engine.program, engine.hearing
         self._known: dict[Notes, Heard | None] = {}
         self._numbers: dict[Hashable, int] = {}
+        self._parts: dict[Notes, Part | None] = {}
         self._messages: dict[Event, tuple[int, Message]] = {}
         self._lately: dict[int, tuple[Event, tuple[int, Message]]] = {}
 
@@ -54,18 +68,39 @@ class Ears:
         if isinstance(found, Ears):
             if len(self._known) >= MOST_HEARD:
                 self._known.clear()
+            rows = self.hearing.apart(notes)
+            parts = [self._part(row) for row in ([notes] if rows is None else rows)]
+            known = [part for part in parts if part is not None]
+            found = self._known[notes] = self._of(known) if len(known) == len(parts) else None
+        return found
+
+    def _part(self, notes: Notes) -> Part | None:
+        """What players hear of a row of notes; None if only the reference knows."""
+        found = self._parts.get(notes, self)
+        if isinstance(found, Ears):
+            if len(self._parts) >= MOST_HEARD:
+                self._parts.clear()
             events = self.hearing.events(notes)
-            found = self._known[notes] = None if events is None else self.of_events(events)
+            found = self._parts[notes] = None if events is None else self._part_of(events)
         return found
 
     def of_events(self, events: tuple[Event, ...]) -> Heard:
         """What players hear of events."""
-        numbers, messages = [], []
-        for seat in (0, 1):
-            mine = [self._message(event, seat) for event in events if event.to in (None, seat)]
-            numbers.append(self._number("told", *[number for number, _ in mine]))
-            messages.append([message for _, message in mine])
-        return Heard((numbers[0], numbers[1]), (messages[0], messages[1]))
+        return self._of([self._part_of(events)])
+
+    def _of(self, parts: Sequence[Part]) -> Heard:
+        first, second = (
+            self._number("told", *[number for part in parts for number in part[seat][0]])
+            for seat in (0, 1)
+        )
+        return Heard((first, second), parts)
+
+    def _part_of(self, events: tuple[Event, ...]) -> Part:
+        first, second = (
+            [self._message(event, seat) for event in events if event.to in (None, seat)]
+            for seat in (0, 1)
+        )
+        return _numbered(first), _numbered(second)
 
     def _message(self, event: Event, seat: int) -> tuple[int, Message]:
         """An event in words, with a number of its own."""
@@ -95,10 +130,10 @@ class Ears:
         return found
 
     def outline(self, told: Heard, seat: int) -> str:
-        """The messages without what announcements say."""
+        """The messages that may follow from what is hidden, without announcements."""
         found = told.outlines.get(seat)
         if found is None:
-            found = told.outlines[seat] = repr(secrets.outline(told.messages[seat]))
+            found = told.outlines[seat] = repr(secrets.outline(self.program, told.messages[seat]))
         return found
 
     def hides(self, told: Heard, seat: int, names: frozenset[str], whose: str) -> bool:
@@ -110,3 +145,9 @@ class Ears:
                 for event, _, _, data, _, kind in told.messages[seat]
             )
         return found
+
+
+def _numbered(
+    messages: list[tuple[int, Message]],
+) -> tuple[tuple[int, ...], list[Message]]:
+    return tuple([number for number, _ in messages]), [message for _, message in messages]

@@ -9,19 +9,21 @@ Must not know: how findings are told.
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import itemgetter
 
 from attrs import astuple, define, evolve, field
 
 from duello.compiler import compiled_cache
+from duello.compiler.answers_code import without_notes
 from duello.compiler.engine import Engine, EngineState, engine_of
-from duello.compiler.expansion import Expansion, Leaves
+from duello.compiler.expansion import Expansion
 from duello.compiler.expansion_code import Reached, expand_of
+from duello.compiler.layout import Layout
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.compiler.steps import notes_in
-from duello.dsl.ir import sure, visit
+from duello.dsl.ir import sure
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
@@ -32,7 +34,10 @@ from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
 from .frontier import LONGEST, Length
-from .packed_comparing import PackedAt, PackedComparing
+from .packed_at import PackedAt
+from .packed_comparing import PackedComparing
+from .packed_pairs import Compared
+from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Beside, Met, Search
 from .state_numbers import StateKey, digest_of, packed_key
@@ -61,8 +66,9 @@ class CompiledExpanding(Expanding):
 
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
-"""Where everything is compared, the reference compares the first so many states, if there are few
-enough ways on, and of the others one in so many: that orders make no difference, too.
+"""Where everything is compared, the reference looks at the first so many states, and of the others
+at one in so many: that orders make no difference, too. It looks at one way from there; where it may
+make a difference who sits where, at all of them, if there are few enough.
 """
 
 
@@ -141,14 +147,16 @@ class PackedSearch(Search):
     @property
     def worthwhile(self) -> bool:
         """Whether compiled code can compare most states. It cannot where no states are packed,
-        where it mostly does not know what is told, and where the players have different pieces.
+        where it mostly does not know what is told, and where a rule names a player while the
+        players have different pieces.
         """
         if self.comparing is None:
             return True
         first = self.engine.taken_up(self.first) if self.first.open else self.first
         if self.packed is None or isinstance(first, State):
             return False
-        if self.packed.seats is not None and self.packed.seats.exactly(first) is None:
+        seats = self.packed.seats
+        if self.packed.mirrors and seats is not None and seats.exactly(first) is None:
             return False
         module = self.engine.layout.module
         unknown = {at for at, (site, _) in enumerate(module.sayings) if site.kind == "unknown"}
@@ -242,8 +250,13 @@ class PackedSearch(Search):
 
     @cached_property
     def expansion(self) -> Expansion:
-        """What makes the code that goes from a state to all those that may follow."""
-        return Expansion(self.engine.layout, self._counting, self.leaves)
+        """What makes the code that goes from a state to all those that may follow, and tells
+        nobody.
+        """
+        layout = self.engine.layout
+        if self.engine.tells:
+            layout = Layout(layout.graph, without_notes(layout.module))
+        return Expansion(layout, self._counting, self.leaves)
 
     def _seen_at(self, number: int, seat: int) -> tuple[int, ...] | None:
         """The places of the registers on which it hangs what a player sees at a point."""
@@ -304,7 +317,7 @@ class PackedSearch(Search):
     def _expand(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
         if isinstance(state, State):
             return self._by_reference(number, state, twins, length)
-        if self.comparing is None:
+        if self.comparing is None or (self.packed is not None and twins == ALONE):
             whole = self._answer_packed(number, state, length)
             if whole is not None:
                 return whole
@@ -317,20 +330,34 @@ class PackedSearch(Search):
         return self._answer_singly(number, state, ways, length)
 
     def _answer_packed(self, number: int, state: Packed, length: Length) -> bool | None:
-        """Answer everything in every way, and compare nothing. None if compiled code cannot do it
-        in one go.
+        """Answer everything in every way, and compare no way with another one. None if compiled
+        code cannot do it in one go, or where ways have to be compared.
         """
         spot, left = self._spots.get(state[0]) or self.spot(state[0]), self._rounds_left(length)
-        if spot.expand is None or left < 0:
+        pairs = 0 if self.packed is None else self.packed.pairs(state)
+        if left < 0 or pairs is None:
             return None
+        if spot.expand is None:
+            return None if self.packed is None else self._answer_alike(number, state, length, pairs)
         reached: list[Reached] = []
         answered = spot.expand(state, self._branch, left, reached.append)
         if answered is None:
             return None
+        count, ends, beyond = answered
+        if self.packed is not None:
+            known = all(rounds >= 0 or _is_known(after) for _, rounds, after in reached)
+            if not (known and self._counted_alike(number, state, count, pairs)):
+                return self._by_reference(number, state, ALONE, length)
         self.engine.counts.compiled += 1
-        progress, (count, ends, beyond) = self.progress, answered
-        progress.edges += count
-        progress.ends += ends
+        self.progress.edges += count
+        self.progress.ends += ends
+        return self._reach_each(number, state, length, reached, beyond)
+
+    def _reach_each(
+        self, number: int, state: Packed, length: Length, reached: list[Reached], beyond: int
+    ) -> bool:
+        """beyond: the number of the first way that leads beyond the bound, from 1 on; or 0."""
+        progress = self.progress
         enter = self._enter if self.quick else self._reach_packed
         for way, rounds, after in reached:
             if rounds < 0:
@@ -348,25 +375,74 @@ class PackedSearch(Search):
             self._clock()
         return True
 
+    def _answer_alike(self, number: int, state: Packed, length: Length, pairs: int) -> bool | None:
+        """The same one way after the other, before there is code for all of them."""
+        spot = self.spot(state[0])
+        ways = spot.ways(state, self._branch)
+        if ways is None or ways.sampled or ways.count > MOST_TOGETHER:
+            return None
+        afters = list(spot.after(state, ways))
+        known = all(_is_known(after) for _, after in afters)
+        if not (known and self._counted_alike(number, state, ways.count, pairs)):
+            return self._by_reference(number, state, ALONE, length)
+        self.engine.counts.compiled += 1
+        return self._reach_all(number, state, ways, length, afters)
+
+    def _counted_alike(self, number: int, state: Packed, count: int, pairs: int) -> bool:
+        """Count what was compared, unless the reference finds anything different where it looks."""
+        progress, packed = self.progress, self.packed
+        if packed is None:
+            return True
+        if not self._as_on_the_reference(packed, number, state, count):
+            return False
+        progress.mirrored += count if self.seats else 0
+        progress.pairs += pairs
+        return True
+
+    def _as_on_the_reference(
+        self, packed: PackedComparing, number: int, state: Packed, count: int
+    ) -> bool:
+        """Whether one of so many ways from a state is the same on the reference, if it is looked
+        at.
+        """
+        if number >= CHECKED_FIRST and (number + 1) % CHECKED:
+            return True
+        compared = packed.as_on_the_reference(state, number % count, self._path(number))
+        self.progress.compared += compared or 0
+        return compared is not None
+
     def make_code(self) -> None:
         """Make the code for all answers at once of each point, instead of where it is worth it."""
         for number in range(len(self.engine.layout.module.decisions)):
             self._make_code(number)
+            if self.packed is not None:
+                self.packed.answers.make_code(number, True)
 
     def _make_code(self, number: int) -> None:
         spot = self.spot(number)
-        if not spot.coded and self.comparing is None:
+        if not spot.coded:
             spot.coded = True
             spot.expand = expand_of(self.expansion, number, spot.late, MOST_TOGETHER)
 
     def _answer_singly(self, number: int, state: Packed, ways: PackedWays, length: Length) -> bool:
         """The same, one way after the other, of which not all are tried."""
+        self.progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
+        return self._reach_all(number, state, ways, length, self.spot(state[0]).after(state, ways))
+
+    def _reach_all(
+        self,
+        number: int,
+        state: Packed,
+        ways: PackedWays,
+        length: Length,
+        afters: Iterable[tuple[int, Packed]],
+    ) -> bool:
+        """afters: the states after the ways that are tried, with their numbers."""
         progress, spot = self.progress, self.spot(state[0])
-        progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
         spot.answered += ways.count
         if spot.answered > WORTH_CODE:
             self._make_code(state[0])
-        for way, after in spot.after(state, ways):
+        for way, after in afters:
             progress.edges += 1
             self._reach_otherwise(number, way, length, after, state)
             if len(self.seen) >= self._most:
@@ -425,39 +501,53 @@ class PackedSearch(Search):
         code does not know, and where something is different, is the reference's.
         """
         packed, progress = self.packed, self.progress
-        checked = number < CHECKED_FIRST and ways.count <= FEW_ENOUGH
-        if packed is None or checked or (number + 1) % CHECKED == 0:
+        if packed is None or not self._is_trusted(packed, number, state, ways):
             return self._by_reference(number, state, twins, length)
         at = PackedAt(packed, state, ways, twins, self._path(number))
         if not self._ready(packed, at):
             return self._by_reference(number, state, twins, length)
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        left, begun = (
-            self._rounds_left(length),
-            self._begun_since(self.spot(state[0]).counts(state)),
-        )
-        mirrored, answered = at.image is not None, at.answered
-        for nth, (way, after) in enumerate(zip(answered.numbers, answered.afters, strict=True)):
-            found, codes = at.compare(nth, progress)
-            if found:
-                self._differ(found)
+        compared = at.compared(progress)
+        return self._reach_compared(number, state, length, at, compared)
+
+    def _reach_compared(
+        self, number: int, state: Packed, length: Length, at: PackedAt, compared: Compared
+    ) -> bool:
+        """Go on to the states behind the ways that were compared."""
+        progress, spots, mirrored = self.progress, self._spots, int(self.seats)
+        left = self._rounds_left(length)
+        begun = self._begun_since(self.spot(state[0]).counts(state))
+        ways = zip(at.answered.numbers, at.answered.afters, *compared.codes, strict=True)
+        for nth, (way, after, first, second) in enumerate(ways):
+            if nth in compared.found:
+                self._differ(compared.found[nth])
             progress.mirrored += mirrored
-            if after[0] >= 0:
-                there = self._spots.get(after[0]) or self.spot(after[0])
-                rounds = begun[there.counts(after)]
-                if rounds > left:
-                    progress.cut = True
-                else:
-                    self._reach_packed(number, way, length, rounds, after, there, codes, at)
-            else:
-                progress.ends += 1
             progress.edges += 1
-            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
+            if after[0] < 0:
+                progress.ends += 1
+            else:
+                there = spots.get(after[0]) or self.spot(after[0])
+                rounds = begun[there.counts(after)]
+                if rounds <= left:
+                    codes = first, second
+                    self._reach_packed(number, way, length, rounds, after, there, codes, at)
+                else:
+                    progress.cut = True
+            if time.monotonic() >= self._next_look or len(self.done) >= self._most:
                 self._clock()
                 if progress.stopped:
                     return False
         return True
+
+    def _is_trusted(
+        self, packed: PackedComparing, number: int, state: Packed, ways: PackedWays
+    ) -> bool:
+        """Whether the reference need not compare a state as a whole."""
+        if packed.alike_by_construction:
+            return self._as_on_the_reference(packed, number, state, ways.count)
+        checked = number < CHECKED_FIRST and ways.count <= FEW_ENOUGH
+        return not checked and (number + 1) % CHECKED != 0
 
     def _ready(self, packed: PackedComparing, at: PackedAt) -> bool:
         """Whether compiled code can compare a state: also where only the images that were found out
@@ -517,41 +607,15 @@ class PackedSearch(Search):
         self._come(number, way, reached, state, key, self.seen.numbers.find(key), codes, at)
 
 
-class Begun(dict[Counts, int]):
-    """How many rounds were begun between two states, by how often phases were played then.
-
-    before: how often they had been played.
-    """
-
-    def __init__(self, leaves: Leaves, before: Counts) -> None:
-        super().__init__()
-        self.leaves = leaves
-        self.before = before
-
-    def __missing__(self, now: Counts) -> int:
-        before, total = self.before, 0
-        for leaf, outer in self.leaves:
-            same = all(before[o] == now[o] for o in outer)
-            total += max(0, now[leaf] - before[leaf]) if same else now[leaf]
-        self[now] = total
-        return total
+def _is_known(after: Packed) -> bool:
+    """Whether compiled code knows where a way leads."""
+    return bool(after) and after[0] != HANDED_OVER
 
 
 def _itself(state: Packed) -> Packed:
     return state
 
 
-def leaves_of(program: Program) -> list[tuple[int, list[int]]]:
-    """The phases that count as rounds, and those around each."""
-    return [(leaf, visit.above(program, leaf)) for leaf in rounds_of(program)]
-
-
 def made_by(program: Program, options: tuple[Value, ...]) -> str:
     """What keys of states are compared by: compiled code of another Duello has others."""
     return compiled_cache.key_of(program, options, counting(program))
-
-
-def counting(program: Program) -> tuple[int, ...]:
-    """The phases of which it must be known how often they were played, to count rounds."""
-    found = {phase for leaf, outer in leaves_of(program) for phase in (leaf, *outer)}
-    return tuple(sorted(found))

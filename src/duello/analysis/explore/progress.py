@@ -13,9 +13,10 @@ from attrs import define
 class Progress:
     """How far a search is. rounds: which one is being searched; edges: how often everything due was
     answered; compared: how often things happened together then, and were carried out in another
-    order as well; mirrored: how often the answers were given from the other seats as well; pairs:
-    of states, or of what is told, that differ in a secret and were compared; ends: plays that came
-    to an end; sampled: not every answer was tried somewhere; cut: the bound in rounds left
+    order as well; mirrored: how often the answers were given from the other seats as well, or are
+    the same there by construction; pairs: of states, or of what is told, that differ in a secret
+    and were compared, or are known to be alike; ends: plays that came to an end; sampled: not every
+    answer was tried somewhere; cut: the bound in rounds left
     something out; stopped: by which other bound, in words.
     """
 

@@ -7,12 +7,14 @@ Must not know: how findings came about; who decides whether a patch is right. Th
 know what a designer means: of two rulings that settle a conflict it takes the first.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
 from attrs import evolve
 
+from duello.dsl import ir
+from duello.dsl.ir import visit
 from duello.dsl.ir.nodes import given
-from duello.dsl.ir.program import Program, owner_name
+from duello.dsl.ir.program import Decision, Program, owner_name
 from duello.dsl.spans import Source, Span
 from duello.match.answers import IllegalMove
 from duello.match.loading import Rules, compile_beside, source_of
@@ -24,14 +26,17 @@ from ..model.numbered_answers import give, words_for
 from ..model.successors import Expanding
 
 
-def mended(rules: Rules, finding: Finding) -> Finding:
-    """The finding with the first patch that settles it, if there is one."""
+def mended(rules: Rules, finding: Finding, others: Sequence[Finding] = ()) -> Finding:
+    """The finding with the first patch that settles it, if there is one. others: what was found as
+    well, and is settled by itself.
+    """
+    known = frozenset((each.kind, each.about) for each in others if each is not finding)
     source = source_of(rules.name)
     if source is None or finding.play is None:
         return finding
     for patch in patches(rules.program, source, finding):
         changed = compile_beside(rules.name, patch.applied(source.text)).program
-        if changed is not None and not _still(changed, finding):
+        if changed is not None and not _still(changed, finding, known):
             return evolve(finding, patch=patch)
     return finding
 
@@ -72,8 +77,24 @@ def _lateness(program: Program, source: Source, finding: Finding) -> Iterator[Pa
         if decision.name != finding.about or decision.span.source.name != source.name:
             continue
         indent, last = _below(source, decision.span)
-        for what in ("they choose at random", f"they lose the {program.phases[program.root].name}"):
-            yield Patch(source.name, last + 1, f"{indent}if late: {what}\n")
+        whole = program.phases[program.root].name
+        both = f"{indent}if both are late: nobody wins the {whole}\n"
+        lost = f"{indent}if late: they lose the {whole}\n"
+        lost += both if _of_both(program, decision) else ""
+        for text in (f"{indent}if late: they choose at random\n", lost):
+            yield Patch(source.name, last + 1, text)
+
+
+def _of_both(program: Program, decision: Decision) -> bool:
+    """Whether both players are asked at once, and may both be late."""
+    trees = (tree for root in visit.roots(program) for tree in ir.walk(root))
+    return any(
+        isinstance(tree, ir.Ask)
+        and tree.decision == decision.number
+        and tree.chooser is None
+        and not tree.in_turn
+        for tree in trees
+    )
 
 
 def _below(source: Source, span: Span) -> tuple[str, int]:
@@ -92,8 +113,9 @@ def _margin(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-def _still(program: Program, finding: Finding) -> bool:
+def _still(program: Program, finding: Finding, known: Set[tuple[str, str]]) -> bool:
     """Whether the play leads to the same finding under other rules, as far as it can be followed.
+    known: the kinds of what is settled by itself, and what it is about.
 
     Play that cannot even be followed as far as before shows nothing.
     """
@@ -114,11 +136,12 @@ def _still(program: Program, finding: Finding) -> bool:
     except (IllegalMove, ValueError):
         return True
     found = match.contradiction or Expanding(program).ways(match.state).unclear
-    if finding.kind == "dead end":  # a way out that leads into the next trouble is none
-        return found is not None
     if found is None:
         return False
-    return (found.kind, about_in_words(program, found)) == (finding.kind, finding.about)
+    met = found.kind, about_in_words(program, found)
+    if finding.kind == "dead end":  # a way out that leads into the next trouble is none
+        return met not in known
+    return met == (finding.kind, finding.about)
 
 
 def _nothing_to_say(match: Match) -> None:

@@ -23,6 +23,9 @@ from .outline import (
 )
 from .written_lines import Lines, Sentences
 
+TOLD = (", private", ", public", ", public, not announced", ", secret", "")
+"""Who knows what somebody has; the first, only if that is a player."""
+
 
 @mutable
 class Declarations(Sentences):
@@ -105,16 +108,19 @@ class Declarations(Sentences):
         if sort.name == ZONE:
             sort = Sort(ZONE, kind.number)
         owner = "each player" if player else random.choice(("the game", str(game.phases[phase])))
-        told = (
-            random.choice((", public", ", public, not announced", ", private", ", secret", ""))
-            if player
-            else random.choice((", public", ", public, not announced", ", secret", ""))
-        )
-        bearer = "player" if player else "game"
+        told = random.choice(TOLD if player else TOLD[1:])
         empty = value == "nobody" or value.endswith("or none")
         pile = sort.name == ZONE and game.chance(0.25)
-        game.facts.append(Fact(name, sort, bearer, phase, empty=empty, pile=pile))
-        return f"{owner} has {name}: {value}{', in a pile' if pile else ''}{told}"
+        game.facts.append(
+            Fact(name, sort, "player" if player else "game", phase, empty=empty, pile=pile)
+        )
+        return f"{owner} has {name}: {value}{self._lying_so(pile)}{told}"
+
+    def _lying_so(self, pile: bool) -> str:
+        """How pieces lie in a zone, behind a comma; nothing, if in no order."""
+        if not pile:
+            return ""
+        return ", in a pile, shuffled" if self.game.chance(0.3) else ", in a pile"
 
     def _perhaps(self, kind: int) -> tuple[str, Sort]:
         """What may be none, and is at first."""

@@ -20,6 +20,7 @@ from .outline import (
     EDGE,
     GRAPH,
     NUM,
+    NUMBERS,
     ONE,
     PIECES_,
     SEATED,
@@ -424,13 +425,17 @@ class Narrowing(Phrases):
         out = self.excepted(NUM) if self.game.chance(0.2) else ""
         if (low, high, out) == (1, "3", ""):
             return "1, 5 or 2", NUM
+        if self.game.chance(0.2):
+            many = self.random.choice(("1 or 2", "2", "up to 2", self.tight(NUM, scope)))
+            among = "numbers" if self.game.chance(0.5) else "whole numbers"
+            return f"{many} {among} from {low} to {high}{out}", Sort(NUMBERS)
         return f"a whole number from {low} to {high}{out}", NUM
 
     def _one_of_domain(self, scope: Scope) -> tuple[str, Sort] | None:
         among = [
             f
             for f in self.game.facts
-            if f.sort.name in (ZONE, PIECES_, DESIGNS, CELLS, GRAPH)
+            if f.sort.name in (ZONE, PIECES_, DESIGNS, CELLS, GRAPH, NUMBERS)
             and f.phase <= scope.phase
             and f.bearer in ("player", "game")
         ]
@@ -438,7 +443,9 @@ class Narrowing(Phrases):
             return None
         fact = self.random.choice(among)
         said = self.owned(fact, scope, memory=False)
-        one = {DESIGNS: DESIGN, CELLS: CELL, GRAPH: EDGE}.get(fact.sort.name, ONE)
+        one = {DESIGNS: DESIGN, CELLS: CELL, GRAPH: EDGE, NUMBERS: NUM.name}.get(
+            fact.sort.name, ONE
+        )
         return None if said is None else (f"one of {said}", Sort(one, fact.sort.of))
 
     def _groups(self, kind: int | None = None) -> tuple[str, Sort] | None:

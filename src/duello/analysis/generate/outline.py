@@ -16,6 +16,7 @@ from .invented_names import PIECE, SEAT, THING, Name, Names
 NUMBER, TRUTH, PLAYER, TEXT = "number", "truth", "player", "text"
 PIECES_, DESIGN, DESIGNS, ZONE, ONE = "several", "design", "designs", "zone", "piece"
 BORN = "born"  # a name that only choices give
+NUMBERS = "numbers"
 CELL, CELLS, WAY, EDGE, EDGES, GRAPH = "cell", "cells", "direction", "edge", "edges", "graph"
 
 

@@ -212,7 +212,8 @@ class _File:
         if design is not None and design.name not in self.used and game.chance(0.15):
             self.used.append(design.name)
             once = f", once per {game.random.choice(game.phases)}" if game.chance(0.5) else ""
-            return [f"you may use {design.name}{once}", *inset(lines.block(scope))]
+            guard = self.lines.guard(scope, 0.1)
+            return [f"you may use {design.name}{once}{guard}", *inset(lines.block(scope))]
         return lines.block(scope)
 
     def _own_answer(self, scope: Scope) -> Lines:
@@ -318,24 +319,18 @@ class _File:
         if inner in game.turns:
             first = lines.tight(SEATED, scope)
             first = str(game.seats[0]) if first in ("nobody", "them") else first
-            return [
-                random.choice(
-                    (
-                        f"play {times} {name} in alternation from {first}",
-                        f"play {name} in alternation from {first}",
-                        f"play {name} in alternation from {first} until {until}",
-                        f"play up to {times} {name} in alternation from {first}, until {until}",
-                    )
-                )
-            ]
-        return [
-            random.choice(
-                (
-                    f"play {times} {name}",
-                    f"play {times} {name}",
-                    f"play {times} {name}, until {until}",
-                    f"play up to {times} {name} until {until}",
-                    f"play {name} until {until}",
-                )
+            ways: tuple[str, ...] = (
+                f"play {times} {name} in alternation from {first}",
+                f"play {name} in alternation from {first}",
+                f"play {name} in alternation from {first} until {until}",
+                f"play up to {times} {name} in alternation from {first}, until {until}",
             )
-        ]
+        else:
+            ways = (
+                f"play {times} {name}",
+                f"play {times} {name}",
+                f"play {times} {name}, until {until}",
+                f"play up to {times} {name} until {until}",
+                f"play {name} until {until}",
+            )
+        return [f"{random.choice(ways)}{lines.guard(scope, 0.1)}"]

@@ -19,6 +19,7 @@ from .outline import (
     EDGES,
     GRAPH,
     NUM,
+    NUMBERS,
     ONE,
     PIECES_,
     SEATED,
@@ -243,6 +244,7 @@ class Sentences(Narrowing):
             self.timed,
             self.choose,
             self._deal,
+            self._shuffle,
             self._rest,
         )
         said = self.random.choice(ways)(scope)
@@ -293,6 +295,8 @@ class Sentences(Narrowing):
         state = self._own(scope, YES_NO)
         if state is not None and PLAIN.fullmatch(str(state)) and self.game.chance(0.1):
             such = f" who has {self._not()}{state}"
+        if scope.course and self.game.chance(0.2):
+            such = f" in turn from {self.random.choice(self.game.seats)}"
         block = self.block(scope.inside(they=True, each=True))
         return self.tail(f"{self._for_all()}{such}:", block)
 
@@ -336,6 +340,7 @@ class Sentences(Narrowing):
         asked = ", with what it asks" if parts else ""
         chooses = "choose" if may else random.choice(("chooses", "choose"))
         head = f"{who}{may} {chooses} {name}{secret}{once}: {domain}{asked}{seconds}"
+        head += self.guard(scope, 0.1)
         bearer = "game" if by == "chance" and not scope.each else "player"
         fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
         below = inner.inside(chosen=(*inner.chosen, fact))
@@ -382,6 +387,12 @@ class Sentences(Narrowing):
             head = f"{who} draws {random.choice(('a', '2', 'up to 2'))} {kind.name} from {deck}"
             head += f" to {to}{self.guard(scope, 0.2)}"
         return [head, *inset(below)]
+
+    def _shuffle(self, scope: Scope) -> Lines:
+        """A pile is shuffled; what is ill-typed may be no pile."""
+        wanted = {} if self.game.chance(self.wrong) else {"pile": True}
+        pile = self.fact(Sort(ZONE), scope, **wanted)
+        return self.done(scope) if pile is None else [f"shuffle {pile}{self.guard(scope, 0.2)}"]
 
     def _bring(self, choice: Choice) -> None:
         self.game.choices.append(choice)
@@ -450,7 +461,7 @@ class Sentences(Narrowing):
             body += self._part(inner, alone=by == "one" and scope.course)
         if by == "one" and scope.course and game.chance(0.3):
             body += self.step(scope)
-        return [f"{who} chooses {name} in one go{secret}", *inset(body)]
+        return [f"{who} chooses {name} in one go{secret}{self.guard(scope, 0.1)}", *inset(body)]
 
     def _part(self, scope: Scope, alone: bool) -> Lines:
         """A choice in one go, with what stands around it."""
@@ -542,9 +553,9 @@ class Sentences(Narrowing):
             if way == "row" and fact.sort.name in (NUM.name, YES_NO.name, ONE, DESIGN, CELL):
                 return f"{who} must not {fact.name} the same {often} in a row{guard}"
             return f"{who} {'must repeat' if way == 'row' else way} {fact.name}{guard}"
-        sort = (
-            Sort(DESIGN, fact.sort.of) if fact.sort.name in (ONE, PIECES_, DESIGNS) else fact.sort
-        )
+        of_pieces = fact.sort.name in (ONE, PIECES_, DESIGNS)
+        sort = Sort(DESIGN, fact.sort.of) if of_pieces else fact.sort
+        sort = NUM if sort.name == NUMBERS and random.random() < 0.7 else sort
         if random.random() < 0.4:
             such = self._such(fact.sort, scope)
             return such and f"{who} {random.choice(('must', 'must not'))} {fact.name} {such}{guard}"

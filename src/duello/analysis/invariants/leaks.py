@@ -27,6 +27,7 @@ from duello.analysis.model.secrets import (
     Message,
     alike,
     ends,
+    is_kept,
     is_revealed,
     is_secret,
     outline,
@@ -241,12 +242,26 @@ def go_on(
     return Beliefs(player, tuple(kept))
 
 
+def _open(line: Match, player: str) -> list[tuple[str, str, str]]:
+    """What a player has answered that was never to be a secret: nobody keeps from the other what
+    follows from it.
+    """
+    return [
+        (taken.choice, taken.how, taken.words)
+        for taken in line.answers
+        if taken.player == player and not is_kept(line.program, taken.choice)
+    ]
+
+
 def _same_reply(
     beliefs: Beliefs, mine: Answered, replied: Sequence[Match], before: Sequence[int]
 ) -> None:
-    """What the player is told at once is the same; where only the opponent is asked something, the
-    rest of it comes later.
+    """What the player is told at once is the same, if the opponent has answered the same but for
+    what is secret; where only the opponent is asked something, the rest of it comes later.
     """
+    openly = [_open(line, beliefs.opponent) for line in replied]
+    alike = [at for at, said in enumerate(openly) if said == openly[0]]
+    replied, before = [replied[at] for at in alike], [before[at] for at in alike]
     now: list[list[Message]] = []
     later: list[list[Message]] = []
     for line, at in zip(replied, before, strict=True):
@@ -292,7 +307,7 @@ def _shows(message: Message) -> tuple[str, frozenset[str]] | None:
 def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
     """The opponent makes a choice whose reveal is hidden from the player, in every way.
 
-    Of lines with the same messages, apart from what announcements say, all say the same.
+    Of lines with the same messages, apart from announcements, all announce the same.
     """
     opponent = match.players[1 - match.seat(player)]
     ours, theirs = answers_of(match, player), answers_of(match, opponent)
@@ -307,7 +322,7 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
         told = told_to(answer(answer(match, player, mine), opponent, way), player, start)
         shown = [data for event, _, _, data, _, kind in told if _reveals(kind, event, name)]
         if shown and shown[0].get(opponent) == UNKNOWN:
-            groups.setdefault(repr(outline(told)), []).append((way, told))
+            groups.setdefault(repr(outline(match.program, told)), []).append((way, told))
     pairs = 0
     for (way, told), *others in groups.values():
         for other, said in others:

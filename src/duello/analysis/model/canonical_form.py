@@ -58,7 +58,7 @@ FOR_EVER = 1 << 20
 HISTORY = "history of "
 """Before the name of a type: one after another of it."""
 
-SETS = ("cells", "designs", "edges", "graph")
+SETS = ("cells", "designs", "edges", "graph", "numbers")
 """Types of several things in no order, of which none names a seat or a piece."""
 
 NOBODY = -1
@@ -315,7 +315,7 @@ class View:
                 return thing if images is None else tuple(sorted([images[each] for each in thing]))
             case "players":
                 return thing if isinstance(thing, tuple) else self.seats[thing]
-            case "cells" | "designs" | "edges" | "graph":
+            case "cells" | "designs" | "edges" | "graph" | "numbers":
                 return tuple(sorted(thing))
         if name.startswith(HISTORY):
             return tuple(self.value(name.removeprefix(HISTORY), each) for each in thing)

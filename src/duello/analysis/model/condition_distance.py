@@ -53,13 +53,21 @@ def _together(found: list[float], all_of_them: bool) -> float:
 
 
 def _apart(one: object, sign: str, other: object, wanted: bool) -> float:
-    """What is missing of a comparison."""
-    if type(one) is not int or type(other) is not int:
+    """What is missing of a comparison, from 0 to 1."""
+    missing = number_missing(one, sign, other, wanted)
+    if missing is None:
         return 0.0 if sign == "=" and (one == other) is wanted else FAR
+    return missing / (missing + 1)
+
+
+def number_missing(one: object, sign: str, other: object, wanted: bool) -> int | None:
+    """By how much a comparison of two numbers is missed; None if these are no numbers."""
+    if type(one) is not int or type(other) is not int:
+        return None
     away: int = one - other
     if not wanted:
         sign = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "!"}[sign]
-    missing = {
+    return {
         "=": abs(away),
         "!": int(away == 0),
         ">=": max(0, -away),
@@ -67,4 +75,3 @@ def _apart(one: object, sign: str, other: object, wanted: bool) -> float:
         "<=": max(0, away),
         "<": max(0, away + 1),
     }[sign]
-    return missing / (missing + 1)

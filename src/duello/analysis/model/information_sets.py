@@ -210,7 +210,8 @@ class Here:
             kind is Kind.REVEAL and event in names and data.get(name) == UNKNOWN
             for event, _, _, data, _, kind in told
         ):
-            yield from self._hidden((seat, fixed, repr(secrets.outline(told))), way, told)
+            outline = repr(secrets.outline(self.secrets.program, told))
+            yield from self._hidden((seat, fixed, outline), way, told)
 
     def _before(self, key: Hashable, way: int, told: Before) -> Iterator[Found]:
         first, before = self.before.setdefault(key, (way, told))
@@ -296,10 +297,12 @@ def _key(answered: Iterator[Open]) -> tuple[object, ...]:
 
 
 def differs(one: list[Message], other: list[Message]) -> str:
-    """The name of the first message that differs."""
+    """The name of the first message that differs; of an announcement that is made in one of them
+    only, its name.
+    """
     for mine, theirs in zip(one, other, strict=False):
         if mine != theirs:
-            return mine[0]
+            return (theirs if theirs[-1] is Kind.ANNOUNCEMENT else mine)[0]
     return (one if len(one) > len(other) else other)[min(len(one), len(other))][0]
 
 

@@ -24,7 +24,7 @@ from duello.match.answers import Taken
 from duello.match.chance import unlisted, unlisted_name
 from duello.match.event_words import Event, in_words
 from duello.match.loading import Remembered, Rules
-from duello.match.match import Match
+from duello.match.match import Match, Onlooker
 from duello.match.options import as_given
 from duello.move_text.compose import shown
 from duello.move_text.typed_answers import said
@@ -212,8 +212,9 @@ def played(play: Play, longest: int = LONGEST) -> Match:
     return match
 
 
-def followed(line: Line) -> Match:
-    """The match in which these answers were given, with what chance drew then.
+def followed(line: Line, watch: Onlooker | None = None) -> Match:
+    """The match in which these answers were given, with what chance drew then. watch: sees what is
+    carried out.
 
     It can be written down, and `duello replay` follows it. Answers behind a contradiction are left
     out, since nobody is asked for them any more.
@@ -228,7 +229,8 @@ def followed(line: Line) -> Match:
         waiting = drawn[choice, player]
         return waiting.popleft() if waiting else None
 
-    match = Match(line.rules, seed=0, options=as_given(line.program, line.options), chance=again)
+    options = as_given(line.program, line.options)
+    match = Match(line.rules, seed=0, options=options, chance=again, watch=watch)
     for each in taken:
         if not match.awaiting:
             break

@@ -47,7 +47,7 @@ Thing = TypeVar("Thing")
 Slots = dict[int, str]
 """What the small words stand for: the name of a type by the slot of an environment."""
 Pieces = tuple[tuple[int, int | None], ...]
-SEVERAL = ("several", "designs")
+SEVERAL = ("several", "designs", "numbers")
 """The types of what is chosen of several things at once."""
 
 
@@ -185,6 +185,8 @@ class Mirror:
         if value is not None and isinstance(domain, ir.DealChoice):
             dealt = map(ir.as_several, reversed(ir.as_things(value)))
             return tuple(tuple(sorted(self.images[piece] for piece in each)) for each in dealt)
+        if value is not None and isinstance(domain, ir.OrderChoice):
+            return tuple(self.images[piece] for piece in ir.as_several(value))
         if value is None or not isinstance(domain, ir.GoChoice):
             return self.chosen(due.decision, value)
         found, path = list[Value](), api.path(self.program, state, due)
@@ -210,7 +212,7 @@ class Mirror:
         """An answer to a decision, without the order in which several things are listed that are
         chosen at once: it means nothing.
         """
-        if isinstance(self.program.decisions[number].domain, ir.DealChoice):
+        if isinstance(self.program.decisions[number].domain, ir.DealChoice | ir.OrderChoice):
             return value
         several = self.words.chosen(number) in SEVERAL and isinstance(value, tuple)
         return tuple(sorted(ir.as_several(value))) if several else value
@@ -219,9 +221,10 @@ class Mirror:
         """An answer as it is listed where it is due: several things in the order in which they lie
         there. An answer that is not listed stays as it is.
         """
-        if value is None or isinstance(self.program.decisions[due.decision].domain, ir.DealChoice):
+        domain = self.program.decisions[due.decision].domain
+        if value is None or isinstance(domain, ir.DealChoice | ir.OrderChoice):
             return value
-        if not isinstance(self.program.decisions[due.decision].domain, ir.GoChoice):
+        if not isinstance(domain, ir.GoChoice):
             if self.words.chosen(due.decision) not in SEVERAL or api.many(self.program, due):
                 return value
             return self._among(due.decision, value, api.candidates(self.program, state, due))

@@ -12,6 +12,7 @@ from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program, once_of_each
+from duello.dsl.lint import betraying
 from duello.match.event_words import Kind
 from duello.move_text.display_names import Datum
 
@@ -26,6 +27,26 @@ def is_secret(program: Program, name: str) -> bool:
     and is no secret then.
     """
     return any(d.secret and not _shows(program, d) for d in _called(program, name))
+
+
+@once_of_each
+def is_kept(program: Program, name: str) -> bool:
+    """Whether a choice is declared to be made in secret, or is made in one go that is; or a line
+    reveals it, so that it was not known before, or lets it lie where not everybody sees it.
+    """
+    shown = {node.decision for node in _nodes(program) if isinstance(node, ef.Reveal)}
+    kept = {
+        read
+        for node in _nodes(program)
+        if isinstance(node, ef.Move) and isinstance(node.zone, ir.Read)
+        if program.properties[node.zone.property].audience != "public"
+        for read in visit.properties_read(node.pieces)
+    }
+    return any(
+        name == each.name or name in made_of(program, each.name)
+        for each in program.decisions
+        if each.secret or each.number in shown or each.value in kept
+    )
 
 
 def _shows(program: Program, decision: Decision) -> bool:
@@ -77,10 +98,15 @@ IN_FULL = (Kind.FACT, Kind.BOARD, Kind.OVER)
 """The kinds of messages that are told to whoever may know all of it."""
 
 
-def outline(told: list[Message]) -> list[object]:
-    """The messages without what announcements say: facts and ends of phases are told in full."""
+def outline(program: Program, told: list[Message]) -> list[object]:
+    """The messages without what announcements say, and without those by which, as the text has it,
+    a hidden choice betrays itself; facts and ends of phases are told in full.
+    """
+    giving_away = _betraying(program)
     return [
-        (kind, name, to, data if kind in IN_FULL else None) for name, to, _, data, _, kind in told
+        (kind, name, to, data if kind in IN_FULL else None)
+        for name, to, _, data, _, kind in told
+        if kind is not Kind.ANNOUNCEMENT or name not in giving_away
     ]
 
 
@@ -112,6 +138,21 @@ def hides(program: Program) -> bool:
     """Whether any rule hides a choice that is revealed: only then can lines be told alike."""
     flags = {decision.hidden for decision in program.decisions}
     return any(getattr(rule.form, "property", None) in flags for rule in program.rules)
+
+
+@once_of_each
+def _betraying(program: Program) -> frozenset[str]:
+    """The labels of announcements that are only made where a hidden choice is a certain piece, and
+    that no line allows.
+    """
+    if not hides(program):
+        return frozenset()
+    places = [each.label.span for each in betraying(program)]
+    return frozenset(
+        effect.name
+        for effect in _nodes(program)
+        if isinstance(effect, ef.Announce) and any(span.holds(effect.span) for span in places)
+    )
 
 
 # ---------------------------------------------------------------------- in the trees

@@ -40,7 +40,7 @@ class Setup:
 @lru_cache(maxsize=1)
 def _begun(setup: bytes) -> tuple[Engine, int]:
     made: Setup = pickle.loads(setup)  # from the process that gives out the work
-    return engine_of(made.program, made.options, backend=made.backend), made.seed
+    return engine_of(made.program, made.options, backend=made.backend, renaming=True), made.seed
 
 
 def played(setup: bytes, numbers: range) -> tuple[Simulated, Counts]:

@@ -58,7 +58,7 @@ def may_ask_at_once(program: Program, number: int) -> bool:
     made = program.decisions[number]
     said = (made.seconds, made.extra, made.reserve)
     open_ = any(may_be_open(program, each) for each in said if each is not None)
-    several = isinstance(made.domain, tr.GoChoice | tr.CellChoice | tr.DealChoice)
+    several = isinstance(made.domain, tr.GoChoice | tr.CellChoice | tr.DealChoice | tr.OrderChoice)
     late = made.late_block >= 0 and not made.optional and made.impossible < 0
     return late and not (several or open_ or made.by_chance)
 

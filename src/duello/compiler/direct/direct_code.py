@@ -242,7 +242,7 @@ def _prepared_choice(code: Code, number: int, n: Names) -> PreparedChoice:
     neutral = all(
         line_writer.neutral(program, line) for block in blocks for line in program.blocks[block]
     )
-    several = isinstance(made.domain, tr.GoChoice | tr.DealChoice)
+    several = isinstance(made.domain, tr.GoChoice | tr.DealChoice | tr.OrderChoice)
     after = (made.impossible, made.chosen, made.declined)
     impossible, chosen, declined = (code.lines.get((block, 0, WHOLE)) for block in after)
     simple = neutral and not several and not code.may_be_open[number]

@@ -469,6 +469,8 @@ def follow_up(w: Work, settled: tuple[Open, ...]) -> None:
     """Write down what was answered, and carry out what follows."""
     for due in settled:
         resolve_decisions.keep(w, due)
+    if w.tables.piles:
+        resolve_decisions.shuffle(w, settled)
     if any(due.own for due in settled):
         settled = resolve_decisions.keep_apart(w, settled)
     w.changed()

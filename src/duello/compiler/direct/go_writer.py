@@ -64,7 +64,7 @@ def _is_plain(program: Program, made: Decision) -> bool:
     """Whether a choice in a go is one by itself, and nothing but numbers and values follow from it.
     Nobody is late in a go: where one may be left, it makes no difference what lateness brings.
     """
-    if isinstance(made.domain, tr.GoChoice | tr.DealChoice):
+    if isinstance(made.domain, tr.GoChoice | tr.DealChoice | tr.OrderChoice):
         return False
     if made.late_block >= 0 and not made.optional:
         return False

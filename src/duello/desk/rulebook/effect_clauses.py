@@ -11,7 +11,7 @@ from ...dsl import syntax as sx
 from ...dsl.ir.effects import EFFECTS, VERBS, form_of
 from ...dsl.lower.sentences import separated
 from .document import term
-from .english import is_plural, singular, third_person
+from .english import is_plural, listed, third_person
 from .phrases import Phrases
 from .vocabulary import found
 
@@ -62,11 +62,24 @@ class EffectWords:
 
     def clause(self, line: sx.EffectLine) -> str:
         """An effect as a clause: `the winner gains 2 points`."""
-        several = separated(line)
+        several, base = separated(line), BASE.get(line.verb.text, line.verb.text)
         if len(several) > 1:
-            return " and ".join(self.clause(each) for each in several)
-        base = BASE.get(line.verb.text, line.verb.text)
+            return self._several(several, base)
         return self.known.get(base, self.as_said)(line)
+
+    def _several(self, lines: tuple[sx.EffectLine, ...], base: str) -> str:
+        """What is done to several things, one after the other; what is said of all, once."""
+        last = lines[-1].arguments
+        if base == "reveal" and len(last) == 1:
+            shown = listed([f"every {self._chosen(line)}" for line in lines])
+            return f"{shown} are shown to everybody"
+        if base == "put" and [a.preposition for a in last[1:]] == ["into"]:
+            new = [self._new_thing(line) for line in lines]
+            if None not in new:
+                return f"{listed([f'a new {each}' for each in new])} come into " + (
+                    self._value(lines[-1], "into")
+                )
+        return " and ".join(self.clause(each) for each in lines)
 
     def bare(self, line: sx.EffectLine) -> str:
         """An effect behind `cannot`: without its subject, the verb as behind `they`."""
@@ -133,8 +146,11 @@ class EffectWords:
         words, amount = self.phrases.count(direct[0])
         if amount is not None:
             return f"{head} {self.phrases.value(direct[0])} {self.phrases.many(noun, amount)}"
+        if isinstance(direct[0], sx.Table):
+            return f"{head} {self.phrases.many(noun, None)}: {self.phrases.alone(direct[0])}"
         if is_plural(noun):
-            return f"{head} as many {self.phrases.many(noun, None)} as {words}"
+            many = self.phrases.many(noun, None)
+            return f"{head} as many {many} as {self.phrases.as_many(direct[0])}"
         return f"{head} {self.phrases.name(noun)} equal to {words}"
 
     def _become(self, line: sx.EffectLine) -> str:
@@ -146,9 +162,13 @@ class EffectWords:
                 be = self.phrases.be(place.owner)
                 return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
         match value:
+            case sx.Pronoun(word="they") if isinstance(place, sx.Word | sx.Of):
+                return f"they are now {self.phrases.value(place)}"
             case sx.Calculation(left, "+" | "-" as sign, right) if left == place:
                 verb = "rise" if sign == "+" else "fall"
                 return f"{self._head(line, verb)} by {self.phrases.value(right)}"
+            case sx.Table():
+                return f"{self._head(line, 'become')} {self.phrases.alone(value)}"
         return self.as_said(line)
 
     def _fall(self, line: sx.EffectLine) -> str:
@@ -170,7 +190,11 @@ class EffectWords:
 
     def _chosen(self, line: sx.EffectLine) -> str:
         value = line.arguments[0].value if line.arguments else None
-        return term(self.phrases.name(singular(value.text))) if isinstance(value, sx.Word) else ""
+        if not isinstance(value, sx.Word):
+            return ""
+        choice = self.phrases.words.choice(value.text)
+        one = self.phrases.words.one(value.text) if choice is None else choice.node.name.text
+        return term(self.phrases.name(one))
 
     def _announce(self, line: sx.EffectLine) -> str:
         text = next((a.value for a in line.arguments if not a.preposition), None)
@@ -216,7 +240,18 @@ class EffectWords:
             ):
                 verb = "comes" if many.value == 1 else "come"
                 return f"{self.phrases.value(many)} new {self.phrases.name(name)} {verb}"
-        return f"a new {self._value(line)} comes"
+        return f"a new {self._new_thing(line) or self._value(line)} comes"
+
+    def _new_thing(self, line: sx.EffectLine) -> str | None:
+        """What is new: by its name, or of what kind it is and like which; None if it is several."""
+        match line.arguments[0].value:
+            case sx.Word(text=text) as word if self.phrases.words.is_name(text):
+                return self.phrases.name(word)
+            case sx.Possessive(thing=sx.Possessed(which="", noun=noun)):
+                choice = self.phrases.words.choice(noun.text)
+                kind = choice.noun if choice is not None else ""
+                return f"{self.phrases.many(kind, 1)} like {self._value(line)}" if kind else None
+        return None
 
     def _move(self, line: sx.EffectLine) -> str:
         zone = next((a.value for a in line.arguments if a.preposition == "to"), None)

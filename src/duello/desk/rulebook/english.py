@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from duello.dsl.ir import types
 from duello.move_text.display_names import nth
 
+from ...dsl.word_forms import IRREGULAR, SINGULAR
 from .document import AGREED, ENDS, NAME
 
 _NUMBERS = (
@@ -45,12 +46,18 @@ def ordinal(value: int) -> str:
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun, by the rules that cover most of them: `heroes`, too."""
-    return f"{noun}es" if noun.endswith("o") else types.plural(noun)
+    """The plural of a noun, by the rules that cover most of them: `heroes`, `dice`, too."""
+    return IRREGULAR.get(noun) or _with_s(noun)
+
+
+def _with_s(word: str) -> str:
+    return f"{word}es" if word.endswith("o") else types.with_s(word)
 
 
 def singular(noun: str) -> str:
     """The singular of a plural that `plural` makes; any other word as it is."""
+    if noun in SINGULAR:
+        return SINGULAR[noun]
     for one in (noun[:-3] + "y" if noun.endswith("ies") else "", noun[:-2], noun[:-1]):
         if one and plural(one) == noun:
             return one
@@ -59,7 +66,7 @@ def singular(noun: str) -> str:
 
 def is_plural(noun: str) -> bool:
     """Whether a noun looks like a plural."""
-    return noun.endswith("s") and not noun.endswith(("ss", "us", "is"))
+    return noun in SINGULAR or (noun.endswith("s") and not noun.endswith(("ss", "us", "is")))
 
 
 def article(phrase: str) -> str:
@@ -108,4 +115,4 @@ def sentence(text: str) -> str:
 def third_person(verb: str) -> str:
     """The form of a verb behind `he` or `she`."""
     first, blank, rest = verb.partition(" ")
-    return plural(first) + blank + rest
+    return _with_s(first) + blank + rest

@@ -4,10 +4,10 @@ Purpose: tables of who sees what and when, and of everything that is announced.
 Input: the words of a game. Output: sections. Must not know: the other sections.
 """
 
+import re
 from collections.abc import Iterator
 
 from ...dsl import syntax as sx
-from ...dsl.ir import sure
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term
@@ -24,6 +24,9 @@ _HEARS = {
 
 
 _ONCE_TOLD = "as soon as it is told of, or seen by what it does"
+_BY_DEEDS = "as far as it is seen by what it does"
+_NOT_BEFORE = "not before something tells of it"
+_FILLED_IN = re.compile(r"\{([^{}]*)\}")
 
 
 def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
@@ -32,7 +35,7 @@ def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     rows += [
         _chosen_row(choice, words, phrases)
         for choice in {c.node.name.text: c for c in words.chosen}.values()
-        if isinstance(choice.node, sx.Choose) and not isinstance(choice.node.domain, sx.OneGo)
+        if not isinstance(choice.node.domain, sx.OneGo)
     ]
     if rows:
         head = ("", "known to its owner", "known to the opponent")
@@ -46,30 +49,76 @@ def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
 
 
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
-    node = sure(sx.Choose, choice.node)
+    node = choice.node
     name = term(phrases.name(node.name))
-    if isinstance(node.who, sx.Chance):
-        return name, *["not before something tells of it"] * 2
-    if not choice.secret:
-        return name, "yes", _ONCE_TOLD
-    shown = any(
+    if isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
+        return name, *[_NOT_BEFORE] * 2
+    return name, "yes", _heard_of(choice, words, phrases)
+
+
+def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
+    """When the opponent hears of what was chosen."""
+    whole = choice if isinstance(choice.node, sx.Choose) else _asking(choice, words)
+    if whole is not None and _shown(whole, words):
+        when = f"when {term(phrases.name(whole.node.name))} is" if whole != choice else "when it is"
+        hidden = whole.secret and _hidden_by_rules(words)
+        return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
+    if whole is not None and whole.secret:
+        return _NOT_BEFORE
+    return _ONCE_TOLD if _announced(choice, words) else _BY_DEEDS
+
+
+def _asking(choice: Choice, words: Vocabulary) -> Choice | None:
+    """The choice with which it is chosen what a piece asks for."""
+    for each in words.chosen:
+        domain = each.node.domain
+        if isinstance(domain, sx.PiecesDomain) and domain.parts:
+            return each
+    return None
+
+
+def _shown(choice: Choice, words: Vocabulary) -> bool:
+    """Whether a line shows the choice, or one of its name, to everybody."""
+    return any(
         isinstance(n, sx.EffectLine)
         and n.verb.text.startswith(("reveal", "show"))
         and any(
-            isinstance(a.value, sx.Word) and _is_named(a.value.text, choice, words)
-            for a in n.arguments
+            isinstance(part, sx.Word) and _is_named(part.text, choice, words)
+            for part in inside(n.arguments)
         )
         for where in words.bodies()
         for n in inside(where)
     )
-    hidden = any(
+
+
+def _hidden_by_rules(words: Vocabulary) -> bool:
+    return any(
         isinstance(n, sx.Is)
         and any(isinstance(v, sx.Word) and v.text == "hidden" for v in n.alternatives)
         for where in words.bodies()
         for n in inside(where)
     )
-    when = "when it is revealed" if shown else "not before something tells of it"
-    return name, "yes", when + (", unless a rule hides it" if shown and hidden else "")
+
+
+def _announced(choice: Choice, words: Vocabulary) -> bool:
+    """Whether a text that the opponent may hear says what was chosen."""
+    return any(
+        isinstance(n, sx.EffectLine)
+        and n.verb.text.startswith("announce")
+        and not any(a.preposition == "to" and a.value in _THEMSELVES for a in n.arguments)
+        and any(
+            _is_named(word, choice, words)
+            for a in n.arguments
+            if isinstance(a.value, sx.Word)
+            for inserted in _FILLED_IN.findall(a.value.text)
+            for word in inserted.split()
+        )
+        for where in words.bodies()
+        for n in inside(where)
+    )
+
+
+_THEMSELVES = (sx.Pronoun("they"), sx.Pronoun("you"))
 
 
 def told_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
@@ -95,7 +144,7 @@ def _told(line: sx.EffectLine, phrases: Phrases) -> tuple[str, str, str]:
     text, label, heard = by_word.get(""), by_word.get("as"), by_word.get("to")
     said = phrases.text(text) if isinstance(text, sx.Word) else ""
     to = "everybody" if heard is None else phrases.value(heard)
-    to = "that player" if to == "they" else to
+    to = {"they": "that player", "you": "its owner"}.get(to, to)
     return said, to, phrases.name(label) if isinstance(label, sx.Word) else ""
 
 

@@ -80,8 +80,10 @@ class Sentences:
                 return [self._titled(self._time(line), line.body)]
             case sx.ForEachPlayer():
                 return [self._of_each(line)]
+            case sx.Shuffle():
+                return [Item(sentence(self._shuffled(line)))]
             case (
-                sx.ForEachPiece() | sx.AtTheEnd() | sx.IfLate()
+                sx.ForEachPiece() | sx.InTurn() | sx.AtTheEnd() | sx.IfLate()
                 | sx.IfNoneChosen() | sx.IfNonePossible()
             ):  # fmt: skip
                 return [self._led(self._lead(line), line.body)]
@@ -120,7 +122,11 @@ class Sentences:
     def _answer(self, line: sx.Clause) -> Item:
         """What the rules answer, or what is done in a step."""
         general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
-        clause = self._given(line.body[0]) if general and len(line.body) == 1 else None
+        only = line.body[0] if general and len(line.body) == 1 else None
+        if isinstance(only, sx.Line) and only.sentence == sx.Pronoun("they"):
+            so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
+            return Item(sentence(so))
+        clause = self._given(only) if only is not None else None
         if clause is not None:
             return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
         return self._titled(self.phrases.name(line.label), line.body)
@@ -191,7 +197,9 @@ class Sentences:
         said = [self._conditions(each) for each in guard.also]
         if guard.condition is not None:
             word = "unless" if guard.negated else "if"
-            said.append(f"{word} {self.phrases.condition(guard.condition)}")
+            words = self.phrases.condition(guard.condition)
+            several = guard.also and isinstance(guard.condition, sx.Or)
+            said.append(f"{word} ({words})" if several else f"{word} {words}")
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
@@ -200,11 +208,15 @@ class Sentences:
 
     def _said(
         self,
-        what: sx.EffectLine | sx.Must | sx.Cannot | sx.Is | sx.Cap | sx.Pick | sx.Note | sx.Value,
+        what: sx.Sentence,
     ) -> str:
         match what:
             case sx.EffectLine():
                 return self.effects.clause(what)
+            case sx.Bounded():
+                bound = "at most" if what.sign == "<=" else "at least"
+                changed = self.effects.clause(what.effect)
+                return f"{changed}, {bound} {self.phrases.value(what.bound)}"
             case sx.Must():
                 return self._must(what)
             case sx.Cannot():
@@ -220,16 +232,20 @@ class Sentences:
             case sx.Note():
                 return f"the host alone is told {self.phrases.noted(what)}"
             case sx.Pick():
-                verb = self.phrases.verb("choose", what.who)
-                picked = "at random" if what.value is None else self.phrases.value(what.value)
-                return f"{self.phrases.value(what.who)} {verb} {picked}"
+                return self._pick(what)
             case sx.Calculation(left, "+" | "-" as sign, right) if not isinstance(
                 left, sx.Number | sx.OptionValue
             ):
                 more = "higher" if sign == "+" else "lower"
                 return f"{self.phrases.be(left)} {self.phrases.value(right)} {more}"
             case _:
-                return self.phrases.value(what)
+                return self.phrases.alone(what)
+
+    def _pick(self, line: sx.Pick) -> str:
+        who = self.phrases.value(line.who)
+        if line.value is None:
+            return f"chance chooses for {'them' if who == 'they' else who}"
+        return f"{who} {self.phrases.verb('choose', line.who)} {self.phrases.value(line.value)}"
 
     def _must(self, line: sx.Must) -> str:
         name = term(self.phrases.name(self._choice_name(line.choice)))
@@ -239,11 +255,18 @@ class Sentences:
             return f"{who} must{negated} choose {self._such(line.such)} as {own} {name}"
         if not line.alternatives:
             negated = " not" if line.negated else ""
-            last = f"{own} last {name}, with everything that goes with it"
-            return f"{who} must{negated} repeat {last}"
+            return f"{who} must{negated} repeat {own} last {name}{self._with_all(line.choice)}"
         negated = " not" if line.negated else ""
         what = self.phrases.alternatives(line.alternatives)
         return f"{who} must{negated} choose {what} as {own} {name}"
+
+    def _with_all(self, word: sx.Word) -> str:
+        """What is repeated with a choice that has parts."""
+        choice = self.phrases.words.choice(word.text)
+        domain = choice.node.domain if choice is not None else None
+        parts = isinstance(domain, sx.PiecesDomain) and domain.parts
+        go = isinstance(domain, sx.OneGo) or (choice is not None and choice.go is not None)
+        return ", with everything that goes with it" if parts or go else ""
 
     def _such(self, such: sx.PiecesDomain | sx.Bound) -> str:
         """What may be chosen, by what it is like."""
@@ -314,6 +337,7 @@ class Sentences:
         owner, name = line.owner, term(self.phrases.name(line.name))
         each = isinstance(owner, sx.EachPlayer)
         pile = ", in a pile" if line.pile else ""
+        pile += ", shuffled" if line.shuffled else ""
         match line.initial:
             case sx.TruthValue(value=value) if each:
                 return f"{'each' if value else 'neither'} player is {name}{pile}"
@@ -328,7 +352,7 @@ class Sentences:
         match line.initial:
             case sx.Nothing():
                 return "nobody" if line.initial.word == "nobody" else "empty"
-            case sx.OrNone(kind=kind):
+            case sx.OrNone(kind=kind, names=()):
                 return f"none, and later perhaps {article(self.phrases.name(kind))}"
             case value:
                 return self.phrases.value(value)
@@ -336,33 +360,60 @@ class Sentences:
     # ------------------------------------------------------------------ lines with blocks
 
     def _deal(self, line: sx.Deal) -> Item:
-        """What chance deals, or somebody draws."""
+        few = "is nothing" if line.high == sx.Number(1) else "are not enough"
+        return Item(sentence(self.drawing(line)), self._drawn(line.body, f"if there {few} to draw"))
+
+    def drawing(self, line: sx.Deal) -> str:
+        """What chance deals, or somebody draws, as a clause."""
         phrases = self.phrases
         who, chance = phrases.value(line.who), isinstance(line.who, sx.Chance)
         verb = phrases.verb("deal" if chance and line.target is not None else "draw", line.who)
-        things = phrases.amount(line.low, line.high, line.noun)
         source = f" from {phrases.value(line.source)}"
         target = "" if line.target is None else f" to {phrases.value(line.target)}"
+        things = phrases.amount(line.low, line.high, line.noun, behind=source + target)
         name = "" if line.name is None else f", as {term(phrases.name(line.name))}"
-        head = sentence(f"{who} {verb} {things}{source}{target}{name}{self.guard(line.guard)}")
-        return Item(head, self.items(line.body))
+        return f"{who} {verb} {things}{name}{self.guard(line.guard)}"
+
+    def _drawn(self, body: sx.Body, none: str) -> tuple[Item, ...]:
+        """What is done when something is drawn, or cannot be. none: the latter, as a condition."""
+        return tuple(
+            item
+            for line in body
+            for item in (
+                [self._led(none, line.body)] if isinstance(line, sx.IfNonePossible)
+                else self.items((line,))
+            )
+        )  # fmt: skip
+
+    def _shuffled(self, line: sx.Shuffle) -> str:
+        """Who shuffles what, or what is shuffled."""
+        zone, guard = self.phrases.value(line.zone), self.guard(line.guard)
+        if line.who is None:
+            return f"{zone} is shuffled{guard}"
+        verb = self.phrases.verb("shuffle", line.who)
+        return f"{self.phrases.value(line.who)} {verb} {zone}{guard}"
 
     def _if(self, line: sx.If) -> list[Item]:
-        made = [self._led(f"if {self.phrases.condition(line.condition)}", line.then)]
+        condition = self.phrases.condition(line.condition)
+        if not line.then:
+            return [self._led(f"unless {condition}", line.otherwise)]
+        made = [self._led(f"if {condition}", line.then)]
         if line.otherwise:
             made.append(self._led("otherwise", line.otherwise))
         return made
 
     def _lead(
         self,
-        line: sx.ForEachPlayer | sx.ForEachPiece | sx.AtTheEnd | sx.IfLate | sx.IfNoneChosen
-        | sx.IfNonePossible,
+        line: sx.ForEachPlayer | sx.ForEachPiece | sx.InTurn | sx.AtTheEnd | sx.IfLate
+        | sx.IfNoneChosen | sx.IfNonePossible,
     ) -> str:  # fmt: skip
         match line:
             case sx.ForEachPlayer():
                 return f"for {self.phrases.value(sx.EachPlayer(such=line.such))}"
             case sx.ForEachPiece():
                 return f"for each {self._each(line)}"
+            case sx.InTurn():
+                return f"for each player in turn, from {self.phrases.value(line.first)} on"
             case sx.AtTheEnd():
                 return "at the end, however it has ended"
             case sx.IfLate(both=True):
@@ -379,7 +430,8 @@ class Sentences:
     def _each(self, line: sx.ForEachPiece) -> str:
         within = f" in {self.phrases.value(line.within)}" if line.within else ""
         where = f" {self.phrases.region(line.region)}" if line.region else ""
-        return f"{self.phrases.name(line.noun)}{where}{within}{self.phrases.filters(line.filters)}"
+        noun = self.phrases.adjectives(line.filters) + self.phrases.name(line.noun)
+        return f"{noun}{where}{within}{self.phrases.filters(line.filters, noun=line.noun)}"
 
     def _time(self, line: sx.Timed) -> str:
         phase = self.phrases.many(line.phase.text, line.count) if line.phase else ""
@@ -412,7 +464,7 @@ class Sentences:
     def _acting(self, step: str) -> str:
         """Whose abilities do something in a step."""
         acting = self.phrases.words.acting(step) if self.actors else []
-        names = [plain(where.name.text) for where in acting]
+        names = [self.phrases.body(where) for where in acting]
         if len(names) > _MANY:
             kinds = dict.fromkeys(a.kind.text for a in acting if isinstance(a, sc.Piece))
             return f" Here {listed([self.phrases.many(kind, None) for kind in kinds])} may act."
@@ -445,7 +497,7 @@ class Sentences:
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         several = isinstance(named.value, sx.Those | sx.Cells)
         is_ = f"{whose}:" if several else f"{whose} {verb}"
-        return f"{is_} {self.phrases.value(named.value)}{self.guard(named.guard)}"
+        return f"{is_} {self.phrases.alone(named.value)}{self.guard(named.guard)}"
 
     def choice(self, line: sx.Choose) -> str:
         """Who chooses what, as a clause."""

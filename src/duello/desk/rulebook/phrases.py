@@ -7,19 +7,17 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 from typing import assert_never
 
-from ...dsl import limits
 from ...dsl import syntax as sx
-from ...dsl.ir import Malformed
 from ...dsl.lower import lower_value
+from ...dsl.syntax.walk import inside
 from .document import agreed, plain, term
-from .english import article, listed
-from .value_phrases import ValuePhrases
+from .english import article, is_plural, listed
+from .filter_phrases import FilterPhrases
+from .value_phrases import COMPARED
 from .vocabulary import found
 
-_COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
 
-
-class Phrases(ValuePhrases):
+class Phrases(FilterPhrases):
     """Words the parts of sentences for one game."""
 
     # ------------------------------------------------------------------ what may be chosen
@@ -33,6 +31,12 @@ class Phrases(ValuePhrases):
             case sx.NumberDomain():
                 low, high = self.value(domain.low), self.value(domain.high)
                 return f"a whole number from {low} to {high}{self.excepted(domain.excepted)}"
+            case sx.SeveralNumbers(among=among):
+                numbers = self.amount(domain.low, domain.high, sx.Word("numbers"))
+                if isinstance(among, sx.NumbersDomain):
+                    return f"{numbers}, of {self.domain(among)}"
+                low, high = self.value(among.low), self.value(among.high)
+                return f"{numbers} from {low} to {high}{self.excepted(among.excepted)}"
             case sx.NumbersDomain():
                 return listed([str(number) for number in domain.numbers], "or")
             case sx.OneOfDomain():
@@ -51,6 +55,8 @@ class Phrases(ValuePhrases):
                 return f"{', '.join(shares)}, and otherwise {term(plain(domain.otherwise.text))}"
             case sx.EitherDomain():
                 return f"either {listed([self.things(part) for part in domain.parts], 'or')}"
+            case sx.OrderDomain():
+                return f"an order of {self.value(domain.zone)}"
             case sx.DealDomain():
                 return f"{self.things(domain.things)} for each player"
             case sx.NamesDomain():
@@ -68,109 +74,26 @@ class Phrases(ValuePhrases):
 
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
-        counted = self.amount(domain.low, domain.high, domain.noun)
+        many = not domain.low == domain.high == sx.Number(1)
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
         ends = [isinstance(zone, sx.EndOf) and zone.amount == 1 for zone in domain.zones]
-        if ends and all(ends):
-            counted, zones = "", zones.removeprefix(" in ")
         where = f" {self.region(domain.region)}" if domain.region else ""
-        narrowed = self.excepted(domain.excepted) + self.filters(domain.filters)
-        return counted + zones + where + narrowed + "".join(map(self._set_filter, domain.sets))
-
-    def amount(self, low: sx.Value, high: sx.Value, noun: sx.Word) -> str:
-        """So many things of a kind."""
-        match low, high:
-            case sx.Number(value=0), high if not isinstance(high, sx.Number) or high.value != 0:
-                words, amount = self.count(high)
-                return f"up to {words} {self.many(noun.text, amount)}"
-            case _, sx.Number(value=limits.MOST_PIECES):
-                words, amount = self.count(low)
-                return f"at least {words} {self.many(noun.text, amount)}"
-            case sx.Number(value=1), sx.Number(value=1):
-                return article(self.many(noun.text, 1))
-            case _, high if low != high:
-                words, amount = self.count(high)
-                return f"{self.count(low)[0]} to {words} {self.many(noun.text, amount)}"
-            case _, high:
-                words, amount = self.count(high)
-                return f"{words} {self.many(noun.text, amount)}"
-
-    def excepted(self, values: tuple[sx.Value, ...]) -> str:
-        """Which things are not meant."""
-        return f" other than {self.alternatives(values)}" if values else ""
-
-    def alternatives(self, values: tuple[sx.Value, ...]) -> str:
-        """`A`, `A or B`, `A, B or C`."""
-        return listed([self.value(each) for each in values], "or")
-
-    def filters(self, filters: tuple[sx.Filter, ...]) -> str:
-        """Which things are meant."""
-        before: tuple[sx.Filter | None, ...] = (None, *filters)
-        return "".join(
-            f"{' and' if _of_its_own(one) and _of_its_own(each) else ''} {self._filter(each)}"
-            for one, each in zip(before, filters, strict=False)
-        )
-
-    def _filter(self, each: sx.Filter) -> str:
-        match each:
-            case sx.Whose():
-                return f"whose {self.name(each.noun)} is {self.compared(each.sign, each.value)}"
-            case sx.That():
-                negated = "not " if each.negated else ""
-                return f"that is {negated}{self.alternatives(each.alternatives)}"
-            case sx.Where():
-                return self._of_which(self.condition(each.condition))
-            case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
-                return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
-            case sx.With():
-                return f"whose {self.name(each.noun)} is {self.compared(each.sign, each.value)}"
-            case sx.WithMost():
-                within = f" in {self.value(each.within)}" if each.within else ""
-                return f"with the {each.which} {self.name(each.noun)}{within}"
-            case sx.WithThis():
-                return f"with this {self.name(each.noun)}"
-            case sx.Without():
-                return f"without {self.name(each.noun)}"
-            case sx.Region():
-                return self.region(each)
-            case sx.Neighbours():
-                words, amount = self.count(each.amount)
-                compared = f"{_COMPARED[each.sign]} {words}".strip()
-                things = f"{self.many(each.noun.text, amount)}{self.filters(each.filters)}"
-                return f"next to {compared} {things}"
-            case _:
-                assert_never(each)
-
-    def _of_which(self, words: str) -> str:
-        """What is said of a thing, behind the word: `whose limit is not Fire`."""
-        for it, which in (("its ", "whose "), ("it is ", "that is "), ("it has ", "that has ")):
-            if words.startswith(it):
-                return which + words.removeprefix(it)
-        return f"for which {words}"
-
-    def _set_filter(self, each: sx.SetFilter) -> str:
-        match each.how:
-            case "apart":
-                return ", no two of which touch"
-            case "line":
-                return ", all in one line"
-            case "row":
-                return ", in one line with no gap between them"
-            case "including" if each.value is not None:
-                return f", {self.value(each.value)} among them"
-            case "same" if each.value is not None:
-                return f", all with the same {self.value(each.value)}"
-            case _ if each.value is not None:
-                return f", no two with the same {self.value(each.value)}"
-        raise Malformed((f"nothing is said of what is {each.how}",))
+        narrowed = self.excepted(domain.excepted) + self.filters(domain.filters, many, domain.noun)
+        like = self.adjectives(domain.filters)
+        if ends and all(ends):
+            counted = f"{zones.removeprefix(' in ')}{where}{narrowed}"
+        else:
+            behind = f"{zones}{where}{narrowed}"
+            counted = self.amount(domain.low, domain.high, domain.noun, like, behind)
+        return counted + "".join(map(self.set_filter, domain.sets))
 
     def region(self, region: sx.Region) -> str:
         """Where cells lie."""
         over = ""
         if region.over is not None:
-            over = (
-                f" over {self.many(region.over.noun.text, None)}{self.filters(region.over.filters)}"
-            )
+            filters = region.over.filters
+            things = self.adjectives(filters) + self.many(region.over.noun.text, None)
+            over = f" over {things}{self.filters(filters, True, region.over.noun)}"
         return self._region(region) + over
 
     def _region(self, region: sx.Region) -> str:
@@ -215,29 +138,17 @@ class Phrases(ValuePhrases):
 
     # ------------------------------------------------------------------ conditions
 
-    def compared(self, sign: str, value: sx.Value) -> str:
-        """`at least 3`."""
-        return f"{_COMPARED[sign]} {self.named(value)}".strip()
-
-    def named(self, value: sx.Value) -> str:
-        """A value where it is no subject: `they` is that player there."""
-        return "that player" if value == sx.Pronoun("they") else self.value(value)
-
     def condition(self, condition: sx.Condition) -> str:
         """A condition as a clause: `your points are at least 3`."""
         match condition:
             case sx.And():
                 return listed([self._within_and(part) for part in condition.parts])
             case sx.Or():
-                return ", or ".join(self.condition(part) for part in condition.parts)
+                return ", or ".join(map(self._within_or, condition.parts))
             case sx.Is():
                 return self._is(condition)
             case sx.IsIn():
-                negated = " not" if condition.negated else ""
-                is_ = f"{self.be(condition.value)}{negated}"
-                if isinstance(condition.zone, sx.Those):
-                    return f"{is_} {article(self.value(condition.zone))}"
-                return f"{is_} in {self.value(condition.zone)}"
+                return self._is_in(condition)
             case sx.SameOrder() | sx.HasWon():
                 return self._came_about(condition)
             case sx.Lies():
@@ -291,7 +202,11 @@ class Phrases(ValuePhrases):
 
     def _within_and(self, part: sx.Condition) -> str:
         words = self.condition(part)
-        return f"({words})" if isinstance(part, sx.Or) else words
+        return f"({words})" if isinstance(part, sx.Or) or _compound(part) else words
+
+    def _within_or(self, part: sx.Condition) -> str:
+        words = self.condition(part)
+        return f"({words})" if _compound(part) and not isinstance(part, sx.And) else words
 
     def _is(self, condition: sx.Is) -> str:
         value, negated = condition.value, " not" if condition.negated else ""
@@ -299,6 +214,8 @@ class Phrases(ValuePhrases):
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
         match value, condition.alternatives:
+            case sx.Word(), (sx.Number(value=1),) if self.words.phase(value.text) is not None:
+                return f"it is{negated} the first {self.name(value)}"
             case sx.Word(), _ if self.words.phase(value.text) is not None:
                 which = self.alternatives(condition.alternatives)
                 return f"it is{negated} {self.name(value)} {which}"
@@ -318,7 +235,7 @@ class Phrases(ValuePhrases):
         """What something is said to be: an adjective of this game, or a value."""
         if isinstance(value, sx.Word) and self.words.is_truth(value.text):
             return term(self.name(value))
-        return self.value(value)
+        return self.named(value)
 
     def _so(self, value: sx.Of | sx.Possessive, wanted: bool) -> str:
         """Whether something is what an adjective of this game says of it."""
@@ -327,6 +244,16 @@ class Phrases(ValuePhrases):
         if printed or not self.words.is_truth(noun.text):
             return f"{self.be(value)} {'yes' if wanted else 'no'}"
         return f"{self.be(value.owner)}{'' if wanted else ' not'} {term(self.name(noun))}"
+
+    def _is_in(self, condition: sx.IsIn) -> str:
+        is_ = f"{self.be(condition.value)}{' not' if condition.negated else ''}"
+        match condition.zone:
+            case sx.Those() as those:
+                return f"{is_} {article(self.counted(those, False))}"
+            case sx.Possessive(thing=thing) as chosen if thing.which == "every" or thing.count:
+                any_of = "any" if condition.negated else "one"
+                return f"{is_} {any_of} of {self.alternatives((chosen,)).removeprefix('any of ')}"
+        return f"{is_} in {self.value(condition.zone)}"
 
     def _is_none(self, value: sx.Value, negated: bool) -> str:
         """There is no such thing, or nothing was chosen."""
@@ -352,6 +279,9 @@ class Phrases(ValuePhrases):
                 return self._truth(value, wanted != condition.negated)
         negated = " not" if condition.negated else ""
         which = self.alternatives(condition.alternatives)
+        if condition.alternatives and option is not None and "player" in option.kinds:
+            be = self.verb("is", condition.alternatives[-1])
+            return f"{which} {be}{negated} agreed on as {term(self.name(value.name))}"
         return f"{term(self.name(value.name))} is{negated} agreed to be {which}"
 
     def _truth(self, value: sx.Value, wanted: bool = True) -> str:
@@ -382,7 +312,7 @@ class Phrases(ValuePhrases):
             return {
                 ">=": f"it is {noun} {right} or later",
                 "<=": f"it is {noun} {right} or earlier",
-                ">": f"it is later than {noun} {right}",
+                ">": f"it is after {_nth(noun, condition.right, right)}",
                 "<": f"it is earlier than {noun} {right}",
             }[condition.sign]
         return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
@@ -391,7 +321,7 @@ class Phrases(ValuePhrases):
         if isinstance(condition, sx.Has) and condition.than:
             return self._at_length(condition)
         who, have = self.value(condition.who), self.verb("have", condition.who)
-        place = "" if condition.within is None else f" in {self.value(condition.within)}"
+        place = "" if condition.within is None else f" in {self._own(condition)}"
         if isinstance(condition, sx.HasThere):
             return f"{who} {have} {self.value(condition.piece)}{place}"
         if condition.sign in ("some", "nothing"):
@@ -403,10 +333,26 @@ class Phrases(ValuePhrases):
             some = "no" if condition.sign == "nothing" else "a"
             return f"{who} {have} {some} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
-        compared = f"{_COMPARED[condition.sign]} {words}".strip()
+        compared = f"{COMPARED[condition.sign]} {words}".strip()
         noun, won = condition.noun.text.removesuffix(" won"), condition.noun.text.endswith(" won")
         said = f"{have} won" if won else have
-        return f"{who} {said} {compared} {self.many(noun, amount)}{place}"
+        many = self.many(noun, amount)
+        if amount is not None and not is_plural(self.many(noun, 2)):  # so much, and not so many
+            words, compared = str(amount), compared.replace(words, str(amount))
+        return f"{who} {said} {compared} {many}{place}"
+
+    def _own(self, condition: sx.Has | sx.HasThere) -> str:
+        """Where somebody has something: in a zone of their own."""
+        match condition.within:
+            case sx.Word(text=text) as zone if (kept := self.words.kept.get(text)) is not None and (
+                isinstance(kept.declare.owner, sx.EachPlayer)
+            ):
+                own = "your" if condition.who == sx.Pronoun("you") else "their"
+                return f"{own} {self.value(zone)}"
+            case None:
+                return ""
+            case zone:
+                return self.value(zone)
 
     def _there_is(self, condition: sx.ThereIs) -> str:
         things = condition.things
@@ -416,6 +362,12 @@ class Phrases(ValuePhrases):
         return f"there {verb}{negated} {self.things(things)}"
 
 
-def _of_its_own(each: sx.Filter | None) -> bool:
-    """Whether a filter says what something has of its own, so that two are joined by `and`."""
-    return isinstance(each, sx.With | sx.Whose | sx.Without)
+def _compound(part: sx.Condition) -> bool:
+    """Whether there are conditions within a single one, the end of which could be taken for its."""
+    if isinstance(part, sx.And | sx.Or):
+        return False
+    return any(isinstance(node, sx.And | sx.Or) for node in inside(part))
+
+
+def _nth(noun: str, number: sx.Value, words: str) -> str:
+    return f"the first {noun}" if number == sx.Number(1) else f"{noun} {words}"

@@ -116,7 +116,11 @@ def _claim(claim: sc.Claim, phrases: Phrases) -> str:
             return f"the {plain(what)} is{' not' if claim.negated else ''} over"
         case sc.AskedClaim():
             negated = " not" if claim.negated else ""
-            what = f" for {phrases.known(claim.choice)}" if claim.choice else ""
+            what = ""
+            if claim.choice:
+                asked = phrases.words.choice(claim.choice.text)
+                name = claim.choice if asked is None else asked.node.name
+                what = f" for {phrases.known(name)}"
             return f"{phrases.value(claim.who)} is{negated} asked{what}"
         case sc.ConditionClaim():
             return phrases.condition(claim.condition)

@@ -30,7 +30,7 @@ from .document import (
     strong,
     term,
 )
-from .english import article, capital, listed, number, sentence
+from .english import article, capital, is_plural, listed, number, sentence
 from .knowledge import known_section, told_section
 from .line_entries import Sentences, won
 from .phrases import Phrases
@@ -48,10 +48,13 @@ _DISTANCE = (
     "every other, and as long as another that is not there."
 )
 
+HOLDINGS = "holdings"
+_HOLDINGS = "What a player has from the start, apart from everything else."
+
 _SORTS = frozenset(("number", "player", "name"))
 """What a value may be, besides things of this game."""
 
-_DOING = re.compile(r".*?\b(?:makes?|chooses?) ")
+_DOING = re.compile(r".*?\b(?:makes?|chooses?|draws?) ")
 """Who does what, before it is said what is chosen."""
 
 _SHAPES = {
@@ -141,12 +144,16 @@ class _Writer:
         yield Section(f"{capital(article(root))} in short", (Paragraph(" ".join(told)),))
 
     def _short(self, phase: sc.Phase) -> Iterator[str]:
-        """What a phase consists of, who chooses what in it, and who wins it: its plain lines."""
+        """What a phase consists of, who draws and chooses what in it, and who wins it: its plain
+        lines.
+        """
         name = self.phrases.name(phase.name)
         chosen = [
-            self.general.choice(c)
+            self.general.choice(c) if isinstance(c, sx.Choose) else self.general.drawing(c)
             for c in phase.body
-            if isinstance(c, sx.Choose) and not isinstance(c.who, sx.Chance) and not c.may
+            if isinstance(c, sx.Choose | sx.Deal)
+            and not isinstance(c.who, sx.Chance)
+            and not (isinstance(c, sx.Choose) and c.may)
         ]
         for play in phase.body:
             if isinstance(play, sx.Play) and not chosen:
@@ -182,7 +189,8 @@ class _Writer:
                     so = f"{article(one)} is {'' if value else 'not '}{name}"
                     yield Paragraph(f"{capital(so)} unless a rule says otherwise.")
                 case sx.Word() | sx.Number() as worth:
-                    so = f"The {name} of {article(one)} is {self.phrases.value(worth)}"
+                    verb = "are" if is_plural(field.name.text) else "is"
+                    so = f"The {name} of {article(one)} {verb} {self.phrases.value(worth)}"
                     yield Paragraph(f"{so} unless the table or a rule says otherwise.")
 
     def _piece_table(self, kind: sc.Kind, pieces: tuple[sc.Piece, ...]) -> Table:
@@ -277,11 +285,13 @@ class _Writer:
             blocks: list[Block] = []
             if self.words.takes_turns(phase):
                 blocks.append(Paragraph(_who_they_are(phase)))
-            kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), phase.body))
+            ends = [line for line in phase.body if isinstance(line, sx.AtTheEnd)]
+            body = (*(line for line in phase.body if line not in ends), *ends)
+            kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), body))
             if kept:
                 blocks.append(Paragraph(f"When {article(name)} begins:"))
                 blocks.append(Listing(self.general.items(kept)))
-            items = self.general.items(phase.body[len(kept) :])
+            items = self.general.items(body[len(kept) :])
             if items:
                 blocks.append(Listing(items, numbered=True))
             yield Section(capital(article(name)), tuple(blocks))
@@ -334,9 +344,9 @@ class _Writer:
         if not others or not general:
             return None
         answers = self.general.items(tuple(general))
-        verb = "goes before this" if len(others) == 1 else "go before this"
-        names = listed([plain(w.name.text) for w in others])
-        last = Item(f"What {names} {'says' if len(others) == 1 else 'say'} about it {verb}.")
+        names = listed([self.phrases.body(w) for w in others])
+        say = "says" if len(others) == 1 else "say"
+        last = Item(f"What {names} {say} about it goes before this.")
         return Entry(capital(self.phrases.name(name)), "", (*answers, last))
 
     def _general_answers(self, name: str) -> list[sx.Clause]:
@@ -352,12 +362,14 @@ class _Writer:
     def _submitted(self) -> Iterator[Section]:
         rows = [
             self._submission(choice.node, choice)
+            if isinstance(choice.node, sx.Choose)
+            else self._asked_for(choice.node, choice)
             for choice in self.words.chosen
-            if isinstance(choice.node, sx.Choose) and not isinstance(choice.node.who, sx.Chance)
+            if not (isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance))
         ]
         if rows:
             head = ("choice", "from", "", "time", "if it comes too late")
-            table = Table(head, tuple(rows))
+            table = _without_empty_columns(Table(head, tuple(rows)))
             yield Section("What is submitted, and by when", (Paragraph(_SUBMITTING), table))
 
     def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
@@ -373,10 +385,16 @@ class _Writer:
             what,
             f"with {term(self.phrases.name(whole.go.name))}"
             if whole.go is not None
-            else ("in secret" if choice.secret else "openly"),
+            else ("in secret" if choice.secret else ""),
             " ".join(times),
             said or usual,
         )
+
+    def _asked_for(self, choice: sx.Asks, whole: Choice) -> tuple[str, ...]:
+        """What is chosen with a piece that asks for it."""
+        name, usual = term(self.phrases.name(choice.name)), "Nothing is chosen."
+        with_it = f"with {plain(whole.where.name.text)}"
+        return name, self.phrases.domain(choice.domain), with_it, "", usual if choice.may else ""
 
     # ------------------------------------------------------------------ what stands at the end
 
@@ -419,7 +437,8 @@ class _Writer:
         for kind in self.words.kinds.values():
             count = len(self.words.pieces_of(kind.name.text))
             noun = self.phrases.many(kind.name.text, count)
-            yield Entry(name(kind.name), f"One of the {number(count)} {noun} of this game.")
+            one = f"One of the {number(count)}" if count != 1 else "The only"
+            yield Entry(name(kind.name), f"{one} {noun} of this game.")
             for field in kind.fields:
                 yield Entry(name(field.name), self._field_defined(kind, field))
         for step, phase in self.words.steps.items():
@@ -430,18 +449,27 @@ class _Writer:
             same = [c for c in self.words.chosen if c.node.name.text == word]
             domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
-            yield Entry(name(word), f"What is chosen {self._places(same)}{what}.")
+            by_chance = [isinstance(c.node, sx.Choose) and c.node.who == sx.Chance() for c in same]
+            chosen = "What chance draws" if all(by_chance) else "What is chosen"
+            yield Entry(name(word), f"{chosen} {self._places(same)}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
             when = self.general.guard(named.guard)
-            yield Entry(name(named.name), sentence(of + self.phrases.value(named.value) + when))
-        if any(isinstance(node, sx.Distance) for w in self._worded() for node in inside(w)):
-            yield Entry("distance", _DISTANCE)
+            yield Entry(name(named.name), sentence(of + self.phrases.alone(named.value) + when))
+        yield from self._of_the_language()
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
                 general = self.general.items(tuple(self._general_answers(question)))
                 said = " ".join(item.text for item in general)
                 yield Entry(name(question), said or "What abilities answer.")
+
+    def _of_the_language(self) -> Iterator[Entry]:
+        """Words that mean the same in all games, if this one uses them."""
+        used = [node for where in self._worded() for node in inside(where)]
+        if any(isinstance(node, sx.Distance) for node in used):
+            yield Entry("distance", _DISTANCE)
+        if any(isinstance(node, sx.Word) and node.text == HOLDINGS for node in used):
+            yield Entry(HOLDINGS, _HOLDINGS)
 
     def _sorts(self, kinds: Sequence[str]) -> str:
         """What something may be: `a number or none`, `a piece`, `yes or no`."""
@@ -466,6 +494,13 @@ class _Writer:
             name = term(self.phrases.name(declare.name))
             return f"Whether a player is {name}, during {phase}; {first}."
         return f"What each player has during {phase}; {first}."
+
+
+def _without_empty_columns(table: Table) -> Table:
+    kept = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
+    rows = (table.head, *table.rows)
+    head, *below = (tuple(row[at] for at in kept) for row in rows)
+    return Table(head, tuple(below))
 
 
 def _one_after_another(clauses: list[str]) -> str:

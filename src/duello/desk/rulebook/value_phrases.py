@@ -7,6 +7,7 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from typing import assert_never
 
 from ...dsl import syntax as sx
@@ -14,12 +15,15 @@ from ...dsl.diagnostics.problem import Problem
 from ...dsl.ir.effects import VERBS
 from ...dsl.parser.parsing import parse_value
 from ...dsl.spans import Source, Span
+from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
-from .english import is_plural, listed, number, plural, singular, third_person
+from .english import is_plural, listed, number, third_person
 from .vocabulary import Vocabulary, found
 
-_COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
+COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
+"""How a comparison is said in front of its bound."""
+
 _JOINED = {"+": "plus", "-": "minus", "*": "times"}
 
 
@@ -51,27 +55,38 @@ class ValuePhrases(ABC):
         own = any(text in own for own in (words.choices, words.questions, words.kept, words.named))
         return term(self.name(text)) if own or self.words.is_truth(text) else self.name(text)
 
+    def body(self, where: sc.Phase | sc.Piece | sc.Rule) -> str:
+        """What a piece or a rule with a name is called within a sentence."""
+        name = plain(where.name.text)
+        return said(name) if isinstance(where, sc.Rule) else name
+
     def many(self, noun: str, amount: int | None) -> str:
         """A noun in the number that fits an amount: `1 point`, `2 points`."""
-        own = self._in_own_number(noun)
+        if is_plural(noun) == (amount != 1) and not self._brought_in(noun):
+            return self.name(noun)
         if amount == 1 and (one := self._known_as_one(noun)):
             return self.name(one)
-        if not is_plural(own):
-            return self.name(own)
-        return self.name(singular(own) if amount == 1 else own)
+        own = self._in_own_number(noun)
+        return self.name(self.words.one(own) if amount == 1 and is_plural(own) else own)
+
+    def _brought_in(self, noun: str) -> bool:
+        return any(form in names for form in forms(noun) for names in self._sorts_of_things)
+
+    @property
+    def _sorts_of_things(self) -> tuple[Collection[str], ...]:
+        return self.words.kinds, self.words.phases, self.words.boards
 
     def _known_as_one(self, noun: str) -> str:
         """The noun as the rules speak of one: no rule of English tells `houses` from `buses`."""
-        brought_in = (self.words.kinds, self.words.phases, self.words.boards)
-        known = (form for form in forms(noun) for names in brought_in if form in names)
+        known = (form for form in forms(noun) for names in self._sorts_of_things if form in names)
         return next((form for form in known if not is_plural(form)), "")
 
     def _in_own_number(self, noun: str) -> str:
         """The noun as the rules bring it in; what there are several of, in the plural."""
-        for names in (self.words.kinds, self.words.phases, self.words.boards):
+        for names in self._sorts_of_things:
             own = next((form for form in forms(noun) if form in names), None)
             if own is not None:
-                return own if is_plural(own) else plural(own)
+                return own if is_plural(own) else self.words.several(own)
         return next((form for form in forms(noun) if form in self.words.kept), noun)
 
     # ------------------------------------------------------------------ values
@@ -114,6 +129,10 @@ class ValuePhrases(ABC):
             case _:
                 return self._compound(value)
 
+    def alone(self, value: sx.Value) -> str:
+        """A value with nothing around it from which it would have to be told apart."""
+        return self._table(value) if isinstance(value, sx.Table) else self.value(value)
+
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
@@ -123,6 +142,9 @@ class ValuePhrases(ABC):
         | sx.EmptyGraph | sx.OrNone | sx.Assorted | sx.PlayerSuch,
     ) -> str:  # fmt: skip
         match value:
+            case sx.OrNone(names=(first, *_) as names):
+                every = [*(term(self.name(each)) for each in names), *filter(None, [value.word])]
+                return f"{listed(every, 'or')}, at first {value.word or term(self.name(first))}"
             case sx.OrNone():
                 return f"{self.name(value.kind)} or {value.word}"
             case sx.Each():
@@ -132,17 +154,17 @@ class ValuePhrases(ABC):
             case sx.Assorted() | sx.PlayerSuch():
                 return self._such_or_so_many(value)
             case sx.NumberOf():
-                return f"the number of {self._counted(value)}"
+                return f"the number of {self.counted(value, True)}"
             case sx.Calculation():
                 return self._calculation(value)
             case sx.Negative():
-                return f"minus {self.value(value.value)}"
+                return f"minus {self._operand(value.value)}"
             case sx.MostOf():
                 return self._most(value)
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
             case sx.Those():
-                return self._counted(value)
+                return self.counted(value, is_plural(value.noun.text))
             case sx.Listed():
                 return listed([self.value(each) for each in value.values])
             case sx.HowOften() | sx.Since():
@@ -152,13 +174,13 @@ class ValuePhrases(ABC):
             case sx.Union():
                 return listed([self.value(part) for part in value.parts], "or")
             case sx.Table():
-                return self._table(value)
+                return f"({self._table(value)})"
             case sx.Extremes():
                 which = "smallest" if value.which == "smaller" else "greatest"
-                return f"the {which} of {listed([self.value(each) for each in value.values])}"
+                return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
                 return (
-                    f"the {value.which} of {self.value(value.left)} and {self.value(value.right)}"
+                    f"the {value.which} of {self._part(value.left)} and {self._part(value.right)}"
                 )
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
@@ -281,14 +303,19 @@ class ValuePhrases(ABC):
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
-            return f"all {self.owner(value.owner)} {self.known(plural(singular(thing.text)))}"
+            return f"all {self.owner(value.owner)} earlier {self.plural(thing)}"
         before = f"{which} " if which else ""
         if value.thing.count:
-            several = self.known(plural(singular(thing.text)))
+            several = self.plural(thing)
             return f"{self.owner(value.owner)} {which} {number(value.thing.count)} {several}"
         if isinstance(value.owner, sx.OptionValue):
             return f"the {before}{self.known(thing)} of {self.value(value.owner)}"
         return f"{self.owner(value.owner)} {before}{self.known(thing)}"
+
+    def plural(self, choice: sx.Word) -> str:
+        """Several choices of a name, as a word that the glossary explains."""
+        named = self.words.choice(choice.text)
+        return term(self.name(self.words.several(named.node.name.text if named else choice.text)))
 
     def holder(self, value: sx.Value) -> str:
         """What something belongs to: a value, or a phase of play."""
@@ -306,14 +333,24 @@ class ValuePhrases(ABC):
         return f"{phrase}'" if re.search(r"s[\ue005]?$", phrase) else f"{phrase}'s"
 
     def _calculation(self, value: sx.Calculation) -> str:
-        left, right = self.value(value.left), self.value(value.right)
-        if isinstance(value.left, sx.Calculation) and value.sign == "*":
-            left = f"({left})"
-        if isinstance(value.right, sx.Calculation | sx.Table):
-            right = f"({right})"
-        if isinstance(value.left, sx.Table):
-            left = f"({left})"
-        return f"{left} {_JOINED[value.sign]} {right}"
+        left, right = value.left, value.right
+        words = self.value(left)
+        if not isinstance(left, sx.Calculation):
+            words = self._operand(left)
+        elif value.sign == "*" != left.sign or _open(left.right):
+            words = f"({words})"
+        last = self.value(right) if _is_narrowed(right) else self._operand(right)
+        return f"{words} {_JOINED[value.sign]} {last}"
+
+    def _part(self, value: sx.Value) -> str:
+        """One of several values in a row."""
+        words = self.value(value)
+        return f"({words})" if isinstance(value, sx.Calculation) else words
+
+    def _operand(self, value: sx.Value) -> str:
+        """A value of which it is clear where it ends."""
+        words = self.value(value)
+        return f"({words})" if _open(value) else words
 
     def _each_of(self, value: sx.Each) -> str:
         within = f" in {self.value(value.within)}" if value.within else ""
@@ -345,25 +382,25 @@ class ValuePhrases(ABC):
         return f"how often {who} {have} chosen {what}{name}{within}"
 
     def _divided(self, value: sx.Divided) -> str:
-        left, by = self.value(value.left), self.value(value.by)
-        if isinstance(value.left, sx.Calculation):
-            left = f"({left})"
-        if isinstance(value.by, sx.Calculation):
-            by = f"({by})"
+        left, by = self._operand(value.left), self._operand(value.by)
         said = f"half of {left}" if value.by == sx.Number(2) else f"{left} divided by {by}"
         return f"({said}, rounded {value.rounded})"
 
     def _table(self, value: sx.Table) -> str:
-        """What is looked up, in a row of its own for each."""
-        if isinstance(value.place, sx.OptionValue):
-            return self._as_agreed(value, value.place)
-        rows = [f"{self.value(row.value)} {self._row(row, value.place)}" for row in value.rows]
+        """What is looked up, in a row of its own for each, where nothing stands around it."""
+        place = value.place
+        if isinstance(place, sx.OptionValue):
+            return self._as_agreed(value, place)
+        phase = isinstance(place, sx.Word) and self.words.phase(place.text) is not None
+        small = phase or place in (sx.Pronoun("they"), sx.Pronoun("it"))
+        again = place if small or self._is_many(place) else sx.Pronoun("it")
+        rows = [
+            f"{self.value(row.value)} {self._row(row, place if at == 0 else again, phase)}"
+            for at, row in enumerate(value.rows)
+        ]
         if value.otherwise is not None:
             rows.append(f"{self.value(value.otherwise)} otherwise")
-        phase = isinstance(value.place, sx.Word) and self.words.phase(value.place.text) is not None
-        if phase or value.place in (sx.Pronoun("they"), sx.Pronoun("it")):
-            return ", ".join(rows)
-        return f"depending on {self.value(value.place)} ({', '.join(rows)})"
+        return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _as_agreed(self, table: sx.Table, option: sx.OptionValue) -> str:
         """What hangs on what is agreed."""
@@ -372,27 +409,28 @@ class ValuePhrases(ABC):
             for row in table.rows
         ]
         match table.rows:
-            case (_, sx.Row(keys=(sx.TruthValue(),), value=value)) if table.otherwise is None:
+            case (
+                sx.Row(keys=(sx.TruthValue(value=one),)),
+                sx.Row(keys=(sx.TruthValue(value=other),), value=value),
+            ) if table.otherwise is None and one != other:
                 rows[1] = f"{self.value(value)} otherwise"  # it is so or not
         if table.otherwise is not None:
             rows.append(f"{self.value(table.otherwise)} otherwise")
         return ", ".join(rows)
 
-    def _row(self, row: sx.Row, phase: sx.Value | None = None) -> str:
-        """For which it holds; phase: if it is looked up by the number of a phase, that phase."""
+    def _row(self, row: sx.Row, place: sx.Value, phase: bool) -> str:
+        """For which it holds; phase: whether it is looked up by the number of a phase."""
         keys = [self.value(key) for key in row.keys]
-        if isinstance(phase, sx.Word) and self.words.phase(phase.text) is not None:
-            return self._numbered(row.sign, self.name(phase), keys)
-        if phase == sx.Pronoun("it"):
-            word = "from" if row.sign == "from" else _COMPARED.get(row.sign, "")
-            joined = " to ".join(keys) if row.sign == "from" else listed(keys, "or")
-            return " ".join(f"if it is {word} {joined}".split())
+        if phase and isinstance(place, sx.Word):
+            return self._numbered(row.sign, self.name(place), keys)
         match row.sign:
-            case "is":
+            case "is" if place == sx.Pronoun("they"):
                 return f"for {listed(keys, 'or')}"
+            case "is":
+                return f"if {self.condition(sx.Is(place, False, row.keys))}"
             case "from":
-                return f"from {keys[0]} to {keys[1]}"
-        return f"for {_COMPARED[row.sign]} {keys[0]}"
+                return f"if {self.be(place)} {keys[0]} to {keys[1]}"
+        return f"if {self.be(place)} {COMPARED[row.sign]} {keys[0]}"
 
     def _numbered(self, sign: str, phase: str, keys: list[str]) -> str:
         """In which of several phases, by their numbers: `in round 1 or 2`."""
@@ -439,11 +477,13 @@ class ValuePhrases(ABC):
                 return f"whether {self.be(value.owner)} {self.known(noun)}"
         return self.value(value)
 
-    def _counted(self, value: sx.NumberOf | sx.Those) -> str:
-        base = self.name(value.noun)
+    def counted(self, value: sx.NumberOf | sx.Those, many: bool) -> str:
+        """Things of a kind, and where, and which. many: whether several are spoken of."""
+        base = self.adjectives(value.filters) + self.name(value.noun)
         within = f" in {self.value(value.within)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
-        return base + where + within + self.excepted(value.excepted) + self.filters(value.filters)
+        which = self.excepted(value.excepted) + self.filters(value.filters, many, value.noun)
+        return base + where + within + which
 
     # ------------------------------------------------------------------ subjects and verbs
 
@@ -524,5 +564,39 @@ class ValuePhrases(ABC):
         """Which things are not meant."""
 
     @abstractmethod
-    def filters(self, filters: tuple[sx.Filter, ...]) -> str:
-        """Which things are meant."""
+    def filters(
+        self, filters: tuple[sx.Filter, ...], many: bool = False, noun: sx.Word | None = None
+    ) -> str:
+        """Which things are meant, behind their noun."""
+
+    @abstractmethod
+    def adjectives(self, filters: tuple[sx.Filter, ...]) -> str:
+        """What is said of things in front of their noun."""
+
+
+def _open(value: sx.Value) -> bool:
+    """Whether it is not clear where a value ends once something stands behind it."""
+    match value:
+        case sx.Possessive(owner=owner) | sx.Of(owner=owner):
+            return _open(owner)
+        case sx.NumberOf() | sx.Those():
+            within = value.within is not None and _open(value.within)
+            return within or bool(value.excepted or value.filters or value.region)
+        case sx.Total(within=within) | sx.EndOf(zone=within):
+            return _open(within)
+    closed = (
+        sx.Number | sx.OptionValue | sx.Word | sx.Pronoun | sx.Divided | sx.Table | sx.Entry
+        | sx.OfBoth | sx.Nothing | sx.TruthValue | sx.SomePlayer | sx.BothPlayers | sx.EachPlayer
+        | sx.Each
+    )  # fmt: skip
+    return not isinstance(value, closed)
+
+
+def _is_narrowed(value: sx.Value) -> bool:
+    """Whether it is only what is said of things behind a value that does not show its end."""
+    match value:
+        case sx.Possessive(owner=owner) | sx.Of(owner=owner):
+            return _is_narrowed(owner)
+        case sx.Total(within=within) | sx.EndOf(zone=within):
+            return _is_narrowed(within)
+    return isinstance(value, sx.NumberOf | sx.Those | sx.Word | sx.Pronoun)

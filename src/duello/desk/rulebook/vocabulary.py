@@ -15,6 +15,7 @@ from ...dsl.lower.deals import dealt
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms, stems
+from .english import plural, singular
 
 Thing = TypeVar("Thing")
 
@@ -65,6 +66,8 @@ class Vocabulary:
     fields: dict[str, sc.Field]
     rules: dict[str, sc.Rule]
     named: dict[str, sx.Named]
+    written: frozenset[str]
+    """Every word that stands in the file as anything but a text or a verb."""
 
     @classmethod
     def of(cls, script: sc.Script) -> "Vocabulary":
@@ -115,6 +118,7 @@ class Vocabulary:
             },
             rules={i.name.text: i for i in items if isinstance(i, sc.Rule)},
             named={n.name.text: n for n in inside(script) if isinstance(n, sx.Named)},
+            written=frozenset(_written(script)),
         )
 
     @property
@@ -129,6 +133,19 @@ class Vocabulary:
     def pieces_of(self, kind: str) -> tuple[sc.Piece, ...]:
         """The pieces of a kind, in order."""
         return tuple(p for p in self.pieces.values() if kind in forms(p.kind.text))
+
+    def several(self, noun: str) -> str:
+        """Several of what the rules speak of as one, as they write it: `dice`, or `dies`."""
+        return self._as_written(noun, plural(noun))
+
+    def one(self, several: str) -> str:
+        """One of several things, as the rules write it."""
+        return self._as_written(several, singular(several))
+
+    def _as_written(self, noun: str, usual: str) -> str:
+        """A noun in its other number, as the file has it, or else as English does."""
+        other = [form for form in forms(noun) if form != noun and form in self.written]
+        return usual if usual in other or not other else other[0]
 
     def phase(self, word: str) -> sc.Phase | None:
         """The phase of that name, in either number."""
@@ -198,6 +215,14 @@ def _noun(domain: sx.Domain) -> str:
         case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
             return noun.text
     return ""
+
+
+def _written(script: sc.Script) -> Iterator[str]:
+    nodes = list(inside(script))
+    verbs = {id(n.verb) for n in nodes if isinstance(n, sx.EffectLine | sc.Move | sc.MayClaim)}
+    for node in nodes:
+        if isinstance(node, sx.Word) and not node.quoted and id(node) not in verbs:
+            yield node.text
 
 
 def _as_choice(line: sx.Node) -> sx.Node:

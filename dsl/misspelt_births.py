@@ -1,0 +1,57 @@
+"""A name that is misspelt where it is brought in, and right wherever it is used.
+
+Purpose: whoever slips in the line that brings a name in is told so there, and not of each line that
+uses it. Input: an error about a name that means nothing. Output: errors that may be meant, with
+mends, which are yet to be tried. Must not know: what brings in names.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from .diagnostics.did_you_mean import one_slip_apart
+from .diagnostics.problem import Label, Problem, problem
+from .spans import Span
+from .word_forms import forms
+
+ABOUT_NAMES = frozenset({"missing-phrase", "unknown-name", "whose", "wrong-kind"})
+WORD = re.compile(r"\"[^\"\n]*\"|[A-Za-z_][\w'-]*")
+PLAIN = re.compile(r"[A-Za-z_][\w-]*")
+COMMENT = re.compile(r"(\"[^\"]*\")|#[^\n]*")
+
+SHORTEST = 3
+"""Letters of a name, which has others like it by chance if it is shorter."""
+
+
+def told_at_birth(one: Problem) -> Iterator[Problem]:
+    """The same, told of words that stand in one place only, where these are the name but for a
+    letter, and the name stands in several places.
+    """
+    said = _bare(one.label.span.words)
+    text = COMMENT.sub(lambda m: m[1] or " " * len(m[0]), one.label.span.source.text)
+    places = [(_bare(found[0]), found.span()) for found in WORD.finditer(text)]
+    times = Counter([word for word, _ in places if " " in word])
+    times.update(PLAIN.findall(text))
+    uses = sum(times[form] for form in forms(said))
+    if one.code not in ABOUT_NAMES or uses < 2:
+        return
+    for word, (start, end) in places:
+        meant = next((form for form in forms(said) if _like(word, form)), None)
+        if meant is not None and sum(times[each] for each in forms(word)) == 1:
+            place = Span(one.label.span.source, start, end)
+            yield problem(
+                "unknown-name",
+                f"`{word}` stands here only, and `{meant}` in {uses} places",
+                place,
+                others=(Label(one.label.span, "here, for one"),),
+                help=f"did you mean `{meant}`?",
+                fix=f'"{meant}"' if place.words.startswith('"') else meant,
+            )
+
+
+def _like(word: str, name: str) -> bool:
+    return min(len(word), len(name)) >= SHORTEST and one_slip_apart(word, name)
+
+
+def _bare(words: str) -> str:
+    return " ".join(words.strip('"{}').split()).removesuffix("'s").removesuffix("'")

@@ -1,0 +1,168 @@
+"""Piles: what can be said of them, and what cannot.
+
+Purpose: chance draws from what lies in no order, or from a pile that was just shuffled; what comes
+to a pile at once must have an order; and the top of one pile is nobody's alone.
+Input: a sentence, what it was bound to. Output: problems.
+Must not know: how a pile is changed.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Fix
+from ..ir.effects import How, written
+from ..lower.deals import unclear
+from ..spans import Span
+from .builder import ProgramBuilder
+
+
+def not_from_a_pile(node: sx.Choose, domain: ir.Tree, draft: ProgramBuilder) -> None:
+    """Note that chance draws out of what lies in an order."""
+    things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
+    zones = domain.zones if isinstance(domain, ir.PieceChoice) else ()
+    zone = domain.zone if isinstance(domain, ir.DealChoice) else next(iter(zones), None)
+    if not isinstance(zone, ir.Read) or not isinstance(things, sx.PiecesDomain):
+        return
+    type_ = draft.type_of(zone.property)
+    if isinstance(type_, ir.ZoneType) and type_.ordered:
+        words, noun = things.zones[0].span, things.noun.text
+        draft.fault(
+            "wrong-kind",
+            f"`{words.words}` is a pile, of which it is said what lies on top",
+            words,
+            notes=("chance draws from zones that lie in no order",),
+            help=f"move the top ones: `move the top {noun} of {words.words} to ...`; or shuffle it "
+            f"in front of this line: `shuffle {words.words}`",
+        )
+
+
+def not_to_a_pile(node: sx.Drawn, draft: ProgramBuilder) -> None:
+    """Note that several cards are dealt to a pile at once, where they would lie in no order."""
+    things = node.domain.things if isinstance(node.domain, sx.DealDomain) else node.domain
+    line = node.body[0] if node.body else None
+    move = line.sentence if isinstance(line, sx.Line) else None
+    if not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1):
+        return
+    if not isinstance(move, sx.EffectLine) or not move.arguments:
+        return
+    goal = move.arguments[-1].value
+    owned = isinstance(goal, sx.Possessive)
+    noun = goal.thing.noun if isinstance(goal, sx.Possessive) else goal
+    if not isinstance(noun, sx.Word):
+        return
+    number = draft.bearers["player" if owned else "game"].find(noun.text)
+    type_ = None if number is None else draft.type_of(number)
+    if isinstance(type_, ir.ZoneType) and type_.ordered:
+        draft.fault(
+            "wrong-kind",
+            f"`{noun.text}` is a pile, and cards that are dealt together lie in no order",
+            noun.span,
+            notes=("what is drawn from a zone in no order is drawn as from a shuffled pile",),
+            help="leave out `in a pile` where it is declared, and draw from it: `chance draws "
+            "...`; or deal one card at a time, in a phase that is played so often",
+        )
+
+
+def _in_no_order(node: sx.Drawn, domain: ir.OrderChoice, draft: ProgramBuilder) -> None:
+    """Note that what lies in no order is shuffled."""
+    zone = domain.zone
+    type_ = draft.type_of(zone.property) if isinstance(zone, ir.Read) else ir.NOTHING
+    if isinstance(type_, ir.ZoneType) and not type_.ordered:
+        words = domain.span.words
+        draft.fault(
+            "wrong-kind",
+            f"`{words}` lies in no order, so that it need not be shuffled",
+            node.span,
+            notes=(
+                "chance draws evenly from what lies in no order: `chance draws ...`",
+                f"if `{words}` is to have a top, declare it `, in a pile`",
+            ),
+            help="leave it out",
+            fix=Fix(node.span, ""),
+        )
+
+
+def one_end_for_both(
+    node: sx.ForEachPlayer,
+    slot: int,
+    lines: Iterable[ir.Tree],
+    in_course: bool,
+    draft: ProgramBuilder,
+) -> None:
+    """Note that both players would get the same card, which lies on top, at once. slot: where the
+    player stands. in_course: whether one of them may come first here.
+    """
+    for end in _ends_for_both(slot, lines):
+        said = f"for each player in turn from {draft.seats[0]}"
+        first = "say who comes first" if in_course else "say it in the course of a phase, in turn"
+        words, start = node.span.words, node.span.start
+        head = re.match(r"for[ \t]+each[ \t]+player(?=[ \t]*:)", words) if in_course else None
+        draft.fault(
+            "clash",
+            f"both players would get `{end.span.words}`, which lies there once",
+            end.span,
+            notes=("lines for each player are done at once, and no seat comes first by itself",),
+            help=f"{first}: `{said}: ...`; or begin it `, in a pile, shuffled`, and deal like this "
+            "in front of everything else",
+            fix=Fix(Span(node.span.source, start, start + head.end()), said) if head else None,
+        )
+        return
+
+
+def _ends_for_both(slot: int, lines: Iterable[ir.Tree]) -> Iterator[ir.EndOf]:
+    """The ends of piles that are the same for both players, and go to each of them."""
+    for line in lines:
+        for each in written(line.effect) if isinstance(line, ir.Do) else ():
+            things, goal = each.things, each.by
+            if each.how is not How.MOVE or not isinstance(things, ir.EndOf) or goal is None:
+                continue
+            if not _speaks_of(things, slot) and _speaks_of(goal, slot):
+                yield things
+
+
+def _speaks_of(tree: ir.Tree, slot: int) -> bool:
+    return any(isinstance(part, ir.Local) and part.slot == slot for part in ir.walk(tree))
+
+
+def drawn_well(node: sx.Drawn, domain: ir.Tree, draft: ProgramBuilder) -> None:
+    """Note what chance cannot draw from a pile, or deal to one."""
+    if isinstance(domain, ir.OrderChoice):
+        _in_no_order(node, domain, draft)
+        return
+    if not node.fresh:
+        not_from_a_pile(node, domain, draft)
+    not_to_a_pile(node, draft)
+
+
+def not_in_turn(node: sx.InTurn, in_course: bool, draft: ProgramBuilder) -> None:
+    """Note that lines cannot be done for one player after the other here: everything is done at
+    once, or it may not be the same player who comes first until the end.
+    """
+    if not in_course:
+        draft.fault(
+            "out-of-place",
+            "everything here is done at once, and nothing in turn",
+            node.span,
+            help="say it in the course of a phase: its lines are done one after another",
+        )
+        return
+    words = node.first.span.words
+    before = node.first.span.source.text[: node.first.span.start]
+    words = f"the {words}" if re.search(r"\bthe[ \t]+$", before) else words
+    draft.fault(
+        "out-of-place",
+        f"who `{words}` is may change while these lines are done",
+        node.first.span,
+        notes=("who comes first is a seat, an option, what was chosen, or what the game has",),
+        help=f"keep it in a line above: `the game has starter: nobody`, `starter becomes {words}`",
+    )
+
+
+def unclear_deal(node: sx.Deal, draft: ProgramBuilder) -> None:
+    """Note what is missing: a deal that says too little is not lowered."""
+    said = unclear(node)
+    if said is not None:
+        what, help = said
+        draft.fault("missing-phrase", what, node.span, help=help)

@@ -1,0 +1,81 @@
+// What is wrong with the text: under its words, in a list below, and for the keys. F8 goes from problem to problem and
+// says what is wrong, Alt-Enter mends it.
+import { nextDiagnostic, previousDiagnostic, setDiagnostics } from "@codemirror/lint";
+import { $, made } from "./ask.js";
+
+const line = (p) => (p.line ? `line ${p.line}: ` : "");
+const first = (words) => words.split("\n")[0];
+let known = [], of = null, listed = ""; // the problems, the document that they are of, and the list as it stands
+
+/** Makes the edits of a mend, unless the text has become another since it was offered. */
+function mended(view, mend) {
+  if (view.state.doc !== of) return false;
+  view.dispatch({ changes: mend.edits, scrollIntoView: true, userEvent: "input.mend" });
+  return true;
+}
+
+/** Shows problems, with their mends to click. */
+export function shown(view, problems) {
+  const most = view.state.doc.length;
+  [known, of] = [problems, view.state.doc];
+  view.dispatch(setDiagnostics(view.state, problems.map((p) => ({
+    from: Math.min(p.from, most), to: Math.min(Math.max(p.to, p.from), most),
+    severity: p.severity === "hint" ? "info" : p.severity,
+    message: p.help ? `${p.message}\n${p.help}` : p.message,
+    actions: p.mends.map((mend) => ({ name: mend.title, apply: () => mended(view, mend) })),
+  }))));
+  if (listed === (listed = JSON.stringify(problems))) return;
+  const buttons = () => [...$("problems").querySelectorAll("button")];
+  const was = document.activeElement, at = buttons().indexOf(was); // who goes through them by keys stays there
+  $("problems").replaceChildren(...problems.map((p) => entry(view, p)));
+  if (at < 0) return;
+  const same = buttons().find((each) => each.textContent === was.textContent && each.ariaLabel === was.ariaLabel);
+  (same ?? buttons()[at] ?? buttons().at(-1) ?? view).focus();
+}
+
+function entry(view, p) {
+  const place = made("button", { className: "place", textContent: `${line(p)}${p.message}` });
+  place.onclick = () => {
+    view.dispatch({ selection: { anchor: p.from }, scrollIntoView: true });
+    view.focus();
+  };
+  const mends = p.mends.map((mend) => {
+    const button = made("button", { className: "mend", textContent: mend.title, ariaLabel: `${mend.title} (${line(p)}${first(p.message)})` });
+    button.onclick = ({ detail: pointed }) => {
+      mended(view, mend);
+      if (!pointed) view.focus(); // who mends by keyboard goes on writing
+    };
+    return button;
+  });
+  const help = p.help && !mends.length ? [made("div", { textContent: p.help })] : [];
+  return made("li", { className: p.severity }, place, ...help, ...mends);
+}
+
+/** Keys for the editor. say: tells in a line that is read out. */
+export function problemKeys(say) {
+  const told = (p) => say(`${line(p)}${first(p.message)}${p.mends.length ? `; Alt-Enter: ${p.mends[0].title}` : p.help ? `; ${p.help}` : ""}`);
+  const go = (to) => (view) => {
+    if (!to(view)) say("nothing is wrong");
+    else {
+      const { from } = view.state.selection.main, found = known.filter((p) => p.from === from);
+      if (found.length) told(found.find((p) => p.mends.length) ?? found[0]);
+    }
+    return true;
+  };
+  /** What is wrong at the cursor, else in its line, and has a mend. */
+  const here = ({ state }) => {
+    const at = state.selection.main.head, row = state.doc.lineAt(at), able = known.filter((p) => p.mends.length);
+    return able.find((p) => p.from <= at && at <= Math.max(p.to, p.from))
+      ?? able.find((p) => row.from <= p.from && p.from <= row.to);
+  };
+  const mend = (view) => {
+    const p = here(view);
+    if (!p) say("nothing in this line has a mend; F8 goes to the next problem");
+    else if (mended(view, p.mends[0])) say(`${p.mends[0].title}: done`);
+    return true;
+  };
+  return [
+    { key: "F8", run: go(nextDiagnostic), shift: go(previousDiagnostic), preventDefault: true },
+    { key: "Alt-Enter", run: mend }, { key: "Mod-.", run: mend },
+  ];
+}

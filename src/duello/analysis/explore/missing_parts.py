@@ -1,0 +1,154 @@
+"""What was missing of a condition that never held, and whether it would have been met by now.
+
+Purpose: of each comparison in a condition, how often how much was missing. If they had nothing to
+do with each other, and if numbers came the more seldom by as much with each step as they do at
+their nearest, the condition would have held so and so often by now: where that is not often, that
+it never held says nothing.
+Input: a condition as it was asked in play. Output: numbers.
+Must not know: what is concluded.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from math import prod
+
+from attrs import define, field
+
+from duello.dsl import ir
+from duello.interpreter.dispatch import bind
+from duello.interpreter.state import Env
+from duello.interpreter.transaction import Transaction
+
+from ..model.condition_distance import number_missing, worth_or_none
+
+SURELY = 30
+"""What would have been met so often, if there were nothing against it, never comes."""
+
+NOT_SO = -1
+"""What is missing of what has no number, and is not so."""
+
+
+@define
+class Missing:
+    """What was missing of one condition. parts: of each comparison in it, how often how much;
+    together: how much of its numbers, all together.
+    """
+
+    condition: ir.Tree | None = None
+    wanted: bool = True
+    parts: list[Counter[int]] = field(factory=list)
+    together: Counter[int] = field(factory=Counter)
+
+    def note(self, condition: ir.Tree, wanted: bool, work: Transaction, env: Env) -> None:
+        """It was asked, and was not as wanted."""
+        self.condition, self.wanted = condition, wanted
+        for at, missing in enumerate(_parts(condition, wanted, work, env)):
+            if at == len(self.parts):
+                self.parts.append(Counter())
+            self.parts[at][missing] += 1
+        together = _together(condition, wanted, work, env)
+        if together is not None:
+            self.together[together] += 1
+
+    @property
+    def expected(self) -> float:
+        """How often it would have been as wanted; infinite where nothing speaks about that."""
+        if self.condition is None or not self.parts:
+            return float("inf")
+        times = self.parts[0].total()
+        by_parts = times * _share(self.condition, self.wanted, iter(self.parts))[0]
+        return min(by_parts, met_by_now(self.together) if self.together else float("inf"))
+
+
+def met_by_now(missing: Counter[int]) -> float:
+    """How often nothing would have been missing: as often as it was; else as much more seldom with
+    each step as at the nearest. missing: how often how much was.
+    """
+    if missing[0]:
+        return missing[0]
+    nearest, *further = sorted(each for each in missing if each > 0) or [NOT_SO]
+    if nearest == NOT_SO or not further:
+        return missing[nearest]
+    fewer = min(1.0, missing[nearest] / missing[further[0]])
+    steps: float = nearest / (further[0] - nearest)
+    expected: float = missing[nearest] * fewer**steps
+    return expected
+
+
+def _share(tree: ir.Tree, wanted: bool, parts: Iterator[Counter[int]]) -> tuple[float, bool]:
+    """How often a condition would have been as wanted, as a part of all times, and whether it has
+    ever been; of parts that have nothing to do with each other.
+    """
+    match tree:
+        case ir.Not(part=part):
+            return _share(part, not wanted, parts)
+        case ir.AllOf(parts=inner) | ir.AnyOf(parts=inner):
+            found = [_share(part, wanted, parts) for part in inner]
+            return _of_several(found, isinstance(tree, ir.AllOf) is wanted)
+        case ir.Players(every=every, condition=condition):
+            found = [_share(condition, wanted, parts) for _ in (0, 1)]
+            return _of_several(found, every is wanted)
+    missing = next(parts)
+    return met_by_now(missing) / missing.total(), missing[0] > 0
+
+
+def _of_several(found: list[tuple[float, bool]], all_of_them: bool) -> tuple[float, bool]:
+    if all_of_them:
+        return prod(share for share, _ in found), all(ever for _, ever in found)
+    met = [share for share, ever in found if ever]
+    if met:
+        return min(1.0, sum(met)), True
+    return min((share for share, _ in found), default=0.0), False
+
+
+def _parts(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> Iterator[int]:
+    """What is missing of each comparison in a condition, in one order."""
+    match tree:
+        case ir.Not(part=part):
+            yield from _parts(part, not wanted, work, env)
+        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
+            for part in parts:
+                yield from _parts(part, wanted, work, env)
+        case ir.Players(slot=slot, condition=condition):
+            for seat in (0, 1):
+                yield from _parts(condition, wanted, work, bind(env, slot, seat))
+        case _:
+            missing = _numbers(tree, wanted, work, env)
+            if missing is None:
+                missing = 0 if bool(worth_or_none(tree, work, env)) is wanted else NOT_SO
+            yield missing
+
+
+def _together(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> int | None:
+    """How much is missing of the numbers in a condition; None if it compares none."""
+    match tree:
+        case ir.Not(part=part):
+            return _together(part, not wanted, work, env)
+        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
+            found = [_together(part, wanted, work, env) for part in parts]
+            return _in_all(found, isinstance(tree, ir.AllOf) is wanted)
+        case ir.Players(slot=slot, every=every, condition=condition):
+            found = [_together(condition, wanted, work, bind(env, slot, s)) for s in (0, 1)]
+            return _in_all(found, every is wanted)
+    return _numbers(tree, wanted, work, env)
+
+
+def _numbers(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> int | None:
+    """How much is missing of a comparison of numbers; None if it is none."""
+    match tree:
+        case ir.Compared(left=left, sign=sign, right=right):
+            one, other = worth_or_none(left, work, env), worth_or_none(right, work, env)
+            return number_missing(one, sign, other, wanted)
+        case ir.Among(value=said, others=others) if not tree.as_sets:
+            one = worth_or_none(said, work, env)
+            each = (worth_or_none(other, work, env) for other in others)
+            return _in_all([number_missing(one, "=", o, wanted) for o in each], not wanted)
+    return None
+
+
+def _in_all(found: list[int | None], all_of_them: bool) -> int | None:
+    """What is missing of several: of all of them, or of the nearest."""
+    numbers = [each for each in found if each is not None]
+    if not numbers:
+        return None
+    return sum(numbers) if all_of_them else min(numbers)

@@ -1,0 +1,442 @@
+"""What players are told first, as small numbers: where that tells everything apart, nothing has to
+be compared.
+
+Purpose: of states that have no twins it is seen, before anything is answered, that no player can
+take one way for another that leads elsewhere, and that nothing which is told before a secret choice
+is revealed hangs on it. What is told first on a way hangs on a few registers and on the answers: it
+is worked out once for each case of them.
+Input: points of compiled play, packed states. Output: how many pairs of ways are alike in what must
+be alike; nothing where it has to be looked at way by way.
+Must not know: what is found different, and how.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import product
+from math import prod
+from operator import itemgetter
+
+from attrs import define, field, frozen
+
+from duello.compiler.code import (
+    ONE,
+    Assign,
+    Chosen,
+    Leave,
+    Module,
+    Note,
+    PointCode,
+    Site,
+    Step,
+    registers_in,
+)
+from duello.compiler.expansion import answers_of
+from duello.compiler.first_notes import (
+    First,
+    Opening,
+    firsts_of,
+    leads_to_a_loop,
+    opening,
+    read_by,
+)
+from duello.compiler.hearing import Note as Noted
+from duello.compiler.steps import notes_in
+from duello.dsl import ir
+from duello.dsl.ir import effects as ef
+
+from ..model.successors import MOST_TOGETHER
+from .packed_hearing import Ears, Heard
+from .packed_spots import Answer, Packed, PackedWays, Spot
+
+MOST_VECTORS = 4_000
+"""Where more answers can be given together, they are not all gone through in advance."""
+
+REMEMBERED = 100_000
+"""So many cases are remembered of a point."""
+
+Vector = tuple[Answer, ...]
+"""Every decision that is due, answered."""
+
+About = tuple[str, str]
+"""What a note tells: the kind of message, and its name."""
+
+
+@frozen
+class Roles:
+    """Whose decisions are due at a point, for one seat: those of the player and of chance, the
+    player's own, those of the other; the messages with which what the other chooses may begin to
+    show, None if it need not be secret; the names of these choices; what the other is called; a
+    number of its own.
+    """
+
+    seat: int
+    fixed: tuple[int, ...]
+    mine: tuple[int, ...]
+    others: tuple[int, ...]
+    ends: frozenset[str] | None
+    names: frozenset[str]
+    whose: str
+    number: int
+
+
+@frozen
+class Told:
+    """What is told first in one case. groups: answers after which a player, who has given the same,
+    was told the same; hiding: for each player, those after which the player has heard that a choice
+    was made, and not which.
+    """
+
+    groups: tuple[tuple[Vector, ...], ...]
+    hiding: tuple[frozenset[Vector], frozenset[Vector]]
+
+
+@frozen
+class Case:
+    """pairs: how many pairs of ways are alike in what is told before a reveal; doubtful: ways of
+    which a player may not know which was gone, as steps and what is given to them.
+    """
+
+    pairs: int
+    doubtful: tuple[tuple[tuple[Callable[..., Packed], tuple[int, ...]], ...], ...]
+
+
+@define(eq=False)
+class PointSignals:
+    """What is told first at a point. about: which of a few things each of the first notes is about,
+    by way; read: the registers on which they hang; domains: every answer that there may be, by
+    decision, None where they are many.
+    """
+
+    firsts: dict[str, First]
+    about: dict[str, tuple[int, ...]]
+    read: Callable[[Packed], Hashable]
+    domains: tuple[tuple[Answer, ...], ...] | None
+    roles: tuple[Roles, Roles]
+    told: dict[Hashable, Told] = field(factory=dict)
+    cases: dict[Hashable, Case | None] = field(factory=dict)
+
+
+class Signals:
+    """What players are told first. roles: of a point and a seat; spot: a point, by its number;
+    is_chosen: whether an answer to a decision is a choice; branch: as of `packed_comparing`.
+    """
+
+    def __init__(
+        self,
+        module: Module,
+        ears: Ears,
+        spot: Callable[[int], Spot],
+        roles: Callable[[int, int], Roles],
+        is_chosen: Callable[[int, int, Answer], bool],
+        small: Callable[[str], bool],
+        branch: int,
+    ) -> None:
+        """small: whether a register holds one of a few values."""
+        self.module, self.ears, self.spot, self.branch = module, ears, spot, branch
+        self.roles, self.is_chosen, self.small = roles, is_chosen, small
+        self._points: dict[int, PointSignals | None] = {}
+        self._numbers: dict[Noted, Heard | None] = {}
+
+    def pairs(self, state: Packed) -> int | None:
+        """How many pairs of ways from a state are alike in what must be alike; None if that has to
+        be looked at way by way.
+        """
+        point, spot = self.point(state[0]), self.spot(state[0])
+        if point is None:
+            return None
+        key = (point.read(state), *[listed(state) for listed in spot.choices])
+        if key in point.cases:
+            case = point.cases[key]
+        else:
+            if len(point.cases) >= REMEMBERED:
+                point.cases.clear()
+            case = point.cases[key] = self._case(point, spot, state)
+        if case is None:
+            return None
+        for ways in case.doubtful:
+            (step, args), *others = ways
+            after = step(state, *args)
+            for step, args in others:
+                if step(state, *args) != after:
+                    return None
+        return case.pairs
+
+    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> int | None:
+        """In how many pairs of ways from a state a player hears the same before a choice is
+        revealed; None if that is not known, or if the player hears of what is hidden.
+        """
+        point = self.point(state[0])
+        if point is None or ways.count > MOST_TOGETHER:
+            return None
+        hiding = self._told(point, state, ways).hiding[roles.seat]
+        if hiding and any(map(_among(ways), hiding)):
+            return None
+        return self._before(state[0], roles, ways)
+
+    def point(self, number: int) -> PointSignals | None:
+        """What is told first at a point; None if that is not known."""
+        if number not in self._points:
+            self._points[number] = self._point(number)
+        return self._points[number]
+
+    # ------------------------------------------------------------------ cases
+
+    def _case(self, point: PointSignals, spot: Spot, state: Packed) -> Case | None:
+        ways = spot.ways(state, self.branch)
+        if ways is None or ways.sampled or ways.count > MOST_TOGETHER:
+            return None
+        told, may_be = self._told(point, state, ways), _among(ways)
+        if any(map(may_be, (*told.hiding[0], *told.hiding[1]))):
+            return None
+        doubtful = []
+        for group in told.groups:
+            among = [vector for vector in group if may_be(vector)]
+            if len(among) > 1:
+                doubtful.append(tuple([_step(spot, vector) for vector in among]))
+        pairs = sum(self._before(state[0], each, ways) for each in point.roles)
+        return Case(pairs, tuple(doubtful))
+
+    def _before(self, number: int, roles: Roles, ways: PackedWays) -> int:
+        """In how many pairs of ways a player hears the same before a choice is revealed."""
+        if roles.ends is None or not roles.others:
+            return 0
+        options = ways.options
+        known = prod([len(options[at]) for at in roles.fixed])
+        chosen = [
+            sum([self.is_chosen(number, at, answer) for answer in options[at]])
+            for at in roles.others
+        ]
+        return known * max(0, prod(chosen) - 1)
+
+    def _told(self, point: PointSignals, state: Packed, ways: PackedWays) -> Told:
+        """What is told first in a state."""
+        if point.domains is None:
+            return self._find_told(point, state, ways.options)
+        key = point.read(state)
+        found = point.told.get(key)
+        if found is None:
+            found = point.told[key] = self._find_told(point, state, point.domains)
+        return found
+
+    def _find_told(
+        self, point: PointSignals, state: Packed, options: Sequence[Sequence[Answer]]
+    ) -> Told:
+        groups: dict[Hashable, list[Vector]] = {}
+        hiding = set[Vector](), set[Vector]()
+        for vector in product(*options):
+            heard = self._first_heard(point, state, vector)
+            if heard is None:
+                hiding[0].add(vector)
+                hiding[1].add(vector)
+                continue
+            for roles in point.roles:
+                seat = roles.seat
+                signal = tuple(
+                    [(n, each.numbers[seat]) for n, each in heard if each.messages[seat]]
+                )
+                mine = tuple([vector[at] for at in roles.mine])
+                groups.setdefault((seat, mine, signal), []).append(vector)
+                if any(self._hides(each, roles) for _, each in heard):
+                    hiding[seat].add(vector)
+        several = tuple(tuple(group) for group in groups.values() if len(group) > 1)
+        return Told(several, (frozenset(hiding[0]), frozenset(hiding[1])))
+
+    def _first_heard(
+        self, point: PointSignals, state: Packed, vector: Vector
+    ) -> list[tuple[int, Heard]] | None:
+        """What is told first after these answers, and what each is about; None if that cannot be
+        said: nobody may give them there.
+        """
+        way = "".join([how for how, _ in vector])
+        first = point.firsts.get(way)
+        if first is None:
+            return None
+        try:
+            notes = first(state, *[code for _, args in vector for code in args])
+            noted = zip(point.about[way], notes, strict=True)
+            return [(about, self._heard(note)) for about, note in noted if note is not None]
+        except (LookupError, TypeError):
+            return None
+
+    def _heard(self, note: Noted) -> Heard:
+        found = self._numbers.get(note)
+        if found is None:
+            found = self._numbers[note] = ir.given(self.ears.heard((note,)))
+        return found
+
+    def _hides(self, heard: Heard, roles: Roles) -> bool:
+        return self.ears.hides(heard, roles.seat, roles.names, roles.whose)
+
+    # ------------------------------------------------------------------ points
+
+    def _point(self, number: int) -> PointSignals | None:
+        """What is known of a point before play; None if that is not enough."""
+        point = self.module.decisions[number]
+        roles = self.roles(number, 0), self.roles(number, 1)
+        sites = {note.about for _, steps in point.ways for note in notes_in(steps)}
+        if any(self._site(about).kind == "unknown" for about in sites):
+            return None
+        if not all(self._is_silent_before(point, each) for each in roles):
+            return None
+        openings = {way: opening(self.module, steps) for way, steps in point.ways}
+        wanted = self._wanted(point, openings, roles)
+        if wanted is None:
+            return None
+        notes = {way: [note for _, note in each] for way, each in wanted.items()}
+        read = set[str]().union(*(read_by(note) for each in notes.values() for note in each))
+        read -= {*answers_of(point)}
+        places = [at for at, name in enumerate(point.registers, 1) if name in read]
+        reading: Callable[[Packed], Hashable] = itemgetter(*places) if places else itemgetter(0)
+        firsts = firsts_of(self.module, point, notes)
+        about = {way: tuple([at for at, _ in each]) for way, each in wanted.items()}
+        return PointSignals(firsts, about, reading, self._domains(number, point), roles)
+
+    def _domains(self, number: int, point: PointCode) -> tuple[tuple[Answer, ...], ...] | None:
+        found = []
+        for chosen, late in zip(point.choices, self.spot(number).late, strict=True):
+            if chosen.kind is not None or chosen.low is not None:
+                return None
+            answers: list[Answer] = [("c", (code,)) for code in range(len(chosen.values))]
+            found.append((*answers, *([("l", ())] if late else [])))
+        return tuple(found) if prod(map(len, found)) <= MOST_VECTORS else None
+
+    def _wanted(
+        self, point: PointCode, openings: dict[str, Opening], roles: tuple[Roles, Roles]
+    ) -> dict[str, list[tuple[int, Note]]] | None:
+        """For each way, the first notes about each of a few things: of each of these it is known on
+        every way whether and how it is told first. None if it is not known so whether choices are
+        hidden.
+        """
+        answers = {*answers_of(point)}
+        about = {self._about(note.about) for each in openings.values() for note in each.notes}
+        known = set[About]()
+        wanted: dict[str, list[tuple[int, Note]]] = {way: [] for way in openings}
+        for at, one in enumerate(sorted(filter(None, about))):
+            firsts = {way: self._firsts(each, one, answers) for way, each in openings.items()}
+            if None not in firsts.values():
+                known.add(one)
+                for way, notes in firsts.items():
+                    wanted[way] += [(at, note) for note in notes or ()]
+        names = {name for each in roles for name in each.names}
+        shown = all(self._is_shown_early(openings, ("revealed", name), known) for name in names)
+        return wanted if shown else None
+
+    def _about(self, number: int) -> About | None:
+        """What is told, if nothing else says what is told of it: the kind and the name."""
+        site = self._site(number)
+        if site.kind == "revealed":
+            return site.kind, self.ears.program.decisions[site.about].name
+        if site.kind == "announced":
+            return site.kind, self._announce(site).name
+        return None
+
+    def _firsts(self, opening: Opening, about: About, answers: set[str]) -> tuple[Note, ...] | None:
+        """The first notes about something: all that there are on the way, or one that is always the
+        first. None if it is not known so early which these are. answers: the registers that the
+        answers come in.
+        """
+        notes = tuple([note for note in opening.notes if self._about(note.about) == about])
+        if any(self._about(each) == about for each in opening.later):
+            notes = notes[:1]
+            if not notes or notes[0].condition != ONE or not self._reaches_all(notes[0]):
+                return None
+        early = all(self.small(name) for note in notes for name in read_by(note) - answers)
+        return notes if early and not any(self._hangs(note) for note in notes) else None
+
+    def _reaches_all(self, note: Note) -> bool:
+        """Whether something is told to both players."""
+        site = self._site(note.about)
+        return site.kind == "revealed" or self._announce(site).audience is None
+
+    def _hangs(self, note: Note) -> bool:
+        """Whether it hangs on what was told before what is told."""
+        return self._site(note.about).kind == "announced" and bool(self._site(note.about).extra)
+
+    def _is_shown_early(
+        self, openings: dict[str, Opening], about: About, known: set[About]
+    ) -> bool:
+        """Whether all is known early that is shown of a choice."""
+        told = [self._about(note.about) for each in openings.values() for note in each.notes]
+        later = [self._about(number) for each in openings.values() for number in each.later]
+        return about not in later and (about in known or about not in told)
+
+    def _announce(self, site: Site) -> ef.Announce:
+        block, at = ir.given(site.line)
+        line = ir.sure(ir.Do, self.ears.program.blocks[block][at])
+        return ir.sure(ef.Announce, line.effect)
+
+    def _site(self, number: int) -> Site:
+        return self.module.sayings[number][0]
+
+    # ------------------------------------------------------------------ before a reveal
+
+    def _is_silent_before(self, point: PointCode, roles: Roles) -> bool:
+        """Whether nothing that a player hears before the other one's choices may show hangs on
+        these, wherever the other one has made some.
+        """
+        if roles.ends is None or not roles.others:
+            return True
+        secret = {name for at in roles.others for name in _registers_of(point.choices[at])}
+        return all(
+            self._is_silent(steps, secret, roles)
+            for way, steps in point.ways
+            if all(way[at] == "c" for at in roles.others)
+        )
+
+    def _is_silent(self, steps: Sequence[Step], secret: set[str], roles: Roles) -> bool:
+        """secret: the registers that hang on what is secret."""
+        hangs = set(secret)
+        for step in steps:
+            match step:
+                case Assign():
+                    if registers_in(step.value) & hangs:
+                        hangs.add(step.name)
+                    else:
+                        hangs.discard(step.name)
+                case Note() | Leave():
+                    if isinstance(step, Note) and self._is_end(step, roles):
+                        return True
+                    if not self._is_open(step, hangs, roles):
+                        return False
+                case _:
+                    return not leads_to_a_loop(self.module, step)
+        return True
+
+    def _is_open(self, step: Note | Leave, hangs: set[str], roles: Roles) -> bool:
+        """Whether a player may hear of a step. hangs: see `_is_silent`."""
+        if isinstance(step, Note):
+            return not (self._reaches(step, roles) and read_by(step) & hangs)
+        if registers_in(step.condition) & hangs:
+            return False
+        return self._is_silent(step.then, hangs, roles)
+
+    def _reaches(self, note: Note, roles: Roles) -> bool:
+        """Whether a note may be for a player."""
+        site = self._site(note.about)
+        return site.kind != "echoed" or site.seat == roles.seat
+
+    def _is_end(self, note: Note, roles: Roles) -> bool:
+        """Whether a choice may show from there on; see `secrets.until`."""
+        site, about = self._site(note.about), self._about(note.about)
+        if note.condition != ONE:
+            return False
+        if site.kind == "over":
+            return True
+        if about is None or about[1] not in ir.given(roles.ends):
+            return False
+        return self._reaches_all(note)
+
+
+def _registers_of(chosen: Chosen) -> tuple[str, ...]:
+    return (chosen.answer,) if chosen.kind is None else (chosen.answer, chosen.kind)
+
+
+def _among(ways: PackedWays) -> Callable[[Vector], bool]:
+    """Whether these answers may be given there."""
+    there = [set(options) for options in ways.options]
+    return lambda vector: all(answer in among for answer, among in zip(vector, there, strict=True))
+
+
+def _step(spot: Spot, vector: Vector) -> tuple[Callable[..., Packed], tuple[int, ...]]:
+    """What makes the state after these answers, and what is given to it."""
+    way = "".join([how for how, _ in vector])
+    return spot.steps[way], tuple([code for _, args in vector for code in args])

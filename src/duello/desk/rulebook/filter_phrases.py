@@ -1,0 +1,242 @@
+"""What is meant, in English: behind a noun, or in front of it.
+
+Purpose: one place for each way in which a ruleset narrows things down. What belongs together is
+put into parentheses where its end could be taken for another's.
+Input: syntax nodes. Output: phrases, with markup. Must not know: what is chosen, and sentences.
+"""
+
+from typing import assert_never
+
+from ...dsl import limits
+from ...dsl import syntax as sx
+from ...dsl.ir import Malformed
+from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
+from .document import term
+from .english import article, is_plural, listed
+from .value_phrases import COMPARED, ValuePhrases
+
+_LEADS = (("its ", "whose "), ("it is ", "that {be} "), ("it has ", "that {have} "))
+"""How a clause about `it` begins, and the clause that is said of a thing instead."""
+
+_IT = sx.Pronoun("it")
+
+
+class FilterPhrases(ValuePhrases):
+    """Words for one game which things are meant. many: whether several things are spoken of."""
+
+    def excepted(self, values: tuple[sx.Value, ...]) -> str:
+        """Which things are not meant."""
+        return f" other than {self.alternatives(values)}" if values else ""
+
+    def alternatives(self, values: tuple[sx.Value, ...]) -> str:
+        """`A`, `A or B`, `A, B or C`; of several things that were chosen, any of them."""
+        return listed([self._any_of(each) for each in values], "or")
+
+    def _any_of(self, value: sx.Value) -> str:
+        match value:
+            case sx.Possessive(owner=owner, thing=sx.Possessed(which="every", noun=noun)):
+                return f"any of {self.owner(owner)} earlier {self.plural(noun)}"
+            case sx.Possessive(thing=sx.Possessed(count=count)) if count:
+                return f"any of {self.value(value)}"
+        return self.value(value)
+
+    def compared(self, sign: str, value: sx.Value) -> str:
+        """`at least 3`."""
+        return f"{COMPARED[sign]} {self.named(value)}".strip()
+
+    def named(self, value: sx.Value) -> str:
+        """A value where it is no subject: `they` is that player there."""
+        return "that player" if value == sx.Pronoun("they") else self.value(value)
+
+    # ------------------------------------------------------------------ in front of the noun
+
+    def adjectives(self, filters: tuple[sx.Filter, ...]) -> str:
+        """What is said of things in front of their noun: `empty `."""
+        return "".join(f"{self._adjective(each)} " for each in filters if self._adjective(each))
+
+    def _adjective(self, each: sx.Filter) -> str:
+        match each:
+            case sx.That(negated=False, alternatives=(sx.Word(text=text),)):
+                if text == "empty":
+                    return text
+                return term(self.name(text)) if self.words.is_truth(text) else ""
+        return ""
+
+    # ------------------------------------------------------------------ behind the noun
+
+    def filters(
+        self, filters: tuple[sx.Filter, ...], many: bool = False, noun: sx.Word | None = None
+    ) -> str:
+        """Which things are meant, behind a noun with its adjectives."""
+        said = tuple(each for each in filters if not self._adjective(each))
+        before: tuple[sx.Filter | None, ...] = (None, *said)
+        return "".join(
+            f"{' and' if _joined(one, each) else ''} {self._whole(each, many, len(said) > 1, noun)}"
+            for one, each in zip(before, said, strict=False)
+        )
+
+    def _whole(self, each: sx.Filter, many: bool, among: bool, noun: sx.Word | None) -> str:
+        """One of several filters, the end of which is not taken for another's."""
+        words = self._filter(each, many, noun)
+        compound = isinstance(each, sx.Where) and isinstance(each.condition, sx.And | sx.Or)
+        return f"({words})" if among and compound else words
+
+    def _filter(self, each: sx.Filter, many: bool, noun: sx.Word | None) -> str:
+        match each:
+            case sx.That():
+                return self._that(each, many)
+            case sx.Where():
+                return self.relative(each.condition, many, noun)
+            case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
+                return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
+            case sx.With() | sx.Whose():
+                verb = "are" if is_plural(each.noun.text) else "is"
+                return f"whose {self.name(each.noun)} {verb} {self._bound(each)}"
+            case sx.WithMost():
+                within = f" in {self.value(each.within)}" if each.within else ""
+                return f"with the {each.which} {self.name(each.noun)}{within}"
+            case sx.WithThis():
+                return f"with this {self.name(each.noun)}"
+            case sx.Without():
+                return f"without {self.name(each.noun)}"
+            case sx.Region():
+                return self.region(each)
+            case sx.Neighbours():
+                words, amount = self.count(each.amount)
+                compared = f"{COMPARED[each.sign]} {words}".strip()
+                things = f"{self.adjectives(each.filters)}{self.many(each.noun.text, amount)}"
+                which = self.filters(each.filters, amount != 1, each.noun)
+                return f"next to {compared} {things}{which}"
+            case _:
+                assert_never(each)
+
+    def _bound(self, each: sx.With | sx.Whose) -> str:
+        words = self.named(each.value)
+        if isinstance(each.value, sx.Calculation):
+            words = f"({words})"  # what stands behind it is no part of it
+        return f"{COMPARED[each.sign]} {words}".strip()
+
+    def _that(self, each: sx.That, many: bool) -> str:
+        if each.alternatives == (_IT,):
+            return f"{'unlike' if each.negated else 'like'} it"
+        be, negated = "are" if many else "is", "not " if each.negated else ""
+        return f"that {be} {negated}{self.alternatives(each.alternatives)}"
+
+    def relative(self, condition: sx.Condition, many: bool, noun: sx.Word | None = None) -> str:
+        """A condition on `it` behind the thing: `whose limit is not Fire`, `that is empty and for
+        which they have three men`. noun: of what kind the thing is.
+        """
+        match condition:
+            case sx.And(parts=parts):
+                said = [self._within_relative(part, parts[-1], many, noun) for part in parts]
+                return listed([said[0], *map(_not_again, said, said[1:])])
+            case sx.Or(parts=parts):
+                told = (
+                    self.relative(part, many, noun) if isinstance(part, sx.And)
+                    else self._within_relative(part, parts[-1], many, noun)
+                    for part in parts
+                )  # fmt: skip
+                return ", or ".join(told)
+            case sx.IsIn(value=value, negated=False, zone=sx.Those() as those) if (
+                value == _IT and those.within is None and those.filters and _same(noun, those.noun)
+            ):
+                return self._one_of(those, many)
+        words = self.condition(condition)
+        for it, which in _LEADS:
+            if words.startswith(it):
+                be, have = ("are", "have") if many else ("is", "has")
+                return which.format(be=be, have=have) + words.removeprefix(it)
+        return f"for {'each of ' if many else ''}which {words}"
+
+    def _within_relative(
+        self, part: sx.Condition, last: sx.Condition, many: bool, noun: sx.Word | None
+    ) -> str:
+        """One of several clauses, the end of which is not taken for another's."""
+        words = self.relative(part, many, noun)
+        more = sx.And | sx.Or if part is last else sx.And | sx.Or | sx.Where
+        nested = isinstance(part, sx.Or) or any(isinstance(node, more) for node in inside(part))
+        return f"({words})" if nested else words
+
+    def _one_of(self, those: sx.Those, many: bool) -> str:
+        """What is said of a thing that is one of those."""
+        be = "are" if many else "is"
+        region = (those.region,) if those.region else ()
+        said = [
+            words if words.startswith(("that ", "whose ", "for ")) else f"that {be} {words}"
+            for words in (
+                self._whole(each, many, True, those.noun) for each in (*those.filters, *region)
+            )
+        ]
+        if those.excepted:
+            said.append(f"that {be} not {self.alternatives(those.excepted)}")
+        return listed([said[0], *map(_not_again, said, said[1:])])
+
+    def set_filter(self, each: sx.SetFilter) -> str:
+        """What is said of several things together."""
+        match each.how:
+            case "apart":
+                return ", no two of which touch"
+            case "line":
+                return ", all in one line"
+            case "row":
+                return ", in one line with no gap between them"
+            case "including" if each.value is not None:
+                return f", {self.value(each.value)} among them"
+            case "same" if each.value is not None:
+                return f", all with the same {self.value(each.value)}"
+            case _ if each.value is not None:
+                return f", no two with the same {self.value(each.value)}"
+        raise Malformed((f"nothing is said of what is {each.how}",))
+
+    # ------------------------------------------------------------------ how many of them
+
+    def amount(
+        self, low: sx.Value, high: sx.Value, noun: sx.Word, like: str = "", behind: str = ""
+    ) -> str:
+        """So many things of a kind. like: what is said in front of the noun; behind: behind it."""
+        match low, high:
+            case sx.Number(value=1), sx.Number(value=1):
+                return article(f"{like}{self.many(noun.text, 1)}{behind}")
+            case sx.Number(value=0), high if not isinstance(high, sx.Number) or high.value != 0:
+                before, bound = "up to ", high
+            case _, sx.Number(value=limits.MOST_PIECES):
+                before, bound = "at least ", low
+            case _, high if low != high:
+                before, bound = f"{self.count(low)[0]} to ", high
+            case _:
+                before, bound = "", high
+        words, amount = self.count(bound)
+        things = f"{like}{self.many(noun.text, amount)}{behind}"
+        if amount is not None:
+            return f"{before}{words} {things}"
+        return f"{before}as many {things} as {self.as_many(bound)}"
+
+    def as_many(self, value: sx.Value) -> str:
+        """A number behind `as many goods as`."""
+        if isinstance(value, sx.NumberOf):
+            return f"there are {self.counted(value, True)}"
+        return self.value(value)
+
+
+def _joined(one: sx.Filter | None, each: sx.Filter) -> bool:
+    """Whether `and` stands between two filters."""
+    clause, own = sx.That | sx.Where, sx.With | sx.Whose | sx.Without
+    if isinstance(one, clause):
+        return True
+    if not isinstance(one, own):
+        return False
+    number = isinstance(one, sx.With) and isinstance(one.value, sx.Number | sx.OptionValue)
+    short = number or isinstance(one, sx.Without)  # `with rank 3 that is not King`
+    return isinstance(each, own) or (isinstance(each, clause) and not short)
+
+
+def _not_again(before: str, words: str) -> str:
+    """A relative clause behind another, without the word that both begin with."""
+    again = before.startswith("that ") and words.startswith("that ")
+    return words.removeprefix("that ") if again else words
+
+
+def _same(noun: sx.Word | None, other: sx.Word) -> bool:
+    """Whether two nouns are one, in either number."""
+    return noun is not None and other.text in forms(noun.text)
