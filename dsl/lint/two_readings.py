@@ -126,10 +126,8 @@ class _Pronouns:
         match line:
             case ir.Do(effect=ef.Effect() as effect):
                 return effect, None, line.span
-            case (
-                ir.Branch(condition=condition, then=way, otherwise=visit.NO_BLOCK)
-                | ir.Branch(condition=condition, then=visit.NO_BLOCK, otherwise=way)
-            ):
+            case ir.Branch(condition=condition, then=then, otherwise=otherwise):
+                way = otherwise if then == visit.NO_BLOCK else then
                 match visit.lines(self.program, way):
                     case (ir.Do(effect=ef.Effect() as effect) as done,) if (
                         done.span.start == line.span.start  # the condition stands behind it

@@ -10,8 +10,7 @@ from .common_sentences import SENTENCES
 
 _FIRST = r"^(?P<in>[ \t]*)"
 _LASTING = r"(?:as long as|so long as|while)"
-_HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"
-"""What holds, and is not done: `while` is `if` there, and for what is done it is said how often."""
+_HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"  # where `while` is `if`: nothing is done
 _HEAD = (
     (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+",
      r"\g<in>", "lines have no numbers and no signs before them"),
