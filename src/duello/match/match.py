@@ -8,9 +8,8 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 
 import copy
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import Protocol, Self, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Protocol, Self
 
 from attrs import evolve
 
@@ -28,7 +27,7 @@ from ..interpreter.transaction import Watch
 from ..move_text.complete import TRIED, Beginning, begun_with
 from ..move_text.compose import described, shown, understood
 from ..move_text.display_names import about_in_words, rule_in_words, sides_in_words
-from ..move_text.other_wordings import in_other_words, without_dashes
+from ..move_text.other_wordings import first_meant, in_other_words, without_dashes
 from ..move_text.typed_answers import (
     NotUnderstood,
     Said,
@@ -62,9 +61,6 @@ NOT_USING = ("no", "n")
 
 SEED_BITS = 63
 """How large a seed from the system is: it fits into JSON numbers of every host."""
-
-
-Meant = TypeVar("Meant")
 
 
 class Onlooker(Watch, Protocol):
@@ -240,7 +236,7 @@ class Match:
             value = understand(wanted, among)
         except NotUnderstood as error:
             others = self._otherwise(due, wanted)
-            meant = _first_meant(others, lambda wording: understand(wording, among))
+            meant = first_meant(others, lambda wording: understand(wording, among))
             if meant is None:
                 raise IllegalMove(self._reason(due, wanted, str(error))) from None
             (value,) = meant
@@ -260,7 +256,7 @@ class Match:
             return self._understood(due, words)
         except IllegalMove as refused:
             path, others = api.path(self.program, self._state, due), self._otherwise(due, words)
-            meant = _first_meant(others, lambda wording: understood(path, wording))
+            meant = first_meant(others, lambda wording: understood(path, wording))
             if meant is not None:
                 return meant[0]
             if (plain := without_dashes(words)) != words and others:
@@ -415,7 +411,7 @@ class Match:
     def _reason(self, due: Open, words: str, otherwise: str) -> str:
         """Why words that name no candidate are refused: they may name something that is known."""
         wordings = [words, *self._otherwise(due, words)]
-        piece = _first_meant(wordings, lambda wording: called_first(self.program, wording))
+        piece = first_meant(wordings, lambda wording: called_first(self.program, wording))
         if piece is None:
             return otherwise
         (design,) = piece
@@ -628,14 +624,6 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
-
-
-def _first_meant(wordings: Sequence[str], meaning: Callable[[str], Meant]) -> tuple[Meant] | None:
-    """What the first of some wordings means that means anything."""
-    for wording in wordings:
-        with suppress(NotUnderstood):
-            return (meaning(wording),)
-    return None
 
 
 def _short_enough(words: str) -> None:

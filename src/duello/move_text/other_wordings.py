@@ -6,9 +6,14 @@ Output: other wordings, the likeliest first. Must not know: what may be chosen.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import TypeVar
 
 from ..dsl.word_forms import stems
+from .typed_answers import NotUnderstood
+
+Meant = TypeVar("Meant")
 
 _SPEAKING = re.compile(r"^(?:I|we)(?:'ll| will| do)? ", re.IGNORECASE)
 _ARTICLE = re.compile(r"^(?:the|an?|my) ", re.IGNORECASE)
@@ -44,3 +49,11 @@ def _shorter(said: str, choice: str) -> Iterator[str]:
 
 def _without_article(said: str) -> str:
     return _ARTICLE.sub("", said, count=1)
+
+
+def first_meant(wordings: Sequence[str], meaning: Callable[[str], Meant]) -> tuple[Meant] | None:
+    """What the first of some wordings means that means anything. meaning: raises NotUnderstood."""
+    for wording in wordings:
+        with suppress(NotUnderstood):
+            return (meaning(wording),)
+    return None
