@@ -86,7 +86,7 @@ PLAIN: dict[type[Tree], Parts] = {
     values.AnyOf: {"parts": (TRUTH,)},
     values.Players: {"condition": (TRUTH,)},
     values.NumberChoice: {"low": (NUMBER,), "high": (NUMBER,), "excepted": (NUMBER,)},
-    values.NumbersChoice: {"low": (NUMBER,), "high": (NUMBER,)},
+    values.NumbersChoice: {"low": (NUMBER,), "high": (NUMBER,), "among": (NUMBER,)},
     values.PieceChoice: {
         "low": (NUMBER,),
         "high": (NUMBER,),

@@ -33,7 +33,7 @@ def _begun(item: sc.Phase, piles: frozenset[str]) -> sc.Phase:
         if isinstance(line, sx.Declare) and line.shuffled
     )
     first = next(
-        (at for at, line in enumerate(item.body) if not isinstance(line, sx.Declare)),
+        (at for at, line in enumerate(item.body) if not isinstance(line, sx.Declare | sx.AtTheEnd)),
         len(item.body),
     )
     body = _dealt((*item.body[:first], *lines, *item.body[first:]), piles)

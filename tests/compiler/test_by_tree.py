@@ -92,7 +92,7 @@ def test_work_in_hand_has_every_part_of_the_reference_s():
 
 def test_generated_rule_files():
     steps = 0
-    for seed in range(30):
+    for seed in range(50):
         program = compile_text(text_of(seed)[1]).program
         if program is not None:
             steps += played(Beside(program, program.option_values({}), 0.15, 20)).steps

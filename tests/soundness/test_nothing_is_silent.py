@@ -24,7 +24,7 @@ from duello.interpreter.update_set import Changes
 from duello.match.loading import compile_text
 from duello.match.match import Match
 
-SEEDS = 60
+SEEDS = 80
 
 NOBODY = Constant(None, PLAYER.or_none())
 

@@ -495,10 +495,7 @@ BOTH_MATCH = re.compile(r"^[ \t]*if[ \t]+(?:the[ \t]+|both[ \t]+)?[\w-]+s[ \t]+$
 
 def _is_somebody(word: str, found: Slip) -> bool:
     """Whether a word may be somebody or something: the file speaks of it elsewhere."""
-    return (
-        word in SOMEBODY
-        or re.search(rf"\b{re.escape(word)}\b", found.place.source.text) is not None
-    )
+    return word in SOMEBODY or bool(re.search(rf"\b{re.escape(word)}\b", found.place.source.text))
 
 
 SOMEBODY = frozenset(("opponent", "winner", "loser", "holder", "owner"))
