@@ -114,9 +114,11 @@ def _guessed(one: Problem) -> bool:
     return not words or alike < MISSPELT or abs(len(said) - len(meant)) > 1
 
 
-def _advice(line: Span) -> str | None:
+def _advice(one: Problem) -> str | None:
     """What to do where a line has no other words."""
-    return who_is_meant(line) if of_somebody(line) else advice(line.words)
+    line = line_of(one.label.span)
+    unsaid = one.code != "syntax" and of_somebody(line)
+    return who_is_meant(line) if unsaid else advice(line.words)
 
 
 def _spoken(one: Problem) -> bool:
@@ -170,7 +172,7 @@ class _Trial:
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return evolve(said, code=one.code)
-        note = _advice(line_of(place)) if one.fix is None else None
+        note = _advice(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
 
     def read(self, one: Problem) -> Problem | None:
