@@ -31,6 +31,7 @@ from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
+from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
 from .spans import Source, Span
 from .word_tables import idioms
@@ -113,6 +114,13 @@ def _guessed(one: Problem) -> bool:
     return not words or alike < MISSPELT or abs(len(said) - len(meant)) > 1
 
 
+def _advice(one: Problem) -> str | None:
+    """What to do where a line has no other words."""
+    line = line_of(one.label.span)
+    unsaid = one.code != "syntax" and of_somebody(line)
+    return who_is_meant(line) if unsaid else advice(line.words)
+
+
 def _spoken(one: Problem) -> bool:
     """Whether a mend is of one word, in a line that has other words as a whole."""
     line = line_of(one.label.span).words
@@ -149,6 +157,8 @@ class _Trial:
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
+        if one.fix is not None and of_one(one.fix) is None:
+            one = evolve(one, help=None, fix=None, notes=(who_is_meant(line_of(place)),))
         read = self.read(one)
         if read is not None:
             return read
@@ -162,7 +172,7 @@ class _Trial:
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return evolve(said, code=one.code)
-        note = advice(line_of(place).words) if one.fix is None else None
+        note = _advice(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
 
     def read(self, one: Problem) -> Problem | None:
@@ -170,9 +180,13 @@ class _Trial:
         if one.code not in NOT_UNDERSTOOD:
             return None
         line = line_of(one.label.span)
+        named = about_the_named(line) if one.code == "nobody-meant" else None
+        if named is not None and self.right(named):
+            return evolve(one, help=f"write `{named.text.strip()}`", fix=named, notes=())
         if any(one.code == code and not so.search(line.words) for code, so in ONLY_OF):
             return None
-        fixes = list(islice(readings(line), MOST_READ)) if self.left else []
+        read = (of_one(fix) for fix in readings(line)) if self.left else ()
+        fixes = list(islice((fix for fix in read if fix is not None), MOST_READ))
         if not fixes:
             return None
         if one.fix is not None:
@@ -203,8 +217,10 @@ class _Trial:
         return None
 
     def right(self, fix: Fix) -> bool:
-        """Whether the file has fewer errors with an edit, and none where the edit is."""
-        if not self.left:
+        """Whether the file has fewer errors with an edit, and none where the edit is; of one player
+        it does not make both.
+        """
+        if not self.left or of_one(fix) != fix:
             return False
         errors, here = self._left_by(fix)
         return (errors < self.errors or self.errors >= MOST_IN_A_BLOCK) and not here

@@ -17,21 +17,39 @@ from ..limits import GUESSED_AT
 CLOSE = 0.75
 """How alike two words must be: one wrong letter in four, or one missing in two, and no more."""
 
+SURE = 0.96
+"""How alike two words are of which one is the other with a slip, or in another number."""
+
 
 def closest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that was probably meant by `word`, or `None` where none is close.
 
-    Case, quotes, and the difference between a space, a hyphen and an underscore do not count.
+    Case, quotes, and the difference between a space, a hyphen and an underscore do not count. Of
+    several names that begin with the word none was meant more than another.
 
     >>> closest("strenght", ["strength", "string"])
     'strength'
+    >>> closest("Queen", ["Queen of cups"]), closest("Queen", ["Queen of cups", "Queen of coins"])
+    ('Queen of cups', None)
     """
     if len(word) > GUESSED_AT:
         return None  # nobody means a name by so long a text, and comparing would take long
-    meant = _plain(word)
-    likenesses = {name: _likeness(meant, _plain(name)) for name in candidates}
+    meant, names = _plain(word), tuple(candidates)
+    likenesses = {name: _likeness(meant, _plain(name)) for name in names}
+    if len(beginning(word, names)) > 1 and max(likenesses.values()) < SURE:
+        return None
     close = sorted(name for name, likeness in likenesses.items() if likeness >= CLOSE)
     return max(close, key=likenesses.__getitem__, default=None)
+
+
+def beginning(word: str, candidates: Iterable[str]) -> list[str]:
+    """The candidates that begin with a word and go on, in the order in which they come.
+
+    >>> beginning("Queen", ["Queen of cups", "King of cups", "Queen of coins"])
+    ['Queen of cups', 'Queen of coins']
+    """
+    begin = _plain(word) + " "
+    return [name for name in dict.fromkeys(candidates) if _plain(name).startswith(begin)]
 
 
 @lru_cache(maxsize=4096)  # the same names are the candidates of many words

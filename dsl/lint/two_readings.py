@@ -379,6 +379,6 @@ def _in_front(place: Span) -> tuple[str, str] | None:
     behind = place.source.text[place.end :].lstrip().split("\n", 1)[0]
     if "otherwise" in behind:  # it is the rest of what is said here
         return None
-    if found is None or re.search(r",[ \t]+(?:if|unless)\b|\bif able\b", found[2]):
+    if found is None or re.search(r",[ \t]+(?:if|unless|otherwise)\b|\bif able\b", found[2]):
         return None
     return place.words, f"if {found[2]}: {found[1]}"

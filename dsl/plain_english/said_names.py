@@ -72,8 +72,8 @@ class Names:
     """The names of a file. kinds: the fields of each kind of pieces, with the names that they may
     hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
     games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
-    shown: those of it that everybody sees; piles: those that lie in an order; main: the number that
-    decides the match.
+    shown: those of it that everybody sees; piles: those that lie in an order; persons: what stands
+    for a player; main: the number that decides the match.
     """
 
     seats: tuple[str, str] = ("First", "Second")
@@ -87,6 +87,7 @@ class Names:
     holds: Mapping[str, str] = field(factory=dict)
     choices: tuple[Choice, ...] = ()
     answers: frozenset[str] = frozenset()
+    persons: frozenset[str] = frozenset()
     phases: tuple[str, ...] = ()
     alternating: frozenset[str] = frozenset()
     main: str = ""
@@ -233,10 +234,20 @@ def _names(text: str) -> Names:
         _held(text, made),
         tuple(made.choices),
         frozenset(made.answers),
+        _persons(text, (seats[1], seats[2]) if seats else ("First", "Second")),
         tuple(made.phases),
         frozenset(played & set(made.phases)),
         _found(main, numbers) or next(iter(numbers), ""),
     )
+
+
+def _persons(text: str, seats: tuple[str, str]) -> frozenset[str]:
+    """What the game has and what answers stand for, where that is a player."""
+    of = "|".join(map(re.escape, seats))
+    held = rf"^[ \t]+(?:the game|the match|match) has ([\w-]+): (?:{of}|nobody|a?[ ]?player)\b"
+    answered = rf"^[ \t]+([\w-]+): (?:the player (?:with|who|whose)|{of})\b"
+    found = (re.findall(each, text, re.MULTILINE) for each in (held, answered))
+    return frozenset(name for each in found for name in each)
 
 
 def _blocks(text: str) -> Iterator[tuple[re.Match[str], str]]:

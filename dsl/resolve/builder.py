@@ -19,7 +19,7 @@ from ..spans import Span
 from ..syntax import NEIGHBOURS, Allow, Chance, Choose, Use, Word
 from ..word_forms import forms
 from .lookup import Names, as_name, meant
-from .strange_words import listed, strange
+from .strange_words import listed, several, strange
 
 KINDS_OF_VALUES: dict[str, ir.Type] = {
     "number": ir.NUMBER,
@@ -203,8 +203,8 @@ class ProgramBuilder:
             fix = f"{{{best}}}" if word.span.words.startswith("{") else as_name(best)
             self.fault("unknown-name", headline, word.span, help=help, fix=fix)
         elif not (self.problems.unborn and self.problems.fatal):
-            there = listed(name for group in groups for name in group)
-            notes = (there or "there is none in this ruleset",)
+            there = [name for group in groups for name in group]
+            notes = several(word, there) or (listed(there) or "there is none in this ruleset",)
             self.fault("unknown-name", headline, word.span, notes=notes)
 
     def excuse(self, word: Word) -> None:

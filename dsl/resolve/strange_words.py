@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from attrs import frozen
 
 from .. import syntax as sx
+from ..diagnostics.did_you_mean import beginning
 from ..diagnostics.problem import Details, Fix
 from ..ir.types import plural
 from ..parser.reserved_words import RESERVED
@@ -263,6 +264,29 @@ def listed(names: Iterable[str]) -> str:
         if len(found) == 1
         else (f"there are {', '.join(shown)}{rest}")
     )
+
+
+def several(word: sx.Word, names: Iterable[str]) -> tuple[str, ...]:
+    """What to say of a word with which several names begin; nothing, if it is not so."""
+    found = beginning(word.text, names)
+    if len(found) < 2:
+        return ()
+    return (
+        f"`{word.text}` is the beginning of several names: {listed(found)}; one of them is named "
+        f"as a whole{_printed_on_all(word)}",
+    )
+
+
+def _printed_on_all(word: sx.Word) -> str:
+    """What the pieces of a name have in common: the number by which they are labelled."""
+    text = word.span.source.text
+    said = re.search(rf"^([\w-]+) (\d+) {re.escape(word.text)} of each\b", text, re.MULTILINE)
+    if said is None:
+        return ""
+    block = rf"^pieces {said[1]}\b.*\n(?:[ \t]+.*\n)*?[ \t]+([\w-]+): [^\n]*, as labelled"
+    by = re.search(block, text, re.MULTILINE)
+    asked = f"`{by[1]} of ... is {said[2]}` or `with {by[1]} {said[2]}`" if by is not None else ""
+    return f", any of them is meant by what is printed on it: {asked}" if asked else ""
 
 
 def misplaced(node: sx.Node) -> Details:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from duello.dsl.diagnostics.did_you_mean import CLOSE, closest
+from duello.match.loading import compile_text
 
 NAMES = ["hand", "strength", "card", "cards", "score", "body", "The Long Night", "add", "E4"]
 
@@ -71,3 +72,31 @@ def test_one_swap_is_always_mended(letters):
     name = "".join(letters)
     swapped = name[:3] + name[4] + name[3] + name[5:]
     assert closest(swapped, [name, "something else"]) == name
+
+
+KINGS = """ruleset "Kings"
+  players North, South
+pieces card
+  rank: number, as labelled
+  suit: red or black
+card 1 Page of each suit
+card 4 King of each suit
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  discard each pick
+  for each player: if their pick is {}: they gain 1 point
+"""
+
+
+def test_of_several_names_that_begin_with_a_word_none_is_taken():
+    (found,) = compile_text(KINGS.format("King")).problems
+    assert found.fix is None
+    assert "`King of red`, `King of black`" in found.notes[0]
+    assert "`rank of ... is 4`" in found.notes[0]
+    asked = KINGS.format("King").replace("if their pick is King", "if rank of their pick is 4")
+    assert not compile_text(asked).problems

@@ -39,6 +39,15 @@ PART = re.compile(
 )
 """`Ann plays Four`, `a player has staked 3 or 4`, `both play the same card`, `Ann rests`."""
 
+AGAIN = re.compile(
+    rf"(?P<who>they|you|opponent|[A-Z][\w-]*)[ \t]+(?P<not>{_NOT}[ \t]+)?(?P<verb>[a-z][\w-]*)"
+    r"[ \t]+the same(?: [a-z]+)?? (?:again|as (?:before|last time|(?:in )?the (?:last|previous)"
+    r" [a-z]+))"
+)
+"""`they bid the same as last time`: what one has chosen before."""
+
+AS_BEFORE = re.compile(r"\bsame\b.*\b(?:again|as (?:before|last|(?:in )?the (?:last|previous)))\b")
+
 WHOEVER = re.compile(
     r"^(?P<in>[ \t]*)(?:(?:whoever|(?:the|a|each|any|every|both) players? (?:who|that))[ \t]+"
     rf"(?P<verb>[a-z][\w-]*)(?:[ \t]+(?:an? |the )?(?P<what>{_NAME}))?"
@@ -160,6 +169,8 @@ def _two(one: Asked, other: Asked) -> bool:
 
 def _part(words: str, line: Span) -> Asked | None:
     """One of the things that are asked, if it is said by the verb of a choice."""
+    if AS_BEFORE.search(words):
+        return _again(words, line)
     said = PART.fullmatch(words)
     if said is None:
         return None
@@ -177,6 +188,17 @@ def _part(words: str, line: Span) -> Asked | None:
         choice = f"previous {choice}"
     none = bool(NONE.fullmatch(said["who"]))
     return Asked("both" if none else said["who"], choice, what, negated != none)
+
+
+def _again(words: str, line: Span) -> Asked | None:
+    """What one has chosen, compared with what one chose before."""
+    said = AGAIN.fullmatch(words)
+    choice = _choice(said["verb"], line) if said is not None else ""
+    if said is None or not choice:
+        return None
+    who, negated = said["who"], bool(re.match(r"\S+ not|\S+n't", said["not"] or ""))
+    whose = WHOSE.get(who, f"{who}'s")
+    return Asked(who, choice, f"{whose} previous {choice}", negated)
 
 
 def _chosen(verb: str, what: str | None, line: Span) -> tuple[str, str]:

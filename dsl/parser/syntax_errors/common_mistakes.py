@@ -31,7 +31,7 @@ from .line_forms import form_of_line
 from .line_slip import Slip
 from .meant_verbs import capital, meant_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
-from .piece_mistakes import action_alone, below_zero, without_a_name
+from .piece_mistakes import action_alone, below_zero, unlabelled_piece, without_a_name
 
 AFTER_COMMA = re.compile(
     r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
@@ -530,43 +530,6 @@ def _own_word(found: Slip) -> Problem | None:
     return _no_name(found.text, found.place)
 
 
-def _unlabelled_piece(found: Slip) -> Problem | None:
-    line = found.before + found.behind
-    said = re.fullmatch(r'(?:add |replace )?([A-Za-z_][\w-]*)[ \t]+(\S+|"[^"]*")[ \t]*', line)
-    if said is None or found.expected.isdisjoint(("NAME", "NUMBER")):
-        return None
-    fix = _with_label(found, said)
-    if fix is None and not found.ends:
-        return None
-    return problem(
-        "syntax",
-        "this line ends too early" if fix is None else "a label is missing before the name",
-        found.place if fix is None else fix.span,
-        "expected a name" if fix is None else "",
-        notes=(
-            f"a piece has a label and a name: `{said[1]} 1 {said[2]}`; "
-            "a phase is one word at the margin",
-        ),
-        help=None if fix is None else f"write `{fix.text}`",
-        fix=fix,
-    )
-
-
-def _with_label(found: Slip, said: re.Match[str]) -> Fix | None:
-    """The next number that no piece of a kind has yet, nor gets above, before the name of a piece;
-    None, if there is no such kind, or a label and no name.
-    """
-    kind, name = said.groups()
-    text = found.place.source.text
-    if not re.search(rf"^pieces {kind}\b", text, re.MULTILINE) or not re.match('[A-Z"]..', name):
-        return None
-    used = re.findall(rf"^(?:add )?{kind}[ \t]+(\d+)\b", text, re.MULTILINE)
-    start = found.place.start - len(found.before)
-    above = len(re.findall(rf'^(?:add )?{kind}[ \t]+[A-Z"]', text[:start], re.MULTILINE))
-    place = Span(found.place.source, start + said.start(2), start + said.end(2))
-    return Fix(place, f"{max(map(int, used), default=0) + above + 1} {name}")
-
-
 def _mark_alone(found: Slip) -> Problem | None:
     """The number of a ruling on a line of its own."""
     if not (found.ends and re.fullmatch(rf"\s*{MARK}", found.before)):
@@ -645,5 +608,5 @@ RECOGNISED: tuple[Callable[[Slip], Problem | None], ...] = (
     _margin,
     _unknown_verb,
     _own_word,
-    _unlabelled_piece,
+    unlabelled_piece,
 )

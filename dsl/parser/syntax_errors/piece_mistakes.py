@@ -1,8 +1,8 @@
 """What goes wrong in the first line of a piece, and where an action is forbidden.
 
-Purpose: pieces without a name, several on one line, labels below zero; an action without the choice
-that it is one of. Input: a line that went wrong, with the lines above it. Output: a `Problem`.
-Must not know: the grammar.
+Purpose: pieces without a name or a label, several on one line, labels below zero; an action without
+the choice that it is one of. Input: a line that went wrong, with the lines above it. Output: a
+`Problem`. Must not know: the grammar.
 """
 
 import re
@@ -68,6 +68,44 @@ def below_zero(found: Slip) -> Problem | None:
         help=f"write `{first}`{below}",
         fix=Fix(line, first + value),
     )
+
+
+def unlabelled_piece(found: Slip) -> Problem | None:
+    """`card King`: the label is missing, or the name."""
+    line = found.before + found.behind
+    said = re.fullmatch(r'(?:add |replace )?([A-Za-z_][\w-]*)[ \t]+(\S+|"[^"]*")[ \t]*', line)
+    if said is None or found.expected.isdisjoint(("NAME", "NUMBER")):
+        return None
+    fix = _with_label(found, said)
+    if fix is None and not found.ends:
+        return None
+    return problem(
+        "syntax",
+        "this line ends too early" if fix is None else "a label is missing before the name",
+        found.place if fix is None else fix.span,
+        "expected a name" if fix is None else "",
+        notes=(
+            f"a piece has a label and a name: `{said[1]} 1 {said[2]}`; "
+            "a phase is one word at the margin",
+        ),
+        help=None if fix is None else f"write `{fix.text}`",
+        fix=fix,
+    )
+
+
+def _with_label(found: Slip, said: re.Match[str]) -> Fix | None:
+    """The next number that no piece of a kind has yet, nor gets above, before the name of a piece;
+    None, if there is no such kind, or a label and no name.
+    """
+    kind, name = said.groups()
+    text = found.place.source.text
+    if not re.search(rf"^pieces {kind}\b", text, re.MULTILINE) or not re.match('[A-Z"]..', name):
+        return None
+    used = re.findall(rf"^(?:add )?{kind}[ \t]+(\d+)\b", text, re.MULTILINE)
+    start = found.place.start - len(found.before)
+    above = len(re.findall(rf'^(?:add )?{kind}[ \t]+[A-Z"]', text[:start], re.MULTILINE))
+    place = Span(found.place.source, start + said.start(2), start + said.end(2))
+    return Fix(place, f"{max(map(int, used), default=0) + above + 1} {name}")
 
 
 def action_alone(found: Slip) -> Problem | None:
