@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from tests.compiler.test_lockstep import WHOLE
+from tests.compiler.test_lockstep import LIGHT
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
@@ -28,7 +28,7 @@ round
 """
 
 
-@pytest.mark.parametrize("name", WHOLE)
+@pytest.mark.parametrize("name", LIGHT)
 def test_matches_end_as_often(name):
     """Somebody who has nothing to choose is late, on both sides."""
     program = duello.load(name).program

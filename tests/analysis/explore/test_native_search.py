@@ -170,7 +170,7 @@ def test_pieces_come_to_the_same_as_the_whole() -> None:
         assert list(getattr(search.seen.plain(), column)) == list(getattr(whole.seen, column))
 
 
-@pytest.mark.parametrize("patience", [0.0, 0.05])
+@pytest.mark.parametrize("patience", [pytest.param(0.0, marks=pytest.mark.slow), 0.05])
 def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
     program = of("archwizards-duel")
     python, _ = searches(program, 3)
