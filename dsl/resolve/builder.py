@@ -190,7 +190,7 @@ class ProgramBuilder:
         said = strange(word)
         best = meant(word.text, *groups)
         if said is not None and (best is None or said.fix is not None):
-            notes = (said.note,) if said.note else ()
+            notes: tuple[str, ...] = (said.note,) if said.note else ()
             if said.numeral:
                 headline = "numbers are written in digits"
                 self.fault("numeral", headline, word.span, help=said.help, fix=said.fix)
