@@ -44,7 +44,7 @@ AGAIN = re.compile(
     r"[ \t]+the same(?: [a-z]+)?? (?:again|as (?:before|last time|(?:in )?the (?:last|previous)"
     r" [a-z]+))"
 )
-"""`they bid the same as last time`: what one has chosen before."""
+"""`they pick the same as last time`: what one has chosen before."""
 
 AS_BEFORE = re.compile(r"\bsame\b.*\b(?:again|as (?:before|last|(?:in )?the (?:last|previous)))\b")
 

@@ -25,6 +25,7 @@ COMMITS = {
     "fifth": "883245cf",
     "sixth": "8201404f",
     "seventh": "2e54c5f5",
+    "eighth": "9bb2fe42",
 }
 """The rule files to which the edits of a set belong."""
 
