@@ -43,6 +43,9 @@ NOT_UNDERSTOOD = frozenset({
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
+NOBODY = frozenset({"foreign-word", "nobody-meant", "reserved-word"})
+"""What is wrong where a pronoun stands for nobody, or is not said like this."""
+
 GUESSED = frozenset(
     {"foreign-word", "missing-colon", "unknown-name", "unknown-verb", "wrong-phrase"}
 )
@@ -117,7 +120,7 @@ def _guessed(one: Problem) -> bool:
 def _advice(one: Problem) -> str | None:
     """What to do where a line has no other words."""
     line = line_of(one.label.span)
-    unsaid = one.code != "syntax" and of_somebody(line)
+    unsaid = one.code in NOBODY and of_somebody(line)
     return who_is_meant(line) if unsaid else advice(line.words)
 
 

@@ -48,13 +48,15 @@ THEY = re.compile(r"they|the (?:active |current |acting )?player|the player whos
 MORE = "more|most|higher|highest|high|bigger|biggest|larger|largest|greater|greatest|better|best"
 LESS = "less|least|fewer|fewest|lower|lowest|low|smaller|smallest|worse|worst|weaker|weakest"
 MORE += "|stronger|strongest|older|oldest"
+COUNTING = frozenset(("more", "most", "less", "least", "fewer", "fewest"))
+"""Words for how many there are; a higher card is none of more cards."""
 WHO = re.compile(
     r"(?P<whoever>whoever|any player who|any players who)|(?:the|a|an|any|each|every|all|both"
     r"|those)?"
     r" ?players? (?:who|that|which)(?: has| have)?"
 )
 _EXTREME = re.compile(
-    rf"(?:(?P<verb>[a-z]+) )?(?:(?:the|a) )?(?P<how>{MORE}|{LESS})"
+    rf"(?:(?P<verb>(?!the |a )[a-z]+) )?(?:(?:the|a) )?(?P<how>{MORE}|{LESS})"
     r"(?: (?P<what>[\w-]+?))??(?: (?:left|remaining|at the end|in (?:their )?(?P<zone>[\w-]+)))*"
 )
 
@@ -189,7 +191,10 @@ def _superlative(words: str, names: Names) -> Who | None:
     verb, what = said["verb"] or "", said["what"] or ""
     if what and names.cell(what):
         return _more_cells(said["how"], names)
-    if said["zone"] or (what and names.kind(what) and not verb):
+    best = _best_of(said["how"], what, said["zone"] or "", names) if not verb else None
+    if best is not None:
+        return best
+    if said["how"] in COUNTING and (said["zone"] or (what and names.kind(what) and not verb)):
         return _more_pieces(said["how"], what, said["zone"] or "", names)
     return _more(said["how"], what or verb, names) or (
         _more(said["how"], verb, names) if verb else None
@@ -205,6 +210,21 @@ def _more_cells(how: str, names: Names) -> Who | None:
                 own = f"number of {board}s with {owned}"
                 return Who("", so=f"{own} they is {sign} than {own} opponent")
     return None
+
+
+def _best_of(how: str, what: str, zone: str, names: Names) -> Who | None:
+    """Who has the piece of which a number is greatest, of all that lie in a zone of theirs."""
+    there = names.zone_of_players(zone)
+    if not there or not how.endswith("est") or how == "fewest":
+        return None
+    kind = names.kind(what) or names.holds.get(there, "")
+    fields = names.kinds.get(kind, {})
+    rank = what if fields.get(what) == ("number",) else names.rank(kind) if names.kind(what) else ""
+    if not rank:
+        return None
+    sign, which = ("more", "highest") if how in MORE.split("|") else ("less", "lowest")
+    own = f"the {which} {rank} in"
+    return Who("", so=f"{own} their {there} is {sign} than {own} opponent's {there}")
 
 
 def _more_pieces(how: str, what: str, zone: str, names: Names) -> Who | None:

@@ -13,6 +13,7 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..ir.types import plural
 from ..spans import Span
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -110,12 +111,7 @@ class Amounts:
     def _no_number(self, type_: ir.Type, node: sx.MostOf) -> None:
         """Note what is compared and is no number: of a piece, one of its numbers is meant."""
         named = isinstance(type_, ir.PieceType | ir.DesignType)
-        numbers = [
-            made.name
-            for made in self.draft.properties
-            if named and made.bearer == "piece" and made.kind in (None, type_.kind)
-            if isinstance(made.type, ir.NumberType) and made.span.words
-        ]
+        numbers = self._numbers_of(type_.kind) if named else []
         more = "more" if node.more else "less"
         meant = (
             f"the player whose {node.noun.span.words} has {more} {numbers[0] if numbers else ''}"
@@ -148,6 +144,41 @@ class Amounts:
             self.draft.fault("wrong-kind", headline, within.span)
             return NONE
         kind = self.draft.kind_names.find(node.noun.text)
+        of_pieces = self.draft.bearers["piece"].find(node.noun.text) is not None
+        if node.extreme and (kind is not None or of_pieces):
+            self._of_one(node, kind)
+            return NONE
         if kind is not None:
             return Typed(ir.Count(zone.tree, kind, span=node.span), ir.NUMBER)
         return self._added_up(zone, node.noun, node, "total", scope)
+
+    def _of_one(self, node: sx.MostOf, kind: int | None) -> None:
+        """Note `the player with the highest rank in hand`: of one piece, and not of all of them."""
+        noun, own = node.noun.text, f"in their {ir.given(node.within).text}"
+        numbers = [noun] if kind is None else self._numbers_of(kind)
+        of_all = "what they have together" if kind is None else "how many they are"
+        more = "more" if node.more else "less"
+        one = [
+            f"one of them is compared by a value, `best of a player: the {node.extreme} {each} "
+            f"{own}`, and `the player with {more} best`"
+            for each in numbers[:1]
+        ]
+        together = noun if kind is None else plural(self.draft.nouns[0][kind])
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.extreme} {noun}` is that of one of them, and not {of_all}",
+            node.noun.span,
+            notes=(
+                *one,
+                f"{of_all} is compared by `the player with {more} {together} {own}`",
+            ),
+        )
+
+    def _numbers_of(self, kind: int) -> list[str]:
+        """The numbers that pieces of a kind have."""
+        return [
+            made.name
+            for made in self.draft.properties
+            if made.bearer == "piece" and made.kind in (None, kind)
+            if isinstance(made.type, ir.NumberType) and made.span.words
+        ]

@@ -146,12 +146,14 @@ class MostOf(Node):
     """`the player whose pick has more rank`, `the player with fewer points`.
 
     within: a zone of theirs in which what is compared lies: `the player with more cards in hand`.
+    extreme: `highest` or `lowest`, where it is said so, and not how much there is of it.
     """
 
     thing: Word | None
     more: bool
     noun: Word
     within: Word | None = None
+    extreme: str = ""
 
 
 @frozen

@@ -526,7 +526,9 @@ class Words(Domains):
     def most_of_own(
         self, meta: Meta, more: Token, noun: sx.Word, _whose: Token | None, within: sx.Word | None
     ) -> sx.MostOf:
-        return sx.MostOf(None, not is_low(more), noun, within, span=self._at(meta))
+        said = more.split()[-1]
+        extreme = said if said.endswith("est") and said != "fewest" else ""
+        return sx.MostOf(None, not is_low(more), noun, within, extreme, span=self._at(meta))
 
 
 for _name in ("or", "and", "is"):

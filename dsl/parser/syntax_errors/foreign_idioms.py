@@ -501,13 +501,14 @@ _DOES = r"(?:gain|lose|win|choose|discard|move|return|put|pay|look)s?(?![\w-])"
 _WHO = (
     (r"(?<![\w'])the player who has (more|less|fewer) ", r"the player with \1 ", ""),
     (r"\b(?:the player |player )?(?:who|whoever|that) (?:has|have) "
-     r"(?:the )?(?:more|most|higher|highest) ",
+     r"(?:the )?(?:more|most|(?:higher|highest)(?! [\w-]+ in\b)) ",
      "the player with more ", ""),
     (r"\bthe player (?:who )?(\w+?)s (?:the )?(?:more|most|higher|highest) (\w+)",
      r"the player whose \1 has more \2", ""),
-    (r"\b(has|with) (?:the )?(?:most|highest|greatest|largest|biggest|higher|greater) ",
+    (r"\b(has|with) (?:the )?(?:most|(?:(?:great|larg|bigg|high)est|higher|greater)(?! \S+ in\b)) ",
      r"\1 more ", ""),
-    (r"\b(has|with) (?:the )?(?:least|fewest|lowest|smallest|lower|smaller) ", r"\1 less ", ""),
+    (r"\b(has|with) (?:the )?(?:least|fewest|(?:low|small)e(?:r|st)(?! \S+ in\b)) ",
+     r"\1 less ", ""),
     (r"\bplayer (?:whos|who's|who his) ", "player whose ", ""),
     (r"(?<!each )(?<!for )\b(?:the |an? |any )player (?=(?:whose|who) .+ " + _DOES + ")",
      "each player ", "it may be both, or nobody"),

@@ -96,10 +96,10 @@ _PLAIN = (
     (r"\b(?:the )?(?:player who (?:played|plays|chose|has) the "
      r")?(?:lower|lowest|low|weaker|smaller) "
      r"(?:KIND)\b", "the player whose CHOICE has less RANK"),
-    (r"\b(?:the )?player who (\w+?)(?:s|d|ed)? (?:the )?(?:more|most|higher|highest)\b",
-     r"the player with more \1"),
-    (r"\b(?:the )?player who (\w+?)(?:s|d|ed)? (?:the )?(?:less|least|lower|lowest|fewer|fewest)\b",
-     r"the player with less \1"),
+    (r"\b(?:the )?player who (\w+?)(?:s|d|ed)? (?:the )?(?:more|most"
+     r"|(?:higher|highest)(?! \S+ in\b))\b", r"the player with more \1"),
+    (r"\b(?:the )?player who (\w+?)(?:s|d|ed)? (?:the )?(?:less|least|fewer|fewest"
+     r"|(?:lower|lowest)(?! \S+ in\b))\b", r"the player with less \1"),
     (r"\b(?:the|a) player without (?=\w+ (?:wins|loses))", "the player with no "),
     (r"\bdiscards? (?:their (?:HAND|hand)|all (?:their |of their )?\w+s)$", "discards each KIND "
      "in their HAND"),
