@@ -111,7 +111,8 @@ class Amounts:
     def _no_number(self, type_: ir.Type, node: sx.MostOf) -> None:
         """Note what is compared and is no number: of a piece, one of its numbers is meant."""
         named = isinstance(type_, ir.PieceType | ir.DesignType)
-        numbers = self._numbers_of(type_.kind) if named else []
+        kind = type_.kind if named else None
+        numbers = [] if kind is None else self._numbers_of(kind)
         more = "more" if node.more else "less"
         meant = (
             f"the player whose {node.noun.span.words} has {more} {numbers[0] if numbers else ''}"
