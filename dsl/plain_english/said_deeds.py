@@ -283,9 +283,36 @@ def _move(rest: str, names: Names) -> Lines | None:
         some = pieces(what, names)
         if some:
             return _moved(some, there, names)
+        if _unseen_zone(what, names):
+            return _drawn_to(what, there, names)
         picked = _picked(what, "their ", names)
         return (*picked[0], *_below(picked[0], f"move {picked[1]} to {there}")) if picked else None
     return _lose(rest, names) or _to_number(what, to, names)
+
+
+def _unseen_zone(what: str, names: Names) -> str:
+    """The zone of the game that pieces come from, where nobody sees what lies in it."""
+    found = _THERE.fullmatch(what)
+    lying = zone(found["zone"], names) if found else None
+    name = lying.rpartition(" ")[2] if lying else ""
+    return name if name in names.games and name not in names.shown else ""
+
+
+def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
+    """What nobody sees lie somewhere is drawn: nobody can choose one of it."""
+    name, found = _unseen_zone(what, names), _THERE.fullmatch(what)
+    kind = names.kind(found["kind"]) if found else ""
+    to = re.fullmatch(r"(?:(?P<own>their)|(?P<who>[A-Z][\w-]*)'s) (?P<zone>[\w-]+)", there)
+    if found is None or not kind or found["like"] or name in names.piles:
+        return None
+    n = "1" if re.fullmatch(_AN, found["n"]) else found["n"]
+    if to is None:
+        made = _free("drawn", names)
+        some = _a(kind) if n == "1" else f"{n} {kind}s"
+        return f"chance chooses {made}: {some} in {_the(name)}", f"  move {made} to {there}"
+    who = "they draw" if to["own"] else f"{to['who']} draws"
+    so_many = f"{n} {kind}" if n == "1" else f"{n} {kind}s"
+    return (f"{who} {so_many} from {_the(name)} to their {to['zone']}",)
 
 
 _CELL = re.compile(

@@ -426,7 +426,12 @@ def _needs_each(one: Done, made: list[str]) -> bool:
     if one.who.sort == "which" or (made and made[0].startswith("for each player")):
         return False
     named = one.who.said not in ("they", "opponent")
-    return not named and any(_ABOUT_THEM.search(re.sub(r"'s opponent", "", line)) for line in made)
+    loose = [re.sub(r"'s opponent", "", line) for line in made if not _DRAWN.match(line)]
+    return not named and any(map(_ABOUT_THEM.search, loose))
+
+
+_DRAWN = re.compile(r"[A-Z][\w-]* draws ")
+"""Of whom it is said: who draws has a name."""
 
 
 def _of(one: Done, names: Names, within: bool) -> list[str]:

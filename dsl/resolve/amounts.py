@@ -175,7 +175,7 @@ class Amounts:
             ),
         )
 
-    def _numbers_of(self, kind: int) -> list[str]:
+    def _numbers_of(self, kind: int | None) -> list[str]:
         """The numbers that pieces of a kind have."""
         return [
             made.name

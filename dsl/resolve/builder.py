@@ -204,8 +204,8 @@ class ProgramBuilder:
             self.fault("unknown-name", headline, word.span, help=help, fix=fix)
         elif not (self.problems.unborn and self.problems.fatal):
             there = [name for group in groups for name in group]
-            notes = several(word, there) or (listed(there) or "there is none in this ruleset",)
-            self.fault("unknown-name", headline, word.span, notes=notes)
+            known = (listed(there) or "there is none in this ruleset",)
+            self.fault("unknown-name", headline, word.span, notes=several(word, there) or known)
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""
