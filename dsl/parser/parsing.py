@@ -76,7 +76,7 @@ _OFTEN_NAMES = re.compile(r"(?:earn|get|pay|receive|score|spend)s?")
 _HOW_MUCH = (
     r"(?=[ \t]+(?:[0-9({-]|(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|the|their|your"
     r"|its|half|twice|as|number|total|opponent's|[A-Z][\w-]*'s)(?![\w-])"
-    r"|[a-z][\w-]*[ \t]+[a-z0-9({]))"
+    r"|[a-z][\w-]*[ \t]+[a-z0-9({+*-]))"
 )
 
 _ALWAYS = RESERVED | {"take effect", "takes effect"}
