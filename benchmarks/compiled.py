@@ -92,6 +92,20 @@ def rate(side: Side, seed: int) -> float:
     return side(seed) / (time.process_time() - begun)
 
 
+def tell_ratios(sides: dict[str, Side], yardstick: Side, turns: int) -> None:
+    """How many times as fast as the yardstick each side is: the middle turn and the outermost."""
+    ratios: dict[str, list[float]] = {name: [] for name in sides}
+    bases: list[float] = []
+    for turn in range(turns):
+        bases.append(rate(yardstick, turn))
+        for name, side in sides.items():
+            ratios[name].append(rate(side, turn) / bases[-1])
+    print(f"{'yardstick':<30} {min(bases):,.0f} to {max(bases):,.0f} a second")
+    for name, found in ratios.items():
+        middle = statistics.median(found)
+        print(f"{name:<30} {middle:8.3f} x ({min(found):.3f} to {max(found):.3f})")
+
+
 def main() -> None:
     """Measure and print."""
     program = duello.load("archwizards-duel").program
@@ -109,14 +123,7 @@ def main() -> None:
         "generated Python, playout": playouts(engine),
         "machine code": lambda seed: native.playouts(NATIVE, seed).total(),
     }
-    ratios: dict[str, list[float]] = {name: [] for name in sides}
-    for turn in range(TURNS):
-        base = rate(yardstick, turn)
-        for name, side in sides.items():
-            ratios[name].append(rate(side, turn) / base)
-    for name, found in ratios.items():
-        middle = statistics.median(found)
-        print(f"{name:<30} {middle:8.3f} x ({min(found):.3f} to {max(found):.3f})")
+    tell_ratios(sides, yardstick, TURNS)
 
 
 if __name__ == "__main__":

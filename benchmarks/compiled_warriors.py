@@ -6,11 +6,10 @@ of all turns are shown. Nothing is judged.
 """
 
 import random
-import statistics
 import time
 
 import duello
-from benchmarks.compiled import NATIVE, Side, functions, playouts, rate
+from benchmarks.compiled import NATIVE, Side, functions, playouts, tell_ratios
 from benchmarks.plain_warriors import bout
 from duello.compiler.engine import engine_of
 from duello.compiler.native import native_of
@@ -43,15 +42,7 @@ def main() -> None:
         "generated Python, playout": playouts(engine),
         "machine code": lambda seed: native.playouts(NATIVE, seed).total(),
     }
-    ratios: dict[str, list[float]] = {name: [] for name in sides}
-    for turn in range(TURNS):
-        base = rate(plain, turn)
-        print(f"plain: {base:,.0f} bouts/s")
-        for name, side in sides.items():
-            ratios[name].append(rate(side, turn) / base)
-    for name, found in ratios.items():
-        middle = statistics.median(found)
-        print(f"{name:<30} {middle:8.3f} x ({min(found):.3f} to {max(found):.3f})")
+    tell_ratios(sides, plain, TURNS)
 
 
 if __name__ == "__main__":

@@ -105,35 +105,30 @@ def _rest_of_one(one: Span, two: Span, place: Span) -> Problem:
 
 def _last_of_several(knowledge: Knowledge) -> Iterator[Problem]:
     """A condition behind `either a card with rank 3, or a card in their spent`."""
-    for block in knowledge.program.blocks:
-        for line in block:
-            if isinstance(line, ir.Branch):
-                ways = (line.then, line.otherwise)
-                for way in ways:
-                    match visit.lines(knowledge.program, way):
-                        case (ir.Ask() as ask,) if ask.span.start == line.span.start:
-                            said = OR_A.search(ask.span.words)
-                            if said is not None:
-                                yield _of_all_of_them(line, ask.span, said["last"])
+    for line in (line for block in knowledge.program.blocks for line in block):
+        if isinstance(line, ir.Branch):
+            way = line.otherwise if line.then == visit.NO_BLOCK else line.then
+            asked = visit.lines(knowledge.program, way)
+            if len(asked) == 1 and isinstance(asked[0], ir.Ask):
+                said = OR_A.search(asked[0].span.words)
+                if said is not None and asked[0].span.start == line.span.start:
+                    yield _of_all_of_them(line, asked[0].span, said["last"])
 
 
 def _of_all_of_them(line: ir.Branch, asked: Span, last: str) -> Problem:
     condition = line.condition.span.words
-    word = "unless" if line.then == visit.NO_BLOCK else "if"
-    text = line.span.words
-    alone = f"{asked.words} where {condition}" if word == "if" else None
-    front = f"if {condition}: {asked.words}" if word == "if" else None
-    mend = (
-        "say which is meant: for the choice as a whole, write "
-        f"`{front}` in the place of `{text}` or, for the last alone, write `{alone}`"
-        if alone
-        else f"say which is meant: put the choice below `if {condition}:` ... `otherwise:`"
-    )
+    word, mend = "unless", f"put the choice below `if {condition}:` ... `otherwise:`"
+    if line.then != visit.NO_BLOCK:
+        word = "if"
+        mend = (
+            f"for the choice as a whole, write `if {condition}: {asked.words}` in the place of "
+            f"`{line.span.words}` or, for the last alone, write `{asked.words} where {condition}`"
+        )
     return problem(
         "two-readings",
         f"`{word} {condition}` says here whether anything is chosen at all",
         line.condition.span,
         others=(Label(asked, f"a reader may take it for a condition of `{last.strip()}` alone"),),
-        help=mend,
+        help=f"say which is meant: {mend}",
         severity=Severity.WARNING,
     )

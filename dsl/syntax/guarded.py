@@ -12,8 +12,8 @@ from .lines import Body, Choose, ForEachPlayer, Guard, If, Statement
 from .walk import inside
 from .words import Pronoun
 
-THEY = ("they", "them")
-"""The small words for whom a line speaks of."""
+THEY = Pronoun("they")
+"""Whom a line speaks of."""
 
 
 def under(lines: Body, guard: Guard | None) -> Body:
@@ -32,14 +32,8 @@ def behind(line: Statement, guard: Guard | None) -> Statement:
     """
     if guard is not None and isinstance(line, Choose) and isinstance(line.who, EachPlayer):
         who = line.who
-        if not who.in_turn and _speaks_of_them(guard):
-            they = evolve(line, who=Pronoun("they", span=who.span))
+        if not who.in_turn and THEY in inside((guard,)):
+            they = evolve(line, who=evolve(THEY, span=who.span))
             return ForEachPlayer(under((they,), guard), who.such, span=line.span)
     (made,) = under((line,), guard)
     return made
-
-
-def _speaks_of_them(guard: Guard) -> bool:
-    """Whether its conditions name whom the line speaks of."""
-    words = (each.word for each in inside((guard,)) if isinstance(each, Pronoun))
-    return any(word in THEY for word in words)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
+import pytest
 from attrs import define, field
 
 from duello.compiler.engine import Engine, EngineState, Reply, engine_of
@@ -241,3 +242,22 @@ def compared(program: Program, given: dict[str, Any] | None = None, **how: Any) 
     numbers = {option.name: at for at, option in enumerate(program.options)}
     options = program.option_values({numbers[k]: v for k, v in (given or {}).items()})
     return Compared(program, options, **how)
+
+
+def run_of(program: Program, matches: int, **how: Any) -> Compared:
+    """Matches of a program with its options as they are, until one differs."""
+    run = compared(program, **how)
+    for seed in range(matches):
+        run.match(seed)
+        if run.different:
+            break
+    return run
+
+
+def put(fault: tuple[Any, Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a fault into a module, a class or a table. fault: where, which name or key, and what."""
+    room, key, wrong = fault
+    if isinstance(room, dict):
+        monkeypatch.setitem(room, key, wrong)
+    else:
+        monkeypatch.setattr(room, key, wrong)

@@ -5,6 +5,7 @@ where a card takes effect, is copied or leaves something for later.
 from typing import Any
 
 import pytest
+from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 
 from duello.analysis.simulate.simulation import simulate
@@ -130,12 +131,7 @@ def program_of(*cards: str) -> Program:
 
 
 def run_of(program: Program, matches: int = 20, **how: Any) -> Compared:
-    run = Compared(program, program.option_values({}), **how)
-    for seed in range(matches):
-        run.match(seed)
-        if run.different:
-            break
-    return run
+    return lockstep.run_of(program, matches, **how)
 
 
 @pytest.mark.parametrize("card", CARDS)

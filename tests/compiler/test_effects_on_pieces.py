@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 
 from duello.compiler import dispatch, effects, update_set
@@ -79,13 +80,7 @@ def program_of() -> Program:
 
 
 def run_of(matches: int = 30, **how: Any) -> Compared:
-    program = program_of()
-    run = Compared(program, program.option_values({}), **how)
-    for seed in range(matches):
-        run.match(seed)
-        if run.different:
-            break
-    return run
+    return lockstep.run_of(program_of(), matches, **how)
 
 
 @pytest.mark.parametrize(
@@ -146,9 +141,5 @@ FAULTS: dict[str, tuple[Any, Any, Any]] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_faults_are_seen(fault, monkeypatch):
-    room, key, wrong = FAULTS[fault]
-    if isinstance(room, dict):
-        monkeypatch.setitem(room, key, wrong)
-    else:
-        monkeypatch.setattr(room, key, wrong)
+    lockstep.put(FAULTS[fault], monkeypatch)
     assert run_of(60).different

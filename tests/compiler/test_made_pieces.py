@@ -6,6 +6,7 @@ numbers.
 from typing import Any
 
 import pytest
+from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 
 from duello.analysis.simulate.simulation import simulate
@@ -113,12 +114,7 @@ def program_of(least: int = 2, **lines: str) -> Program:
 
 
 def run_of(program: Program, matches: int = 12, **how: Any) -> Compared:
-    run = Compared(program, program.option_values({}), **how)
-    for seed in range(matches):
-        run.match(seed)
-        if run.different:
-            break
-    return run
+    return lockstep.run_of(program, matches, **how)
 
 
 WHOLE = {

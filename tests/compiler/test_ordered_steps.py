@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 
 from duello.compiler import ordered_steps
@@ -92,12 +93,7 @@ def program_of(order: str, rules: str = "  tricks: you gain 7 gold", label: int 
 
 
 def run_of(program: Program, matches: int = 25, **how: Any) -> Compared:
-    run = Compared(program, program.option_values({}), **how)
-    for seed in range(matches):
-        run.match(seed)
-        if run.different:
-            break
-    return run
+    return lockstep.run_of(program, matches, **how)
 
 
 ORDERS = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.compiler.lockstep import put
 from tests.compiler.test_whole_matches import compared
 
 import duello
@@ -284,11 +285,7 @@ FAULTS: dict[str, Any] = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_faults_are_seen(fault, monkeypatch):
-    room, key, wrong = FAULTS[fault]
-    if isinstance(room, dict):
-        monkeypatch.setitem(room, key, wrong)
-    else:
-        monkeypatch.setattr(room, key, wrong)
+    put(FAULTS[fault], monkeypatch)
     assert any(differs(*each, monkeypatch) for each in programs())
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.compiler.lockstep import put
 from tests.compiler.test_lockstep import others
 from tests.conformance.test_conformance import readers
 from tests.constructs.pages import page_files
@@ -211,11 +212,8 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_faults_are_seen(fault, monkeypatch):
-    name, room, key, wrong = FAULTS[fault]
-    if isinstance(room, dict):
-        monkeypatch.setitem(room, key, wrong)
-    else:
-        monkeypatch.setattr(room, key, wrong)
+    name = FAULTS[fault][0]
+    put(FAULTS[fault][1:], monkeypatch)
     program = duello.load(name).program
 
     def differs(seed: int) -> bool:

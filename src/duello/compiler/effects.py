@@ -183,17 +183,21 @@ def become(
         updates.set(place, where, thing)
 
 
+Subjects = Callable[[Machine, tr.Tree, SymbolicState, Env, Node], list[tuple[Node, Node]]]
+"""Whom or what something is said of, each with where."""
+
+
 def _places(
-    m: Machine, tree: object, s: SymbolicState, env: Env, guard: Node
+    m: Machine, tree: object, s: SymbolicState, env: Env, guard: Node, subjects: Subjects = things
 ) -> list[tuple[Node, Key]]:
-    """The same of one subject or of each of several, and where."""
+    """A property of each of its subjects, and where."""
     if not isinstance(tree, tr.Read):
         raise NotCompiled(f"a place of {type(tree).__name__}")
     if tree.subject is None:
         return [(guard, (tree.property, None))]
     return [
         (where, (tree.property, whose))
-        for there, subject in things(m, tree.subject, s, env, guard)
+        for there, subject in subjects(m, tree.subject, s, env, guard)
         for where, whose in _each(m, s, there, subject)
     ]
 
@@ -263,8 +267,8 @@ def discard(
 def swap(
     m: Machine, effect: ef.Swap, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    for there, first in _place(m, effect.first, s, env, guard):
-        for where, second in _place(m, effect.second, s, env, there):
+    for there, first in _places(m, effect.first, s, env, guard, _alone):
+        for where, second in _places(m, effect.second, s, env, there, _alone):
             if m.is_zone(first[0]) or m.is_zone(second[0]):
                 raise NotCompiled("zones that are exchanged")
             if first != second:
@@ -272,16 +276,11 @@ def swap(
                 updates.swap(one, other, where)
 
 
-def _place(
-    m: Machine, tree: object, s: SymbolicState, env: Env, guard: Node
-) -> list[tuple[Node, Key]]:
-    """The property of one subject, if it is there, and where."""
-    if not isinstance(tree, tr.Read):
-        raise NotCompiled(f"a place of {type(tree).__name__}")
-    if tree.subject is None:
-        return [(guard, (tree.property, None))]
-    subject = value(m, tree.subject, s, env, guard)
-    return [(where, (tree.property, whose)) for where, whose in _each(m, s, guard, subject)]
+def _alone(
+    m: Machine, tree: tr.Tree, s: SymbolicState, env: Env, guard: Node
+) -> list[tuple[Node, Node]]:
+    """One subject, as `things` gives several."""
+    return [(guard, value(m, tree, s, env, guard))]
 
 
 def copy(

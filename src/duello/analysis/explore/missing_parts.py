@@ -10,16 +10,16 @@ Must not know: what is concluded.
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from math import prod
 
 from attrs import define, field
 
 from duello.dsl import ir
-from duello.interpreter.dispatch import bind
 from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
 
-from ..model.condition_distance import number_missing, worth_or_none
+from ..model.condition_distance import number_missing, of_parts, worth_or_none
 
 SURELY = 30
 """What would have been met so often, if there were nothing against it, never comes."""
@@ -56,7 +56,7 @@ class Missing:
         if self.condition is None or not self.parts:
             return float("inf")
         times = self.parts[0].total()
-        by_parts = times * _share(self.condition, self.wanted, iter(self.parts))[0]
+        by_parts = times * _share(self.condition, self.wanted, iter(self.parts))
         return min(by_parts, met_by_now(self.together) if self.together else float("inf"))
 
 
@@ -75,24 +75,20 @@ def met_by_now(missing: Counter[int]) -> float:
     return expected
 
 
-def _share(tree: ir.Tree, wanted: bool, parts: Iterator[Counter[int]]) -> tuple[float, bool]:
-    """How often a condition would have been as wanted, as a part of all times, and whether it has
-    ever been; of parts that have nothing to do with each other.
+def _share(tree: ir.Tree, wanted: bool, parts: Iterator[Counter[int]]) -> float:
+    """How often a condition would have been as wanted, as a part of all times; of parts that have
+    nothing to do with each other.
     """
-    match tree:
-        case ir.Not(part=part):
-            return _share(part, not wanted, parts)
-        case ir.AllOf(parts=inner) | ir.AnyOf(parts=inner):
-            found = [_share(part, wanted, parts) for part in inner]
-            return _of_several(found, isinstance(tree, ir.AllOf) is wanted)
-        case ir.Players(every=every, condition=condition):
-            found = [_share(condition, wanted, parts) for _ in (0, 1)]
-            return _of_several(found, every is wanted)
-    missing = next(parts)
-    return met_by_now(missing) / missing.total(), missing[0] > 0
+
+    def alone(_tree: ir.Tree, _wanted: bool, _env: Env) -> tuple[float, bool]:
+        missing = next(parts)
+        return met_by_now(missing) / missing.total(), missing[0] > 0
+
+    return of_parts(tree, wanted, (), alone, _of_several)[0]
 
 
 def _of_several(found: list[tuple[float, bool]], all_of_them: bool) -> tuple[float, bool]:
+    """The share of several, and whether that has ever been so."""
     if all_of_them:
         return prod(share for share, _ in found), all(ever for _, ever in found)
     met = [share for share, ever in found if ever]
@@ -101,36 +97,25 @@ def _of_several(found: list[tuple[float, bool]], all_of_them: bool) -> tuple[flo
     return min((share for share, _ in found), default=0.0), False
 
 
-def _parts(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> Iterator[int]:
+def _parts(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> list[int]:
     """What is missing of each comparison in a condition, in one order."""
-    match tree:
-        case ir.Not(part=part):
-            yield from _parts(part, not wanted, work, env)
-        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
-            for part in parts:
-                yield from _parts(part, wanted, work, env)
-        case ir.Players(slot=slot, condition=condition):
-            for seat in (0, 1):
-                yield from _parts(condition, wanted, work, bind(env, slot, seat))
-        case _:
-            missing = _numbers(tree, wanted, work, env)
-            if missing is None:
-                missing = 0 if bool(worth_or_none(tree, work, env)) is wanted else NOT_SO
-            yield missing
+
+    def alone(tree: ir.Tree, wanted: bool, env: Env) -> list[int]:
+        missing = _numbers(tree, wanted, work, env)
+        if missing is None:
+            missing = 0 if bool(worth_or_none(tree, work, env)) is wanted else NOT_SO
+        return [missing]
+
+    return of_parts(tree, wanted, env, alone, lambda found, _all: list(chain(*found)))
 
 
 def _together(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> int | None:
     """How much is missing of the numbers in a condition; None if it compares none."""
-    match tree:
-        case ir.Not(part=part):
-            return _together(part, not wanted, work, env)
-        case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
-            found = [_together(part, wanted, work, env) for part in parts]
-            return _in_all(found, isinstance(tree, ir.AllOf) is wanted)
-        case ir.Players(slot=slot, every=every, condition=condition):
-            found = [_together(condition, wanted, work, bind(env, slot, s)) for s in (0, 1)]
-            return _in_all(found, every is wanted)
-    return _numbers(tree, wanted, work, env)
+
+    def alone(tree: ir.Tree, wanted: bool, env: Env) -> int | None:
+        return _numbers(tree, wanted, work, env)
+
+    return of_parts(tree, wanted, env, alone, _in_all)
 
 
 def _numbers(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> int | None:

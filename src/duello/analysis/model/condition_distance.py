@@ -7,6 +7,9 @@ Input: a condition, the work in hand, what the small words stand for. Output: nu
 Must not know: what is steered with it.
 """
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from duello.dsl import ir
 from duello.interpreter.dispatch import bind, value
 from duello.interpreter.state import Env
@@ -16,25 +19,46 @@ FAR = 1.0
 """As far as can be: nothing is known of how to come nearer."""
 
 
-def distance(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> float:
-    """How far a condition is from holding, or from not holding unless it is `wanted`."""
+Found = TypeVar("Found")
+
+
+def of_parts(
+    tree: ir.Tree,
+    wanted: bool,
+    env: Env,
+    alone: Callable[[ir.Tree, bool, Env], Found],
+    of_several: Callable[[list[Found], bool], Found],
+) -> Found:
+    """What the parts of a condition come to. alone: of one without parts, whether it is `wanted` or
+    the contrary; of_several: of what was found, for all of them or for one of them.
+    """
     match tree:
         case ir.Not(part=part):
-            return distance(part, not wanted, work, env)
+            return of_parts(part, not wanted, env, alone, of_several)
         case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
-            found = [distance(part, wanted, work, env) for part in parts]
-            return _together(found, isinstance(tree, ir.AllOf) is wanted)
+            found = [of_parts(part, wanted, env, alone, of_several) for part in parts]
+            return of_several(found, isinstance(tree, ir.AllOf) is wanted)
         case ir.Players(slot=slot, every=every, condition=condition):
-            found = [distance(condition, wanted, work, bind(env, slot, s)) for s in (0, 1)]
-            return _together(found, every is wanted)
-        case ir.Compared(left=left, sign=sign, right=right):
-            one, other = worth_or_none(left, work, env), worth_or_none(right, work, env)
-            return _apart(one, sign, other, wanted)
-        case ir.Among(value=said, others=(other,)) if not tree.as_sets:
-            return _apart(
-                worth_or_none(said, work, env), "=", worth_or_none(other, work, env), wanted
-            )
-    return 0.0 if bool(worth_or_none(tree, work, env)) is wanted else FAR
+            seats = [bind(env, slot, seat) for seat in (0, 1)]
+            found = [of_parts(condition, wanted, each, alone, of_several) for each in seats]
+            return of_several(found, every is wanted)
+    return alone(tree, wanted, env)
+
+
+def distance(tree: ir.Tree, wanted: bool, work: Transaction, env: Env) -> float:
+    """How far a condition is from holding, or from not holding unless it is `wanted`."""
+
+    def alone(tree: ir.Tree, wanted: bool, env: Env) -> float:
+        match tree:
+            case ir.Compared(left=left, sign=sign, right=right):
+                one, other = worth_or_none(left, work, env), worth_or_none(right, work, env)
+                return _apart(one, sign, other, wanted)
+            case ir.Among(value=said, others=(other,)) if not tree.as_sets:
+                one, another = worth_or_none(said, work, env), worth_or_none(other, work, env)
+                return _apart(one, "=", another, wanted)
+        return 0.0 if bool(worth_or_none(tree, work, env)) is wanted else FAR
+
+    return of_parts(tree, wanted, env, alone, _together)
 
 
 def worth_or_none(tree: ir.Tree, work: Transaction, env: Env) -> object:
