@@ -151,7 +151,7 @@ def compiled() -> tuple[tuple[int, Program, frozenset[str]], ...]:
 
 
 def test_what_is_well_typed_compiles() -> None:
-    assert len(compiled()) > 0.94 * SEEN
+    assert len(compiled()) > 0.95 * SEEN
 
 
 def test_what_is_hard_to_get_right_is_frequent() -> None:

@@ -39,6 +39,10 @@ SO_MANY = (*SO_MANY_THERE, "1 or 2", "1 to 2", "from 1 to 2", "at least 1", "at 
 """How many there are, and how many are chosen."""
 
 
+ALIKE = " with the same "
+"""What there are several of; behind `there is`, and nowhere else."""
+
+
 @mutable
 class Narrowing(Phrases):
     """Says conditions, and which things are meant."""
@@ -393,12 +397,14 @@ class Narrowing(Phrases):
         return next(found for way in ways if (found := way()) is not None)
 
     def _either(self, scope: Scope) -> tuple[str, Sort] | None:
-        """One of these, or one of those."""
+        """One of these, or one of those, each said without what is a condition alone."""
         first, sort = self.things(scope, plain=True)
+        first = first.partition(ALIKE)[0]
         if sort.name not in (ONE, DESIGN, CELL) or len(first.split()) == 2:
             return None
         for _ in range(5):
             other, its = self.things(scope, plain=True)
+            other = other.partition(ALIKE)[0]
             if its == sort and other != first and len(other.split()) > 2:
                 return self.random.choice(
                     (f"either {first}, or {other}", f"{first} or {other}")
@@ -531,7 +537,7 @@ class Narrowing(Phrases):
             return ""
         field = self.random.choice(numbers).name
         if there_is and self.game.chance(0.6):
-            return f" with the same {field}"
+            return f"{ALIKE}{field}"
         return f" with the {self.random.choice(('highest', 'lowest'))} {field}"
 
     # ------------------------------------------------------------------ what a line is about
