@@ -12,10 +12,11 @@ from collections.abc import Collection, Iterator
 from itertools import chain, pairwise
 
 from .. import ir
-from ..diagnostics.problem import Label, Problem, Severity, problem
+from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Program
+from ..resolve.lookup import as_name
 from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -128,12 +129,27 @@ def _revealed_twice(knowledge: Knowledge) -> Iterator[Problem]:
 def _to_no_avail(knowledge: Knowledge) -> Iterator[Problem]:
     """Lines that change nothing whatever is so, and loops that ask nothing about play."""
     for line in knowledge.everything:
-        if isinstance(line, ef.Effect):
+        if isinstance(line, ef.Win) and _is(line.player, None):
+            yield _nobody_wins(knowledge.program, line)
+        elif isinstance(line, ef.Effect):
             said = next(filter(None, map(_in_vain, ef.written(line))), None)
             if said is not None:
                 yield _no_effect(line.span, said)
         elif isinstance(line, ir.Play):
             yield from _played_in_vain(line)
+
+
+def _nobody_wins(program: Program, line: ef.Win) -> Problem:
+    reason = "" if line.reason is None else f" by {as_name(line.reason)}"
+    end = f"the {as_name(program.phases[line.phase].name)} ends{reason}"
+    return problem(
+        "no-effect",
+        "nobody is meant here, so that nothing happens: play goes on",
+        line.span,
+        help=f"if it is over, and nobody has won it, say `{end}`; otherwise take the line out",
+        fix=Fix(line.span, end),
+        severity=Severity.WARNING,
+    )
 
 
 def _in_vain(write: ef.Written) -> str | None:

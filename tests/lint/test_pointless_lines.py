@@ -1,7 +1,7 @@
 """Lines that nothing comes to, and choices that are revealed twice."""
 
 import pytest
-from tests.lint.findings import codes, game
+from tests.lint.findings import codes, found, game
 
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules, compile_text
@@ -105,6 +105,30 @@ def test_what_changes_nothing_is_found(line):
 )
 def test_what_may_change_something_is_not(line):
     assert "no-effect" not in codes(MATCH.format(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "mended"),
+    [
+        ("nobody wins the match", "the match ends"),
+        ('nobody wins the match by "a tie"', 'the match ends by "a tie"'),
+        ("if North's points is 3: nobody wins the match", "if North's points is 3: the match ends"),
+    ],
+)
+def test_what_nobody_wins_goes_on_and_the_mend_ends_it(line, mended):
+    (told,) = [each for each in found(MATCH.format(line)) if each.code == "no-effect"]
+    assert told.fix is not None
+    assert told.fix.applied() == MATCH.format(mended)
+    assert "no-effect" not in codes(told.fix.applied())
+
+
+def test_the_mend_writes_names_of_several_words_as_names():
+    text = MATCH.format("North gains 1 point").replace("3 bouts", '3 "long bouts"')
+    text = text.replace("\nbout\n", '\n"long bout"\n') + '  nobody wins the "long bout"\n'
+    (told,) = [each for each in found(text) if each.code == "no-effect"]
+    assert told.fix is not None
+    assert told.fix.text == 'the "long bout" ends'
+    assert "no-effect" not in codes(told.fix.applied())
 
 
 def test_that_nobody_cannot_do_something_says_nothing():
