@@ -47,7 +47,7 @@ NOBODY = frozenset({"foreign-word", "nobody-meant", "reserved-word"})
 """What is wrong where a pronoun stands for nobody, or is not said like this."""
 
 GUESSED = frozenset(
-    {"foreign-word", "missing-colon", "unknown-name", "unknown-verb", "wrong-phrase"}
+    {"foreign-word", "missing-colon", "no-time", "unknown-name", "unknown-verb", "wrong-phrase"}
 )
 """Of such a line it is guessed what it means."""
 
@@ -165,7 +165,8 @@ class _Trial:
         read = self.read(one)
         if read is not None:
             return read
-        if self.left and _guessed(one) and one.fix is not None and not self.leads_on(one.fix):
+        works = self.right if one.code == "no-time" else self.leads_on
+        if self.left and _guessed(one) and one.fix is not None and not works(one.fix):
             form = f"such a line is said like this: {form_of_line(line_of(place).words)}"
             one = evolve(one, help=None, fix=None, notes=one.notes or (form,))
         if not (_unmended(one) or _spoken(one)):

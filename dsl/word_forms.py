@@ -4,6 +4,7 @@ Purpose: `rounds` and `round`, `plays` and `play` are one word to designers.
 Input: a word. Output: what it may be a form of. Must not know: what words stand for.
 """
 
+import re
 from collections.abc import Iterator
 
 IRREGULAR = {
@@ -48,6 +49,13 @@ def _numbers(word: str) -> Iterator[str]:
         yield word[:-1] + "ies"
     yield word + "s"
     yield word + "es"
+
+
+def article(phrase: str) -> str:
+    """A phrase with `a` or `an` before it, as it is spoken: `an edge`, `a use`."""
+    bare = re.sub(r"^[^A-Za-z]*", "", phrase).lower()
+    vowel = re.match(r"[aeiou]", bare) and not re.match(r"uni|us[eu]|eu|one\b|once\b|ut[ie]", bare)
+    return f"{'an' if vowel else 'a'} {phrase}"
 
 
 def stems(verb: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import ClassVar, cast, get_args, get_origin
 
 from attrs import evolve, field, frozen
 
-from ..word_forms import IRREGULAR
+from ..word_forms import IRREGULAR, article
 from .nodes import Malformed, Shown
 
 Value = int | str | tuple["Value", ...] | None
@@ -434,9 +434,9 @@ def called(type_: Type, kinds: Sequence[str] = (), boards: Sequence[str] = ()) -
         return type_.ONE
     match type_:
         case PieceType() | CellType():
-            return _article(noun)
+            return article(noun)
         case DesignType():
-            return f"the name of {_article(noun)}"
+            return f"the name of {article(noun)}"
     return type_.ONE
 
 
@@ -458,10 +458,6 @@ def _noun(type_: Type, kinds: Sequence[str], boards: Sequence[str]) -> str | Non
     names = boards if isinstance(type_, OnBoard) else kinds
     kind = type_.kind
     return names[kind] if kind is not None and kind < len(names) else None
-
-
-def _article(noun: str) -> str:
-    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:

@@ -63,6 +63,7 @@ INHERITED = (
     "never-read",
     "never-told",
     "never-used",
+    "never-won",
     "no-effect",
     "one-seat",
     "revealed-twice",

@@ -1,8 +1,8 @@
 """Lines that a reader takes to mean something else than what is played.
 
 Purpose: numbers that can pass what ends a phase without ever being it; lines for each thing of a
-pile that ask somebody or end something, as if one came after the other; a winner that is asked for
-where whoever wins ends the phase; open choices of which nobody hears.
+pile that ask somebody or end something, as if one came after the other; winners of phases that are
+asked for where nobody has won them; open choices of which nobody hears.
 Input: the knowledge of a program. Output: findings.
 Must not know: how often anything happens.
 """
@@ -17,6 +17,7 @@ from ..ir import visit
 from ..ir.program import Decision, Program
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern, finding_of
+from .who_has_won import winners_asked_in_vain
 
 
 def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
@@ -25,7 +26,7 @@ def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
         *_stepped_over(knowledge),
         *_one_by_one(knowledge),
         *_of_one_of_them(knowledge),
-        *_winners_of_what_goes_on(knowledge),
+        *winners_asked_in_vain(knowledge),
         *_what_is_printed(knowledge),
     )
     for made in found:
@@ -206,49 +207,6 @@ def _piles(knowledge: Knowledge, things: ir.Tree) -> list[int]:
     """The piles in which things are looked for."""
     piles = knowledge.program.tables.piles
     return [each.property for each in visit.reads(things) if each.property in piles]
-
-
-# ---------------------------------------------------------------------- who won
-
-
-def _winners_of_what_goes_on(knowledge: Knowledge) -> Iterator[Problem]:
-    """`the winner of the auction` in a line of the auction itself, behind the line that says who
-    wins it: whoever wins it ends it, so that play comes further only if nobody has.
-    """
-    program = knowledge.program
-    for phase in program.phases:
-        won: ir.Do | None = None
-        for line in visit.lines(program, phase.body):
-            asked = _winner_in(knowledge, line, phase.number) if won is not None else None
-            if won is not None and asked is not None:
-                yield problem(
-                    "never-reached",
-                    f"the winner of `{phase.name}` is always nobody in this line",
-                    asked.span if asked.span.words else line.span,
-                    others=(Label(won.span, "whoever wins it ends it here"),),
-                    notes=("lines behind it are done only if nobody has won",),
-                    help="give the winner a name of its own before that line, `buyer: ...`, ask "
-                    "for that, and let the line that ends it come last",
-                    severity=Severity.WARNING,
-                )
-                break
-            if isinstance(line, ir.Do) and _wins(line.effect, phase.number):
-                won = line
-
-
-def _wins(effect: ir.Tree, phase: int) -> bool:
-    return isinstance(effect, ef.Win) and effect.phase == phase
-
-
-def _winner_in(knowledge: Knowledge, line: ir.Tree, phase: int) -> ir.Tree | None:
-    """Where a line, or one below it, asks who has won a phase."""
-    program = knowledge.program
-    below = visit.lines_from(program, visit.below(program, line))
-    for each in (line, *below):
-        for tree in ir.walk(each):
-            if isinstance(tree, ir.PhaseWinner) and tree.phase == phase:
-                return tree
-    return None
 
 
 # ---------------------------------------------------------------------- printed, and by now

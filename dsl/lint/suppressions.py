@@ -24,6 +24,7 @@ CODES = (
     "never-read",
     "never-told",
     "never-used",
+    "never-won",
     "one-seat",
     "possible-clash",
     "possible-conflict",

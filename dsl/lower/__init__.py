@@ -24,7 +24,8 @@ from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
-from .phases_won import phases_won
+from .phases_played import known_by_number
+from .phases_won import last_winners, phases_won
 from .repeated_phases import repeated_phases
 from .sentences import (
     EXPRESSIONS,
@@ -82,6 +83,8 @@ def _dealt(script: sc.Script) -> sc.Script:
 
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
     ((sx.Play,), phases_won),
+    ((sx.HasWon,), last_winners),
+    ((sx.WhichOne,), known_by_number),
     ((sx.Play,), repeated_phases),
     ((sx.Named,), values_at_the_margin),
     ((sc.Field, sx.OrNone), fields_of_names),

@@ -137,14 +137,24 @@ def within_bounds(node: sx.WithinBounds) -> sx.Node:
 
 @of(sx.HasWon)
 def has_won(node: sx.HasWon) -> sx.Node:
-    """`a player has won the fight` is `winner of fight is not nobody`, and `North has won the
-    fight` is `winner of fight is North`.
+    """`a player has won the fight` is `winner of fight is not nobody`, `North has won the fight` is
+    `winner of fight is North`, and `North has lost the fight` is `winner of fight is North's
+    opponent`.
     """
     winner = sx.Of(sx.Word("winner", span=node.span), node.phase, span=node.span)
+    return won_by(node, winner)
+
+
+def won_by(node: sx.HasWon, winner: sx.Value) -> sx.Is:
+    """What is asked of whoever has won a phase."""
     if isinstance(node.who, sx.SomePlayer):
         nobody = sx.Nothing("nobody", span=node.span)
         return sx.Is(winner, not node.negated, (nobody,), span=node.span)
-    return sx.Is(winner, node.negated, (node.who,), span=node.span)
+    who = node.who
+    if node.lost and not isinstance(who, sx.Nothing):
+        opponent = sx.Possessed("", sx.Word("opponent", span=node.span))
+        who = sx.Possessive(who, opponent, span=who.span)
+    return sx.Is(winner, node.negated, (who,), span=node.span)
 
 
 @of(sx.Extremes)

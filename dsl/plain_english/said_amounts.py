@@ -56,6 +56,7 @@ def value(words: str, names: Names) -> str | None:
         _half,
         _times,
         _sum,
+        _apart,
         _more_of_two,
         _distance,
         _field_of,
@@ -112,6 +113,21 @@ def _sum(words: str, names: Names) -> str | None:
     if not kept:
         return None
     return f"the difference in {kept}" if plus == " - " else f"the sum of both {several(kept)}"
+
+
+def _apart(words: str, names: Names) -> str | None:
+    """`the rank difference`: how far apart is what both have chosen."""
+    found = re.fullmatch(
+        r"(?:the )?(?P<a>[\w-]+) difference|(?:the )?difference (?:in|of|between)(?: the)? "
+        r"(?P<b>[\w-]+)", words,
+    )  # fmt: skip
+    for made in names.here("pieces") if found else ():
+        fields = names.kinds.get(made.kind, {})
+        of = next((f for f in fields if found and (found["a"] or found["b"]) in forms(f)), "")
+        if of and fields[of] == ("number",) and made.who == "each player":
+            mine, theirs = (f"{of} of {whose} {made.name}" for whose in ("their", "opponent's"))
+            return f"the difference of {mine} and {theirs}"
+    return None
 
 
 def several(name: str) -> str:
@@ -230,6 +246,9 @@ def number_of(words: str, names: Names) -> str | None:
     if with_ is not None and any(with_["f"] in fields for fields in names.kinds.values()):
         some = number_of(with_["of"] + (with_["at"] or ""), names)
         return f"{some} {with_['so']}" if some else None
+    won = re.fullmatch(r"([\w-]+?)s? (?:that )?(?:they|you) (?:have |has )?won(?: so far)?", words)
+    if won is not None and won[1] in names.phases[1:]:
+        return f"their {several(won[1])} won"
     there = cells(words, names) if names.boards else None
     if there is not None:
         board, _, rest = there.partition(" ")

@@ -115,6 +115,10 @@ def _comparison(words: str, names: Names) -> Asking | None:
 
 def _ranks(left: str, right: str, names: Names) -> tuple[str | None, str | None]:
     """Pieces are compared by the only number that they have."""
+    by = re.fullmatch(r"(?P<of>.+) by (?:at least )?(?P<n>\d+)", right)
+    if by is not None:
+        one_of, other = _ranks(left, by["of"], names)
+        return one_of, f"{other} + {int(by['n']) - 1}" if other else None
     one, two = pieces(left, names), pieces(right, names)
     if len(one) != 1 or len(two) != 1 or "each " in one[0] + two[0]:
         return None, None

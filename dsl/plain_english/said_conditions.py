@@ -215,6 +215,10 @@ def _alike(of: str, field: str, names: Names) -> tuple[str, str] | None:
             if each.who == "each player":
                 return _level_of(each, field, names), ""
             return _of_two(each, field, made, names)
+    for each in made:
+        fields = names.kinds.get(each.kind, {}) if each.who == "each player" else ()
+        if any(of in forms(f) for f in fields):
+            return _level_of(each, of, names), ""
     parts = of.split(" and ")
     if len(parts) == 2:
         one, two = (next((c for c in made if c.name == p), None) for p in parts)

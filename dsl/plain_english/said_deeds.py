@@ -8,7 +8,7 @@ done, and of whom it is said.
 import re
 from collections.abc import Iterable
 
-from ..word_forms import forms
+from ..word_forms import article, forms
 from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, lose_phase, restart, win
@@ -141,7 +141,7 @@ def _from_zone(rest: str, names: Names) -> Lines | None:
     if found is None or not hand or there is None or re.match(r"opponent's|their ", there):
         return None
     n = found["n"] if found["n"].endswith(tuple("0123456789")) else "1"
-    so_many = _a(kind) if n == "1" else f"{n} {kind}s"
+    so_many = article(kind) if n == "1" else f"{n} {kind}s"
     name = there.rpartition(" ")[2]
     if name in names.piles:
         top = kind if n == "1" else f"{n} {kind}s"
@@ -209,7 +209,7 @@ def _unseen(words: str, names: Names) -> Lines | None:
         return None
     name = _free("taken", names)
     return (
-        f"chance chooses {name}: {_a(kind)} in opponent's {hand}",
+        f"chance chooses {name}: {article(kind)} in opponent's {hand}",
         f"  move {name} to their {hand}",
     )
 
@@ -308,7 +308,7 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     n = "1" if re.fullmatch(_AN, found["n"]) else found["n"]
     if to is None:
         made = _free("drawn", names)
-        some = _a(kind) if n == "1" else f"{n} {kind}s"
+        some = article(kind) if n == "1" else f"{n} {kind}s"
         return f"chance chooses {made}: {some} in {_the(name)}", f"  move {made} to {there}"
     who = "they draw" if to["own"] else f"{to['who']} draws"
     so_many = f"{n} {kind}" if n == "1" else f"{n} {kind}s"
@@ -368,7 +368,9 @@ def _picked(what: str, whose: str, names: Names) -> tuple[Lines, str, str] | Non
     if there is None:
         return None
     so_many = (
-        _a(kind) if found["one"] else f"{found['n'] or _any(found['any'], kind, there)} {kind}s"
+        article(kind)
+        if found["one"]
+        else f"{found['n'] or _any(found['any'], kind, there)} {kind}s"
     )
     name = _free("chosen", names)
     who = "chance chooses" if found["chance"] else "they choose"
@@ -382,10 +384,6 @@ def _any(words: str, kind: str, there: str) -> str:
 
 def _below(choice: Lines, line: str) -> Lines:
     return (f"  {line}",) if choice else (line,)
-
-
-def _a(kind: str) -> str:
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 def _free(name: str, names: Names) -> str:
@@ -544,7 +542,7 @@ def _look(rest: str, names: Names) -> Lines | None:
     if not rest.startswith("1 of"):
         return (f"they look at {whose} {hand}",)
     name = _free("seen", names)
-    return (f"chance chooses {name}: {_a(kind)} in {whose} {hand}", f"  they look at {name}")
+    return (f"chance chooses {name}: {article(kind)} in {whose} {hand}", f"  they look at {name}")
 
 
 def _swap(rest: str, names: Names) -> Lines | None:

@@ -33,6 +33,7 @@ _CHOOSES = re.compile(
 )
 _ASKS = re.compile(rf"[ \t]+(?:may )?asks? (?P<name>{_NAME}): *(?P<what>[^\n#]*)")
 _ANSWER = re.compile(rf"[ \t]+(?P<name>{_NAME}): ")
+_STEP = re.compile(r"^[ \t]+step ([\w-]+)", re.MULTILINE)
 _SEATS = re.compile(r"^[ \t]+players ([\w-]+), ([\w-]+)", re.MULTILINE)
 _PLAYED = re.compile(r"\bplay (?:.* )?([\w-]+?) in alternation\b")
 _MAIN = (
@@ -73,7 +74,9 @@ class Names:
     hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
     games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
     shown: those of it that everybody sees; piles: those that lie in an order; persons: what stands
-    for a player; main: the number that decides the match.
+    for a player; main: the number that decides the match; steps: the steps, in their
+    order; deciding: the one in which it is answered who wins; ahead: the
+    number that decides the innermost phase that one decides.
     """
 
     seats: tuple[str, str] = ("First", "Second")
@@ -91,9 +94,24 @@ class Names:
     phases: tuple[str, ...] = ()
     alternating: frozenset[str] = frozenset()
     main: str = ""
+    steps: tuple[str, ...] = ()
+    deciding: str = ""
+    ahead: str = ""
     bound: str = ""
     phase: str = ""
     at: int = 0
+
+    @property
+    def decided(self) -> str:
+        """The question who wins, by the name of its answer; empty if there is none."""
+        return next((each for each in ("winner", *sorted(self.persons)) if each in self.persons
+                     and each in self.answers), "")  # fmt: skip
+
+    @property
+    def played(self) -> Choice | None:
+        """In a piece: the choice of each player in which pieces of its kind are chosen."""
+        of = (c for c in self.choices if c.kind == self.phase and c.who == "each player")
+        return next((c for c in of if c.sort == "pieces" and not c.several), None)
 
     @property
     def outer(self) -> str:
@@ -111,7 +129,11 @@ class Names:
         return each.phase != self.phase, each.at > self.at, abs(self.at - each.at)
 
     def here(self, *sorts: str) -> list[Choice]:
-        """The choices of the phase of the line that stand in front of it, the nearest first."""
+        """The choices of the phase of the line that stand in front of it, the nearest first; in a
+        piece, those of its kind.
+        """
+        if self.phase in self.kinds:
+            return [c for c in self.near(*sorts) if c.kind == self.phase and c.phase in self.phases]
         return [c for c in self.near(*sorts) if c.phase == self.phase and c.at < self.at]
 
     def number(self, word: str) -> str:
@@ -238,7 +260,25 @@ def _names(text: str) -> Names:
         tuple(made.phases),
         frozenset(played & set(made.phases)),
         _found(main, numbers) or next(iter(numbers), ""),
+        tuple(_STEP.findall(text)),
+        _deciding(text),
+        _found((_MAIN[0].findall(text) or [""])[-1], numbers),
     )
+
+
+def _deciding(text: str) -> str:
+    """The step below which it is answered who wins."""
+    step, margin = "", 0
+    for line in text.split("\n"):
+        inside = len(line) - len(line.lstrip())
+        begun = _STEP.match(line)
+        if begun is not None:
+            step, margin = begun[1], inside
+        elif line.strip() and inside <= margin:
+            step = ""
+        elif step and line.lstrip().startswith("winner: "):
+            return step
+    return ""
 
 
 def _persons(text: str, seats: tuple[str, str]) -> frozenset[str]:

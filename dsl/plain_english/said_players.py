@@ -84,6 +84,8 @@ def about(line: str, who: str, seats: tuple[str, str]) -> str:
 
 def _does(who: str, verb: str) -> str:
     several = who in ("you", "they")
+    if verb in ("is", "are"):
+        return f"{who} {'are' if several else 'is'}"
     plain = next((each for each in bases(verb) if third(each) == verb), verb)
     return f"{who} {plain if several else third(plain)}"
 

@@ -34,11 +34,48 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     no = re.match(r"(?:do|does|did) not (?:have|hold|own) (?:an? |any )?", rest)
     if no is not None:
         return _has(f"have no {rest[no.end() :]}", names)
-    for reader in (_has, _runs_out, _adjective):
+    for reader in (_wins, _ahead, _has, _runs_out, _adjective):
         found = reader(rest, names)
         if found is not None:
             return found
     return _chose(rest, who, names)
+
+
+def _wins(rest: str, names: Names) -> str | None:
+    """`win`, `lost the round`: of the one that goes on, the question is who is its answer."""
+    found = re.fullmatch(r"(?P<how>wins?|won|loses?|lost)(?: (?:the|this) (?P<of>[\w-]+))?", rest)
+    if found is None or not names.decided or (found["of"] or "") not in ("", *names.phases[1:]):
+        return None
+    wins = found["how"].startswith("w")
+    return f"{'they are' if wins else 'opponent is'} the {names.decided}"
+
+
+_AHEAD = re.compile(
+    r"(?:is|are|was|were) (?P<ahead>ahead|leading|in the lead|behind|trailing|losing|winning)"
+    r"(?: (?:in|on) (?P<in>[\w-]+))?"
+    r"|(?P<lead>leads?|trails?)(?: (?:in|on) (?P<on>[\w-]+))?"
+    r"|(?:has|have) (?P<more>more|less|fewer) (?P<of>[\w-]+)(?: than (?:the |their )?opponent)?"
+)
+
+
+def _ahead(rest: str, names: Names) -> str | None:
+    """`are behind`, `have more points`: of the two, more of what decides, or of what is said."""
+    found = _AHEAD.fullmatch(rest)
+    if found is None:
+        return None
+    what = found["in"] or found["on"] or found["of"]
+    held = property_for(what, names) if what else names.ahead or names.main
+    said = found["ahead"] or found["lead"] or found["more"]
+    ahead = said.startswith(("ahead", "lead", "in the", "winning", "more"))
+    kind = names.kind(what) if what and not held else ""
+    if kind and names.hand_of(kind):
+        mine, theirs = (
+            f"number of {several(kind)} in {whose} {names.hand_of(kind)}"
+            for whose in ("their", "opponent's")
+        )
+        return f"{mine} is {'more' if ahead else 'less'} than {theirs}"
+    who = "they lead" if ahead else "opponent leads"
+    return f"{who} by 1 or more {held}" if held else None
 
 
 def _has(rest: str, names: Names) -> str | None:
@@ -208,16 +245,20 @@ def names_of(choice: Choice) -> tuple[str, ...]:
 
 def what_was_chosen(words: str, choice: Choice, names: Names) -> str | None:
     """What was chosen, as it is compared."""
-    words = re.sub(r"^(?:an?|the) ", "", words)
-    ways = re.split(r" or |, or |, ", words)
+    words = re.sub(r"(^|, | or )(?:an?|the) ", r"\1", words)
+    ways = re.split(r", or | or |, ", words)
     if all(each in choice.ways for each in ways):
-        return " or ".join(ways)
+        return _either(ways)
     if choice.sort == "number":
         much = re.fullmatch(r"(?P<how>more than |less than |at least |at most )?(?P<n>.+)", words)
         of = value(much["n"], names) if much else None
         return f"{much['how'] or ''}{of}" if much and of else None
     found = [names.piece(each) for each in ways]
-    return " or ".join(found) if all(found) else None
+    return _either(found) if all(found) else None
+
+
+def _either(names: list[str]) -> str:
+    return " or ".join(", ".join(names).rsplit(", ", 1))
 
 
 def _often(stems: set[str], often: re.Match[str], names: Names) -> str | None:

@@ -19,6 +19,7 @@ from .said_deeds import deed
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens
+from .said_pieces import in_a_step, of_a_piece, under_a_condition
 from .said_players import Who, about, negated, of_all, player
 from .said_rules import forbidden
 from .said_things import domain_of, pieces
@@ -32,7 +33,7 @@ _THEN = re.compile(r"(?::|,)?(?: then)? ")
 _BEHIND = re.compile(r",? (?P<by>if|unless) (?=\w)")
 _TIME = re.compile(
     r"(?:at the (?:start|beginning) of (?:each|every|the) [\w-]+|(?:in|on) (?:each|every) [\w-]+"
-    r"|(?:each|every) (?:round|turn|hand|season|trick)),? (?=\w)"
+    r"|(?<!for )(?:each|every) (?:round|turn|hand|season|trick)),? (?=\w)"
     r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
@@ -72,6 +73,9 @@ def readings(line: Span) -> Iterator[Fix]:
     told = whole[before.end() :] if before else whole
     inner = evolve(names, bound="they") if before and "each player" in before[0] else names
     ahead = before[0] if before else ""
+    if names.phase in names.kinds:
+        yield from _on_a_piece(line, margin, ahead, told, names)
+        return
     for lines in _said(told, inner):
         text = _under(ahead, lines, margin)
         if text != whole:
@@ -83,6 +87,38 @@ def readings(line: Span) -> Iterator[Fix]:
         said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
         loose = not said_of and _ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
+
+
+def _wins_it_all(text: str, told: str, names: Names) -> bool:
+    """Whether a piece would end everything of which it says only that somebody wins."""
+    all_of_it = re.search(rf"\b(?:wins?|loses?) the {names.outer}\b", text)
+    return bool(all_of_it) and names.outer not in told
+
+
+def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
+    """What a piece says of itself: whoever wins, what it changes, and what is done in a step. told:
+    without what stands in front; ahead: that.
+    """
+    whole = line.words.strip()
+    for said in of_a_piece(whole, names):
+        yield Fix(line, margin + said.replace("\n", "\n" + margin))
+    told = re.sub(r"\byour opponent\b", "opponent", told)
+    ahead = ahead or in_a_step(whole, names)
+    for rest, so in under_a_condition(told, names):
+        if rest.partition(": ")[0] in names.answers:
+            yield Fix(line, f"{margin}{rest}, if {so}")
+        for lines in _lines(rest, False, names):
+            if len(lines) == 1 and ", if " not in lines[0] and ": " not in lines[0]:
+                yield Fix(line, f"{margin}{ahead}{lines[0]}, if {so}")
+    for lines in _said(told, names):
+        text = _under(ahead, lines, margin)
+        if text != whole and (lines or not ahead) and not _wins_it_all(text, told, names):
+            yield Fix(line, margin + text)
+    if not told.endswith(":") and not ahead:
+        yield from forbidden(line, _spoken(told, names), names)
+    other = reordered(told, names)
+    if other is not None:
+        yield Fix(line, f"{margin}{ahead}{other}")
 
 
 def _spoken(told: str, names: Names) -> str:

@@ -6,7 +6,7 @@ the words of the language, about `they` and `opponent`. Must not know: what is d
 
 import re
 
-from ..word_forms import forms
+from ..word_forms import article, forms
 from .said_names import Choice, Names
 from .said_words import bases
 
@@ -244,14 +244,14 @@ def domain_of(words: str, names: Names) -> str | None:
     board, kind = names.cell(found["of"]), names.kind(found["of"])
     if board:
         what = f"empty {board}" if found["empty"] else board
-        return f"{'an' if what[0] in 'aeiou' else 'a'} {what}" if one else f"{found['n']} {what}s"
+        return article(what) if one else f"{found['n']} {what}s"
     if not kind:
         return None
     there = zone(found["at"], names) if found["at"] else None
     lying = there or (
         f"their {names.hand_of(kind)}" if names.hand_of(kind) else names.deck_of(kind)
     )
-    many = f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}" if one else f"{found['n']} {kind}s"
+    many = article(kind) if one else f"{found['n']} {kind}s"
     return f"{many} in {lying}" if lying else many
 
 

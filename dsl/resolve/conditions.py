@@ -49,14 +49,42 @@ class Conditions:
                 return self._level(node, scope)
             case sx.ThereIs():
                 return self._there_is(node, scope)
-            case sx.Full():
-                return self._full(node, scope)
+            case sx.Full() | sx.WhichOne():
+                return self._of_the_course(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
             case sx.Has(who=sx.Each(noun=noun, within=None)):
                 if self.draft.board_names.find(noun.text) is not None:
                     return self._every_cell(noun, node, scope)
         return self._about(node, scope)
+
+    def _of_the_course(self, node: sx.Full | sx.WhichOne, scope: Scope) -> ir.Tree:
+        return self._full(node, scope) if isinstance(node, sx.Full) else self._which_one(node)
+
+    def _which_one(self, node: sx.WhichOne) -> ir.Tree:
+        """What is not known by its number: of which phase it is one, or which one is the last."""
+        phase, around = node.phase, node.around
+        if self.draft.phase_names.find(phase.text) is None:
+            self.draft.unknown("phase", phase, self.draft.phase_names)
+        elif around is not None and self.draft.phase_names.find(around.text) is None:
+            self.draft.unknown("phase", around, self.draft.phase_names)
+        elif around is not None:
+            self.draft.fault(
+                "out-of-place",
+                f"which `{phase.text}` of the `{around.text}` this is, is not counted",
+                node.span,
+                notes=("they are counted in the phase that plays them",),
+                help=f"say it without `of {around.text}`, or ask for a number that you count",
+            )
+        else:
+            self.draft.fault(
+                "out-of-place",
+                f"which `{phase.text}` is the last is not known while it goes on",
+                node.span,
+                notes=("that is known where one line plays so many of them, without `until`",),
+                help=f"ask for the number, `{phase.text} is 3`, or for what ends it",
+            )
+        return NONE.tree
 
     def guard(self, guard: sx.Guard | None, scope: Scope) -> ir.Tree | None:
         """The condition behind a line, if there is one."""

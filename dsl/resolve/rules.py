@@ -249,14 +249,21 @@ class Clauses:
             return [(None, ir.AtStart(block, span=node.span), node.span)]
         if self._without_colon(node):
             return []
+        said = self._said_of_a_rule(node, scope)
         self.draft.fault(
             "no-time",
             "this line does not say when it happens",
             node.span,
-            help=self._said_of_a_rule(node, scope)
-            or self._begun_with_a_step(node.span.words.splitlines()[0]),
+            help=said or self._begun_with_a_step(node.span.words.splitlines()[0]),
+            fix=None if said else self._in_some_step(node.span),
         )
         return []
+
+    def _in_some_step(self, line: Span) -> Fix | None:
+        """An edit that lets a line be done in a step, if there is one."""
+        if "\n" in line.words.strip() or not any(self.draft.step_names):
+            return None
+        return Fix(Span(line.source, line.start, line.start), f"{self._some_step()}: ")
 
     def _said_of_a_rule(self, node: sx.Statement, scope: Scope) -> str | None:
         """How what holds of each player is said, where it stands in a rule and not of a player."""
@@ -274,8 +281,9 @@ class Clauses:
     def _begun_with_a_step(self, words: str) -> str:
         """How a line says when it happens; where there is no step, that there must be one."""
         line = f"`{self._some_step()}: {words}`"
+        others = [f"`{step}:`" for step in self.draft.step_names][1:]
         if any(self.draft.step_names):
-            return f"begin it with a step: {line}"
+            return f"begin it with a step: {' or '.join((line, *others))}"
         phase = max(self.draft.phases, key=lambda made: self.draft.depth(made.number)).name
         where = f"write `step {self._some_step()}` where it happens, as a line of `{phase}`"
         return f"{where}, and here {line}"

@@ -366,11 +366,30 @@ class SameOrder(Node):
 
 @frozen
 class HasWon(Node):
-    """`a player has won the fight`: the last one of these phases."""
+    """`a player has won the fight`, `you lost the last fight`.
+
+    lost: whether it is asked who has lost it: the opponent of whoever has won. last: whether it is
+    said to be the last one that is over; otherwise it is the one that goes on, if one does.
+    """
 
     who: Value
     negated: bool
     phase: Word
+    lost: bool = False
+    last: bool = False
+
+
+@frozen
+class WhichOne(Node):
+    """`it is the first round of the set`, `it is not the last round`.
+
+    number: which one it is, or nothing for the last. around: of which phase it is one, if said.
+    """
+
+    phase: Word
+    negated: bool
+    number: Value | None
+    around: Word | None = None
 
 
 @frozen
@@ -491,8 +510,8 @@ class Or(Node):
 
 
 Condition = (
-    Is | SameOrder | HasWon | Lies | IsIn | WithinBounds | Compares | Has | HasThere | Leads
-    | Level | Full | Multiple | Truth | ThereIs | And | Or
+    Is | SameOrder | HasWon | WhichOne | Lies | IsIn | WithinBounds | Compares | Has | HasThere
+    | Leads | Level | Full | Multiple | Truth | ThereIs | And | Or
 )  # fmt: skip
 
 

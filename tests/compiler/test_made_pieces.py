@@ -130,8 +130,17 @@ WHOLE = {
 """Of which every state is packed. Of the others, there are ever more that must be told apart."""
 
 
-@pytest.mark.parametrize("how", RULES)
-@pytest.mark.parametrize("takeover", [0.0, 0.33])
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    ("how", "takeover"),
+    [
+        pytest.param(how, takeover, marks=[] if (how in WHOLE) == (takeover == 0) else [SLOW])
+        for how in RULES
+        for takeover in (0.0, 0.33)
+    ],
+)
 def test_pieces_come_and_go(how, takeover):
     run = run_of(program_of(**RULES[how]), takeover=takeover)
     assert not run.different, run.different[0]

@@ -18,11 +18,12 @@ from duello.desk.rulebook.as_html import as_html
 from duello.desk.rulebook.as_markdown import as_markdown
 from duello.desk.rulebook.as_text import as_text, looked_up
 from duello.desk.rulebook.document import MARKS, texts
-from duello.desk.rulebook.english import article, number, ordinal, plural, singular
+from duello.desk.rulebook.english import number, ordinal, plural, singular
 from duello.dsl import syntax as sx
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax import items as sc
+from duello.dsl.word_forms import article
 from duello.match.loading import load, script_of, shipped
 
 ROOT = Path(__file__).parents[2]
@@ -398,3 +399,24 @@ def test_small_english():
     assert [ordinal(n) for n in (1, 12, 21, 113)] == ["first", "twelfth", "21st", "113th"]
     for word in ("box", "city", "day", "round", "match", "victory"):
         assert singular(plural(word)) == word
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("wizards-duel", "The winner is the player whose cast has more strength. The prize is 1."),
+        ("enchanted-forest", "The winner gains as many points as the worth."),
+    ],
+)
+def test_what_decides_is_said_in_short(name, said):
+    told = as_text(shipped_book(name)).partition("in short")[2].partition("\n\n")[2]
+    assert said in " ".join(told.split("\n\n")[0].split())
+
+
+def test_what_chance_deals_is_said_with_whom_it_is_dealt_to():
+    examples = Path(__file__).parents[2] / "examples"
+    book = as_text(rulebook(script_of(load(str(examples / "penny_bluff.duel")))))
+    scene = " ".join(book.partition("A bluff that is believed.")[2].split()[:18])
+    assert scene.startswith(
+        "Deal 1: chance deals Jack to North, chance deals Queen to South. North"
+    )

@@ -50,6 +50,7 @@ INSPECTED = {
     "never-read",
     "never-told",
     "never-used",
+    "never-won",
     "one-seat",
     "possible-clash",
     "possible-conflict",

@@ -116,3 +116,16 @@ def test_a_text_asks_for_it_too() -> None:
     assert not compiled.problems, "\n".join(map(render, compiled.problems))
     (outcome,) = run_examples(Rules("Sets", compiled))
     assert not outcome.problems, "\n".join(map(render, outcome.problems))
+
+
+@given(st.booleans(), st.booleans())
+def test_who_has_lost_is_who_has_not_won_where_somebody_has(north: bool, south: bool) -> None:
+    won, lost = {
+        (True, False): ("North", "South"),
+        (False, True): ("South", "North"),
+    }.get((north, south), ("nobody", "nobody"))
+    claims = [f"{won} won the last round", f"{lost} lost the round", f"{lost} has lost the round"]
+    for who in ("North", "South"):
+        claims.append(f"{who} {'lost' if who == lost else 'did not lose'} the previous round")
+        claims.append(f"{who} {'has' if who == won else 'has not'} won the round")
+    assert holds([(north, south)], claims)

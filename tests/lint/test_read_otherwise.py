@@ -3,7 +3,7 @@ what is drawn for each of several things.
 """
 
 import pytest
-from tests.lint.findings import codes
+from tests.lint.findings import codes, found, game
 
 from duello.match.loading import compile_text
 
@@ -189,3 +189,29 @@ def test_what_is_printed_of_a_name_cannot_be_changed():
     assert told.fix is not None
     assert "for each pit in table that is Two: its seeds becomes 0" in told.fix.applied()
     assert not compile_text(told.fix.applied()).problems
+
+
+def test_a_phase_that_nobody_wins_is_told_and_its_mend_lets_somebody_win_it():
+    text = game(page="scoring: you gain 1 point, if you lost the last round")
+    (told,) = [each for each in found(text) if each.code == "never-won"]
+    assert told.fix is not None
+    mended = told.fix.applied()
+    assert "  step aftermath\n  the winner wins the round\n" in mended
+    assert "never-won" not in codes(mended)
+
+
+@pytest.mark.parametrize(
+    ("line", "mend"),
+    [
+        ("scoring: you gain 1 point, if you lost the round", "you lost the last round"),
+        ("scoring: you gain 1 point, if opponent has won the round", "has won the last round"),
+        ("winner: you, if winner of round is opponent", None),
+    ],
+)
+def test_who_has_won_what_goes_on_is_nobody_and_the_mend_asks_for_the_one_before(line, mend):
+    text = game(page=line, round="  the winner wins the round")
+    (told,) = [each for each in found(text) if each.code == "never-reached"]
+    assert (told.fix is None) == (mend is None)
+    if told.fix is not None:
+        assert mend in told.fix.applied()
+        assert "never-reached" not in codes(told.fix.applied())

@@ -24,7 +24,7 @@ FILES = sorted(
     if file.stem != "wide_undercut"  # it extends a file that is not shipped
 )
 VARIATIONS = (*BY_LINE, *WHOLE)
-SEEDS = range(4_000, 4_060)
+SEEDS = (range(4_000, 4_035), range(4_035, 4_060))
 
 HANGS_ON_EFFORT = {"too-many-cases"}
 """What is told where too many cases would have to be tried: in which order, may well matter."""
@@ -61,9 +61,10 @@ def test_the_same_is_said_of_a_file_in_other_words(file: Path) -> None:
         assert said(new) == before, name
 
 
-def test_the_same_is_said_of_generated_files_in_other_words() -> None:
+@pytest.mark.parametrize("seeds", [SEEDS[0], pytest.param(SEEDS[1], marks=pytest.mark.slow)])
+def test_the_same_is_said_of_generated_files_in_other_words(seeds: range) -> None:
     tried: Counter[str] = Counter()
-    for seed in SEEDS:
+    for seed in seeds:
         text = generated(random.Random(seed)).written()
         if not is_right(text):
             continue
@@ -71,8 +72,8 @@ def test_the_same_is_said_of_generated_files_in_other_words() -> None:
         for name, new in reworded(text).items():
             tried[name] += 1
             assert said(new) == before, (seed, name)
-    assert tried["the contrary denied"] > 5
-    assert tried["numbers with names"] > 2
+    assert tried["the contrary denied"] > 3
+    assert tried["numbers with names"] > 0
 
 
 def test_every_variation_says_shipped_rules_in_other_words() -> None:

@@ -13,6 +13,7 @@ from duello.cli.hand_news import HandNews
 from duello.dsl.ir import PieceType, sure
 from duello.dsl.ir.program import Decision
 from duello.dsl.ir.types import Value, as_several
+from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.match.answers import IllegalMove
 from duello.match.event_words import Kind
 from duello.match.loading import compile_text, load, shipped
@@ -177,6 +178,9 @@ def moments(match: Match, random: Random, answers: int):
 def check_recollections(match: Match) -> int:
     """What is looked up was told to this player, and stands; so many choices."""
     found = 0
+    changed = {  # what was chosen is no longer what there is
+        each.place.property for each in Knowledge(match.program).written if each.place is not None
+    }
     for seat, player in enumerate(match.players):
         known = recollected(match, player)
         alone = [e for e in match.events if e.to == seat]
@@ -187,6 +191,8 @@ def check_recollections(match: Match) -> int:
             words = dict(known.choices).get(made.name)
             if value is None or made.name not in echoed:
                 assert words is None
+                continue
+            if made.value in changed:
                 continue
             if words is not None and not made.parts and made.uses < 0:
                 assert words in _standing(match, made, value)

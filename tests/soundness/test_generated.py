@@ -80,6 +80,13 @@ def drawn(seed: int, wrong: float = 0.0) -> Text:
     return generated(Random(seed), wrong)
 
 
+def batches(first: int, quick: int, all_of_them: int) -> list[object]:
+    """The first seeds of batches. quick: so many are drawn at every run."""
+    slow = pytest.mark.slow
+    starts = range(first, first + all_of_them * BATCH, BATCH)
+    return [pytest.param(s, marks=[slow] if n >= quick else []) for n, s in enumerate(starts)]
+
+
 def holds(text: str, seed: int, compiled: Compiled | None = None) -> None:
     """That nothing is wrong with a text; else a smaller one is shown."""
     found = trouble_with(text, seed, compiled)
@@ -88,7 +95,7 @@ def holds(text: str, seed: int, compiled: Compiled | None = None) -> None:
         pytest.fail(f"seed {seed}: {found.kind}: {found.words}\n\n{shown}")
 
 
-@pytest.mark.parametrize("first", range(0, 10 * BATCH, BATCH))
+@pytest.mark.parametrize("first", batches(0, 6, 10))
 def test_what_compiles_can_be_played(first: int) -> None:
     for seed in range(first, first + BATCH):
         made = compiled_of(seed) if seed < SEEN else None
@@ -102,14 +109,14 @@ def test_said_otherwise_it_is_the_same(first: int) -> None:
         assert program is None or difference(drawn(seed), program, seed) is None, seed
 
 
-@pytest.mark.parametrize("first", range(20_000, 20_000 + 4 * BATCH, BATCH))
+@pytest.mark.parametrize("first", batches(20_000, 2, 4))
 def test_names_that_collide_do_no_harm(first: int) -> None:
     for seed in range(first, first + BATCH):
         text = drawn(seed)
         holds(text.written(text.names.hostile(Random(seed))), seed)
 
 
-@pytest.mark.parametrize("first", range(40_000, 40_000 + 6 * BATCH, BATCH))
+@pytest.mark.parametrize("first", batches(40_000, 4, 6))
 def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
     for seed in range(first, first + BATCH):
         holds(drawn(seed, WRONG).written(), seed)

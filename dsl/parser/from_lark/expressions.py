@@ -110,10 +110,13 @@ class Words(Domains):
         found = sx.PiecesDomain(one, one, noun, (), (), filters, (), near, span=self._at(meta))
         return sx.ThereIs(found, negated is not None, span=self._at(meta))
 
-    def is_the_first(self, meta: Meta, words: Token, phase: sx.Word) -> sx.Is:
+    def is_the_first(
+        self, meta: Meta, words: Token, phase: sx.Word, around: sx.Word | None
+    ) -> sx.WhichOne:
         *said, which = words.split()
-        number = sx.Number(1 + ("first", "second", "third").index(which), span=self._token(words))
-        return sx.Is(phase, "not" in said, (number,), span=self._at(meta))
+        places = {"first": 1, "second": 2, "third": 3}
+        number = sx.Number(places[which], span=self._token(words)) if which in places else None
+        return sx.WhichOne(phase, "not" in said, number, around, span=self._at(meta))
 
     def board_is_full(self, meta: Meta, words: Token) -> sx.Full:
         return sx.Full("not" in words.split(), span=self._at(meta))
@@ -134,7 +137,9 @@ class Words(Domains):
         return sx.SameOrder(value, negated is not None, row, span=self._at(meta))
 
     def has_won(self, meta: Meta, who: sx.Value, words: Token, phase: sx.Word) -> sx.HasWon:
-        return sx.HasWon(who, "not" in words.split(), phase, span=self._at(meta))
+        said = set(words.split())
+        lost, last = (not said.isdisjoint(w) for w in (("lose", "lost"), ("last", "previous")))
+        return sx.HasWon(who, "not" in said, phase, lost, last, span=self._at(meta))
 
     def has_won_so_many(
         self, meta: Meta, who: sx.Value, sign: str | None, amount: sx.Value, phases: sx.Word
@@ -264,6 +269,9 @@ class Words(Domains):
         place = self._at(meta)
         they = sx.Pronoun("they", span=place)
         return sx.Is(they, negated is not None, alternatives, span=place)
+
+    def who_has_won(self, meta: Meta, words: Token, phase: sx.Word) -> sx.HasWon:
+        return self.has_won(meta, sx.Pronoun("they", span=self._at(meta)), words, phase)
 
     def _theirs(self, noun: sx.Word) -> sx.Possessive:
         they = sx.Pronoun("they", span=noun.span)

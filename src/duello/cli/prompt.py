@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from attrs import field, frozen
 
+from ..dsl.word_forms import article
 from ..match.answers import Awaiting
 from ..move_text.typed_answers import in_a_row
 
@@ -52,10 +53,8 @@ class Offer:
 
     def __str__(self) -> str:
         """`with Blue Jack a disguise`."""
-        article = ("perhaps " if self.optional else "") + (
-            "an" if self.asked[0] in "aeiou" else "a"
-        )
-        return f"with {' '.join(self.after)} {article} {self.asked}"
+        perhaps = "perhaps " if self.optional else ""
+        return f"with {' '.join(self.after)} {perhaps}{article(self.asked)}"
 
 
 def offers(asked: Awaiting) -> list[Offer]:

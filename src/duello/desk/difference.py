@@ -15,6 +15,7 @@ from attrs import evolve
 
 from ..dsl import syntax as sx
 from ..dsl.syntax import items as sc
+from ..dsl.word_forms import article
 from .renames import in_new_words, renamed
 from .rulebook import rulebook
 from .rulebook.document import (
@@ -29,7 +30,7 @@ from .rulebook.document import (
     strong,
     term,
 )
-from .rulebook.english import article, capital, listed, sentence
+from .rulebook.english import capital, listed, sentence
 from .rulebook.line_entries import Sentences
 from .rulebook.phrases import Phrases
 from .rulebook.vocabulary import Vocabulary

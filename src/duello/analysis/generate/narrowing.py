@@ -38,6 +38,8 @@ SO_MANY_THERE = ("2", "up to 2", "up to 1")
 SO_MANY = (*SO_MANY_THERE, "1 or 2", "1 to 2", "from 1 to 2", "at least 1", "at most 2")
 """How many there are, and how many are chosen."""
 
+PAST = ("won the", "did not win the", "lost the last", "did not lose the previous")
+"""How one has won a phase, or lost it."""
 
 ALIKE = " with the same "
 """What there are several of; behind `there is`, and nowhere else."""
@@ -217,7 +219,7 @@ class Narrowing(Phrases):
         if played and self.game.chance(0.4):
             sign = self.random.choice(("", f"{self.comparator()} ", ""))
             return f"{who} has won {sign}{self.random.choice((1, 2))} {self.random.choice(played)}"
-        has = self.random.choice(("has won", "have won the", "has not won"))
+        has = self.random.choice(("has won", "have won the", "has not won", *PAST))
         return f"{who} {has} {self.random.choice(self.game.phases)}"
 
     def _named_so(self, scope: Scope) -> str | None:
@@ -308,8 +310,9 @@ class Narrowing(Phrases):
 
     def _first(self, scope: Scope) -> str:
         which = self.random.choice(("first", "first", "second", "third"))
-        phase = self.random.choice(self.game.phases[: scope.phase + 1])
-        return f"it is {self._not()}the {which} {phase}"
+        at = self.random.choice(range(scope.phase + 1))
+        of = f" of the {self.game.phases[at - 1]}" if at and self.game.chance(0.2) else ""
+        return f"it is {self._not()}the {which} {self.game.phases[at]}{of}"
 
     def guard(self, scope: Scope, share: float = 0.25) -> str:
         """A condition behind a line, or nothing."""
@@ -329,6 +332,7 @@ class Narrowing(Phrases):
             lambda: flag and f" who {self._is()} {self._not()}{flag}",
             lambda: flag and f" who has {self._not()}{flag}",
             lambda: self._whose_field(scope),
+            lambda: f" who {self.random.choice(PAST)} {self.random.choice(self.game.phases)}",
         ]
         return self.one_of(ways, "")
 
@@ -606,6 +610,6 @@ class Narrowing(Phrases):
         return [
             lambda: f" in the row of {here()}",
             *[lambda: random.choice(fixed)] * 4,
-            column,
-            *(directed, directed, ahead, ahead) * 3,
+            *[column] * 2,
+            *(directed, directed, ahead, ahead, ahead) * 3,
         ]

@@ -69,13 +69,6 @@ def is_plural(noun: str) -> bool:
     return noun in SINGULAR or (noun.endswith("s") and not noun.endswith(("ss", "us", "is")))
 
 
-def article(phrase: str) -> str:
-    """A phrase with `a` or `an` before it."""
-    bare = re.sub(r"^[^A-Za-z]*", "", phrase).lower()
-    vowel = re.match(r"[aeiou]", bare) and not re.match(r"uni|us[eu]|eu|one\b|once\b|ut[ie]", bare)
-    return f"{'an' if vowel else 'a'} {phrase}"
-
-
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """`A`, `A and B`, `A, B and C`."""
     if len(parts) < 2:

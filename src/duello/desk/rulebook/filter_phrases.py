@@ -11,9 +11,9 @@ from ...dsl import limits
 from ...dsl import syntax as sx
 from ...dsl.ir import Malformed
 from ...dsl.syntax.walk import inside
-from ...dsl.word_forms import forms
+from ...dsl.word_forms import article, forms
 from .document import term
-from .english import article, is_plural, listed
+from .english import is_plural, listed
 from .value_phrases import COMPARED, ValuePhrases
 
 _LEADS = (("its ", "whose "), ("it is ", "that {be} "), ("it has ", "that {have} "))

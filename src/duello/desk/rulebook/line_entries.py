@@ -15,10 +15,10 @@ from ...dsl.lower.doers import said_of_them
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import article
 from .document import Item, agreed, plain, strong, term
 from .effect_clauses import EffectWords
 from .english import (
-    article,
     capital,
     is_plural,
     listed,

@@ -10,8 +10,9 @@ from typing import assert_never
 from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import article
 from .document import agreed, plain, term
-from .english import article, is_plural, listed
+from .english import is_plural, listed, ordinal
 from .filter_phrases import FilterPhrases
 from .value_phrases import COMPARED
 from .vocabulary import found
@@ -151,6 +152,8 @@ class Phrases(FilterPhrases):
                 return self._is_in(condition)
             case sx.SameOrder() | sx.HasWon():
                 return self._came_about(condition)
+            case sx.WhichOne():
+                return self._which_one(condition)
             case sx.Lies():
                 negated = " not" if condition.negated else ""
                 return f"{self.be(condition.value)}{negated} {self.region(condition.region)}"
@@ -192,11 +195,21 @@ class Phrases(FilterPhrases):
             raise TypeError(f"the rulebook has no words for {type(condition).__name__}")
         return self.condition(longer)
 
+    def _which_one(self, condition: sx.WhichOne) -> str:
+        negated, number = " not" if condition.negated else "", condition.number
+        which = ordinal(number.value) if isinstance(number, sx.Number) else "last"
+        of = "" if condition.around is None else f" of the {self.name(condition.around)}"
+        return f"it is{negated} the {which} {self.name(condition.phase)}{of}"
+
     def _came_about(self, condition: sx.SameOrder | sx.HasWon) -> str:
         negated = " not" if condition.negated else ""
         if isinstance(condition, sx.HasWon):
-            who, have = self.value(condition.who), self.verb("have", condition.who)
-            return f"{who} {have}{negated} won the {self.name(condition.phase)}"
+            who, phase = self.value(condition.who), self.name(condition.phase)
+            won = "lost" if condition.lost else "won"
+            if not condition.last:
+                return f"{who} {self.verb('have', condition.who)}{negated} {won} the {phase}"
+            did = f"did not {'lose' if condition.lost else 'win'}" if negated else won
+            return f"{who} {did} the last {phase}"
         row = ", ".join(self.value(each) for each in condition.row)
         return f"{self.be(condition.value)}{negated} {row}, in this order"
 

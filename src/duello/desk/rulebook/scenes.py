@@ -54,14 +54,27 @@ def _ruling(ruling: sc.Ruling, phrases: Phrases) -> str:
 def _example(example: sc.Example, phrases: Phrases) -> Entry:
     name = sentence(_REFERENCES.sub("", plain(example.name.text)))
     told: list[str] = []
-    before: object = None
+    before: sc.Given | sc.Moves | sc.Then | None = None
     for line in example.lines:
         if isinstance(line, sc.Then) and isinstance(before, sc.Then):
             told[-1] += f", and {_claim(line.claim, phrases)}"
+        elif isinstance(line, sc.Moves) and _goes_on(before, line):
+            told.append(_moves(line, phrases))
         else:
             told.append(_line(line, phrases))
         before = line
     return Entry(name, " ".join(sentence(each) for each in told))
+
+
+def _goes_on(before: object, line: sc.Moves) -> bool:
+    """Whether moves are made in the phase of those before, which need not be said twice."""
+    if not isinstance(before, sc.Moves) or before.phase is None or line.phase is None:
+        return False
+    return (before.phase.text, before.number) == (line.phase.text, line.number)
+
+
+def _moves(line: sc.Moves, phrases: Phrases) -> str:
+    return ", ".join(_move(move, phrases) for move in line.moves)
 
 
 def _line(line: sc.Given | sc.Moves | sc.Then, phrases: Phrases) -> str:
@@ -70,7 +83,7 @@ def _line(line: sc.Given | sc.Moves | sc.Then, phrases: Phrases) -> str:
             return f"with {phrases.name(line.option)}: {phrases.value(line.value)}"
         case sc.Moves():
             when = f"{phrases.name(line.phase)} {line.number}: " if line.phase else ""
-            return when + ", ".join(_move(move, phrases) for move in line.moves)
+            return when + _moves(line, phrases)
         case sc.Then():
             return f"then {_claim(line.claim, phrases)}"
         case _:
@@ -87,7 +100,8 @@ def _move(move: sc.Move, phrases: Phrases) -> str:
     if move.seat is None and chosen is not None:
         drawn = [plain(v.text) if isinstance(v, sx.Word) else phrases.value(v) for v in move.values]
         return f"chance draws {listed(drawn)} as {term(phrases.name(chosen.node.name))}"
-    return f"{seat} {verb} {listed(values)}".strip()
+    to = "" if move.to is None else f" to {plain(move.to.text)}"
+    return f"{seat} {verb} {listed(values)}".strip() + to
 
 
 def _claim(claim: sc.Claim, phrases: Phrases) -> str:

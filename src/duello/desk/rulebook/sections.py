@@ -8,6 +8,7 @@ Must not know: how single lines are worded, and how a page looks.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import groupby, takewhile
 
 from ...dsl import syntax as sx
@@ -15,7 +16,7 @@ from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
-from ...dsl.word_forms import forms
+from ...dsl.word_forms import article, forms
 from .document import (
     Block,
     Book,
@@ -30,7 +31,7 @@ from .document import (
     strong,
     term,
 )
-from .english import article, capital, is_plural, listed, number, sentence
+from .english import capital, is_plural, listed, number, sentence
 from .knowledge import known_section, told_section
 from .line_entries import Sentences, won
 from .phrases import Phrases
@@ -47,6 +48,9 @@ _DISTANCE = (
     "How many steps the shortest way takes. Where there is no way, it is infinity: longer than "
     "every other, and as long as another that is not there."
 )
+
+MOST_IN_SHORT = 3
+"""More lines about what is counted are no summary."""
 
 HOLDINGS = "holdings"
 _HOLDINGS = "What a player has from the start, apart from everything else."
@@ -164,8 +168,45 @@ class _Writer:
             if self.words.takes_turns(phase) and told.startswith("they make"):
                 told = f"the player whose turn it is makes{told.removeprefix('they make')}"
             yield sentence(f"in {article(name)}, {told}")
+        yield from self._counting(phase)
         wins = tuple(x for x in phase.body if won(x) and isinstance(x, sx.Line) and not x.guard)
         yield from (item.text for item in self.general.items(wins))
+
+    def _counting(self, phase: sc.Phase) -> Iterator[str]:
+        """By what the numbers that decide change in a phase, if that is said in few words: and how
+        it is answered to whom, and by how much.
+        """
+        steps = (line.body if isinstance(line, sx.Step) else (line,) for line in phase.body)
+        lines = [line for body in steps for line in body]
+        counting = [line for line in lines if isinstance(line, sx.Line) and self._counts(line)]
+        if not 0 < len(counting) <= MOST_IN_SHORT:
+            return
+        named = {n.text for line in counting for n in inside(line) if isinstance(n, sx.Word)}
+        asked = (line for line in lines if isinstance(line, sx.Clause))
+        answers = tuple(line for line in asked if line.label.text in named)
+        items = self.general.items((*answers, *counting))
+        if not any(item.below for item in items):
+            yield from (item.text for item in items)
+
+    def _counts(self, line: sx.Line) -> bool:
+        """Whether a line changes a number by which a phase is won."""
+        deed = line.sentence
+        if won(line) or not isinstance(deed, sx.EffectLine):
+            return False
+        named = (n.text for n in inside(deed) if isinstance(n, sx.Word))
+        return any(form in self._deciding for word in named for form in forms(word))
+
+    @cached_property
+    def _deciding(self) -> frozenset[str]:
+        """The numbers by which phases are won, or that are asked for before they are."""
+        return frozenset(
+            node.noun.text
+            for where in self.words.bodies()
+            for line in inside(where)
+            if (isinstance(line, sx.Line) and won(line)) or isinstance(line, sx.Play)
+            for node in inside(line)
+            if isinstance(node, sx.MostOf | sx.Has) and node.noun.text in self.words.kept
+        )
 
     # ------------------------------------------------------------------ pieces and boards
 

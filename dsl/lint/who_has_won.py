@@ -1,0 +1,187 @@
+"""Lines that ask who has won a phase where nobody ever has.
+
+Purpose: a winner that is asked for where the phase goes on, since whoever wins it ends it; and of a
+phase that no line lets anybody win.
+Input: the knowledge of a program. Output: problems. Must not know: what is done with the answer.
+"""
+
+import re
+from collections.abc import Iterator
+
+from .. import ir
+from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Phase, Program
+from ..spans import Span
+from .engine.program_facts import Knowledge
+
+ASKED = re.compile(r"\b(?:won|lost|win|lose) the (?=[\w-])")
+"""Behind these words `last` may stand: the one that is over is meant."""
+
+
+def winners_asked_in_vain(knowledge: Knowledge) -> Iterator[Problem]:
+    """Everything of this sort that is found in a program."""
+    yield from _behind_the_end(knowledge)
+    yield from _while_it_goes_on(knowledge)
+    yield from _that_nobody_wins(knowledge)
+
+
+def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
+    """`the winner of the auction` in a line of the auction itself, behind the line that says who
+    wins it: whoever wins it ends it, so that play comes further only if nobody has.
+    """
+    program = knowledge.program
+    for phase in program.phases:
+        won: ir.Do | None = None
+        for line in visit.lines(program, phase.body):
+            asked = _winner_in(knowledge, line, phase.number) if won is not None else None
+            if won is not None and asked is not None:
+                yield problem(
+                    "never-reached",
+                    f"the winner of `{phase.name}` is always nobody in this line",
+                    asked.span if asked.span.words else line.span,
+                    others=(Label(won.span, "whoever wins it ends it here"),),
+                    notes=("lines behind it are done only if nobody has won",),
+                    help="give the winner a name of its own before that line, `buyer: ...`, ask "
+                    "for that, and let the line that ends it come last",
+                    severity=Severity.WARNING,
+                )
+                break
+            if isinstance(line, ir.Do) and _wins(line.effect, phase.number):
+                won = line
+
+
+def _while_it_goes_on(knowledge: Knowledge) -> Iterator[Problem]:
+    """`if you lost the round`, of a card that is played in the round: that goes on."""
+    program = knowledge.program
+    won = {t.phase for t in knowledge.everything if isinstance(t, ef.Win)}
+    told = set[Span]()
+    for phase in program.phases:
+        if phase.number not in won:
+            continue
+        for tree in _asked_within(program, phase):
+            place = tree.span
+            if place.words and place not in told:
+                told.add(place)
+                yield _goes_on(program, phase, place)
+
+
+def _asked_within(program: Program, phase: Phase) -> Iterator[ir.Tree]:
+    """Where it is asked who has won a phase, in what happens as long as it goes on: by rules, and
+    by the lines in front of the one that lets somebody win it.
+    """
+    inside = visit.within(program, phase.number)
+    asked: list[ir.Tree] = []
+    for rule in program.rules:
+        if _time(program, rule) in inside:
+            asked += [tree for tree in (rule.condition, rule.form) if tree is not None]
+            asked += visit.lines_from(program, visit.below(program, rule))
+    for line in visit.lines_from(program, [phase.body], visit.EVERYWHERE - {visit.To.LATER}):
+        if isinstance(line, ir.Do) and _wins(line.effect, phase.number):
+            break
+        asked.append(line)
+    for root in asked:
+        for tree in ir.walk(root):
+            if isinstance(tree, ir.PhaseWinner) and tree.phase == phase.number:
+                yield tree
+
+
+def _time(program: Program, rule: ir.Rule) -> int:
+    """The phase in which a rule holds or does something; -1 if it is not known."""
+    match rule.form:
+        case ir.InStep(step=step):
+            return program.steps[step].phase
+        case ir.Answer(property=number) | ir.Modify(property=number):
+            return program.properties[number].phase
+        case ir.Constrain(decision=number) | ir.Repeat(decision=number):
+            return program.decisions[number].phase
+        case _:
+            return -1
+
+
+def _goes_on(program: Program, phase: Phase, place: Span) -> Problem:
+    said = ASKED.search(place.words)
+    answers = _answers(program, phase.number)
+    at = place.start + said.end() if said else place.end
+    last = f"{place.words[: said.end()]}last {place.words[said.end() :]}" if said else ""
+    who = f"; whom this one goes to is asked so: `you are the {answers[0]}`" if answers else ""
+    mend = f"`{last}`" if said else f"`PLAYER won the last {phase.name}`"
+    return problem(
+        "never-reached",
+        f"the winner of the `{phase.name}` that goes on is always nobody",
+        place,
+        notes=("whoever wins it ends it",),
+        help=f"if the one before is meant, say {mend}{who}",
+        fix=Fix(Span(place.source, at, at), "last ") if said else None,
+        severity=Severity.WARNING,
+    )
+
+
+def _answers(program: Program, phase: int) -> list[str]:
+    """The questions of a phase to which a player is the answer."""
+    return [
+        made.name
+        for made in program.properties
+        if made.source == "question" and made.type == ir.PLAYER and made.phase == phase
+    ]
+
+
+def _that_nobody_wins(knowledge: Knowledge) -> Iterator[Problem]:
+    """`if you lost the last round`, where rounds have an answer to `winner`, and no line says that
+    somebody wins the round.
+    """
+    program = knowledge.program
+    won = {t.phase for t in knowledge.everything if isinstance(t, ef.Win)}
+    asked: dict[int, ir.Tree] = {}
+    for tree in knowledge.everything:
+        if isinstance(tree, ir.PhaseWinner) and tree.phase not in won and tree.span.words:
+            asked.setdefault(tree.phase, tree)
+    for number, tree in asked.items():
+        phase = program.phases[number]
+        answers = _answers(program, number)
+        who = f"the {answers[0]}" if len(answers) == 1 else "PLAYER"
+        said = f"{who} wins the {phase.name}"
+        yield problem(
+            "never-won",
+            f"no line says who wins the `{phase.name}`, so nobody ever has",
+            tree.span,
+            others=(Label(_head(phase.span), "it ends, and nobody has won it"),),
+            help=f"say so where it is known, or at the end of `{phase.name}`: `{said}`",
+            fix=_at_the_end_of(phase.span, said) if len(answers) == 1 else None,
+            severity=Severity.WARNING,
+        )
+
+
+def _head(item: Span) -> Span:
+    """The first line of an item."""
+    return Span(item.source, item.start, item.start + len(item.words.split("\n")[0].rstrip()))
+
+
+def _at_the_end_of(head: Span, said: str) -> Fix:
+    """An edit that puts a line below all others of an item. head: where the item begins."""
+    source, last = head.source, head.position[0]
+    margin = ""
+    for number in range(last + 1, source.position(len(source.text))[0] + 1):
+        line = source.line(number)
+        if line.strip() and line.lstrip() == line:
+            break
+        if line.strip():
+            last, margin = number, margin or line[: len(line) - len(line.lstrip())]
+    end = source.start_of(last) + len(source.line(last))
+    return Fix(Span(source, end, end), f"\n{margin}{said}")
+
+
+def _wins(effect: ir.Tree, phase: int) -> bool:
+    return isinstance(effect, ef.Win) and effect.phase == phase
+
+
+def _winner_in(knowledge: Knowledge, line: ir.Tree, phase: int) -> ir.Tree | None:
+    """Where a line, or one below it, asks who has won a phase."""
+    program = knowledge.program
+    below = visit.lines_from(program, visit.below(program, line))
+    for each in (line, *below):
+        for tree in ir.walk(each):
+            if isinstance(tree, ir.PhaseWinner) and tree.phase == phase:
+                return tree
+    return None

@@ -1,0 +1,284 @@
+"""What pieces say of themselves, as it is printed on cards: `you win ties`, `this beats a King`.
+
+Purpose: of a card it is said what its owner does, and not when; who wins, and not how that is
+asked. Such a sentence becomes an answer to the question who wins, a line of a step, or a change of
+a number. Input: the words of a line of a piece, the names of a file. Output: lines about `you`, the
+likeliest first. Must not know: the grammar.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..word_forms import forms
+from .said_amounts import property_for, several
+from .said_conditions import condition
+from .said_names import Names
+from .said_players import about
+from .said_predicates import CHOICE_VERBS
+from .said_words import bases, tidied
+
+_BEHIND = re.compile(r",? (?P<by>if|unless) (?P<so>.+)$")
+_FRONT = re.compile(r"if (?P<so>[^:,]+?)(?:,|:| then|, then) (?P<rest>.+)")
+_MOMENT = re.compile(
+    r"(?:in|on|during) the (?P<which>first|second|third|last|final) (?P<of>[\w-]+),? (?P<rest>.+)"
+    r"|(?P<rest2>.+?),? (?:in|on|during) the (?P<which2>first|second|third|last|final) "
+    r"(?P<of2>[\w-]+)"
+)
+_TIME = re.compile(
+    r"(?P<when>next|this) (?P<of>[\w-]+)(?:,|:)? (?P<rest>.+)"
+    r"|(?P<rest2>.+?),? (?:in the )?(?P<when2>next) (?P<of2>[\w-]+)"
+)
+_NEXT = re.compile(r"(?P<when>(?:next|this) [\w-]+|for the rest of the [\w-]+|until [^:]+): ")
+
+ME = r"(?:this|it|this [\w-]+|your [\w-]+|the [\w-]+)"
+"""How a card speaks of itself."""
+
+TIES = r"(?:ties|draws|a tie|a draw|all ties|if tied|if it is a tie)"
+
+WON = re.compile(
+    rf"(?:(?P<who>they|opponent|nobody|{ME}) (?:always )?wins?(?: (?:the|this) (?P<phase>[\w-]+))?"
+    rf"|(?P<loser>they|opponent|{ME}) (?:always )?loses?(?: (?:the|this) (?P<lost>[\w-]+))?)"
+)
+BEATS = re.compile(
+    rf"(?:(?:they|{ME}) )?(?:always )?(?P<how>beats?|wins? against|defeats?|loses? to"
+    r"|loses? against|is beaten by) (?P<what>.+)"
+)
+MORE = "higher|highest|bigger|biggest|stronger|strongest|better|best|greater|greatest"
+LESS = "lower|lowest|smaller|smallest|weaker|weakest|worse|worst"
+LOWER = re.compile(rf"the (?P<how>{MORE}|{LESS}) (?P<of>[\w-]+) wins(?: (?:the|this) [\w-]+)?")
+TIED = re.compile(
+    rf"(?:(?:they|{ME}) )?wins? {TIES}|{TIES} (?:goes|go) to them|{TIES} are theirs"
+    r"|(?:ties|draws|on a tie)[:,] they win"
+)
+CHANGED = re.compile(
+    r"(?P<of>their|opponent's|this|it|its|the) ?(?P<noun>[\w-]+)? (?:has|have|gets?|gains?)"
+    r" (?P<sign>\+|-)?(?P<n>\d+)(?: (?P<less>less|fewer))? (?P<field>[\w-]+)"
+    r"(?P<tail> (?:less|fewer))?"
+)
+
+
+def of_a_piece(words: str, names: Names) -> Iterator[str]:
+    """The line for what is said on a piece. words: without what stands around it, about `you`."""
+    said = _about_them(tidied(words), names)
+    when = _NEXT.match(said)
+    ahead = when[0] if when else ""
+    said = said[len(ahead) :]
+    for rest, so in _guards(said, names):
+        for reader in (_ties, _wins, _beats, _lower, _changes, _shows, _bound, _kept_from):
+            line = reader(rest, names)
+            if line is not None:
+                guard = f", if {so}" if so else ""
+                lines = (f"{ahead}{_joined(each, guard)}" for each in line.split("\n"))
+                yield "\n".join(about(each, "you", names.seats) for each in lines)
+
+
+def under_a_condition(words: str, names: Names) -> Iterator[tuple[str, str]]:
+    """What a piece does, as it is said, and what must be so for it, about `you`."""
+    for rest, so in _guards(_without_fillers(tidied(words), names), names):
+        if so:
+            yield rest, about(so, "you", names.seats)
+
+
+def in_a_step(words: str, names: Names) -> str:
+    """The beginning of a line that says what a piece does, if it does not say when: that of the
+    step in which it is known who wins, if that is asked; otherwise of the first.
+    """
+    if _NEXT.match(words) or re.match(r"[\w-]+: ", words) or not names.steps:
+        return ""
+    asked = re.search(r"\b(?:wins?|won|loses?|lost|tie|winner)\b", words)
+    return f"{(names.deciding if asked else '') or names.steps[0]}: "
+
+
+def _joined(line: str, guard: str) -> str:
+    """A line and what must be so for it, in one condition if it has one already."""
+    found = re.fullmatch(r"(.+?), if (.+)", line)
+    if guard and found:
+        return f"{found[1]}{guard} and {found[2]}"
+    return line + guard
+
+
+def _about_them(words: str, names: Names) -> str:
+    """The same about `they`, as all other sentences are read."""
+    words = _without_fillers(words, names)
+    words = re.sub(r"\byours\b", f"their {names.phase}", words)
+    for you, they in (("your", "their"), ("yourself", "them"), ("you", "they")):
+        words = re.sub(rf"\b{you}\b", they, words)
+    return re.sub(r"\b(to|against|from|with|show|tell|of) they\b", r"\1 them", words)
+
+
+def _without_fillers(words: str, names: Names) -> str:
+    words = re.sub(rf" with (?:this|it)(?: {names.phase})?(?= |,|:|$)", "", words)
+    words = re.sub(r"^wins? to (?=\w)", "if you win, ", words)
+    moment = _MOMENT.fullmatch(words)
+    if moment is not None and (moment["of"] or moment["of2"]) in names.phases:
+        which, of = moment["which"] or moment["which2"], moment["of"] or moment["of2"]
+        words = f"{moment['rest'] or moment['rest2']}, if it is the {which} {of}"
+    timed = _TIME.fullmatch(words)
+    if timed is not None and (timed["of"] or timed["of2"]) in names.phases:
+        when, of = timed["when"] or timed["when2"], timed["of"] or timed["of2"]
+        words = f"{when} {of}: {timed['rest'] or timed['rest2']}"
+    return re.sub(r"\byour opponent\b", "opponent", words)
+
+
+def _guards(said: str, names: Names) -> Iterator[tuple[str, str]]:
+    """What is said, and what must be so for it."""
+    front = _FRONT.fullmatch(said)
+    if front is not None:
+        so = _asked(_about_them(front["so"], names), names)
+        if so is not None:
+            yield front["rest"], so
+        return
+    behind = _BEHIND.search(said)
+    asked = behind is not None and behind["by"] == "if"
+    so = _asked(_about_them(behind["so"], names), names) if behind and asked else None
+    if behind is not None and so is not None:
+        yield said[: behind.start()], so
+    elif behind is None or TIED.fullmatch(said):
+        yield said, ""
+
+
+def _asked(words: str, names: Names) -> str | None:
+    """What must be so; who has won before is said here as it is said there."""
+    words = re.sub(rf"^{ME} (?=(?:wins?|loses?|won|lost)\b)", "they ", words)
+    made, rank = names.played, names.rank(names.phase)
+    if made and rank:
+        higher = re.fullmatch(
+            rf"opponent (?:plays?|played|has|picks?|picked|chooses|chose|shows|{made.name}s) an? "
+            rf"(?P<how>{MORE}|{LESS}) (?P<of>[\w-]+)"
+            rf"|opponent's [\w-]+ (?:is|was) (?P<how2>{MORE}|{LESS})(?: than (?:their|this) .+)?",
+            words,
+        )
+        if higher is not None and (higher["of"] or rank) in (names.phase, rank, made.name):
+            more = "more" if (higher["how"] or higher["how2"]) in MORE.split("|") else "less"
+            return f"{rank} of opponent's {made.name} is {more} than {rank} of their {made.name}"
+    found = condition(words, names)
+    if found is not None:
+        return found.so or found.said
+    plain = re.fullmatch(
+        r"(?:they|opponent|nobody) (?:won|lost|did not (?:win|lose)) the .+"
+        r"|it is (?:not )?the (?:first|second|third|last|final) [\w-]+",
+        words,
+    )
+    return words if plain else None
+
+
+def _level(names: Names) -> str | None:
+    """That what both have chosen is level."""
+    made, rank = names.played, names.rank(names.phase)
+    return f"{several(rank)} of {several(made.name)} are level" if made and rank else None
+
+
+def _ties(said: str, names: Names) -> str | None:
+    level = _level(names) if TIED.fullmatch(said) else None
+    return f"{names.decided}: they, if {level}" if level and names.decided else None
+
+
+def _wins(said: str, names: Names) -> str | None:
+    found = WON.fullmatch(said)
+    if found is None or not names.decided:
+        return None
+    phase = found["phase"] or found["lost"]
+    if phase is not None and phase not in names.phases[1:]:
+        return None
+    if found["loser"]:
+        who = "they" if found["loser"] == "opponent" else "opponent"
+    else:
+        who = found["who"] if found["who"] in ("opponent", "nobody") else "they"
+    return f"{names.decided}: {who}"
+
+
+def _beats(said: str, names: Names) -> str | None:
+    found = BEATS.fullmatch(said)
+    made = names.played
+    if found is None or made is None or not names.decided:
+        return None
+    theirs, rank = f"opponent's {made.name}", names.rank(names.phase)
+    what = re.sub(r"(^|, | or | and )(?:an?|the|all|any|every) ", r"\1", found["what"])
+    named = [names.piece(each) for each in re.split(r", or | or |, and | and |, ", what)]
+    higher = re.fullmatch(rf"(?P<how>{MORE}|{LESS}) [\w-]+", what)
+    parity = re.fullmatch(r"(?P<odd>odd|even) (?P<of>[\w-]+)", what)
+    if all(named):
+        so = f"{theirs} is {' or '.join(', '.join(named).rsplit(', ', 1))}"
+    elif higher and rank:
+        more = "more" if higher["how"] in MORE.split("|") else "less"
+        so = f"{rank} of {theirs} is {more} than {rank} of their {made.name}"
+    elif parity and rank:
+        so = f"{rank} of {theirs} is {'not ' if parity['odd'] == 'odd' else ''}a multiple of 2"
+    elif what in ("everything", f"every {names.phase}", several(names.phase), names.phase):
+        so = ""
+    else:
+        return None
+    wins = found["how"].startswith(("beat", "win", "defeat"))
+    return f"{names.decided}: {'they' if wins else 'opponent'}" + (f", if {so}" if so else "")
+
+
+def _lower(said: str, names: Names) -> str | None:
+    found = LOWER.fullmatch(said)
+    made, rank = names.played, names.rank(names.phase)
+    if found is None or made is None or not rank or not names.decided:
+        return None
+    if names.phase not in forms(found["of"]) and found["of"] not in forms(rank):
+        return None
+    more = "more" if found["how"] in MORE.split("|") else "less"
+    return f"{names.decided}: the player whose {made.name} has {more} {rank}"
+
+
+def _changes(said: str, names: Names) -> str | None:
+    """`this has 3 more rank`, `opponent's card has 2 less rank`: a number is another by so much."""
+    plain = re.sub(r" more\b", "", said)
+    found = CHANGED.fullmatch(re.sub(r"\bloses? (?=\d)", "has -", plain))
+    made = names.played
+    if found is None or made is None:
+        return None
+    fields = names.kinds.get(names.phase, {})
+    field = next((f for f in fields if found["field"] in forms(f)), "")
+    if not field or fields[field] != ("number",):
+        return None
+    whose = "opponent's" if found["of"] == "opponent's" else "their"
+    sign = "-" if found["less"] or found["tail"] or found["sign"] == "-" else "+"
+    return f"{field} of {whose} {made.name} {sign}{found['n']}"
+
+
+def _shows(said: str, names: Names) -> str | None:
+    """`opponent must show you their hand`: it is looked at."""
+    found = re.fullmatch(
+        r"(?:the )?opponent (?:must |has to )?(?:shows?|reveals?) (?:they |them )?"
+        r"their (?P<of>[\w-]+)(?: to them)?", said,
+    )  # fmt: skip
+    zone = names.zone_of_players(found["of"]) if found else ""
+    return f"{names.steps[0]}: they look at opponent's {zone}" if zone and names.steps else None
+
+
+def _bound(said: str, names: Names) -> str | None:
+    """`opponent cannot play a King`: what must be chosen, or must not be."""
+    found = re.fullmatch(
+        r"(?P<who>they|(?:the )?opponent) (?P<must>must|has to|have to|cannot|may not|must not) "
+        r"(?P<verb>[a-z]+) (?:an?|the) (?P<what>[\w-]+)", said,
+    )  # fmt: skip
+    made, piece = names.played, names.piece(found["what"]) if found else ""
+    if found is None or made is None or not piece:
+        return None
+    if not {made.name, *CHOICE_VERBS} & set(bases(found["verb"])):
+        return None
+    who = "they" if found["who"] == "they" else "opponent"
+    must = "must not" if "not" in found["must"] else "must"
+    return f"{who} {must} {made.name} {piece}{', if able' if must == 'must' else ''}"
+
+
+def _kept_from(said: str, names: Names) -> str | None:
+    """`opponent gains no points this round`, `nobody gains points`: it cannot happen."""
+    found = re.fullmatch(
+        r"(?P<who>they|(?:the )?opponent|nobody|no one) (?:(?P<not>do not|does not|can) )?"
+        r"(?P<verb>gains?|gets?|scores?|earns?|loses?) (?P<no>no |any )?(?P<of>[\w-]+)"
+        r"(?: (?:this|in this|for the) [\w-]+)?", said,
+    )  # fmt: skip
+    held = property_for(found["of"], names) if found else ""
+    if found is None or not held:
+        return None
+    nobody = found["who"].startswith("no")
+    if not nobody and (found["not"] or found["no"]) not in ("do not", "does not", "no "):
+        return None
+    cannot = f"cannot {'lose' if found['verb'].startswith('lose') else 'gain'} {held}"
+    if nobody:
+        return f"they {cannot}\nopponent {cannot}"
+    return f"{'they' if found['who'] == 'they' else 'opponent'} {cannot}"
