@@ -59,9 +59,16 @@ def browser():
         opened.close()
 
 
+def visitor(browser, **how):
+    """Somebody with a browser, who waits as long as the page may take on a machine under load."""
+    context = browser.new_context(**how)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
 @pytest.fixture
 def page(browser, address):
-    context = browser.new_context(viewport={"width": 1280, "height": 850})
+    context = visitor(browser, viewport={"width": 1280, "height": 850})
     opened = context.new_page()
     opened.wrong = []
     opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
@@ -356,7 +363,7 @@ def test_a_file_in_the_place_of_the_link(browser, tmp_path):
     desk = Desk(SITE, _rule_file(variant))
     server = desk.server()
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    opened = browser.new_context().new_page()
+    opened = visitor(browser).new_page()
     opened.goto(desk.address(server))
     until(lambda: "no problems" in (status(opened) or ""))
     assert opened.locator("#save").is_disabled()
@@ -384,14 +391,14 @@ def test_the_link_holds_the_text(page, browser):
     replaced(page, "Archwizard's Duel", "My 🧦 Duel")
     until(lambda: link(page) != unchanged)
     before = page.evaluate("view.state.doc.toString()")
-    other = browser.new_context().new_page()
+    other = visitor(browser).new_page()
     other.goto(link(page))
     until(lambda: other.evaluate("window.view?.state.doc.toString() ?? ''") == before)
     other.context.close()
 
 
 def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
-    context = browser.new_context(service_workers="block")
+    context = visitor(browser, service_workers="block")
     opened, asked = context.new_page(), []
     opened.on("request", lambda request: asked.append(request.url))
     opened.goto(address)
@@ -515,7 +522,7 @@ def test_all_of_it_is_kept_for_offline_though_nobody_opened_the_documentation(pa
 
 @pytest.mark.parametrize(("name", "many"), [("archwizards-duel", 9), ("enchanted-forest", 1)])
 def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context = visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True)
     opened = context.new_page()
     opened.goto(address)
     until(lambda: measured(opened, "whole"))
@@ -605,7 +612,7 @@ def test_by_keyboard_alone(page):
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_accessible(browser, address, colours, width):
-    context = browser.new_context(viewport={"width": width, "height": 844}, color_scheme=colours)
+    context = visitor(browser, viewport={"width": width, "height": 844}, color_scheme=colours)
     opened = context.new_page()
     opened.goto(address)
     until(lambda: opened.locator("#book h2").count() > 3)
