@@ -15,7 +15,19 @@ from .said_things import cell, chosen, of_choice, owner, pieces, those, with_fie
 from .said_words import bases
 
 SAME = (
-    {"coin", "gold", "money", "chip", "dollar", "penny", "cash", "token"},
+    {
+        "coin",
+        "gold",
+        "money",
+        "chip",
+        "dollar",
+        "penny",
+        "cash",
+        "token",
+        "purse",
+        "wallet",
+        "bank",
+    },
     {"life", "health", "hp", "heart", "damage", "hitpoint", "wound"},
     {"point", "score", "fame", "medal", "victory point", "vp"},
     {"mana", "energy", "power", "magic"},
@@ -38,8 +50,13 @@ def property_for(word: str, names: Names) -> str:
 
 
 def money(names: Names) -> str:
-    """What players pay with: coins, or mana, or whatever decides the match."""
-    return property_for("coin", names) or property_for("mana", names) or names.main
+    """What players pay with: coins, or mana, or that of which so much is chosen; or the only number
+    that they have, which decides the match.
+    """
+    numbers = [name for name, sort in names.theirs.items() if sort == "number"]
+    chosen_of = next((c.zone for c in names.near("number") if c.zone in numbers), "")
+    only = names.main if len(numbers) == 1 else ""
+    return property_for("coin", names) or property_for("mana", names) or chosen_of or only
 
 
 def counted(amount: str, name: str) -> str:

@@ -29,11 +29,14 @@ def win(rest: str, names: Names) -> Lines | None:
 
 
 def lose_phase(rest: str, names: Names) -> Lines | None:
-    """The match is lost."""
-    found = re.fullmatch(r"(?:the )?(?P<of>match|game|duel)?", rest)
+    """The match is lost, or another phase that is named."""
+    found = re.fullmatch(r"(?:the )?(?P<of>[\w-]*)", rest)
     if found is None or not names.phases:
         return None
-    return (f"they lose the {names.outer}",)
+    of = found["of"] or names.outer
+    if of in names.phases:
+        return (f"they lose the {of}",)
+    return (f"they lose the {names.outer}",) if of in ("match", "game", "duel") else None
 
 
 def _end(rest: str, names: Names) -> Lines | None:

@@ -70,13 +70,14 @@ def so_much(much: tuple[str, str], names: Names) -> str:
     """So many of something: of what is paid with, of a pot or a stake; else of what decides."""
     staked = {*names.games, *(each.name for each in names.choices if each.sort == "number")}
     paid = staked & {form for word in re.findall(r"[\w-]+", much[0]) for form in forms(word)}
-    held = much[1] or (money(names) if paid else names.main)
+    held = much[1] or (paid and money(names)) or names.main
     return counted(much[0], held) if held else ""
 
 
 def _paid(much: tuple[str, str], names: Names) -> str:
     """So many of what is paid with."""
-    return counted(much[0], much[1] or money(names)) if names.main else ""
+    paid = much[1] or money(names)
+    return counted(much[0], paid) if paid else ""
 
 
 def _lose(rest: str, names: Names) -> Lines | None:

@@ -54,7 +54,8 @@ Kinds = Mapping[str, Mapping[str, tuple[str, ...]]]
 class Choice:
     """Something that is chosen. who: `each player`, `they`, `opponent`, `chance`, or a seat; sort:
     `number`, `pieces`, `ways`, `cell`, `player` or nothing; kind: of pieces or cells; several:
-    whether more than one is chosen; zone: where from, if that is said.
+    whether more than one is chosen; zone: where from, or of which number so much,
+    if that is said.
     """
 
     name: str
@@ -207,7 +208,8 @@ def names_at(line: Span) -> Names:
     text = line.source.text
     names = _names(text[: line.start] + "\n" + text[line.end :])
     phase = _phase_at(text, line.start)
-    return evolve(names, at=line.start, phase=phase, bound=_bound(line, phase, names))
+    main = names.main if phase == names.outer else names.ahead or names.main
+    return evolve(names, at=line.start, phase=phase, bound=_bound(line, phase, names), main=main)
 
 
 def _phase_at(text: str, at: int) -> str:
@@ -392,7 +394,8 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
     who = "each player" if each else who
     made = Choice(found["name"], who, "", at=at, phase=phase)
     if re.match(r"a (?:whole )?number\b", what):
-        return evolve(made, sort="number")
+        of = re.search(r" to (?:their|your) ([\w-]+)$", what)
+        return evolve(made, sort="number", zone=of[1] if of else "")
     if re.fullmatch(r"\d+(?:, \d+)* or \d+", what):
         return evolve(made, sort="number")
     if re.match(r"a player\b", what):
@@ -419,7 +422,7 @@ def _held(text: str, made: _Made) -> dict[str, str]:
     for kind, zone in dealt:
         held.setdefault(zone, kinds.get(kind, kind))
     for choice in made.choices:
-        if choice.zone:
+        if choice.zone and choice.sort != "number":
             held.setdefault(choice.zone, kinds.get(choice.kind, choice.kind))
     made.choices[:] = [_typed(each, made, kinds) for each in made.choices]
     return held

@@ -71,6 +71,8 @@ def _of_so_many(subject: str, rest: str, names: Names) -> Lines | None:
     lines = _comes_of(rest, names) if made else None
     if found is None or lines is None:
         return None
+    here = names.phase if names.phase in names.phases else names.outer
+    lines = tuple(line.replace(f" the {names.outer}", f" the {here}") for line in lines)
     return tuple(f"{line}, if {of_choice(made[0])} is {found['n']}" for line in lines)
 
 

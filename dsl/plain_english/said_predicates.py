@@ -64,7 +64,7 @@ def _ahead(rest: str, names: Names) -> str | None:
     if found is None:
         return None
     what = found["in"] or found["on"] or found["of"]
-    held = property_for(what, names) if what else names.ahead or names.main
+    held = property_for(what, names) if what else names.main
     said = found["ahead"] or found["lead"] or found["more"]
     ahead = said.startswith(("ahead", "lead", "in the", "winning", "more"))
     kind = names.kind(what) if what and not held else ""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
-from .said_amounts import value
+from .said_amounts import money, value
 from .said_cells import cells
 from .said_names import Choice, Names
 from .said_things import cell
@@ -184,7 +184,7 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
             return None
         held = re.fullmatch(r"they (?:have|own|hold)(?: left)?", more["n"])
         of = re.search(r"(?:more|less) (\w+) than", what)
-        words = f"their {of[1] if of else names.main}" if held else more["n"]
+        words = f"their {of[1] if of else money(names) or names.main}" if held else more["n"]
         much = value(words, names)
         than = " than" if more["how"] in ("more", "less") else ""
         return f"{name}{more['how']}{than} {much}" if much else None

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from ..word_forms import forms
 from .said_amounts import value
 from .said_conditions import Asking, condition
 from .said_deeds import deed
@@ -37,6 +38,10 @@ _TIME = re.compile(
     r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
+)
+_MOMENT = re.compile(
+    r"(?:in|on|during) (?:the (?P<which>first|second|third|last|final) )?(?P<of>[\w-]+)"
+    r"(?(which)| (?P<n>\d+)),? (?P<rest>.+)"
 )
 _OUT = re.compile(
     r"(?:out|eliminated|defeated|dead|knocked out)(?: (?:of|from) the (?P<of>[\w-]+))?"
@@ -131,7 +136,11 @@ def _spoken(told: str, names: Names) -> str:
 def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """The lines that a sentence may mean."""
     yield from _otherwise(told, names)
-    yield from _lines(_TIME.sub("", _spoken(told, names)), told.endswith(":"), names)
+    said = _spoken(told, names)
+    elsewhere = {*names.phases} - {names.phase}
+    if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
+        return  # what is done in another phase stands there
+    yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
 
 
 def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
@@ -221,6 +230,7 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
             ):
                 yield Asking(rest[: cut.start()]), lead["by"] == "unless", rest[cut.end() :]
         return
+    yield from _in_a_moment(said, names)
     on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
     if on is not None:
         said_so = (f"they roll {on['so']}", on["so"], f"there is {on['so']}", f"it is {on['so']}")
@@ -235,6 +245,18 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
         if asked is not None:
             yield asked, behind["by"] == "unless", said[: behind.start()]
     yield None, False, said
+
+
+def _in_a_moment(said: str, names: Names) -> Iterator[tuple[Asking, bool, str]]:
+    """`in the last round, ...`, `in round 1 ...`: what is done in one of several phases."""
+    found = _MOMENT.fullmatch(said)
+    if found is not None and found["of"] in names.phases:
+        which = f"it is the {found['which']} {found['of']}"
+        yield (
+            Asking(f"{found['of']} is {found['n']}" if found["n"] else which),
+            False,
+            found["rest"],
+        )
 
 
 def _cuts(rest: str) -> list[re.Match[str]]:
@@ -293,8 +315,25 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
             return Done(who, ()) if nothing else None
         lines = _does(verb, " ".join(parts[at + 1 :]), names)
         if lines is not None:
-            return Done(_meant(subject, who, asked), lines)
+            won_here = len(parts) == at + 1 and _by_a_choice(who, names)
+            return Done(_meant(subject, who, asked), _here(lines, names) if won_here else lines)
     return None
+
+
+def _by_a_choice(who: Who, names: Names) -> bool:
+    """Whether somebody is meant by what was chosen in this phase: `the higher card wins`."""
+    named = {form for word in re.findall(r"[\w-]+", who.said) for form in forms(word)}
+    return bool(named & {each.name for each in names.here()})
+
+
+def _here(lines: tuple[str, ...], names: Names) -> tuple[str, ...]:
+    """Lines that let somebody win this phase, and not all of them."""
+    if names.phase not in names.phases:
+        return lines
+    return tuple(
+        re.sub(rf"\b(wins?|loses?) the {names.outer}\b", rf"\1 the {names.phase}", line)
+        for line in lines
+    )
 
 
 def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:

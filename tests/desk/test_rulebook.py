@@ -416,6 +416,7 @@ def test_what_decides_is_said_in_short(name, said):
 def test_what_chance_deals_is_said_with_whom_it_is_dealt_to():
     examples = Path(__file__).parents[2] / "examples"
     book = as_text(rulebook(script_of(load(str(examples / "penny_bluff.duel")))))
+    assert "the player whose turn it is chooses check or bet" in " ".join(book.split())
     scene = " ".join(book.partition("A bluff that is believed.")[2].split()[:18])
     assert scene.startswith(
         "Deal 1: chance deals Jack to North, chance deals Queen to South. North"

@@ -42,6 +42,10 @@ SPOKEN = (
      r"(?=[:,]|$)", r"\1 \2s of CHOICEs are level", ""),
     (_IN + r"if (?:their|the|both) \w+s (?:have|are of|share) the same (?P<of>\w+)[:,] "
      r"(?P<does>.+)$", r"\g<in>if \g<of>s of CHOICEs are level: \g<does>", ""),
+    (r"\b([Tt]he) winner of the (?:last|previous) ([\w-]+)(?= \w)",
+     r"\1 player who won the last \2", ""),
+    (r"\b([Tt]he) loser of the (?:last|previous) ([\w-]+)(?= \w)",
+     r"\1 player who lost the last \2", ""),
     (r"\b[Ww]hoever (?=(?:won|lost|has|did)\b)", "the player who ", ""),
     (r"\b[Tt]he loser\b", "the winner's opponent", "who has not won is the winner's opponent"),
     (_FIRST + r"the (?P<pot>\w+) goes to " + _WHO + "$",

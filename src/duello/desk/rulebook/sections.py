@@ -142,14 +142,16 @@ class _Writer:
         if not ordered:
             return
         told: list[str] = []
+        turns = False
         for phase in ordered:
-            told.extend(self._short(phase))
+            turns = turns or self.words.takes_turns(phase)
+            told.extend(self._short(phase, turns))
         root = self.phrases.name(ordered[0].name)
         yield Section(f"{capital(article(root))} in short", (Paragraph(" ".join(told)),))
 
-    def _short(self, phase: sc.Phase) -> Iterator[str]:
+    def _short(self, phase: sc.Phase, turns: bool) -> Iterator[str]:
         """What a phase consists of, who draws and chooses what in it, and who wins it: its plain
-        lines.
+        lines. turns: whether it is one player's turn.
         """
         name = self.phrases.name(phase.name)
         chosen = [
@@ -165,8 +167,9 @@ class _Writer:
                 yield sentence(f"{article(name)} is made of {inner}")
         if chosen:
             told = _one_after_another(chosen)
-            if self.words.takes_turns(phase) and told.startswith("they make"):
-                told = f"the player whose turn it is makes{told.removeprefix('they make')}"
+            they = re.match(r"they (make|choose)\b", told)
+            if turns and they is not None:
+                told = f"the player whose turn it is {they[1]}s{told[they.end() :]}"
             yield sentence(f"in {article(name)}, {told}")
         yield from self._counting(phase)
         wins = tuple(x for x in phase.body if won(x) and isinstance(x, sx.Line) and not x.guard)
