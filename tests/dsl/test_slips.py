@@ -142,3 +142,37 @@ def test_a_value_between_braces_has_a_mend_as_well():
     (found,) = compile_text(text).problems
     assert found.fix is not None
     assert not compile_text(found.fix.applied()).problems
+
+
+@pytest.mark.parametrize(
+    ("name", "several", "one"),
+    [
+        ("points", "victory points", "victory-points"),
+        ("pick", "first pick", "first-pick"),
+        ("rank", "face value", "face-value"),
+    ],
+)
+def test_a_name_of_several_words_is_told_once_and_mended_wherever_it_stands(name, several, one):
+    wrong = re.sub(rf"\b{name}\b", several, HIGH_CARD) + f"  # {several}\n"
+    problems = compile_text(wrong).problems
+    assert [(problem.code, problem.label.span.words) for problem in problems] == [
+        ("split-name", several)
+    ]
+    assert problems[0].fix is not None
+    mended = problems[0].fix.applied()
+    assert not compile_text(mended).problems
+    assert mended == re.sub(rf"\b{name}\b", one, HIGH_CARD) + f"  # {several}\n"
+
+
+def test_a_place_for_what_was_won_is_called_so():
+    """`in won` is a place, as `in their hand` is, and not how often somebody has won something."""
+    there = HIGH_CARD.replace(
+        "has points: 0", "has won: nothing, public\n  each player has points: 0"
+    )
+    line = (
+        "  reveal pick\n  for each player: they gain 1 points, if they have at least 2 cards in won"
+    )
+    text = there.replace(
+        "  reveal pick", f"{line}\n  for each player: move their pick to their won"
+    )
+    assert not [each for each in compile_text(text).problems if each.severity.value == "error"]
