@@ -34,6 +34,7 @@ from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
 from .spans import Source, Span
+from .split_names import SPLIT, told_where_split
 from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
@@ -94,11 +95,13 @@ def in_other_words(
     problems: tuple[Problem, ...], source: Source, check: Check
 ) -> tuple[Problem, ...]:
     """The problems of a source, with mends and advice for those that had neither."""
+    errors = sum(each.severity is Severity.ERROR for each in problems)
+    problems = told_where_split(problems, source)
     here = [one for one in problems if one.label.span.source == source]
-    wrong = [one for one in here if one.severity is Severity.ERROR]
+    wrong = [one for one in here if one.severity is Severity.ERROR and one.code != SPLIT]
     if not wrong:
         return problems
-    trial = _Trial(check, sum(each.severity is Severity.ERROR for each in problems))
+    trial = _Trial(check, errors)
     said = {each: trial.born_wrong(each) or trial.mended(each) for each in wrong}
     return by_place(said.get(each, each) for each in problems)
 

@@ -67,9 +67,15 @@ def _worth_of(rest: str, names: Names) -> tuple[str, str] | None:
 
 
 def so_much(much: tuple[str, str], names: Names) -> str:
-    """So many of something: of what is paid with, of a pot or a stake; else of what decides."""
-    staked = {*names.games, *(each.name for each in names.choices if each.sort == "number")}
-    paid = staked & {form for word in re.findall(r"[\w-]+", much[0]) for form in forms(word)}
+    """So many of something: of what is paid with, of a pot or a stake; else of what decides.
+    Nothing, where a number that was chosen may be so many of several things.
+    """
+    chosen = {each.name for each in names.choices if each.sort == "number"}
+    said = {form for word in re.findall(r"[\w-]+", much[0]) for form in forms(word)}
+    alone = re.fullmatch(r"(?:their|your) [\w-]+", much[0])
+    if alone and not much[1] and [*names.theirs.values()].count("number") > 1 and chosen & said:
+        return ""
+    paid = {*names.games, *chosen} & said
     held = much[1] or (paid and money(names)) or names.main
     return counted(much[0], held) if held else ""
 

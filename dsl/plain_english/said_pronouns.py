@@ -30,6 +30,10 @@ _WIDTH = re.compile(r"[ \t]*")
 _ASKED = re.compile(r"[ \t]*(?:if|unless|otherwise)\b")
 
 
+_ONE_OF_THEM = re.compile(r"\bthe (?:active|current|acting|first|starting) player(?! to| who)\b")
+"""One player, who is not named."""
+
+
 def of_one(fix: Fix) -> Fix | None:
     """An edit; where it would say of both players what the line says of one, the line about the
     one who is named; nothing, if that is nobody or several.
@@ -91,6 +95,8 @@ def _of_both(fix: Fix, line: Span) -> bool:
     new += line.words[fix.span.end - line.start :]
     if new.count(_EACH) <= line.words.count(_EACH) or _BOTH.search(line.words):
         return False
+    if _ONE_OF_THEM.search(line.words):
+        return True
     if not _PRONOUN.search(line.words):
         return False
     above = "\n".join(_conditions(line))

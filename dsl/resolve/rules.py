@@ -346,7 +346,10 @@ class Clauses:
                     "no-answer",
                     f"`{made.name}` is a question: behind the colon stands its answer",
                     line.span,
-                    notes=("an answer is a value: `winner: the player with more points`",),
+                    notes=(
+                        "an answer is a value: `winner: the player with more points`",
+                        f"lines of a phase that are done together stand below `step {made.name}`",
+                    ),
                 )
                 continue
             bound = self.values.bind(line.sentence, scope)

@@ -142,3 +142,82 @@ def test_a_value_between_braces_has_a_mend_as_well():
     (found,) = compile_text(text).problems
     assert found.fix is not None
     assert not compile_text(found.fix.applied()).problems
+
+
+@pytest.mark.parametrize(
+    ("name", "several", "one"),
+    [
+        ("points", "victory points", "victory-points"),
+        ("pick", "first pick", "first-pick"),
+        ("rank", "face value", "face-value"),
+    ],
+)
+def test_a_name_of_several_words_is_told_once_and_mended_wherever_it_stands(name, several, one):
+    wrong = re.sub(rf"\b{name}\b", several, HIGH_CARD) + f"  # {several}\n"
+    problems = compile_text(wrong).problems
+    assert [(problem.code, problem.label.span.words) for problem in problems] == [
+        ("split-name", several)
+    ]
+    assert problems[0].fix is not None
+    mended = problems[0].fix.applied()
+    assert not compile_text(mended).problems
+    assert mended == re.sub(rf"\b{name}\b", one, HIGH_CARD) + f"  # {several}\n"
+
+
+def test_a_place_for_what_was_won_is_called_so():
+    """`in won` is a place, as `in their hand` is, and not how often somebody has won something."""
+    there = HIGH_CARD.replace(
+        "has points: 0", "has won: nothing, public\n  each player has points: 0"
+    )
+    line = (
+        "  reveal pick\n  for each player: they gain 1 points, if they have at least 2 cards in won"
+    )
+    text = there.replace(
+        "  reveal pick", f"{line}\n  for each player: move their pick to their won"
+    )
+    assert not [each for each in compile_text(text).problems if each.severity.value == "error"]
+
+
+BIDS = """ruleset "Bids"
+
+option most = 5
+
+match
+  each player has points: 0, public
+  play PLAYED
+  the player with more points wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 1 to {most}
+  reveal bid
+  SAID
+"""
+SOME, MOST, UNTIL = "3 rounds", "{most} rounds", "rounds until a player has at least 3 points"
+COINS = "3 rounds\n  each player has coins: 9, public"
+IN_BIDS = [
+    (SOME, "each player gains 1 point, if it is the last round", "round is 3"),
+    (MOST, "in the last round, each player gains 1 point", "if round is {most}:"),
+    (MOST, "last round: each player gains 1 point", "if round is {most}:"),
+    (UNTIL, "in the last round, each player gains 1 point", "only where it is said how many"),
+    (SOME, "after the last round, each player gains 1 point", "stands in the match, below"),
+    (SOME, "the first player gains 1 point", "who begins may be kept"),
+    (SOME, "the active player gains 1 point", "who begins may be kept"),
+    (SOME, "third player gains 1 point", "a player is meant by `each player`"),
+    (SOME, "each player gains their bid", "each player gains their bid points"),
+    (COINS, "each player gains their bid", "of what so much is gained or lost is said"),
+    (SOME, "each player gains 1 point or 2 points", "one of the two is chosen first"),
+    (SOME, "bidding: each player gains 1 point", "`step bidding`"),
+]
+
+
+@pytest.mark.parametrize(("played", "said", "told"), IN_BIDS)
+def test_a_line_of_bids(played, said, told):
+    """Who, when and of what: mended where it is known, and else it is said what is to be said."""
+    problems = compile_text(BIDS.replace("PLAYED", played).replace("SAID", said)).problems
+    assert len(problems) == 1
+    fix = problems[0].fix
+    if fix is None:
+        assert any(told in note for note in problems[0].notes)
+    else:
+        assert fix.text.strip() == told
+        assert not compile_text(fix.applied()).problems

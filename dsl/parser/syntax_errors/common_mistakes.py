@@ -379,7 +379,7 @@ def _unknown_verb(found: Slip) -> Problem | None:
     if meant is not None or found.token.type != "NAME":
         return meant
     word, place = found.text, found.place
-    named = _no_verb_but_a_name(found)
+    named = _no_verb_but_a_name(found) or _nobody(found)
     if named is not None:
         return named
     alone = found.before.split()
@@ -394,6 +394,21 @@ def _unknown_verb(found: Slip) -> Problem | None:
         place,
         notes=(_all_verbs(found.verbs),),
     )
+
+
+def _nobody(found: Slip) -> Problem | None:
+    """`the first player gains`: nobody is called so, and no verb is missing."""
+    who = re.search(r"(?:\bthe[ \t]+)?(?:[\w-]+[ \t]+)?$", found.before)
+    if found.text not in ("player", "players") or who is None:
+        return None
+    start = found.place.start - len(who[0])
+    place = Span(found.place.source, start, found.place.end)
+    note = (
+        "a player is meant by `each player`, by a name, or by what they are: `the player with more "
+        "points`, `the player who ...`, `the player whose turn it is`"
+    )
+    headline = f"nobody is called `{place.words}` here"
+    return problem("syntax", headline, place, notes=(note,))
 
 
 _LATE = re.compile(r"^[ \t]*if (?:late|both are late|nothing is possible):[ \t]*$")

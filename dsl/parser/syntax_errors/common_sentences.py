@@ -17,6 +17,8 @@ _ONE = r"(?:an?|one|1) "
 _OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
 
 SENTENCES = (
+    (r"\bit is the (?:last|final) round\b", "round is LAST", ""),
+    (_FIRST + r"(?:last|final) round: ", r"\g<in>\g<lead>if round is LAST: ", ""),
     (_FIRST + r"(?:each|both) of them (?=\w)", r"\g<in>\g<lead>each player ", ""),
     (_FIRST + r"they both (gain|lose|win|discard|draw)s? (.+)$",
      r"\g<in>\g<lead>each player \3s \4", ""),
@@ -93,6 +95,23 @@ SENTENCES = (
 
 ADVICE = table(
     (
+        (r"\bafter the (?:last|final) \w+",
+         "what happens after all rounds stands in the match, below `play ... rounds`"),
+        (r"\bthe (?:last|final) (?:round|turn|set|deal|hand|trick)\b",
+         "which one is the last is known before it is over only where it is said how many there "
+         "are: `play 5 rounds`, and `if round is 5: ...` in the round"),
+        (r"\bthe (?:first|starting|start|active|current) player\b",
+         "who is meant is said by a name, or by what they are: where turns are taken, `they` or "
+         "`the player whose turn it is`; who begins may be kept: `the game has starter: North`, "
+         "with `starter becomes opponent of starter`"),
+        (r"\b(?:gains?|loses?) (?:their|your|its) [\w-]+$",
+         "of what so much is gained or lost is said: `they gain their offer points`"),
+        (r"^(?!.*\bif\b)[ \t]*(?:move|put|discard|return|reveal) .*\b[\w']+ or [\w']+$",
+         "one of the two is chosen first: `they choose way: left or right`, and `if their way is "
+         "left: ...` below it"),
+        (r"^(?!.*\b(?:if|unless|until|where)\b).*\b(?:gains?|loses?|gets?) \S+ [\w-]+ or \d",
+         "one of the two is chosen first: `they choose way: left or right`, and `if their way is "
+         "left: ...` below it"),
         (r"^(?!.*\b(?:must|cannot)\b).*(?:^\s*|,? )(?:while|as long as|so long as) \w",
          "what is done again and again is a phase: `play throws until pot is 0`, with a phase "
          "`throw` in which stands what is done each time; what is done once stands behind `if`"),

@@ -36,7 +36,7 @@ NAMES = {
     "RANK": re.compile(r"^[ \t]+(\w+): number", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
-    "LAST": re.compile(r"^[ \t]+play (\d+) rounds?\b", re.MULTILINE),
+    "LAST": re.compile(r"^[ \t]+play (\d+|\{\w+\}) rounds?(?!.*\buntil\b)", re.MULTILINE),
     "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
 }
 """The names of a file that mends take, each by the first line that declares such a thing."""
@@ -84,6 +84,8 @@ def names_for(line: Span) -> dict[str, str]:
     for name, said in NEAREST.items():
         every = (m for m in said.finditer(text) if not line.start <= m.start() < line.end)
         found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
+    counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
+    found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     return {"FIRST": "First"} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
         for name, each in found.items()

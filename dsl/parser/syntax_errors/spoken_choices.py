@@ -16,8 +16,6 @@ _OWN_VERB = (
     r"|announce|swap|show|look|copy|cancel|end|restart|undo|rise|fall|become|pay|give|must|may|can)"
     r"[a-z]+?)"
 )
-_HAS = _IN + r"(?P<who>each player|the game|the match) has "
-_ONE_WORD = "a name is one word, or stands in quotation marks"
 _NUMBER = "a whole number from {} to {}"
 
 _WHAT = (
@@ -68,10 +66,6 @@ DECLARED = (
     (_IN + rf"(?:{_ALL}) (?:has|have|starts? with|begins? with|gets?|receives?) (?P<n>\d+) "
      r"(?P<of>\w+)"
      r"(?: each)?$", r"\g<in>each player has \g<of>: \g<n>", "first what they have, then how much"),
-    (_HAS + r"(?P<a>[a-z]+) (?P<b>[a-z]+) (?P<c>[a-z]+): (?P<what>.+)$",
-     r"\g<in>\g<who> has \g<a>-\g<b>-\g<c>: \g<what>", _ONE_WORD),
-    (_HAS + r"(?P<a>[a-z]+) (?P<b>[a-z]+): (?P<what>.+)$",
-     r"\g<in>\g<who> has \g<a>-\g<b>: \g<what>", _ONE_WORD),
     (_IN + rf"(?:{_ALL}) (?:has|have|keeps?) an? (?P<of>\w+)(?: of|:) (?P<n>\d+)$",
      r"\g<in>each player has \g<of>: \g<n>", ""),
     (_IN + rf"(?:{_ALL}) (?:has|have) an? discard pile$",

@@ -3,8 +3,9 @@
 Purpose: pots that are won, coins that are paid, cards that are taken, rounds that are spoken of.
 The words in capitals stand for names of the file, as in `common_sentences`; besides, COUNT for the
 first number that players have, CHOICE for the nearest choice of pieces, LEVEL for what somebody has
-more of, LAST for how many rounds there are, CELL and OWNER for the places of a board and whose they
-are. Each is tried on the whole file before it is told.
+more of, LAST for how many rounds there are, SOLE for what players have so many of, if that is one
+thing, CELL and OWNER for the places of a board and whose they are. Each is
+tried on the whole file before it is told.
 Must not know: the grammar; what else is wrong with a line.
 """
 
@@ -79,7 +80,7 @@ SPOKEN = (
     (_FIRST + _WHO + r" (?:lose|pay)s? (?P<amount>their \w+|it)$",
      _SO + r"\g<who> loses \g<amount> COUNT", "of what so much is lost"),
     (_FIRST + _WHO + r" (?:gain|get)s? (?P<amount>their \w+)$",
-     _SO + r"\g<who> gains \g<amount> COUNT", "of what so much is gained"),
+     _SO + r"\g<who> gains \g<amount> SOLE", "of what so much is gained"),
     (_FIRST + _WHO + r" (?P<how>loses?|gains?) (?:as many )?(?P<coin>\w+) (?:equal to|as) "
      r"(?P<amount>.+)$",
      _SO + r"\g<who> \g<how> \g<amount> \g<coin>", "first how much, then of what"),
@@ -248,7 +249,7 @@ SPOKEN = (
     (r"\bwith (more|less|most|fewest) (\w+) on the board\b", r"with \1 \2", ""),
     (_IN + r"if a player is (?P<so>[^:,]+)[:,]? (?P<does>they .+)$",
      r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
-    (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>.+)$",
+    (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>(?!their \w+$).+)$",
      _SO + r"\g<who> \g<how>\g<s> \g<amount> COUNT", "of what so much is gained"),
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""

@@ -1,0 +1,102 @@
+"""Names of several words, told where they are brought in.
+
+Purpose: one mistake, one message: `each player has victory points: 0` is told once, with a mend
+that joins the words wherever they stand, and not of each line that uses them.
+Input: the errors of a file. Output: the same, with one for each such name in the place of those in
+lines that use it. Must not know: what else is wrong with those lines.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from .diagnostics.problem import Fix, Problem, Severity, problem
+from .parser.reserved_words import RESERVED
+from .parser.syntax_errors.mends import line_of
+from .spans import Source, Span
+from .word_forms import forms
+
+SPLIT = "split-name"
+_NAME = r"[a-z]+(?:[ \t]+[a-z]+){1,2}"
+_BIRTHS = re.compile(
+    rf"\b(?:has|have)[ \t]+(?!an?[ \t]|the[ \t])(?P<had>{_NAME})[ \t]*:"
+    rf"|\bchooses?[ \t]+(?P<chosen>{_NAME})(?:,[ \t]*in secret)?[ \t]*:"
+    rf"|^pieces[ \t]+(?P<sort>{_NAME})[ \t]*$"
+    rf"|^[ \t]+(?P<field>{_NAME}):[ \t]*(?:number\b|yes or no\b)",
+    re.MULTILINE,
+)
+"""Where a line gives several words as the name of something new."""
+
+_NO_PART = RESERVED - {"player", "opponent"} | {"secret", "secretly"}
+"""Words that are no part of a name, of which something else was meant."""
+
+_UNREAD = re.compile(r"#[^\n]*|\"[^\"\n]*\"")
+_VALUES = re.compile(r"\{[^{}\n]*\}")
+
+
+def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Problem, ...]:
+    """The problems of a source, those that come of a name of several words told as one."""
+    problems = tuple(problems)
+    errors = [one for one in problems if one.severity is Severity.ERROR]
+    lines = {line_of(one.label.span).start for one in errors if one.label.span.source == source}
+    names = [name for name in _split(source) if line_of(name).start in lines]
+    told = tuple(_told(name) for name in names)
+    used = [_uses(name.words) for name in names]
+    return told + tuple(
+        one
+        for one in problems
+        if one.severity is not Severity.ERROR
+        or one.label.span.source != source
+        or not any(use.search(line_of(one.label.span).words) for use in used)
+    )
+
+
+def _split(source: Source) -> Iterator[Span]:
+    """The names of several words that a source brings in, each where it does so first."""
+    plain = _UNREAD.sub(lambda found: " " * len(found[0]), source.text)
+    names = set()
+    for birth in _BIRTHS.finditer(plain):
+        words = birth[birth.lastgroup or 0]
+        if words not in names and not _NO_PART.intersection(words.split()):
+            names.add(words)
+            yield Span(source, *birth.span(birth.lastgroup or 0))
+
+
+def _told(name: Span) -> Problem:
+    joined, text = "-".join(name.words.split()), name.source.text
+    uses = [found for found in _read(text) if _uses(name.words).search(found[0])]
+    start, end = uses[0].start(), uses[-1].end()
+    fix = Fix(Span(name.source, start, end), _joined(text[start:end], name.words))
+    return problem(
+        SPLIT,
+        f"`{name.words}` is a name of several words: a name is one word",
+        name,
+        help=f"write `{joined}`, wherever it stands",
+        fix=fix,
+    )
+
+
+def _read(text: str) -> Iterator[re.Match[str]]:
+    """The stretches of a text that are read: no remarks, and of what is announced the values."""
+    yield from re.finditer(r"#[^\n]*|\"[^\"\n]*\"|[^#\"]+", text)
+
+
+def _joined(text: str, name: str) -> str:
+    uses = _uses(name)
+
+    def join(found: re.Match[str]) -> str:
+        return uses.sub(lambda use: "-".join(use[0].split()), found[0])
+
+    def stretch(found: re.Match[str]) -> str:
+        words = found[0]
+        if words.startswith("#"):
+            return words
+        return _VALUES.sub(join, words) if words.startswith('"') else join(found)
+
+    return "".join(stretch(found) for found in _read(text))
+
+
+def _uses(name: str) -> re.Pattern[str]:
+    """The words of a name, as one thing and as several."""
+    *first, last = name.split()
+    ends = "|".join(sorted(map(re.escape, dict.fromkeys(forms(last))), key=len, reverse=True))
+    return re.compile(r"(?<![\w-])" + r"[ \t]+".join([*first, f"(?:{ends})"]) + r"(?![\w-])")
