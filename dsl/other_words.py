@@ -34,7 +34,7 @@ from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
 from .spans import Source, Span
-from .split_names import SPLIT, told_where_split
+from .split_names import told_where_split
 from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
@@ -98,7 +98,7 @@ def in_other_words(
     errors = sum(each.severity is Severity.ERROR for each in problems)
     problems = told_where_split(problems, source)
     here = [one for one in problems if one.label.span.source == source]
-    wrong = [one for one in here if one.severity is Severity.ERROR and one.code != SPLIT]
+    wrong = [one for one in here if one.severity is Severity.ERROR and one.code != "split-name"]
     if not wrong:
         return problems
     trial = _Trial(check, errors)

@@ -15,7 +15,6 @@ from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
 from .word_forms import forms
 
-SPLIT = "split-name"
 _NAME = r"[a-z]+(?:[ \t]+[a-z]+){1,2}"
 _BIRTHS = re.compile(
     rf"\b(?:has|have)[ \t]+(?!an?[ \t]|the[ \t])(?P<had>{_NAME})[ \t]*:"
@@ -67,7 +66,7 @@ def _told(name: Span) -> Problem:
     start, end = uses[0].start(), uses[-1].end()
     fix = Fix(Span(name.source, start, end), _joined(text[start:end], name.words))
     return problem(
-        SPLIT,
+        "split-name",
         f"`{name.words}` is a name of several words: a name is one word",
         name,
         help=f"write `{joined}`, wherever it stands",

@@ -195,8 +195,11 @@ round
 SOME, MOST, UNTIL = "3 rounds", "{most} rounds", "rounds until a player has at least 3 points"
 COINS = "3 rounds\n  each player has coins: 9, public"
 IN_BIDS = [
-    (SOME, "each player gains 1 point, if it is the last round", "round is 3"),
-    (MOST, "in the last round, each player gains 1 point", "if round is {most}:"),
+    (
+        MOST,
+        "in the last round, each player gains 1 point",
+        "if it is the last round: each player gains 1 point",
+    ),
     (MOST, "last round: each player gains 1 point", "if round is {most}:"),
     (UNTIL, "in the last round, each player gains 1 point", "only where it is said how many"),
     (SOME, "after the last round, each player gains 1 point", "stands in the match, below"),
