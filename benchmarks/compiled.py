@@ -113,7 +113,7 @@ def main() -> None:
     begun = time.process_time()
     engine = engine_of(program, program.option_values({}), only=phase, kept=False)
     compiled = time.process_time() - begun
-    native = native_of(engine.layout.module)
+    native = native_of(engine)
     machine = time.process_time() - begun - compiled
     print(f"compile: {compiled:.2f} s, and {machine:.2f} s more for machine code")
     yardstick = given(Path(sys.argv[1])) if len(sys.argv) > 1 else plain

@@ -34,7 +34,7 @@ def main() -> None:
     engine = engine_of(program, program.option_values({}), only=phase, kept=False, renaming=True)
     compiled = time.process_time() - begun
     _ = engine.playout  # its text is written when it is first needed
-    native = native_of(engine.layout.module)
+    native = native_of(engine)
     machine = time.process_time() - begun - compiled
     print(f"compile: {compiled:.2f} s, and {machine:.2f} s more for machine code")
     sides: dict[str, Side] = {

@@ -3,8 +3,9 @@
 Purpose: a folder of the user's own for things that follow from the project's text alone, such as
 the parser's tables. Everything in it may be lost or thrown away at any time.
 Input: a key that changes whenever the thing would. Output: the thing, as plain JSON values.
-Must not know: what is kept. Nothing that is read here is ever executed, and a folder or a file
-that somebody else could have written is not read at all; nor is one that is not as it was written.
+Must not know: what is kept. A folder or a file that somebody else could have written is not read at
+all; nor is one that is not as it was written. Code that is kept here (`compiler/kept_code`) is run
+on that condition, as Python's own byte code is.
 """
 
 import hashlib
@@ -24,7 +25,7 @@ SETTING = "DUELLO_CACHE"
 FORMAT = 2
 """How files are written; those of another format are not read."""
 
-MOST = 128
+MOST = 256
 """How many things are kept before those are thrown away that were not used for longest."""
 
 

@@ -1,6 +1,7 @@
 """What was compiled before is taken from the disk, if it can be trusted."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ from tests.compiler.lockstep import Compared
 import duello
 from duello.codec.documents import COMPILED
 from duello.compiler import compiled_cache, engine, points
+from duello.compiler.python_code import PythonWriter
 from duello.dsl.disk_cache import SETTING, keep
+from duello.interpreter.state import Outcome
 
 PROGRAM = duello.load("enchanted-forest-final").program
 OPTIONS = PROGRAM.option_values({})
@@ -18,10 +21,18 @@ OPTIONS = PROGRAM.option_values({})
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """A folder of its own in which one program is kept."""
+    """A folder of its own in which one program is kept, with its byte code."""
     monkeypatch.setenv(SETTING, str(tmp_path / "kept"))
-    engine.engine_of(PROGRAM, OPTIONS)
+    made = engine.engine_of(PROGRAM, OPTIONS)
+    made.start()
+    ends(made)
     return tmp_path / "kept"
+
+
+def ends(made: engine.Engine) -> list[Outcome | None]:
+    """How some matches end."""
+    drawn = random.Random(1).random
+    return [made.outcome(made.playout(drawn)) for _ in range(40)]
 
 
 @pytest.fixture
@@ -70,15 +81,66 @@ def another(file: Path) -> None:
     keep(file.stem, COMPILED.marked(compiled_cache.Writer().whole((1, 2))))
 
 
-@pytest.mark.parametrize("wrong", [broken, altered, foreign, another])
+def no_code(file: Path) -> None:
+    """Of this program and this Python, but no byte code."""
+    body = file.read_text(encoding="utf-8").split("\n")[1]
+    keep(file.stem, json.loads(body) | {"code": "Tm9uZQ=="})
+
+
+def of_another(file: Path) -> None:
+    """Byte code of what was made another time."""
+    values = json.loads(file.read_text(encoding="utf-8").split("\n")[1])
+    keep(file.stem, values | {"of": values["of"] + "0"})
+
+
+def missing(file: Path) -> None:
+    file.unlink()
+
+
+@pytest.mark.parametrize("wrong", [broken, altered, foreign, another, missing])
 def test_what_cannot_be_trusted_is_made_anew(folder, compiling, wrong):
-    (file,) = folder.glob("compiled-*.json")
+    (file,) = (file for file in folder.glob("compiled-*.json") if file.stem.count("-") == 1)
     right = file.read_bytes()
     wrong(file)
-    assert file.read_bytes() != right
-    engine.engine_of(PROGRAM, OPTIONS)
+    engine.engine_of(PROGRAM, OPTIONS).start()
     assert len(compiling) == 1
     assert file.read_bytes() == right
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        *(("front", wrong) for wrong in (broken, another, missing)),
+        *(("whole", wrong) for wrong in (broken, another, no_code, of_another, missing)),
+        *(("steps", wrong) for wrong in (broken, another, no_code, of_another, missing)),
+    ],
+)
+def test_code_that_cannot_be_trusted_is_made_anew(folder, compiling, part, wrong):
+    (file,) = folder.glob(f"compiled-*-{part}.json")
+    right, fresh = file.read_bytes(), engine.engine_of(PROGRAM, OPTIONS, kept=False)
+    compiling.clear()
+    wrong(file)
+    made = engine.engine_of(PROGRAM, OPTIONS)
+    assert made.start() == fresh.start() and ends(made) == ends(fresh)
+    assert not compiling and file.read_bytes() == right
+
+
+def test_what_is_kept_needs_no_text(folder, compiling, monkeypatch):
+    right = ends(engine.engine_of(PROGRAM, OPTIONS))
+    for name in ("steps", "whole_matches"):
+        monkeypatch.delattr(PythonWriter, name)
+    monkeypatch.delattr(compiled_cache, "remembered")
+    assert ends(engine.engine_of(PROGRAM, OPTIONS)) == right and not compiling
+
+
+def test_machine_code_is_kept(folder, monkeypatch):
+    native = pytest.importorskip("duello.compiler.native")
+    right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)
+    (file,) = folder.glob("compiled-*-machine.json")
+    broken(file)
+    assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
+    monkeypatch.delattr(native, "object_file")
+    assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
 
 
 def test_another_program_is_another_one():

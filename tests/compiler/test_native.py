@@ -31,7 +31,7 @@ MATCHES = 3000
 def test_matches_end_as_often(name):
     program = duello.load(name).program
     engine = engine_of(program, program.option_values({}), renaming=True)
-    native = native_of(engine.layout.module)
+    native = native_of(engine)
     ends = native.playouts(20 * MATCHES, 7)
     assert sum(ends.values()) + native.handed_over == 20 * MATCHES
     play = engine.playout
@@ -46,7 +46,7 @@ def test_matches_end_as_often(name):
 
 def test_the_same_seed_is_the_same_matches():
     program = duello.load("archwizards-duel").program
-    native = native_of(engine_of(program, program.option_values({})).layout.module)
+    native = native_of(engine_of(program, program.option_values({})))
     assert native.playouts(500, 1) == native.playouts(500, 1) != native.playouts(500, 2)
 
 

@@ -23,7 +23,7 @@ def _native(engine: Engine) -> Ends:
     with machine_code(engine, "--backend native"):
         from ..compiler.native import native_of
 
-        return native_of(engine.layout.module).ends
+        return native_of(engine).ends
 
 
 MANY = 2_000

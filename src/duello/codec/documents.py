@@ -67,7 +67,8 @@ RECORD = Kind("record", "record of a match", 4)
 STATE = Kind("state", "saved state", 3)
 PROGRAM = Kind("program", "compiled ruleset", 1)
 INSPECTION = Kind("inspection", "list of problems", 1)
-COMPILED = Kind("compiled", "compiled code", 1)
+COMPILED = Kind("compiled", "compiled code", 2)
+CODE = Kind("code", "code that is run", 1)
 EXPLORATION = Kind("exploration", "saved exploration", 5)
 FINDING = Kind("finding", "finding", 3)
 CHECKED = Kind("check-report", "report of `duello check`", 1)
@@ -81,7 +82,7 @@ REFEREED_ALL = Kind("referee-matches", "file of a referee's matches", 1)
 JOB = Kind("job", "job of a game", 1)
 
 KINDS = (
-    *(RECORD, STATE, PROGRAM, INSPECTION, COMPILED, EXPLORATION, FINDING),
+    *(RECORD, STATE, PROGRAM, INSPECTION, COMPILED, CODE, EXPLORATION, FINDING),
     *(CHECKED, EXPLORED, FUZZED, MUTATED, SIMULATED, HOSTED, REFEREED, REFEREED_ALL, JOB),
 )
 """Every kind. A change that makes an older document mean something else, or unreadable, is a new

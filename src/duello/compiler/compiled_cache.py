@@ -1,7 +1,7 @@
 """Programs that were compiled in an earlier run.
 
-Purpose: begin to play at once, without following all of play again. What is kept is data, of which
-code is made anew; nothing that is read is run.
+Purpose: begin to play at once, without following all of play again. What is kept here is data; the
+code that is made of it is `kept_code`'s.
 Input: a program, option values, a graph and its code. Output: the same graph, as far as an engine
 needs it, and its code, if this very program was compiled before by this very code.
 Must not know: where what is kept is kept.
@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import attrs
 
@@ -30,7 +30,31 @@ from .program_view import Program
 from .symbolic import Stop
 from .terms import Base, Mask, Sum
 
-Kept = tuple[Graph, Module]
+
+@attrs.frozen
+class Kept:
+    """What was made of a program. made: a digest of it; code belongs to it that says the same."""
+
+    graph: Graph
+    module: Module
+    made: str = ""
+
+
+@attrs.frozen
+class Front:
+    """What must be known to play whole matches. made: see `Kept`. winners, reasons: of ends."""
+
+    made: str
+    packs: bool
+    winners: tuple[int | None, ...]
+    reasons: tuple[str | None, ...]
+
+    @classmethod
+    def of(cls, kept: Kept) -> Self:
+        """What must be known of what was made."""
+        module = kept.module
+        return cls(kept.made, bool(module.decisions), module.winners, module.reasons)
+
 
 WORTH_KEEPING = 500
 """What was made of fewer diagrams takes about as long to read as to make."""
@@ -82,13 +106,13 @@ def _digest(plain: object) -> str:
     return hashlib.sha256(json.dumps(plain, separators=(",", ":")).encode()).hexdigest()
 
 
-def remember(key: str, graph: Graph, module: Module, costly: bool) -> None:
-    """Keep what was made of a program, unless it is made as fast as it is read. costly: it took
-    long to see that nothing can be made.
+def remember(key: str, graph: Graph, module: Module, costly: bool) -> str:
+    """Keep what was made of a program, unless it is made as fast as it is read: the digest of it,
+    or nothing. costly: it took long to see that nothing can be made.
     """
     machine = graph.machine
     if machine.d.size < WORTH_KEEPING and not costly:
-        return
+        return ""
     points = [
         (p.number, p.kind, p.facts, p.results, p.lasting, p.own, p.refused, _state(p))
         for p in graph.points.values()
@@ -105,7 +129,25 @@ def remember(key: str, graph: Graph, module: Module, costly: bool) -> None:
         graph.stops(),
         module,
     )
-    disk_cache.keep(key, COMPILED.marked(Writer().whole(saved)))
+    whole = Writer().whole(saved)
+    made = _digest(whole)
+    disk_cache.keep(key, COMPILED.marked({**whole, "made": made}))
+    return made
+
+
+def keep_front(key: str, front: Front) -> None:
+    """Keep what must be known to play whole matches."""
+    disk_cache.keep(f"{key}-front", COMPILED.marked(attrs.asdict(front)))
+
+
+def front_of(key: str) -> Front | None:
+    """What must be known to play whole matches; None if it is not known, or not to be trusted."""
+    try:
+        values: dict[str, Any] = COMPILED.opened(disk_cache.kept(f"{key}-front"))
+        ends = tuple(values["winners"]), tuple(values["reasons"])
+        return Front(values["made"], values["packs"], *ends)
+    except (LookupError, TypeError, ValueError):
+        return None
 
 
 def remembered(
@@ -118,8 +160,9 @@ def remembered(
     try:
         if values is None:
             return None
-        saved = Reader(COMPILED.opened(values)).whole()
-        return _graph(saved, program, options, renaming), saved.module
+        opened: dict[str, Any] = COMPILED.opened(values)
+        saved = Reader(opened).whole()
+        return Kept(_graph(saved, program, options, renaming), saved.module, opened["made"])
     except (LookupError, TypeError, ValueError, AttributeError, NotCompiled):
         return None  # it is of something else: the program is compiled anew
 

@@ -9,7 +9,7 @@ Must not know: who plays.
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from typing import Any
 
@@ -21,13 +21,15 @@ from ..interpreter import api
 from ..interpreter.events import Event
 from . import compiled_cache
 from .code import Module
+from .compiled_cache import Front, Kept
 from .diagrams import NotCompiled, TooManyCases
 from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
-from .generate import Generator, register_kind
+from .generate import Generator
 from .hearing import Hearing, Note
 from .inline import inlined
+from .kept_code import byte_code, keep_byte_code
 from .layout import Layout, Packed
 from .machine import makes_pieces
 from .points import Graph, graph_of
@@ -93,16 +95,82 @@ class Engine:
 
     program: Program
     options: tuple[Value, ...]
-    graph: Graph
-    layout: Layout
+    _make: Callable[[], Kept]
+    front: Front
+    renames: bool
+    """Whether pieces that are made may have other numbers than in the reference."""
+    key: str = ""
     direct: Direct | None = None
     counts: Counts = field(factory=Counts)
-    _names: dict[str, Any] = field(factory=dict)
-    _playout: Playing | None = None
-    _asked: list[tuple[Open, ...]] = field(factory=list)
-    _numbers: list[list[int]] = field(factory=list)
-    _decode: list[list[tuple[Value, ...]]] = field(factory=list)
-    _encode: list[list[dict[tuple[type, Value], int]]] = field(factory=list)
+
+    # ------------------------------------------------------------------ what is made when needed
+
+    @cached_property
+    def _kept(self) -> Kept:
+        found = self._make()
+        self.front = Front.of(found)  # it was made anew, if what is on the disk was broken
+        return found
+
+    @property
+    def graph(self) -> Graph:
+        """All of play."""
+        return self._kept.graph
+
+    @cached_property
+    def layout(self) -> Layout:
+        """How states are packed."""
+        return Layout(self._kept.graph, self._kept.module)
+
+    @cached_property
+    def _names(self) -> dict[str, Any]:
+        """What the text of single steps defines."""
+        module = self._kept.module
+        return self._run("steps", PythonWriter(module).steps)
+
+    @cached_property
+    def playout(self) -> Playing:
+        """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
+        that says that the reference would have had to go on.
+        """  # tables of its own have the same names as those of the steps
+        found = self._run("whole", lambda: PythonWriter(self._kept.module).whole_matches())
+        play: Playing = found["playout"]
+        return play
+
+    def _run(self, part: str, text: Callable[[], str]) -> dict[str, Any]:
+        """The names that a text defines, which is written if no byte code of it is kept; what they
+        are, the writer knows that wrote it.
+        """
+        key, names = f"{self.key}-{part}", dict[str, Any]()
+        code = byte_code(key, self.front.made) if self.front.made else None
+        if code is None:
+            code = compile(text(), f"<{self.program.name}>", "exec")
+            if self.front.made:
+                keep_byte_code(key, self.front.made, code)
+        exec(code, names)
+        return names
+
+    @cached_property
+    def _asked(self) -> list[tuple[Open, ...]]:
+        return [self.layout.asked(number) for number in range(len(self._kept.module.decisions))]
+
+    @cached_property
+    def _numbers(self) -> list[list[int]]:
+        kind = self.layout.kind
+        return [
+            [at for at, name in enumerate(p.registers, 1) if kind(name)[0] == "number"]
+            for p in self._kept.module.decisions
+        ]
+
+    @cached_property
+    def _decode(self) -> list[list[tuple[Value, ...]]]:
+        return [[choice.values for choice in p.choices] for p in self._kept.module.decisions]
+
+    @cached_property
+    def _encode(self) -> list[list[dict[tuple[type, Value], int]]]:
+        return [
+            [{(type(v), v): at for at, v in enumerate(values)} for values in point]
+            for point in self._decode
+        ]
 
     # ------------------------------------------------------------------ states
 
@@ -130,7 +198,7 @@ class Engine:
         if isinstance(state, State):
             return state
         if state[0] == OVER:
-            return self._ended(self.layout.finished(state))
+            return self._ended(self._finished(state))
         return self.layout.unpack(state, self.options)
 
     def _ended(self, outcome: Outcome) -> State:
@@ -141,7 +209,10 @@ class Engine:
         """How the match ended; None if it is not over."""
         if isinstance(state, State):
             return state.outcome
-        return self.layout.finished(state) if state[0] == OVER else None
+        return self._finished(state) if state[0] == OVER else None
+
+    def _finished(self, packed: Packed) -> Outcome:
+        return Outcome(self.front.winners[packed[1]], self.front.reasons[packed[2]])
 
     def goes_on(self, state: EngineState) -> bool:
         """Whether anything is to be decided."""
@@ -173,12 +244,7 @@ class Engine:
     @property
     def packs(self) -> bool:
         """Whether any state is packed."""
-        return bool(self._asked)
-
-    @property
-    def renames(self) -> bool:
-        """Whether pieces that are made may have other numbers than in the reference."""
-        return self.layout.graph.machine.makes_pieces
+        return self.front.packs
 
     @property
     def trusts(self) -> bool:
@@ -205,16 +271,6 @@ class Engine:
         if found is not None:
             self.counts.by_tree += found.steps
         return found
-
-    @property
-    def playout(self) -> Playing:
-        """A whole match: given what draws numbers from 0 to 1, the packed state at its end, or one
-        that says that the reference would have had to go on.
-        """
-        if self._playout is None:  # tables of its own have the same names as those of the steps
-            text = PythonWriter(self.layout.module).whole_matches()
-            self._playout = _run(self.program, text)["playout"]
-        return self._playout
 
     def functions(self) -> tuple[Sequence[tuple[Listing, ...]], Sequence[Step | None]]:
         """The generated functions, by point: what may be chosen, one for each decision; and how to
@@ -457,28 +513,24 @@ def engine_of(
     """
     renaming = renaming and makes_pieces(program)
     how = Wanted(everything, only, backend, counting, telling, renaming)
-    graph, module = _compiled(program, options, how, kept)
-    decode = [[choice.values for choice in point.choices] for point in module.decisions]
-    numbers = [
-        [at for at, name in enumerate(p.registers, 1) if register_kind(graph, name)[0] == "number"]
-        for p in module.decisions
-    ]
-    encode = [
-        [{(type(v), v): at for at, v in enumerate(values)} for values in point] for point in decode
-    ]
-    layout = Layout(graph, module)
-    return Engine(
-        program,
-        options,
-        graph,
-        layout,
-        direct=None if backend == "reference" else Direct(program, options),
-        names=_run(program, PythonWriter(module).steps()),
-        asked=[layout.asked(number) for number in range(len(module.decisions))],
-        numbers=numbers,
-        decode=decode,
-        encode=encode,
-    )
+    key = compiled_cache.key_of(program, options, how) if kept and backend != "reference" else ""
+    front = compiled_cache.front_of(key) if key else None
+
+    def make() -> Kept:
+        return _compiled(program, options, how, key)
+
+    if front is None:
+        found = make()
+        front = Front.of(found)
+        make = partial(_same, found)
+        if front.made:
+            compiled_cache.keep_front(key, front)
+    direct = None if backend == "reference" else Direct(program, options)
+    return Engine(program, options, make, front, renaming and front.packs, key, direct)
+
+
+def _same(found: Kept) -> Kept:
+    return found
 
 
 @frozen
@@ -493,34 +545,25 @@ class Wanted:
     renaming: bool
 
 
-def _compiled(
-    program: Program, options: tuple[Value, ...], how: Wanted, kept: bool
-) -> tuple[Graph, Module]:
+def _compiled(program: Program, options: tuple[Value, ...], how: Wanted, key: str) -> Kept:
     """All of play, and its code."""
     if how.backend == "reference":
-        return _generated(Graph.nothing(program, options), how)
-    key = compiled_cache.key_of(program, options, how) if kept else ""
-    found = compiled_cache.remembered(key, program, options, how.renaming) if kept else None
+        return Kept(*_generated(Graph.nothing(program, options), how))
+    found = compiled_cache.remembered(key, program, options, how.renaming) if key else None
     if found is not None:
         return found
     costly = False
     try:
         made = graph_of(program, options, how.only, how.telling, how.renaming)
-        graph, module = _generated(made, how)
+        compiled = Kept(*_generated(made, how))
     except NotCompiled as error:
         costly = isinstance(error, TooManyCases)
-        graph, module = _generated(Graph.nothing(program, options), how)
-    if kept:
-        compiled_cache.remember(key, graph, module, costly)
-    return graph, module
+        compiled = Kept(*_generated(Graph.nothing(program, options), how))
+    if not key:
+        return compiled
+    made_of = compiled_cache.remember(key, compiled.graph, compiled.module, costly)
+    return evolve(compiled, made=made_of)
 
 
 def _generated(graph: Graph, how: Wanted) -> tuple[Graph, Module]:
     return graph, inlined(Generator(graph, how.everything, how.counting).module())
-
-
-def _run(program: Program, source: str) -> dict[str, Any]:
-    """The names that a generated text defines; what they are, the writer knows that wrote it."""
-    names: dict[str, Any] = {}
-    exec(compile(source, f"<{program.name}>", "exec"), names)
-    return names

@@ -11,10 +11,14 @@ from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 
+import llvmlite
 import llvmlite.binding as llvm
 from attrs import define, field
 
+from . import kept_code
 from .code import Module
+from .compiled_cache import Front
+from .engine import Engine
 from .llvm_code import NAME, LlvmWriter
 from .playout import playout_of
 from .program_view import Outcome
@@ -26,14 +30,12 @@ class Native:
     go on with; they are in no count.
     """
 
-    module: Module
-    source: str
+    front: Front
+    _engine: llvm.ExecutionEngine
     handed_over: int = 0
-    _engine: llvm.ExecutionEngine = field(init=False)
     _call: Callable[[int, int, ctypes.Array[ctypes.c_int64]], None] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self._engine = machine_code(self.source)
         kind = ctypes.CFUNCTYPE(
             None, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64)
         )
@@ -41,7 +43,7 @@ class Native:
 
     def playouts(self, matches: int, seed: int) -> Counter[Outcome]:
         """How so many matches between random players end."""
-        winners, reasons = self.module.winners, self.module.reasons
+        winners, reasons = self.front.winners, self.front.reasons
         size = len(winners) * len(reasons)
         ends = (ctypes.c_int64 * (size + 1))()
         self._call(matches, seed, ends)
@@ -65,17 +67,34 @@ class Native:
 @lru_cache(maxsize=8)
 def machine_code(source: str) -> llvm.ExecutionEngine:
     """What runs the functions of the text of an LLVM module, made faster."""
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
+    return running(object_file(source))
+
+
+def object_file(source: str) -> bytes:
+    """The machine code of the text of an LLVM module, made faster."""
+    machine = _machine()
     made = llvm.parse_assembly(source)
     made.verify()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=2)
     tuning = llvm.create_pipeline_tuning_options(speed_level=2)
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(made, passes)
-    engine = llvm.create_mcjit_compiler(made, machine)
+    found: bytes = machine.emit_object(made)
+    return found
+
+
+def running(code: bytes) -> llvm.ExecutionEngine:
+    """What runs the functions of machine code."""
+    machine = _machine()
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return engine
+
+
+def _machine() -> llvm.TargetMachine:
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm.Target.from_default_triple().create_target_machine(opt=2, jit=True)
 
 
 def llvm_of(module: Module) -> str:
@@ -83,6 +102,13 @@ def llvm_of(module: Module) -> str:
     return LlvmWriter(playout_of(module), len(module.winners), len(module.reasons)).text()
 
 
-def native_of(module: Module) -> Native:
-    """Machine code of whole matches. Raises TooWide."""
-    return Native(module, llvm_of(module))
+def native_of(engine: Engine) -> Native:
+    """Machine code of an engine's whole matches, kept where the engine is. Raises TooWide."""
+
+    def make() -> bytes:
+        return object_file(llvm_of(engine.layout.module))
+
+    if not engine.front.made:
+        return Native(engine.front, running(make()))
+    of = f"{engine.front.made} {llvmlite.__version__} {llvm.get_process_triple()}"
+    return Native(engine.front, running(kept_code.machine_code(f"{engine.key}-machine", of, make)))
