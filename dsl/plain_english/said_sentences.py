@@ -463,6 +463,7 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
     """The lines of the language."""
     if not any(one.lines for one in done):
         return ()
+    done = _below_what_may_be(done)
     which = done[0].who
     if which.so and asked is not None and not unless and not names.bound and not which.cases:
         alike = [
@@ -485,6 +486,15 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
         loose = loose or (_needs_each(one, made) and not names.bound)
     loose = loose or bool(said and _ABOUT_THEM.search(said) and not names.bound)
     return _wrapped(_guarded(said, unless, lines), names, loose)
+
+
+def _below_what_may_be(done: list[Done]) -> list[Done]:
+    """What is done behind something that one may do is done only if one does it."""
+    first, *others = done
+    if not (others and first.lines and first.lines[0].startswith("they may choose ")):
+        return done
+    below = tuple(f"  {line}" for other in others for line in other.lines)
+    return [evolve(first, lines=(*first.lines, *below))]
 
 
 def _speaks(one: Done) -> bool:

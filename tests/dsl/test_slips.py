@@ -224,3 +224,16 @@ def test_a_line_of_bids(played, said, told):
     else:
         assert fix.text.strip() == told
         assert not compile_text(fix.applied()).problems
+
+
+def test_what_follows_from_what_one_may_do_is_not_done_by_those_who_do_not():
+    text = HIGH_CARD.replace(
+        "  reveal pick\n", "  reveal pick\n  each player may discard a card and gain 1 point\n"
+    )
+    (told,) = compile_text(text).problems
+    assert told.fix is not None
+    lines = told.fix.text.split("\n")
+    depth = [len(line) - len(line.lstrip()) for line in lines]
+    gains = next(at for at, line in enumerate(lines) if "gain 1 point" in line)
+    chooses = next(at for at, line in enumerate(lines) if "may choose" in line)
+    assert depth[gains] > depth[chooses]
