@@ -80,6 +80,12 @@ def _who_they_are(phase: sc.Phase) -> str:
     return f"{theirs}{below if replies else ''}."
 
 
+def _in_its_steps(phase: sc.Phase) -> list[sx.Statement]:
+    """The lines of a phase and of its steps, without what stands below them."""
+    steps = (line.body if isinstance(line, sx.Step) else (line,) for line in phase.body)
+    return [line for body in steps for line in body]
+
+
 def rulebook(script: sc.Script) -> Book:
     """The rulebook of a ruleset, as its players read it."""
     return _Writer(script).book()
@@ -179,9 +185,8 @@ class _Writer:
         """By what the numbers that decide change in a phase, if that is said in few words: and how
         it is answered to whom, and by how much.
         """
-        steps = (line.body if isinstance(line, sx.Step) else (line,) for line in phase.body)
-        lines = [line for body in steps for line in body]
-        counting = [line for line in lines if isinstance(line, sx.Line) and self._counts(line)]
+        lines = _in_its_steps(phase)
+        counting = [line for line in lines if self._counts(line)]
         if not 0 < len(counting) <= MOST_IN_SHORT:
             return
         named = {n.text for line in counting for n in inside(line) if isinstance(n, sx.Word)}
@@ -191,10 +196,14 @@ class _Writer:
         if not any(item.below for item in items):
             yield from (item.text for item in items)
 
-    def _counts(self, line: sx.Line) -> bool:
-        """Whether a line changes a number by which a phase is won."""
+    def _counts(self, line: sx.Statement) -> bool:
+        """Whether a line changes a number by which a phase is won, of each player or of one."""
+        if isinstance(line, sx.ForEachPlayer) and len(line.body) == 1:
+            return self._counts(line.body[0])
+        if not isinstance(line, sx.Line) or won(line):
+            return False
         deed = line.sentence
-        if won(line) or not isinstance(deed, sx.EffectLine):
+        if not isinstance(deed, sx.EffectLine):
             return False
         named = (n.text for n in inside(deed) if isinstance(n, sx.Word))
         return any(form in self._deciding for word in named for form in forms(word))
@@ -204,9 +213,9 @@ class _Writer:
         """The numbers by which phases are won, or that are asked for before they are."""
         return frozenset(
             node.noun.text
-            for where in self.words.bodies()
-            for line in inside(where)
-            if (isinstance(line, sx.Line) and won(line)) or isinstance(line, sx.Play)
+            for phase in self.words.phases.values()
+            for line in _in_its_steps(phase)
+            if won(line) or isinstance(line, sx.Play)
             for node in inside(line)
             if isinstance(node, sx.MostOf | sx.Has) and node.noun.text in self.words.kept
         )
