@@ -586,6 +586,8 @@ def _subject(line: str, who: str) -> str:
 
 
 def _each_of(lines: list[str]) -> list[str]:
+    if lines and all(line.startswith("for each player") for line in lines):
+        return lines
     if len(lines) == 1:
         return [f"for each player: {lines[0]}"]
     return ["for each player:", *(f"  {line}" for line in lines)]

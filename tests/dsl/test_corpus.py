@@ -224,3 +224,8 @@ def test_no_mend_can_be_read_in_two_ways(corpus):
         for found in two_readings(Knowledge(one.again.program))
     ]
     assert unclear == []
+
+
+def test_nobody_is_spoken_of_twice(corpus):
+    twice = "for each player: for each player"
+    assert [(name, one.slip.wrong) for name, one in each(corpus) if twice in one.mended] == []
