@@ -1,5 +1,7 @@
 """Walks go on towards clauses that have not acted, and say so."""
 
+import pytest
+
 from duello.analysis.explore.exploration import Explored, Plan, explored
 from duello.analysis.explore.searching import Bounds
 from duello.match.loading import Rules, compile_text
@@ -78,6 +80,47 @@ def test_what_a_line_before_has_taken_away_is_found_and_can_be_allowed() -> None
 def test_what_other_answers_come_to_is_not_found() -> None:
     seldom = "  if North's call is 2: South gains 2 points"
     assert dead(CLOSED.format(first=BOTH) + seldom) == []
+
+
+WHOLE = """ruleset "All of it"
+  players North, South
+
+match
+  each player has points: 0, public
+  play rounds until a player has at least 3 points
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 3
+  reveal pick
+  the player with more pick gains 2 points
+  the player with more points gains 1 point, if a player has at least {high} points
+  allow endless because "as long as both pick the same"
+
+rule "Not so", for each player
+  you must not pick 3, if you have {banned} points
+"""
+"""A game of which all plays are seen: nobody ever has 3 points, nor more than 5."""
+
+
+MORE = "the player with more points gains 1 point, if a player has at least 6 points"
+BANNED = "you must not pick 3, if you have 3 points"
+
+
+CASES = [(4, 2, []), (6, 2, [MORE]), (4, 3, [BANNED])]
+
+
+@pytest.mark.parametrize(("high", "banned", "never"), CASES)
+def test_what_acts_in_no_play_at_all_is_found_and_nothing_else(
+    high: int, banned: int, never: list[str]
+) -> None:
+    compiled = compile_text(WHOLE.format(high=high, banned=banned))
+    assert compiled.program is not None, compiled.problems
+    rules = Rules("whole", compiled)
+    plan = Plan(walks=20, checks=0)
+    found = explored(rules, rules.program.option_values({}), plan).findings
+    assert [each.problem.label.span.words for each in found] == never
+    assert all(each.problem.headline == "this never does anything" for each in found)
 
 
 def test_nothing_is_concluded_where_every_play_brings_other_numbers() -> None:

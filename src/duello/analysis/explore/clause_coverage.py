@@ -56,6 +56,17 @@ UNEXPECTED = 1 / 1_000
 """And so seldom a whole match shows a clause act that has not acted before."""
 
 
+class Whole(Protocol):
+    """All of play, watched. states: how many there are."""
+
+    @property
+    def states(self) -> int:
+        """How many there are."""
+
+    def settles(self, clause: Clause) -> bool:
+        """Whether a clause would have been seen to act."""
+
+
 class Matches(Protocol):
     """Whole matches that were watched. plays: how many."""
 
@@ -70,17 +81,21 @@ class Matches(Protocol):
 class Vain:
     """What was done in vain to see a clause act. plays: how many were watched; steered: how many
     of them were steered to it; asked: how often what it hangs on was asked; come_to: how often play
-    came to it, where it is for each of some things, and there was none.
+    came to it, where it is for each of some things, and there was none. states: how many there are
+    in all of play, if all of it was gone through.
     """
 
     plays: int
     steered: int
     asked: int
     come_to: int = 0
+    states: int = 0
 
     @property
     def notes(self) -> tuple[str, ...]:
         """In words."""
+        if self.states:
+            return (f"it does not act in any play: {self.states:,} states, all that there are",)
         steered = f", {self.steered:,} of them steered to it" if self.steered else ""
         if self.asked:
             why = f"what it hangs on was asked {self.asked:,} times, about the same again and again"
@@ -221,14 +236,17 @@ def covered(
     entered: Iterable[int],
     plays: int,
     matches: Matches | None = None,
+    whole: Whole | None = None,
 ) -> ClauseCoverage:
     """What plays have shown of the clauses of a ruleset. guided: the walks; entered: the phases
-    that states were in; matches: whole matches that were played besides. Clauses of the same words,
-    made for two places, are one.
+    that states were in; matches: whole matches that were played besides; whole: all of play, if it
+    was gone through. Clauses of the same words, made for two places, are one.
     """
     vain = _all_in_vain(rules, guided, plays, matches)
 
     def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
+        if whole is not None and all(whole.settles(clause) for clause in clauses):
+            return Unseen(span, proof, Vain(plays, 0, 0, states=whole.states))
         found = [vain[clause] for clause in clauses if clause in vain]
         return Unseen(span, proof, found[0] if len(found) == len(clauses) else None)
 
@@ -331,10 +349,10 @@ def _wanted(table: Table, row: int) -> tuple[Value, ...]:
 
 
 def of_never_acting(span: Span, vain: Vain) -> Finding:
-    """That a clause in all likelihood never acts, as a finding without a play."""
+    """That a clause never acts, in all likelihood or for sure, as a finding without a play."""
     made = problem(
         DEAD_TEXT,
-        "in all likelihood this never does anything",
+        "this never does anything" if vain.states else "in all likelihood this never does anything",
         span,
         notes=vain.notes,
         help="mend its condition, or what comes before it; or take it out",

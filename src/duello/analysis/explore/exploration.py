@@ -55,6 +55,7 @@ from .play_checks import checked
 from .progress import Progress, Told, time_over
 from .search_choice import search_by
 from .searching import INTERRUPTED, Bounds, Search
+from .whole_play import WholePlay, whole_play
 
 if TYPE_CHECKING:
     from .watched_matches import WatchedMatches
@@ -537,7 +538,20 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     pursuit = _pursuit(found, plan, guided)
     for walk, _ in pursuit.walks(plan.seed, until):
         counts.entered |= phases_of(step.state for step in walk.steps)
-    _cover(found, plan, counts, guided, pursuit.walked)
+    whole = _all_watched(found, guided, _until(min(LOOKED, plan.walk_seconds or LOOKED)))
+    if whole is not None:
+        guided.watched.ever |= whole.acted.ever
+        counts.entered |= whole.acted.entered
+    _cover(found, plan, counts, guided, pursuit.walked, whole)
+
+
+def _all_watched(found: "Found", guided: Guided, until: float) -> WholePlay | None:
+    """All of play, where something has not acted in it yet and no other options could make it act;
+    None if it was not gone through.
+    """
+    if found.stage.program.options or found.search.met or not guided.never:
+        return None
+    return whole_play(guided.walker, until)
 
 
 def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
@@ -545,13 +559,20 @@ def _pursuit(found: "Found", plan: Plan, guided: Guided) -> Pursuit:
     return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks)
 
 
-def _cover(found: "Found", plan: Plan, counts: _Counts, guided: Guided, plays: int) -> None:
-    """Say which clauses have acted; what in all likelihood never does is found."""
+def _cover(
+    found: "Found",
+    plan: Plan,
+    counts: _Counts,
+    guided: Guided,
+    plays: int,
+    whole: WholePlay | None = None,
+) -> None:
+    """Say which clauses have acted; what never does, for sure or in all likelihood, is found."""
     if not plays:
         return
     _see_plays(found, guided.watched)
     counts.coverage = found.shown(
-        covered(found.stage.rules, guided, counts.entered, plays, counts.matches)
+        covered(found.stage.rules, guided, counts.entered, plays, counts.matches, whole)
     )
     open_ = plan.leaves_open(found.stage.program)
     open_ = open_ and counts.examples == len(found.stage.rules.compiled.examples)
