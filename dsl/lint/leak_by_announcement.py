@@ -47,7 +47,7 @@ def betraying(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
                 if rule is not None and id(told.line) not in met:
                     met.add(id(told.line))
                     yield _finding(knowledge, told, choice, rule, owner)
-        in_time = told.effect.audience is None and not _later(knowledge, told)
+        in_time = not _later(knowledge, told)
         for each in disguised if in_time else ():
             known = id(told.line) in met or not _seen_through(knowledge, told, each)
             if not known and _ever_made(knowledge, blocks, told, each.choice):

@@ -139,8 +139,18 @@ SEEN = {
         "shown": "reveal pick as looks",
         "page": BOWS,
     },
+    "it bows under a mask, before the opponent alone": {
+        "knight": MASKS,
+        "shown": "reveal pick as looks",
+        "page": f"{BOWS} to opponent",
+    },
 }
 UNSEEN = {
+    "it bows under a mask, before nobody else": {
+        "knight": MASKS,
+        "shown": "reveal pick as looks",
+        "page": f"{BOWS} to you",
+    },
     "it is revealed": {"heap": "public", "hand": "public", "knight": "scoring: gain 1 point"},
     "nobody sees the heap": {"knight": HIDES},
     "it goes there unless it is hidden": {
