@@ -81,3 +81,38 @@ def test_what_the_text_says_and_play_shows_of_one_line_is_one_finding() -> None:
     (finding,) = (f for f in explored(rules, (), plan).findings if f.kind == "endless")
     assert len(finding.places) == 2
     assert finding.play is not None
+
+
+AGAIN = """ruleset "Again"
+  players North, South
+
+match
+  each player has coins: 200
+  play 5 rounds
+  the player with more coins wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 0 to their coins
+    if late: they lose the match
+    if both are late:
+      if round is 1: the match ends
+      otherwise: {again}
+  reveal bid
+  for each player: they lose their bid coins
+"""
+ANEW = "restart the round"
+FINED = "each player loses 1 coin\n      the match ends, if a player has fewer than 1 coin"
+
+
+@pytest.mark.parametrize(("again", "kinds"), [(ANEW, ["endless"]), (FINED, [])])
+def test_play_goes_round_where_nobody_is_in_time_from_somewhere_on(
+    again: str, kinds: list[str]
+) -> None:
+    rules = rules_of(compiled(AGAIN.format(again=again)))
+    plan = Plan(Bounds(states=3), walks=4, checks=0, compare=False)
+    found = explored(rules, rules.program.option_values({}), plan).findings
+    assert [each.kind for each in found if each.kind == "endless"] == kinds
+    for each in found:
+        if each.kind == "endless":
+            assert each.play is not None
+            assert each.play.rounds == 2

@@ -81,6 +81,9 @@ OF_SETTINGS = 0.5
 LOOKED = 2.0
 """So many seconds of walks tell which clauses act, where the search needs none."""
 
+ROUND = 30
+"""In so many walks it is tried whether play goes in a circle once nobody is in time."""
+
 PLAYED_ON = 1.0
 """Seconds that random plays take at least at a time, as each time they look for the way anew."""
 
@@ -211,6 +214,7 @@ def explored(
                 _look_at_clauses(found, plan, counts)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
+            _go_round(found, plan, counts, min(rest, _until(plan.walk_seconds)))
             _look_again(found, plan, counts, rest, lambda: told(progress))
             _pursue(found, plan, counts, rest, lambda: told(progress))
     except KeyboardInterrupt:
@@ -497,6 +501,22 @@ def _play_matches(
             guided.evenly_first = FEWER_EVENLY
         if not guided.never and matches.plays >= ALL_ACTED * plan.walks:
             return
+
+
+def _go_round(found: "Found", plan: Plan, counts: _Counts, until: float) -> None:
+    """Where the text does not say how often something is played: random plays in which nobody is in
+    time any more from somewhere on, until play comes back to where it was. until: a time of the
+    clock.
+    """
+    if counts.guided is None or plan.towards or not (plan.walks and plan.habits.late):
+        return
+    walker = counts.guided.walker
+    for at in range(ROUND if walker.may_return else 0):
+        if time.monotonic() >= until or not found.going_on:
+            return
+        steps = walker.walk(plan.seed + at, until=until).steps
+        for walk in walker.too_late(steps, until):
+            found.walk(walker, walk, until)
 
 
 def _look_again(

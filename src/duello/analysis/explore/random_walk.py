@@ -8,7 +8,7 @@ Must not know: what a search has found.
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
@@ -37,6 +37,9 @@ TRIES = 400
 
 STEPS = 10_000
 """In these tries, answers are given so many times at most."""
+
+AT_ONCE = 4
+"""In so many steps at most play is back where it was, if nobody is in time."""
 
 FEW = 12
 """Up to so many of the last answers are tried alone, one more each time."""
@@ -94,6 +97,29 @@ class Walker:
             steps.append(Step(state, answered))
             state = self.expanding.after(state, answered)
         return Walk(tuple(steps), state.contradiction, unended=len(steps) == longest)
+
+    def too_late(self, steps: tuple[Step, ...], until: float) -> Iterator[Walk]:
+        """The circles that begin where one of these steps is made, if nobody is in time any more:
+        play is then back at a state in a few steps. until: when it is broken off.
+        """
+        for at, begun in enumerate(steps):
+            state, taken, known = begun.state, steps[:at], dict[bytes, int]()
+            while state.open and len(taken) - at <= AT_ONCE and time.monotonic() < until:
+                since = known.setdefault(self.canonical.digest(state), len(taken))
+                if since < len(taken):
+                    yield Walk(taken, since=since)
+                    break
+                ways = self.expanding.ways(state, lambda size: 0)
+                if ways.unclear is not None or not all(ways.options):
+                    break
+                late = [[o for o in options if o.status == LATE] for options in ways.options]
+                answered = tuple(
+                    (each or options)[0] for each, options in zip(late, ways.options, strict=True)
+                )
+                taken, state = (
+                    (*taken, Step(state, answered)),
+                    self.expanding.after(state, answered),
+                )
 
     def _drawn(self, options: tuple[Open, ...], drawn: random.Random) -> Open:
         late = [each for each in options if each.status == LATE]
