@@ -1,5 +1,6 @@
 """What walks conclude to be dead does not act in other walks, on generated rule files."""
 
+import time
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from duello.analysis.explore.clause_pursuit import Pursuit
 from duello.analysis.explore.goals import Clause, Map
 from duello.analysis.explore.guided_walk import Guided
 from duello.analysis.explore.random_walk import Walker
+from duello.analysis.explore.whole_play import whole_play
 from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.canonical_form import Canonical, Merging
 from duello.analysis.model.successors import Expanding, Habits
@@ -45,4 +47,22 @@ def test_what_is_concluded_to_be_dead_does_not_act() -> None:
             concluded += len(dead)
             wrong += [(seed, c) for c in others.acted if others.map.span(c) in dead]
     assert concluded >= 5
+    assert wrong == []
+
+
+@pytest.mark.slow
+def test_what_acts_in_none_of_all_plays_does_not_act_in_walks() -> None:
+    through, wrong = 0, list[tuple[int, Clause]]()
+    for seed in FILES:
+        compiled = compile_text(generated(Random(seed)).written())
+        if compiled.program is None or compiled.program.options:
+            continue
+        guided, _ = pursued(Rules("generated", compiled), 0)
+        whole = whole_play(guided.walker, time.monotonic() + 1)
+        if whole is not None:
+            through += 1
+            begun = watched_from(compiled.program, compiled.program.option_values({})).ever
+            mine = {clause for clause in guided.acted - begun if whole.settles(clause)}
+            wrong += [(seed, clause) for clause in mine - whole.acted.ever]
+    assert through >= 5
     assert wrong == []
