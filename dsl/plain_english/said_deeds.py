@@ -297,6 +297,20 @@ def _move(rest: str, names: Names) -> Lines | None:
     return _lose(rest, names) or _to_number(what, to, names)
 
 
+def _shuffle(rest: str, names: Names) -> Lines | None:
+    """What lies in one zone comes into another; only a pile has to be shuffled then."""
+    found = re.fullmatch(r"(?P<what>.+?)(?: back)? (?:in)?to (?P<to>.+)", rest)
+    from_, there = (zone(found[part], names) for part in ("what", "to")) if found else (None, None)
+    if from_ is None or there is None:
+        return _move(rest, names)
+    held = (names.holds.get(each.rpartition(" ")[2], "") for each in (from_, there))
+    kind = next((names.kind(each) for each in held if each), "")
+    if not kind:
+        return None
+    shuffled = (f"shuffle {there}",) if there.rpartition(" ")[2] in names.piles else ()
+    return (f"move each {kind} in {from_} to {there}", *shuffled)
+
+
 def _unseen_zone(what: str, names: Names) -> str:
     """The zone of the game that pieces come from, where nobody sees what lies in it."""
     found = _THERE.fullmatch(what)
@@ -593,6 +607,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "give": (_give,),
     "steal": (_steal, _take),
     "move": (_man, _give, _move),
+    "shuffle": (_shuffle,),
     "discard": (_discard,),
     "reveal": (_reveal,),
     "draw": (_draw,),
