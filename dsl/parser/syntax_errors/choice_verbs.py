@@ -70,6 +70,9 @@ WHOSE = {"they": "their", "you": "your"}
 """Whose a choice is, where it is not said by `'s`."""
 
 POSSESSIVE = "'s"
+PLAYED = re.compile(r"[ \t]*play\b.*\buntil\b")
+"""Lines that ask between phases, when what was chosen in one is past."""
+
 ONE = r"(?:exactly|only) one player"
 SOME = re.compile(r"(?:a|either|any|one) player|someone|somebody|anyone|anybody")
 EVERY = re.compile(r"(?:each|every) player|both(?: players)?|they both")
@@ -184,7 +187,7 @@ def _part(words: str, line: Span) -> Asked | None:
     choice, what = _chosen(said["verb"], said["what"], line)
     if not choice or not what or said["same"]:
         return None
-    if said["before"]:
+    if said["before"] or PLAYED.match(line.words):
         choice = f"previous {choice}"
     none = bool(NONE.fullmatch(said["who"]))
     return Asked("both" if none else said["who"], choice, what, negated != none)

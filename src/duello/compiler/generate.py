@@ -81,7 +81,7 @@ class Generator:
         self.live = {point.name: set() for point in points}
         kept = {point.name: self._kept(point) for point in points}
         if self.everything:
-            self.live = kept
+            self.live, self.listening = kept, self.graph.machine.telling
             return
         for name in self._handing_over(points):
             self.live[name] = kept[name]  # the reference may read anything

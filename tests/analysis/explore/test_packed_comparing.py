@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 from attrs import evolve
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from tests.analysis.explore.games import DRAWN, compiled, games, text_of
 from tests.analysis.explore.test_comparing import (
     BETRAYED,
@@ -219,8 +219,21 @@ def test_programs_without_one_of_their_clauses() -> None:
         both(without(program, clause), Bounds(states=60), 2, everything=True)
 
 
+OVER_AT_ONCE: dict[str, Any] = {
+    "aces": ["winner: you"],
+    "kings": ["winner: you"],
+    "queens": ["scoring: win the match"],
+    "late": "",
+    "play": "play 1 round",
+    "discard": "discard each pick",
+    "ranks": ("1", "2", "3"),
+}
+"""Of a number that changes at the very end, nothing but what is told is read."""
+
+
 @settings(max_examples=6, deadline=None)
 @given(games())
+@example(compiled(text_of(OVER_AT_ONCE)))
 def test_generated_games(program: Program) -> None:
     both(program, Bounds(states=60), everything=True)
 
