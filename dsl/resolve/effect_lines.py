@@ -245,6 +245,9 @@ class Phrases:
             if isinstance(value, Typed) and isinstance(value.type, ir.PlayerType):
                 scope = scope.about(value.tree)
         for slot, words in _paired(form, line) or ():
+            there = self._lies_there(slot, words, scope, line)
+            if there is not None:
+                return self._fill(there, line, scope)
             bound = self._role(slot.role, words, scope, bearer, line)
             if bound is None:
                 return None
@@ -254,6 +257,24 @@ class Phrases:
         trees = {name: value.tree for name, value in typed.items()}
         made = effect(**{**found, **trees}, span=line.span)
         return self.types.fitted(made, typed, said)
+
+    def _lies_there(
+        self, slot: ef.Slot, words: sx.Value, scope: Scope, line: sx.EffectLine
+    ) -> type[ef.Effect] | None:
+        """The effect that is said in the same words of pieces, where a name may stand and a piece
+        does: nobody who puts a piece somewhere means that it stays where it is, too.
+        """
+        if slot.role != "design":
+            return None
+        type_ = self.values.bind(words, scope).type
+        if not any(ir.fits(type_, each) for each in (ir.PIECE, ir.PIECES, ir.ZONE)):
+            return None
+        for effect in ef.EFFECTS:
+            form = ef.form_of(effect)
+            pairs = _paired(form, line) if line.verb.text in form.verbs else None
+            if pairs and any(each.role == "pieces" and said is words for each, said in pairs):
+                return effect
+        return None
 
     def _subject(self, slot: ef.Slot, line: sx.EffectLine, scope: Scope) -> object:
         if line.subject is None:

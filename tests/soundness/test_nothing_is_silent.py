@@ -126,6 +126,7 @@ NOWHERE = {
     ef.Move: "move North's pick to hand of the victor",
     ef.LayOn: "move North's pick on top of pile of the victor",
     ef.LayUnder: "move North's pick on the bottom of pile of the victor",
+    ef.PutThere: "put North's pick into hand of the victor",
     ef.Put: "put Ace into hand of the victor",
 }
 """What goes to nobody's zone has no place: a gap."""

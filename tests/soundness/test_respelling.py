@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.soundness.typed_lines import GAME, games
 
+from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.check_failure import Endless
 from duello.analysis.model.random_play import moments, play_of_seed
 from duello.match.contradiction_report import as_problem
@@ -15,6 +16,9 @@ from duello.match.loading import compile_text
 
 LINES = 100
 """Games drawn per seed in the suite."""
+
+MOVING = re.compile(r"\b(?:move|return)(s?) ((?:(?! (?:and|or|to) )[^,:\n\"])+) to ")
+"""A line that moves what lies somewhere, up to the zone to which it goes."""
 
 COMPARISONS = (
     "for each player: they gain 1 points, if their count is less than 3",
@@ -92,3 +96,15 @@ def test_less_and_fewer_are_one():
 def test_rules_that_nobody_wrote_play_alike_in_other_words(seed):
     for _, text in islice(games(seed + 70), LINES):
         check(text, seed)
+
+
+def test_to_put_what_lies_somewhere_into_a_zone_is_to_move_it():
+    tried = 0
+    for seed in range(100):
+        text = generated(Random(seed)).written()
+        said = MOVING.sub(r"put\1 \2 into ", text)
+        program = compile_text(text).program
+        if said != text and program is not None:
+            tried += 1
+            assert compile_text(said).program == program, seed
+    assert tried > 9

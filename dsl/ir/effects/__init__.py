@@ -48,6 +48,7 @@ from .lose import Lose as Lose
 from .move import Move as Move
 from .pay import Pay as Pay
 from .put import Put as Put
+from .put_there import PutThere as PutThere
 from .restart import Restart as Restart
 from .reveal import Reveal as Reveal
 from .rise import Rise as Rise

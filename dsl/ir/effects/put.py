@@ -8,7 +8,8 @@ from .effect import Effect, Footprint, Form, How, Slot, Write
 
 @frozen(repr=False)
 class Put(Effect):
-    """A new piece comes into being in a zone, and belongs to the player whose zone it is.
+    """A new piece of this name comes into being in a zone, and belongs to the player whose zone it
+    is.
 
     Example:
         put Ace into your hand
