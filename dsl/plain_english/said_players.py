@@ -183,6 +183,11 @@ def _superlative(words: str, names: Names) -> Who | None:
     found = re.fullmatch(rf"(?:the )?({MORE}|{LESS})", words)
     if found is not None:
         return _more(found[1], "", names)
+    found = re.fullmatch(
+        rf"the player whose ([\w-]+) (?:is|are|was|were) (?:the )?({MORE}|{LESS})", words
+    )
+    if found is not None:
+        return _more(found[2], found[1], names)
     rest = re.sub(
         r"^(?:whoever|(?:the )?player (?:who|that|with|whose)|who(?:ever)?) ?(?:has|have|had)? ?",
         "", words,
@@ -217,7 +222,7 @@ def _more_cells(how: str, names: Names) -> Who | None:
 def _best_of(how: str, what: str, zone: str, names: Names) -> Who | None:
     """Who has the piece of which a number is greatest, of all that lie in a zone of theirs."""
     there = names.zone_of_players(zone)
-    if not there or not how.endswith("est") or how == "fewest":
+    if not there or how in COUNTING:
         return None
     kind = names.kind(what) or names.holds.get(there, "")
     fields = names.kinds.get(kind, {})

@@ -136,11 +136,23 @@ def _spoken(told: str, names: Names) -> str:
 def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """The lines that a sentence may mean."""
     yield from _otherwise(told, names)
+    yield from _answered(told, names)
     said = _spoken(told, names)
     elsewhere = {*names.phases} - {names.phase}
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
+
+
+_ANSWER = re.compile(r"(?P<of>[\w-]+): (?P<who>(?:the|whoever) [^:,]+?)(?P<so>, (?:if|unless) .+)?")
+
+
+def _answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """Who it is, as an answer to a question: `winner: the player with the higher bid`."""
+    found = _ANSWER.fullmatch(told)
+    who = _someone(tidied(found["who"]), names) if found else None
+    if found and who is not None and who.said.startswith("the player "):
+        yield (f"{found['of']}: {who.said}{found['so'] or ''}",)
 
 
 def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:

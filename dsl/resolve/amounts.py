@@ -109,7 +109,12 @@ class Amounts:
         return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
 
     def _no_number(self, type_: ir.Type, node: sx.MostOf) -> None:
-        """Note what is compared and is no number: of a piece, one of its numbers is meant."""
+        """Note what is compared and is no number: of a piece, one of its numbers is meant; of what
+        lies in a zone, how many they are, or what they come to.
+        """
+        if isinstance(type_, ir.ZoneType) and node.thing is None:
+            self._no_measure(type_.kind, node)
+            return
         named = isinstance(type_, ir.PieceType | ir.DesignType)
         kind = type_.kind if named else None
         numbers = [] if kind is None else self._numbers_of(kind)
@@ -124,6 +129,29 @@ class Amounts:
             node.noun.span,
             help=f"write `{meant}`" if numbers else None,
             fix=Fix(place, meant) if numbers else None,
+        )
+
+    def _no_measure(self, kind: int | None, node: sx.MostOf) -> None:
+        """Note that a zone is compared: by how many pieces lie there, or by what they have."""
+        own, more = f"in their {node.noun.text}", "more" if node.more else "less"
+        which = "highest" if node.more else "lowest"
+        kinds = self.draft.nouns[0]
+        kind = 0 if kind is None and len(kinds) == 1 else kind
+        pieces = "PIECES" if kind is None else plural(kinds[kind])
+        numbers = self._numbers_of(kind)[:1]
+        self.draft.fault(
+            "wrong-kind",
+            f"`{node.noun.text}` is where {pieces.lower()} lie, and no number to be compared",
+            node.noun.span,
+            notes=(
+                f"how many they are: `the player with {more} {pieces} {own}`",
+                *(f"what they have together: `the player with {more} {n} {own}`" for n in numbers),
+                *(
+                    f"one of them: `best of a player: the {which} {each} {own}` at the top, and "
+                    f"`the player with {more} best`"
+                    for each in numbers
+                ),
+            ),
         )
 
     def _with_article(self, span: Span) -> Span:
@@ -165,9 +193,11 @@ class Amounts:
             for each in numbers[:1]
         ]
         together = noun if kind is None else plural(self.draft.nouns[0][kind])
+        before = re.search(r"(\w+)[ \t]+$", node.span.source.text[: node.noun.span.start])
+        said = before[1] if before else node.extreme
         self.draft.fault(
             "wrong-kind",
-            f"`{node.extreme} {noun}` is that of one of them, and not {of_all}",
+            f"`{said} {noun}` is that of one of them, and not {of_all}",
             node.noun.span,
             notes=(
                 *one,

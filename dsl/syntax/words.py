@@ -146,7 +146,8 @@ class MostOf(Node):
     """`the player whose pick has more rank`, `the player with fewer points`.
 
     within: a zone of theirs in which what is compared lies: `the player with more cards in hand`.
-    extreme: `highest` or `lowest`, where it is said so, and not how much there is of it.
+    extreme: `highest` or `lowest`, where it is said so, or `higher`, and not how much there is of
+    it.
     """
 
     thing: Word | None

@@ -535,7 +535,8 @@ class Words(Domains):
         self, meta: Meta, more: Token, noun: sx.Word, _whose: Token | None, within: sx.Word | None
     ) -> sx.MostOf:
         said = more.split()[-1]
-        extreme = said if said.endswith("est") and said != "fewest" else ""
+        counts = said in ("more", "less", "fewer", "most", "least", "fewest")
+        extreme = "" if counts else said.removesuffix("er").removesuffix("est") + "est"
         return sx.MostOf(None, not is_low(more), noun, within, extreme, span=self._at(meta))
 
 
