@@ -9,11 +9,11 @@ a mend. Must not know: what the passes found wrong.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
-from itertools import islice
+from itertools import islice, takewhile
 
 from attrs import evolve
 
-from .diagnostics.problem import Fix, Problem, Severity, by_place
+from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .misspelt_births import told_at_birth
 from .parser.parsing import MOST_IN_A_BLOCK
@@ -33,6 +33,7 @@ from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
+from .plain_english.said_turns import in_turns
 from .spans import Source, Span
 from .split_names import told_where_split
 from .word_tables import idioms
@@ -62,6 +63,11 @@ ONLY_OF = (
 """What is done by nobody may be done by each player, unless only one can win; whose something is
 may be clear where it lies.
 """
+
+UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
+"""What is wrong with a line about a player of whom nobody knows who it is."""
+
+BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
 """What is wrong with such a line is told beside the mend."""
@@ -103,7 +109,39 @@ def in_other_words(
         return problems
     trial = _Trial(check, errors)
     said = {each: trial.born_wrong(each) or trial.mended(each) for each in wrong}
-    return by_place(said.get(each, each) for each in problems)
+    return _told_once(by_place(said.get(each, each) for each in problems))
+
+
+def _told_once(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """What is mended by one edit in another place is one mistake, and is told where it shows
+    first.
+    """
+    found: dict[Fix | Problem, Problem] = {}
+    for one in problems:
+        far = one.fix is not None and one.code == "nobody-meant" and not _touches(one, one.fix)
+        found.setdefault(one.fix if far and one.fix is not None else one, one)
+    return tuple(found.values())
+
+
+def _as_one_edit(source: Source, new: str) -> Fix:
+    """The edit of whole lines after which a text is another one."""
+    old, lines = source.text.split("\n"), new.split("\n")
+    alike = _alike(old, lines)
+    behind = _alike(old[alike:][::-1], lines[alike:][::-1])
+    ahead = sum(len(each) + 1 for each in old[:alike])
+    changed = "\n".join(old[alike : len(old) - behind])
+    place = Span(source, ahead, ahead + len(changed))
+    return Fix(place, "\n".join(lines[alike : len(lines) - behind]))
+
+
+def _alike(lines: list[str], others: list[str]) -> int:
+    """With how many lines two texts begin in common."""
+    both = zip(lines, others, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+
+
+def _touches(one: Problem, fix: Fix) -> bool:
+    return fix.span.start <= one.label.span.end and one.label.span.start <= fix.span.end
 
 
 def _unmended(one: Problem) -> bool:
@@ -151,6 +189,8 @@ class _Trial:
         self.check = check
         self.errors = errors
         self.left = MOST_TRIED
+        self.turns: dict[Fix, tuple[int, list[Problem]]] = {}
+        """What is wrong once players take turns, by the edit that lets them."""
 
     def born_wrong(self, one: Problem) -> Problem | None:
         """The same, told where a name is brought in, if that is where it is misspelt."""
@@ -163,6 +203,9 @@ class _Trial:
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
+        turns = self.taken_in_turn(one)
+        if turns is not None:
+            return turns
         if one.fix is not None and of_one(one.fix) is None:
             one = evolve(one, help=None, fix=None, notes=(who_is_meant(line_of(place)),))
         read = self.read(one)
@@ -181,6 +224,34 @@ class _Trial:
             return evolve(said, code=one.code)
         note = _advice(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
+
+    def taken_in_turn(self, one: Problem) -> Problem | None:
+        """A problem of a line that one player was meant by, mended where its phase is played."""
+        if one.code not in UNSAID:
+            return None
+        line = line_of(one.label.span)
+        fix = in_turns(line)
+        if fix is None or not (self.left or fix in self.turns):
+            return None
+        at, said = one.label.span.position[0], f"write `{fix.text.strip()}`"
+        if fix not in self.turns:
+            self.turns[fix] = self._left_by(fix, *range(1, line.source.text.count("\n") + 2))
+        errors, here = self.turns[fix]
+        here = [each for each in here if each.label.span.position[0] == at]
+        if here:
+            source = Source(line.source.name, fix.applied())
+            further = in_other_words(tuple(self.check(source)), source, self.check)
+            more = next((p.fix for p in further if p.label.span.position[0] == at and p.fix), None)
+            if more is None or not self.left:
+                return None
+            meant = line_of(Span(Source("", more.applied()), *[more.span.start] * 2)).words.strip()
+            said = f"write `{meant}`, and `{fix.text.strip()}`"
+            fix = _as_one_edit(line.source, more.applied())
+            errors, here = self._left_by(fix, at)
+        if here or errors >= self.errors:
+            return None
+        headline, span = "it is not said who takes turns, so nobody is meant here", one.label.span
+        return problem("nobody-meant", headline, span, help=said, fix=fix, notes=(BOTH_ACT,))
 
     def read(self, one: Problem) -> Problem | None:
         """A problem with the line as it is said here, if that can be made out of its parts."""

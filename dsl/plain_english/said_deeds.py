@@ -521,6 +521,9 @@ def _draw(rest: str, names: Names) -> Lines | None:
     n = found["n"] if found["n"].isdigit() else "1"
     if upto is not None:
         n = f"({n} - number of {kind}s in their {hand})"
+    if deck in names.piles:
+        top = kind if n == "1" else f"{n} {kind}s"
+        return (f"move the top {top} of {_the(deck)} to their {hand}",)
     return (f"they draw {n} {kind if n == '1' else kind + 's'} from {_the(deck)} to their {hand}",)
 
 

@@ -110,8 +110,8 @@ DEEDS = (
      r"((?:in|on) .+)$",
      r"\1 (number of \4s \5) * \2 \3s", "how much is a number"),
     (_FIRST + r"(?:the (?:current |active )?|current |active )player "
-     r"(?=chooses?|gains?|loses?|wins?)",
-     r"\g<in>they ", ""),
+     r"(?P<does>choose|gain|lose|win)s?\b",
+     r"\g<in>they \g<does>", ""),
     (_FIRST + r"deals? (?=.+ from .+ to .+)", r"\g<in>chance deals ", ""),
     (_FIRST + r"([^:]+?),? (?:and then|then|and) "
      r"((?:reveal|move|discard|gain|announce|return|cancel|put)s? .+)$",

@@ -1,0 +1,53 @@
+"""A line of one player in a phase in which both are: who takes turns has to be said.
+
+Purpose: where a phase is called a turn, or a line says whose turn it is, one player was meant and
+not each of the two. Input: a line of a file. Output: the edit that lets players take turns.
+Must not know: the grammar; what is wrong with the line.
+"""
+
+import re
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from ..word_forms import forms
+from .said_names import names_at
+
+_TURN = re.compile(r"(?:[\w-]*[-_])?turn")
+"""What a phase is called in which one player acts."""
+
+_WHOSE = re.compile(r"\bthe (?:(?:active|current|acting) player|player whose turn it is)\b")
+"""Words for whoever's turn it is."""
+
+_ONE = re.compile(
+    r"\b(?:they|their|them|opponent(?:'s)?|the player(?! (?:who|with|that|which)\b))\b"
+    r"|^[ \t]*draws? "
+)
+"""Words for one of the two, who is not named; or none, where somebody has to be."""
+
+_BOTH = re.compile(r"\b(?:each|every|both|all|players|everyone|everybody|nobody|a player)\b")
+
+
+def in_turns(line: Span) -> Fix | None:
+    """The line that plays the phase of a line, so that players take turns in it; nothing if none
+    of them is meant, or if they do already.
+    """
+    names = names_at(line)
+    said = re.sub(r'"[^"]*"', '""', line.words)
+    if names.bound or names.phase not in names.phases[1:] or _BOTH.search(said):
+        return None
+    if not (_WHOSE.search(said) or (_TURN.fullmatch(names.phase) and _ONE.search(said))):
+        return None
+    called = "|".join(re.escape(each) for each in forms(names.phase))
+    plays = re.compile(
+        rf"^[ \t]+(?:[^\n:\"#]*: )?play (?:[^\n,:\"#]* )?(?:{called})\b(?P<rest>[^\n#]*?)"
+        r"[ \t]*(?=#|$)",
+        re.MULTILINE,
+    )
+    found = list(plays.finditer(line.source.text))
+    if len(found) != 1 or "alternation" in found[0][0]:
+        return None
+    whole = found[0]
+    ahead = whole[0][: whole.start("rest") - whole.start()]
+    rest = re.sub(r"^, (?=until\b)", " ", whole["rest"])
+    played = Span(line.source, whole.start(), whole.end())
+    return Fix(played, f"{ahead} in alternation from {names.seats[0]}{rest}")
