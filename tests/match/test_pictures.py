@@ -64,7 +64,28 @@ KNOWN: dict[str, Any] = {
     "Anna": {"camp": "B2", "lookout": "C1"},
     "Anton": {"camp": "B2", "lookout": "C4"},
 }
+RINGS = """\
+ruleset "Rings"
+  players Anna, Anton
+pieces stone
+stone W White
+stone B Black
+board point: paths
+  a1 - a4 - a7 - d7 - g7 - g4 - g1 - d1 - a1
+  b2 - b4 - b6 - d6 - f6 - f4 - f2 - d2 - b2
+  a4 - b4
+  d7 - d6
+  g4 - f4
+  d1 - d2
+  held: stone or none
+match
+  play 1 round
+  Anna wins the match
+round
+  Anna chooses pick: a point
+"""
 CASES = {
+    "rings": (program(RINGS), {"held": {"a1": "White", "b4": "Black"}}),
     "empty": (PLANTED, {}),
     "hexagon": (PLANTED, FACTS),
     "garden": (

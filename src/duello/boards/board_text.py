@@ -88,7 +88,7 @@ def _board(
     marks = standing(program, number, facts, players)
     holds = _holds(board, short, marks)
     legend = (*short.legend, *(f"[{each.mark}] {each.means}" for each in marks))
-    lines = _places(board, holds) if board.free else _drawn(board, holds)
+    lines = _paths(board, holds) if board.free else _drawn(board, holds)
     lines = lines or _listed(board, holds)
     title = board.name if len(program.boards) > 1 else ""
     return Picture(board.name, lines, holds, board.names, legend, title)
@@ -129,16 +129,18 @@ def _drawn(board: Board, holds: dict[str, str]) -> tuple[tuple[Bit, ...], ...]:
     return lines if all(sum(len(b.text) for b in line) <= WIDE for line in lines) else ()
 
 
-def _places(board: Board, holds: dict[str, str]) -> tuple[tuple[Bit, ...], ...]:
-    """The places of a board of paths, one after another, as far as a line is wide."""
+def _paths(board: Board, holds: dict[str, str]) -> tuple[tuple[Bit, ...], ...]:
+    """A board of paths, path by path, each as far as a line is wide."""
     lines: list[list[Bit]] = []
-    for name in board.names:
-        text = holds.get(name)
-        length = sum(len(bit.text) for bit in lines[-1]) if lines else WIDE
-        if length + len(name) + len(text or NOTHING) + 4 > WIDE:
-            lines.append([Bit("  ")])
-        here = Bit(text, CELL, name) if text else Bit(NOTHING, EMPTY, name)
-        lines[-1] += [Bit(f"{name} ", LABEL), here, Bit("  ")]
+    for path in board.paths:
+        for place, at in enumerate(path):
+            name = board.names[at]
+            text = holds.get(name)
+            length = sum(len(bit.text) for bit in lines[-1]) if place else WIDE
+            if length + len(name) + len(text or NOTHING) + 6 > WIDE:
+                lines.append([Bit("    " if place else "  ")])
+            here = Bit(text, CELL, name) if text else Bit(NOTHING, EMPTY, name)
+            lines[-1] += [Bit("- " if place else ""), Bit(f"{name} ", LABEL), here, Bit(" ")]
     return tuple(map(tuple, lines))
 
 

@@ -7,10 +7,14 @@ from math import cos, pi, sin, sqrt
 
 from attrs import frozen
 
+from .path_layout import pairs, placed
 from .seen import BoardSeen, GraphSeen
 
 SIZE = 30.0
 """From the middle of a cell to its corner."""
+
+ROOM = 2.3 * SIZE
+"""Between the middles of the nearest two cells of a board of paths."""
 
 PALETTE = 8
 """So many colours the style sheet has for what lies on cells."""
@@ -32,7 +36,9 @@ class CellShape:
 
 @frozen
 class BoardShape:
-    """A board to be drawn. legend: names with their colours."""
+    """A board to be drawn. legend: names with their colours. ways: of a board of paths, lines
+    between the middles of cells: from where, to where.
+    """
 
     name: str
     width: float
@@ -42,6 +48,7 @@ class BoardShape:
     cells: tuple[CellShape, ...]
     legend: tuple[tuple[str, int], ...]
     fields: str
+    ways: tuple[tuple[float, float, float, float], ...] = ()
 
 
 @frozen
@@ -65,9 +72,10 @@ class GraphShape:
 def board_shape(board: BoardSeen, seats: tuple[str, str]) -> BoardShape:
     """A board as shapes. seats: whose marks get which colour."""
     colours = {name: number % PALETTE for number, name in enumerate(board.colours)}
+    middles = _middles(board)
+    rounded = board.hexagonal or bool(board.paths)
     cells = []
-    for cell in board.cells:
-        x, y = _middle(board.hexagonal, cell.x, cell.y)
+    for cell, (x, y) in zip(board.cells, middles, strict=True):
         values = list(cell.values.values())
         coloured = [value for value in values if value in colours]
         others = [value for value in values if value not in colours]
@@ -76,15 +84,16 @@ def board_shape(board: BoardSeen, seats: tuple[str, str]) -> BoardShape:
         words += [means for _, means in cell.marks]
         marks = tuple((mark, _whose(means, seats)) for mark, means in cell.marks)
         about = f"{cell.name}: {', '.join(words) or 'empty'}"
-        points = _outline(board.hexagonal, x, y)
+        points = _outline(rounded, x, y)
         text = " ".join([*coloured[1:], *others])[:6]
         cells.append(CellShape(cell.name, points, x, y, colour, text, marks, about))
     left, right = min(c.x for c in cells) - SIZE, max(c.x for c in cells) + SIZE
     top, bottom = min(c.y for c in cells) - SIZE - 2, max(c.y for c in cells) + SIZE + 2
     fields = ", ".join(dict.fromkeys(name for cell in board.cells for name in cell.values))
     legend = tuple(colours.items()) if len(colours) <= PALETTE else ()
+    ways = tuple((*middles[a], *middles[b]) for a, b in pairs(board.paths))
     return BoardShape(
-        board.name, right - left, bottom - top, left, top, tuple(cells), legend, fields
+        board.name, right - left, bottom - top, left, top, tuple(cells), legend, fields, ways
     )
 
 
@@ -94,14 +103,21 @@ def _whose(means: str, seats: tuple[str, str]) -> int:
     return found[0] if found else 2
 
 
+def _middles(board: BoardSeen) -> list[tuple[float, float]]:
+    if board.paths:
+        places = placed(len(board.cells), board.paths)
+        return [(round(x * ROOM, 1), round(y * ROOM, 1)) for x, y in places]
+    return [_middle(board.hexagonal, cell.x, cell.y) for cell in board.cells]
+
+
 def _middle(hexagonal: bool, x: int, y: int) -> tuple[float, float]:
     if hexagonal:
         return round((x + y / 2) * sqrt(3) * SIZE, 1), round(y * 1.5 * SIZE, 1)
     return x * 1.8 * SIZE, y * 1.8 * SIZE
 
 
-def _outline(hexagonal: bool, x: float, y: float) -> str:
-    if hexagonal:
+def _outline(rounded: bool, x: float, y: float) -> str:
+    if rounded:
         corners = [(sin(pi / 3 * k), cos(pi / 3 * k)) for k in range(6)]
         size = SIZE - 1.2
     else:

@@ -20,13 +20,15 @@ class Cell:
 @frozen
 class BoardSeen:
     """A board. hexagonal: rows are shifted by half a cell each. colours: names of values in the
-    order in which colours are given out.
+    order in which colours are given out. paths: of a board that has no rows, the lines through its
+    cells, which are places in `cells`; one that goes round ends where it begins.
     """
 
     name: str
     hexagonal: bool
     cells: tuple[Cell, ...]
     colours: tuple[str, ...] = ()
+    paths: tuple[tuple[int, ...], ...] = ()
 
 
 @frozen

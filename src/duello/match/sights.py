@@ -94,7 +94,8 @@ def _board(program: Program, number: int, known: Learned) -> BoardSeen:
         if used.type.kind in (None, made.kind)
     ]
     hexagonal = board.shape == "hexagon"
-    return BoardSeen(board.name, hexagonal, tuple(cells), tuple(dict.fromkeys(colours)))
+    order = tuple(dict.fromkeys(colours))
+    return BoardSeen(board.name, hexagonal, tuple(cells), order, board.paths)
 
 
 def _graph(program: Program, made: Property, edges: Sequence[Plain]) -> GraphSeen:

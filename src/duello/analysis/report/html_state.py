@@ -125,6 +125,9 @@ def _one_board(figure: Tree.Element, board: BoardShape, changed: frozenset[str],
     view = f"{board.left:g} {board.top:g} {board.width:g} {board.height:g}"
     drawn = inside(figure, "svg", viewBox=view, role="img")
     inside(drawn, "title", board.name)
+    for x, y, u, v in board.ways:
+        ends = {"x1": f"{x:g}", "y1": f"{y:g}", "x2": f"{u:g}", "y2": f"{v:g}"}
+        inside(drawn, "line", class_="way", **ends)
     for cell in board.cells:
         _cell(drawn, cell, cell.name in changed)
 

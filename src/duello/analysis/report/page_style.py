@@ -97,6 +97,7 @@ del { color: var(--gone); opacity: .8; }
 .things > .none { border: 0; padding: 0; }
 svg { display: block; width: 100%; max-height: 24rem; }
 .cell polygon { fill: var(--sheet); stroke: var(--line); stroke-width: 1.5; }
+.way { stroke: var(--line); stroke-width: 3; }
 .cell text, .node text { text-anchor: middle; fill: var(--ink); }
 .cell .name { font-size: 9px; fill: var(--faint); }
 .cell .value { font-size: 15px; font-weight: 700; }
