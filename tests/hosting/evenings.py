@@ -18,7 +18,7 @@ from duello.host.journal import Journal
 from duello.host.service import Clock, Live, Service
 from duello.host.standing import Terms
 from duello.host.stored_rules import SHIPPED, store
-from duello.match.loading import load
+from duello.match.loading import compile_text, load
 
 FEUD = """ruleset "Feud"
 match
@@ -89,6 +89,18 @@ def compiled(ruleset: str) -> tuple[str, tuple[str, bytes]]:
 def made(service: Service, ruleset: str, **terms: Any) -> str:
     """A match of a shipped ruleset, begun."""
     title, kept = compiled(ruleset)
+    return begun(service, ruleset, title, kept, **terms)
+
+
+def of_text(service: Service, text: str, **terms: Any) -> str:
+    """A match of rules that a test wrote, begun."""
+    program = compile_text(text).program
+    assert program is not None
+    return begun(service, program.name, program.name, packed_program(program), **terms)
+
+
+def begun(service: Service, ruleset: str, title: str, kept: tuple[str, bytes], **terms: Any) -> str:
+    """A match of rules as they are kept, begun."""
     digest = service.journal.write(
         lambda c: store(c, ruleset, title, "", kept, service.clock.now(), SHIPPED)
     )

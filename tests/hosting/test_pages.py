@@ -9,7 +9,7 @@ from urllib.parse import urljoin
 
 import pytest
 from attrs import evolve
-from tests.hosting.evenings import Labelled, StandingStill, made, whole
+from tests.hosting.evenings import Labelled, StandingStill, made, of_text, whole
 from tests.hosting.test_doors import desk, seated, token
 
 import duello.host as host_package
@@ -187,6 +187,45 @@ def test_a_step_of_the_replay_is_headed_by_the_round_in_which_it_was_answered(ho
 def test_an_option_for_a_player_does_not_name_players_that_there_are_not():
     fields = {each.name: each.default for each in option_fields(load("warriors-death"))}
     assert fields["advantage"] == "the second player"
+
+
+HIDDEN = """ruleset "Hidden"
+  players Anna, Bert
+match
+  each player has points: 0, public
+  each player chooses refuge, in secret: cellar or attic
+    announce "your {refuge} is locked" to them, if their refuge is cellar
+  play 4 calls in alternation from Anna
+call
+  they choose guess: cellar or attic
+    announce "{guess}"
+  they gain 1 point, if opponent's refuge is guess
+"""
+
+
+def test_what_one_has_chosen_and_was_told_alone_stands_on_ones_own_page(house):
+    """Nowhere else, as long as it holds."""
+    service = house.service
+    name = of_text(service, HIDDEN)
+    for seat, words in ((0, "cellar"), (1, "attic"), (0, "cellar")):
+        window = service.live(name).standing.of(seat)[0].number
+        service.act(name, partial(_said, seat=seat, window=window, words=words))
+
+    def known(role):
+        client, _ = seated(house, name, role)
+        page = client.get(f"/m/{name}/{role}/").text
+        return re.sub(
+            r"<[^>]+>", " ", page.partition("What you know")[2].partition("</section>")[0]
+        )
+
+    own, other, watching = (" ".join(known(role).split()) for role in ("0", "1", WATCH))
+    assert "you chose refuge cellar" in own and "your cellar is locked" in own
+    assert "you chose refuge attic" in other
+    assert "cellar" not in other and "refuge" not in watching and "locked" not in watching
+
+
+def _said(deed, seat, window, words):
+    return deed.say(seat, window, words, None)
 
 
 def test_a_page_is_of_one_moment(house, monkeypatch):

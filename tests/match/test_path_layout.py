@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from tests.dsl.test_boards import paths
 
+from duello.boards.drawings import board_shape
 from duello.boards.path_layout import pairs, placed
+from duello.boards.seen import BoardSeen, Cell
 from duello.dsl.ir.boards import Board
 
 
@@ -61,3 +63,14 @@ def test_rows_run_along_the_edges_of_the_page() -> None:
     for at, (x, y) in enumerate(places):
         assert isclose(x - places[0][0], at % 4, abs_tol=0.15)
         assert isclose(y - places[0][1], at // 4, abs_tol=0.15)
+
+
+@given(paths())
+def test_every_line_is_drawn_between_its_cells(board: Board) -> None:
+    cells = tuple(Cell(name, 0, 0) for name in board.names)
+    shape = board_shape(BoardSeen("town", False, cells, (), board.paths), ("Anna", "Bert"))
+    middles = {(cell.x, cell.y): at for at, cell in enumerate(shape.cells)}
+    drawn = {frozenset((middles[x, y], middles[u, v])) for x, y, u, v in shape.ways}
+    assert drawn == {
+        frozenset((at, other)) for at, near in enumerate(board.next_to) for other in near
+    }

@@ -407,6 +407,8 @@ def _sight(sight: Sight) -> list[str]:
         for what, names in things:
             listed = for_discord(", ".join(names) or "nothing")
             lines.append(f"{for_discord(player)}'s {for_discord(what)}: {listed}")
+    lines += [f"you chose {for_discord(name)}: {for_discord(what)}" for name, what in sight.chosen]
+    lines += [f"told you alone: {for_discord(words)}" for words in sight.alone]
     for board in sight.boards:
         for cell in board.cells:
             here = [*cell.values.values(), *(mark for mark, _ in cell.marks)]

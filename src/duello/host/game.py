@@ -20,6 +20,7 @@ from ..match.event_words import Event
 from ..match.loading import Rules
 from ..match.match import Match
 from ..match.observation import learned
+from ..match.recollection import sight_from
 from ..match.sights import Sight, in_words, sight_of
 from .game_data import (
     LONGEST,
@@ -267,7 +268,7 @@ class Game:
         if seat is None:
             public = (event for event in match.events if event.to is None)
             return sight_of(match.program, learned(match.players, public))
-        return sight_of(match.program, match.view(match.players[seat]))
+        return sight_from(match, match.players[seat])
 
     def pieces(self) -> tuple[Piece, ...]:
         """Every piece there is, as it is printed: players may read all of it."""

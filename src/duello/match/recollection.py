@@ -8,13 +8,13 @@ Must not know: who looks.
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..dsl.ir.program import Program
 from ..interpreter.state import Ending, State
 from .event_words import Event, Kind
 from .match import Match
-from .sights import in_words
+from .sights import Sight, in_words, sight_of
 
 LATEST = 12
 """So many of the latest messages are looked up."""
@@ -52,6 +52,13 @@ def recollected(match: Match, player: str) -> Recollection:
     latest = dict.fromkeys(reversed([e.text for e in alone]))
     by_text = {e.text: e for e in alone}
     return Recollection(standing, tuple(by_text[text] for text in list(latest)[:LATEST][::-1]))
+
+
+def sight_from(match: Match, player: str) -> Sight:
+    """What a player sees: what they were told, and what they may look up."""
+    known = recollected(match, player)
+    alone = tuple(event.text for event in known.told)
+    return evolve(sight_of(match.program, match.view(player)), chosen=known.choices, alone=alone)
 
 
 def _chosen(program: Program, heard: Iterable[Event]) -> dict[str, str]:

@@ -19,7 +19,8 @@ from .observation import Learned
 @frozen
 class Sight:
     """What somebody was told, and what it comes to: numbers and words by player, things that lie
-    with players, words about the match, boards, graphs.
+    with players, words about the match, boards, graphs. chosen, alone: for one who plays, what they
+    have chosen and what they alone were told, as far as it still holds (see `recollection`).
     """
 
     counts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
@@ -27,6 +28,8 @@ class Sight:
     about: tuple[tuple[str, str], ...] = ()
     boards: tuple[BoardSeen, ...] = ()
     graphs: tuple[GraphSeen, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
+    alone: tuple[str, ...] = ()
 
 
 def sight_of(program: Program, known: Learned) -> Sight:
@@ -118,12 +121,16 @@ Lying = tuple[tuple[str, tuple[str, ...]], ...]
 
 @frozen
 class Known:
-    """What an audience knows: for each player numbers and things, and what is drawn."""
+    """What an audience knows: for each player numbers and things, and what is drawn. chosen,
+    alone: as in `Sight`.
+    """
 
     players: tuple[tuple[str, Named, Lying], ...]
     about: tuple[tuple[str, str], ...]
     boards: tuple[BoardShape, ...]
     graphs: tuple[GraphShape, ...]
+    chosen: Named = ()
+    alone: tuple[str, ...] = ()
 
 
 def known(sight: Sight, seats: tuple[str, str]) -> Known:
@@ -134,4 +141,6 @@ def known(sight: Sight, seats: tuple[str, str]) -> Known:
         sight.about,
         tuple(board_shape(board, seats) for board in sight.boards),
         tuple(graph_shape(graph) for graph in sight.graphs),
+        sight.chosen,
+        sight.alone,
     )
