@@ -24,6 +24,14 @@ def decks_by_names(script: sc.Script) -> sc.Script:
     return rewrite(script, (of(sx.Declare)(_Printed(script).told_by_names),))
 
 
+def copies_in(script: sc.Script, line: sx.Declare) -> list[sx.Copies]:
+    """So many pieces of each name as lie in a zone at first; none where that cannot be said."""
+    groups = line.initial.parts if isinstance(line.initial, sx.Assorted) else (line.initial,)
+    printed = _Printed(script)
+    found = [printed.copies(each) for each in groups]
+    return [one for group in found for one in group] if all(found) else []
+
+
 class _Printed:
     """What is printed on every piece of a script."""
 
@@ -44,13 +52,13 @@ class _Printed:
             return node
         parts: list[sx.Copies] = []
         for one in groups:
-            found = self._copies(one)
+            found = self.copies(one)
             if not found:
                 return node
             parts += found
         return evolve(node, initial=sx.Assorted(tuple(parts), span=node.initial.span))
 
-    def _copies(self, group: sx.Value | sx.Copies) -> list[sx.Copies]:
+    def copies(self, group: sx.Value | sx.Copies) -> list[sx.Copies]:
         """So many pieces of each name; none where it cannot be said."""
         if isinstance(group, sx.Copies):
             return [group]

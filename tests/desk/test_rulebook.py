@@ -421,3 +421,32 @@ def test_what_chance_deals_is_said_with_whom_it_is_dealt_to():
     assert scene.startswith(
         "Deal 1: chance deals Jack to North, chance deals Queen to South. North"
     )
+
+
+DECKS = """ruleset "Decks"
+  players Left, Right
+pieces letter
+  rank: number
+letter A Alder
+  rank: 1
+letter B Birch
+  rank: 2
+match
+  the game has deck: 5 Alders and 2 Birches, secret
+  each player has hand: 3 of each letter with rank 2, private
+  each player has basket: one of each letter, private
+  play 1 round
+round
+  each player chooses pick: a letter in their hand
+  reveal pick
+"""
+
+
+def test_a_table_of_pieces_says_how_many_there_are():
+    table = as_markdown(book_of(DECKS)).partition("## The letters")[2].partition("\n## ")[0]
+    lines = [re.split(r" *\| *", line.strip("| ")) for line in table.strip().splitlines()]
+    assert lines[0] == ["letter", "rank", "in the *deck*", "in each player's *hand*"]
+    assert lines[2:] == [
+        ["A", "**Alder**", "1", "5", "0"],
+        ["B", "**Birch**", "2", "2", "3"],
+    ]

@@ -343,9 +343,14 @@ class Sentences:
                 return f"{'each' if value else 'neither'} player is {name}{pile}"
             case sx.TruthValue(value=value):
                 return f"{name} is {'yes' if value else 'no'}{pile}"
-        whose = f"{self.phrases.owner(owner)} " if each else "the "
         verb = "are" if is_plural(line.name.text) else "is"
-        return f"{whose}{name} {verb} {self.initial(line)}{pile}"
+        return f"{self.whose(line)} {verb} {self.initial(line)}{pile}"
+
+    def whose(self, line: sx.Declare) -> str:
+        """What is declared, and whose: `each player's *hand*`, `the *deck*`."""
+        each = isinstance(line.owner, sx.EachPlayer)
+        whose = self.phrases.owner(line.owner) if each else "the"
+        return f"{whose} {term(self.phrases.name(line.name))}"
 
     def initial(self, line: sx.Declare) -> str:
         """What it is at first."""

@@ -14,6 +14,7 @@ from itertools import groupby, takewhile
 from ...dsl import syntax as sx
 from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
+from ...dsl.lower.decks import copies_in
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
@@ -253,12 +254,15 @@ class _Writer:
             if f.as_labelled or any(self._printed(p, f) is not None for p in pieces)
         ]
         noun = self.phrases.name(kind.name)
-        head = ("", noun, *(self.phrases.name(f.name) for f in said), "what it does")
+        decks = list(self._decks(pieces))
+        fields = (*(self.phrases.name(f.name) for f in said), *(title for title, _ in decks))
+        head = ("", noun, *fields, "what it does")
         rows = tuple(
             (
                 plain(piece.label),
                 strong(plain(piece.name.text)),
                 *(self._field(piece, f) for f in said),
+                *(str(_copies(piece, deck)) for _, deck in decks),
                 self._text(piece.body),
             )
             for piece in pieces
@@ -266,6 +270,15 @@ class _Writer:
         if not any(row[-1] for row in rows):
             return Table(head[:-1], tuple(row[:-1] for row in rows))
         return Table(head, rows)
+
+    def _decks(self, pieces: tuple[sc.Piece, ...]) -> Iterator[tuple[str, list[sx.Copies]]]:
+        """The zones that begin with some of these pieces more than once, and what lies in them."""
+        for phase in self._ordered():
+            for line in inside(phase):
+                if isinstance(line, sx.Declare):
+                    deck = copies_in(self.words.script, line)
+                    if max((_copies(piece, deck) for piece in pieces), default=0) > 1:
+                        yield f"in {self.general.whose(line)}", deck
 
     def _printed(self, piece: sc.Piece, field: sc.Field) -> sx.Clause | None:
         """The line of a piece that prints a field."""
@@ -566,6 +579,11 @@ def _one_after_another(clauses: list[str]) -> str:
         told += f", then {clause[len(now[0]) :] if same and now else clause}"
         before = now
     return told
+
+
+def _copies(piece: sc.Piece, deck: list[sx.Copies]) -> int:
+    """How often a piece lies in a deck."""
+    return sum(each.count for each in deck if piece.name.text in forms(each.name.text))
 
 
 def _for_whom(rule: sc.Rule) -> str:
