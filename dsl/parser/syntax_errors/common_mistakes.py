@@ -31,7 +31,13 @@ from .line_forms import form_of_line
 from .line_slip import Slip
 from .meant_verbs import capital, meant_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
-from .piece_mistakes import action_alone, below_zero, unlabelled_piece, without_a_name
+from .piece_mistakes import (
+    action_alone,
+    below_zero,
+    printed_beside,
+    unlabelled_piece,
+    without_a_name,
+)
 
 AFTER_COMMA = re.compile(
     r"in secret|in order of|in force|always in force|as labelled|with what it asks|once per"
@@ -608,7 +614,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     far_row,
     so_many_in_a_row,
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
-    *(without_a_name, below_zero, action_alone),
+    *(without_a_name, below_zero, printed_beside, action_alone),
     as_verb,
 )
 """What is looked for before what other rulebooks say."""

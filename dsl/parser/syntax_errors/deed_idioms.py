@@ -135,6 +135,8 @@ DEEDS = (
      r"\1 takes effect", ""),
     (r"\b(takes?) (?:effects|affect|affects|an effect)\b", r"\1 effect", ""),
     (r"\b(each \w+) has (?:an )?effect\b", r"\1 takes effect", ""),
+    (r"\b((?:draws?|deals?) .+? from .+?) (?:in|into|onto|on) (?=(?:their|each|the)\b)",
+     r"\1 to ", ""),
     (r"\b(move each \w+) from \w+ to ", r"\1 to ", "each is moved from where it is"),
     (r"\b(move each \w+) (?=\w+$)", r"\1 to ", ""),
     (r"\bmove (?:all|every) (\w+?)s? to ", r"move each \1 to ", ""),

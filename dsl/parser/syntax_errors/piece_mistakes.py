@@ -6,6 +6,7 @@ the choice that it is one of. Input: a line that went wrong, with the lines abov
 """
 
 import re
+from itertools import count, islice
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
@@ -101,11 +102,90 @@ def _with_label(found: Slip, said: re.Match[str]) -> Fix | None:
     text = found.place.source.text
     if not re.search(rf"^pieces {kind}\b", text, re.MULTILINE) or not re.match('[A-Z"]..', name):
         return None
-    used = re.findall(rf"^(?:add )?{kind}[ \t]+(\d+)\b", text, re.MULTILINE)
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + said.start(2), start + said.end(2))
+    return Fix(place, f"{_next_label(found, kind)} {name}")
+
+
+def _next_label(found: Slip, kind: str) -> int:
+    """The first number that no piece of a kind has yet, nor gets above."""
+    text = found.place.source.text
+    used = set(map(int, re.findall(rf"^(?:add )?{kind}[ \t]+(\d+)\b", text, re.MULTILINE)))
     start = found.place.start - len(found.before)
     above = len(re.findall(rf'^(?:add )?{kind}[ \t]+[A-Z"]', text[:start], re.MULTILINE))
-    place = Span(found.place.source, start + said.start(2), start + said.end(2))
-    return Fix(place, f"{max(map(int, used), default=0) + above + 1} {name}")
+    return next(islice((at for at in count(1) if at not in used), above, None))
+
+
+_NAMED = re.compile(
+    r"(?P<kind>[a-z][\w-]*)[ \t]+(?:(?P<label>\d+|[A-Z]\w?)[ \t]+)?"
+    r"(?P<name>[A-Z][\w'-]*|\"[^\"]+\")[ \t]*"
+    r"(?P<rest>(?:[,:=(]|with\b|[a-z]|-?\d).*)"
+)
+"""A piece, and something behind its name."""
+
+_FIELD = re.compile(r"^[ \t]+([a-z][\w -]*): ([^\n]*)", re.MULTILINE)
+
+
+def printed_beside(found: Slip) -> Problem | None:
+    """`bird Robin, wings 2`, `bird 3 Robin (wings 2)`, `bird Robin 2`: what is printed on a piece
+    stands below its name.
+    """
+    line = line_of(found.place)
+    said = _NAMED.fullmatch(line.words)
+    kind = _kind(said["kind"], found) if said is not None else ""
+    if said is None or not kind:
+        return None
+    text = found.place.source.text
+    block = re.search(rf"^pieces {re.escape(kind)}s?\b.*\n((?:[ \t]+.*\n)*)", text, re.MULTILINE)
+    fields = dict(_FIELD.findall(block[1])) if block is not None else {}
+    printed = _printed(said["rest"], fields)
+    if not printed:
+        return None
+    own = next((f for f in printed if fields[f].endswith("as labelled")), "")
+    label = said["label"] or (printed[own] if own and printed[own].isdigit() else "")
+    name = said["name"]
+    first = f"{said['kind']} {label or _next_label(found, kind)} {name}"
+    below = [f"{f}: {value}" for f, value in printed.items() if f != own or value != label]
+    return problem(
+        "missing-phrase",
+        f"what is printed on {name} stands below it, a line each",
+        Span(line.source, line.start + said.start("rest"), line.end),
+        help=f"write `{first}`"
+        + (
+            f", and below it, indented, {', '.join(f'`{each}`' for each in below)}" if below else ""
+        ),
+        fix=Fix(line, "\n  ".join([first, *below])),
+    )
+
+
+def _printed(rest: str, fields: dict[str, str]) -> dict[str, str]:
+    """Fields and what is printed in them; nothing where it is not clear. A number or a name alone
+    is meant where it can be printed in one field only.
+    """
+    rest = re.sub(r"^(?:with\b|[,:=(]|[ \t])+|[ \t)]+$", "", rest)
+    found: dict[str, str] = {}
+    for part in re.split(r"[ \t]*[,;][ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+", rest):
+        named = [f for f in sorted(fields, key=len, reverse=True) if re.match(rf"{f}s?\b", part)]
+        taken = named[:1] or [f for f, kind in fields.items() if _may_be(part, kind)]
+        value = part
+        if named:
+            behind = rf"^{re.escape(named[0])}s?[ \t]*(?:[:=]|of\b|is\b)?[ \t]*"
+            value = re.sub(behind, "", part)
+        if (
+            len(taken) != 1
+            or taken[0] in found
+            or not re.fullmatch(r"-?\d+|[\w-]+|\"[^\"]+\"", value)
+        ):
+            return {}
+        found[taken[0]] = value
+    return found
+
+
+def _may_be(value: str, kind: str) -> bool:
+    """Whether a value may be printed in a field of that kind, as it is written."""
+    if re.fullmatch(r"-?\d+", value):
+        return re.match(r"number\b", kind) is not None
+    return value in re.split(r", | or ", kind.removesuffix(", as labelled"))
 
 
 def action_alone(found: Slip) -> Problem | None:
