@@ -42,8 +42,45 @@ _AT = re.compile(
 )
 
 
+_WHOEVER = r"(?:they|you|(?:a|the|each) players?|players)"
+_MUCH = r"(?:at least )?(?P<much>\d+(?: or more)? [\w-]+)"
+_HAVING = r"(?:must|needs?(?: to)?|has to|have to|should|requires?)(?: have| hold| own)?"
+_DOES = r"(?P<verb>[a-z]+)(?: (?P<what>[\w' ]+?))?"
+_ONLY_WITH = (
+    rf"{_WHOEVER} {_HAVING} {_MUCH} (?:to|in order to|before they (?:can|may)) {_DOES}",
+    rf"(?:in order )?to {_DOES},? {_WHOEVER} {_HAVING} {_MUCH}",
+    rf"{_WHOEVER} (?:may|can) {_DOES},? (?:with|if they (?:have|own|hold)) {_MUCH}",
+    rf"{_WHOEVER} (?:may|can) {_DOES},? (?:if|when) (?P<so>they .+)",
+)
+"""What one must have to choose something."""
+
+
+def _only_if(said: str) -> tuple[str, str, str] | None:
+    """What is done, with what, and what must be so for it."""
+    for pattern in _ONLY_WITH:
+        found = re.fullmatch(pattern, said)
+        if found is not None:
+            groups = found.groupdict()
+            much = (groups.get("much") or "").replace(" or more", "")
+            so = groups.get("so") or f"they have at least {much}"
+            return (
+                (found["verb"], found["what"], so)
+                if found["what"]
+                else ("choose", found["verb"], so)
+            )
+    return None
+
+
 def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """Edits that put what must not be chosen below the choice."""
+    needed = _only_if(said)
+    if needed is not None:
+        verb, what, so = needed
+        for choice in (each for each in names.here() if each.who != "chance"):
+            narrowed = _narrowed(verb, what, True, choice, names)
+            if narrowed is not None:
+                yield _below(line, choice, f"they must not {narrowed}, unless {so}")
+                return
     behind = re.search(r",? (?:if|unless) .*$", said)
     able = re.search(r"if (?:able|possible|they can)$", said)
     if behind is None or able is not None:

@@ -429,7 +429,7 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         lines = deed(must["verb"], must["rest"], names)
         if lines is not None and re.match(r"they choose ", lines[0]):
             return (lines[0].replace("they choose ", "they may choose ", 1), *lines[1:])
-        return None
+        return None if lines is not None or must["rest"] else _may(must["verb"], names)
     if verb in ("are", "is"):
         return _becomes(rest, names)
     if rest == "again" and names.phase in names.phases[1:]:
@@ -438,6 +438,14 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
     if flag_verb and not rest:
         return (f"they are {flag_verb}",)
     return deed(verb, rest, names)
+
+
+def _may(way: str, names: Names) -> tuple[str, ...] | None:
+    """What one may do that nothing is said of yet: that, or to pass."""
+    chosen = {choice.name for choice in names.choices}
+    name = next((each for each in ("reply", "answer", "decision") if each not in chosen), "")
+    known = any(way in choice.ways or way == choice.name for choice in names.choices)
+    return None if known or not name else (f"they choose {name}: {way} or pass",)
 
 
 def _becomes(rest: str, names: Names) -> tuple[str, ...] | None:

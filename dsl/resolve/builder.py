@@ -325,6 +325,12 @@ class ProgramBuilder:
         """What a value is called, by the nouns of this ruleset: `the name of a card`."""
         return ir.called(type_, *self.nouns)
 
+    def names_with(self, name: str) -> str | None:
+        """The kind of a name that is no piece, called after the choice or field that has it."""
+        design = self.design_names.find(name)
+        kind = None if design is None else self.kinds[self.designs[design].kind]
+        return kind.name if kind is not None and kind.names else None
+
     @property
     def nouns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """What the pieces of each kind and the cells of each board are called."""

@@ -140,13 +140,7 @@ class Phrases:
         between = Span(line.span.source, joined.value.span.end, joined.also[0].span.start)
         two = joined.also[0]
         if isinstance(two, sx.Word) and two.text in ef.VERBS:
-            source = line.span.source
-            place = Span(source, between.start, two.span.start)
-            who = "" if line.subject is None else f"{line.subject.span.words} "
-            fix = Fix(place, f"\n{line.span.margin.words}{who}")
-            headline = "`and` is not said like this: each line does one thing"
-            help = f"begin a line with `{who}{two.text}`"
-            self.draft.fault("foreign-word", headline, between, help=help, fix=fix)
+            self._two_deeds(line, between, two)
             return
         if len(missing) == 1 and len(joined.also) == 1:
             (word,) = missing
@@ -159,6 +153,24 @@ class Phrases:
         )
         place = joined.value.span.to(joined.also[-1].span)
         self.draft.fault("wrong-phrase", said, place, notes=(note,))
+
+    def _two_deeds(self, line: sx.EffectLine, between: Span, two: sx.Word) -> None:
+        """Note that a line does two things. two: what is done behind the `and` between them."""
+        who = "" if line.subject is None else f"{line.subject.span.words} "
+        place = Span(between.source, between.start, two.span.start)
+        fix = _apart(line.span, place, who)
+        help = f"begin a line with `{who}{two.text}`"
+        if fix is not None and fix.span != place:
+            help = f"write `{fix.text.strip()}`"
+        headline = "`and` is not said like this: each line does one thing"
+        self.draft.fault(
+            "foreign-word",
+            headline,
+            between,
+            help=None if fix is None else help,
+            notes=() if fix is not None else (f"{help}, under the same condition",),
+            fix=fix,
+        )
 
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb
@@ -511,6 +523,38 @@ class Phrases:
             return bound
         self.draft.certainly("wrong-kind", f"`{words.span.words}` is no zone", words.span)
         return None
+
+
+_ASKED = re.compile(
+    r",? (?:if (?P<so>.+)|unless (?P<of>[\w' ]+?) (?P<is>is|are|has|have) (?!not\b)(?P<what>.+))"
+)
+
+
+def _apart(line: Span, between: Span, who: str) -> Fix | None:
+    """Two lines in the place of one that does two things, both under what it says in front and
+    behind; none, if that cannot be said of both.
+    """
+    text = line.source.text
+    start = text.rfind("\n", 0, line.start) + 1
+    before = text[start : line.start]
+    lead = before.strip()
+    margin = before[: len(before) - len(before.lstrip())]
+    rest = re.match(r"(?:\"[^\"\n]*\"|[^\"#\n])*?(?=[ \t]*(?:#|$))", text[line.end :], re.MULTILINE)
+    guard = "" if rest is None else rest[0]
+    if not lead and not guard:
+        return Fix(between, f"\n{margin}{who}")
+    asked = _ASKED.fullmatch(guard)
+    if (lead and not lead.endswith(":")) or (guard and asked is None):
+        return None
+    heads = [lead] if lead else []
+    if asked is not None:
+        so = asked["so"] or f"{asked['of']} {asked['is']} not {asked['what']}"
+        heads.append(f"if {so}:")
+    inner = margin + "  " * len(heads)
+    deeds = (text[line.start : between.start], who + text[between.end : line.end])
+    made = [margin + "  " * depth + head for depth, head in enumerate(heads)]
+    made += [inner + deed for deed in deeds]
+    return Fix(Span(line.source, start, line.end + len(guard)), "\n".join(made))
 
 
 def _needed(form: ef.Form) -> set[str]:

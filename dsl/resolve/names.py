@@ -553,6 +553,8 @@ class Collector:
 
     def _question(self, node: sx.Clause, phase: int) -> None:
         name = node.label.text
+        if self.draft.names_with(name) is not None:
+            return
         for bearer in ("game", "piece", "player"):
             if self.draft.bearers[bearer].find(name) is not None:
                 return

@@ -123,7 +123,7 @@ class Clauses:
             if number is not None or self._misplaced_step(node):
                 return ()
             names = self.draft.bearers["game"]
-            if not self._had(node):
+            if not self._one_of_the_answers(node.label) and not self._had(node):
                 self.draft.unknown("question", node.label, names, self.draft.step_names)
             return ()
         if scope.owner is not None:
@@ -317,6 +317,8 @@ class Clauses:
         number = self._property(node.label, scope)
         if number is not None:
             return self._answers(number, node, scope)
+        if self._one_of_the_answers(node.label):
+            return []
         self.draft.unknown(
             "step or question",
             node.label,
@@ -325,6 +327,16 @@ class Clauses:
             self.draft.bearers["piece"],
         )
         return []
+
+    def _one_of_the_answers(self, label: sx.Word) -> bool:
+        """`tax: they gain 3 coins`: a name that is chosen, and no question; told so."""
+        choice = (self.draft.names_with(label.text) or "").removesuffix("-name")
+        if self.draft.decision_names.find(choice) is None:
+            return False
+        said = f"if {choice} is {label.span.words}"
+        headline = f"`{label.text}` is one of the answers to `{choice}`"
+        self.draft.fault("missing-word", headline, label.span, help=f"write `{said}`", fix=said)
+        return True
 
     def _property(self, label: sx.Word, scope: Scope) -> int | None:
         """The property that a label names: of the game, or of the piece whose rules these are."""

@@ -102,6 +102,10 @@ CONDITIONS = (
     (_FIRST + r"if ([^,:]+ (?:is|are|has|have) (?:not )?(?!in |on |at |of |the |an? )\S+) "
      r"(\w+: .+)$",
      r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
+    (_FIRST + r"(?:if|when|whenever) ([^,:]+ (?:is|are|has|have) (?:not )?\w+) "
+     r"((?:they|you|(?:the )?opponent|the \w+|[A-Z]\w*) "
+     r"(?:gain|lose|win|draw|discard|choose|pay|score|take)s? .+)$",
+     r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
     (_FIRST + r"if ([^:]+): (\w+) (\d+)$", r"\g<in>if \2: \3: \4", ""),
     (r" \(((?:if|unless) .+)\)$", r", \1", "no brackets are needed"),
     (r"\b(\w+) (?:isn'?t|aren'?t|wasn'?t|weren'?t|isnt|arent)\b", r"\1 is not", ""),

@@ -5,6 +5,11 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_ANOTHER = (
+    r"(?:(?:[A-Z]\w*|they|you|(?:the )?opponent|the \w+) (?:gain|lose|discard|win|choose)s? "
+    r"|(?:reveal|move|discard|gain|announce|return|cancel|put)s? )[^:]+?"
+)
+"""What a line does that should stand on a line of its own."""
 CHOICES = (
     (r"\b(with \w+ [^:,]*?) and (?:with )?(?=\w+ [\w(\"])", r"\1 with ",
      "each thing that must be so has its own `with`"),
@@ -100,8 +105,18 @@ CHOICES = (
 DEEDS = (
     (_FIRST + r"([A-Z]\w*) and ([A-Z]\w*) (?:both |each )?(gain|lose|win|discard|draw)s? (.+)$",
      r"\g<in>each player \4s \5", ""),
-    (_FIRST + r"(.+?),? and ((?:[A-Z]\w*|they|you|opponent|the \w+) "
-     r"(?:gain|lose|discard|win|choose)s? .+)$",
+    (_FIRST + r"(?P<if>if [^:]+|otherwise): (?P<one>[^:]+?),? (?:and then|then|and) (?P<two>"
+     + _ANOTHER + r")$",
+     r"\g<in>\g<if>:\n\g<in>  \g<one>\n\g<in>  \g<two>", "each line does one thing"),
+    (_FIRST + r"(?P<one>[^:]+?),? (?:and then|then|and) (?P<two>" + _ANOTHER
+     + r"),? (?P<if>if [^:,]+)$",
+     r"\g<in>\g<if>:\n\g<in>  \g<one>\n\g<in>  \g<two>", "each line does one thing"),
+    (_FIRST + r"(?P<one>[^:]+?),? (?:and then|then|and) (?P<two>" + _ANOTHER
+     + r"), unless (?P<of>[\w' ]+?) (?P<is>is|are|has|have) (?=\w)(?P<what>[^:,]+)$",
+     r"\g<in>if \g<of> \g<is> not \g<what>:\n\g<in>  \g<one>\n\g<in>  \g<two>",
+     "each line does one thing"),
+    (_FIRST + r"(?!if |otherwise)(.+?),? and ((?:[A-Z]\w*|they|you|opponent|the \w+) "
+     r"(?:gain|lose|discard|win|choose)s? (?!.*, (?:if|unless) ).+)$",
      r"\g<in>\2\n\g<in>\3", "each line does one thing"),
     (r"\b(gains?|loses?|scores?) (?:1|an?|one) (\w+?)s? (?:for each|for every|per) (\w+?)s? "
      r"((?:in|on) .+)$",
@@ -114,7 +129,7 @@ DEEDS = (
      r"\g<in>they \g<does>", ""),
     (_FIRST + r"deals? (?=.+ from .+ to .+)", r"\g<in>chance deals ", ""),
     (_FIRST + r"([^:]+?),? (?:and then|then|and) "
-     r"((?:reveal|move|discard|gain|announce|return|cancel|put)s? .+)$",
+     r"((?:reveal|move|discard|gain|announce|return|cancel|put)s? (?!.*, (?:if|unless) ).+)$",
      r"\g<in>\2\n\g<in>\3", "each line does one thing"),
     (_FIRST + r"(?:the )?(\w+) of (?:each |all |the )?(\w+?)s? (in \w+(?: with(?:out)? [^:]+?)?) "
      r"(becomes|rises|falls) (.+)$",

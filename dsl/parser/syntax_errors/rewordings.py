@@ -59,7 +59,9 @@ def _agreeing(said: str, before: str) -> str:
 
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
-    """Without the words that are the same at both ends; one stays where some are missing."""
+    """Without the words that are the same at both ends; one stays where some are missing. All of
+    it where a line would end before or behind what is left, as that cannot be seen in a message.
+    """
     begin = _words(old, new)
     left, right = old[begin:], new[begin:]
     end = _words(left[::-1], right[::-1])
@@ -68,6 +70,8 @@ def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
         begin = len(old[:begin].rstrip()) - len(before[-1])
         left, right = old[begin:], new[begin:]
     meant = right[: len(right) - end]
+    if meant.strip() and re.match(r"\s*\n|.*\n\s*\Z", meant, re.DOTALL):
+        return Rewording(start, start + len(old), new, why)
     return Rewording(start + begin, start + len(old) - end, meant, why)
 
 
