@@ -9,12 +9,13 @@ a mend. Must not know: what the passes found wrong.
 import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
-from itertools import islice
+from itertools import islice, takewhile
 
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity, by_place
 from .ir.nodes import sure
+from .lost_indentation import Moved, set_in
 from .misspelt_births import told_at_birth
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
@@ -102,8 +103,12 @@ def in_other_words(
     if not wrong:
         return problems
     trial = _Trial(check, errors)
-    said = {each: trial.born_wrong(each) or trial.mended(each) for each in wrong}
-    return by_place(said.get(each, each) for each in problems)
+    said: dict[Problem, Problem | None] = {}
+    for each in wrong:
+        if each not in said:
+            told = trial.set_in(each, wrong)
+            said |= told or {each: trial.born_wrong(each) or trial.mended(each)}
+    return by_place(one for each in problems if (one := said.get(each, each)) is not None)
 
 
 def _unmended(one: Problem) -> bool:
@@ -151,6 +156,35 @@ class _Trial:
         self.check = check
         self.errors = errors
         self.left = MOST_TRIED
+
+    def set_in(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
+        """What becomes of the errors if one is of a line that has lost its indentation: it is told
+        as that, and those are gone that are gone with it.
+        """
+        known = {_place(each): each for each in wrong}
+        said: dict[Problem, Problem | None] = {}
+        for tried, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
+            if not tried and one.fix is not None and self.right(one.fix):
+                return {}
+            again, errors, here = self._with(moved.fix)
+            if here:
+                moved = self._mended_there(moved, again, errors) or moved
+                again, errors, here = self._with(moved.fix)
+            if here or not (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
+                continue
+            left = {_place(each) for each in errors}
+            gone = (each for place, each in known.items() if place not in left)
+            told = {**dict.fromkeys(gone), one: moved.told()}
+            if left <= known.keys():
+                return told
+            said = said or told  # unless the lines below fit it in another column
+        return said
+
+    def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
+        """The same, of a line in which something else is wrong that has a mend."""
+        said = in_other_words(tuple(errors), again, self.check)
+        fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
+        return moved.also(fixes[0]) if len(fixes) == 1 else None
 
     def born_wrong(self, one: Problem) -> Problem | None:
         """The same, told where a name is brought in, if that is where it is misspelt."""
@@ -245,10 +279,20 @@ class _Trial:
 
     def _left_by(self, fix: Fix, *others: int) -> tuple[int, list[Problem]]:
         """How many errors there are with an edit, and those where it is, or in other lines."""
+        _, errors, here = self._with(fix, *others)
+        return len(errors), here
+
+    def _with(self, fix: Fix, *others: int) -> tuple[Source, list[Problem], list[Problem]]:
+        """The text with an edit, its errors, and those where the edit is, or in other lines."""
         self.left -= 1
         text = fix.applied()
         first = text.count("\n", 0, fix.span.start) + 1
         lines = {*range(first, first + fix.text.count("\n") + 1), *others}
-        found = self.check(Source(fix.span.source.name, text))
-        errors = [each for each in found if each.severity is Severity.ERROR]
-        return len(errors), [each for each in errors if each.label.span.position[0] in lines]
+        source = Source(fix.span.source.name, text)
+        errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
+        return source, errors, [e for e in errors if e.label.span.position[0] in lines]
+
+
+def _place(one: Problem) -> tuple[str, int, str]:
+    """What a problem is about, which stays so where lines are set in."""
+    return one.code, one.label.span.position[0], one.label.span.words

@@ -11,7 +11,8 @@ from attrs import evolve, field, frozen, mutable
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Problems
+from ..diagnostics.problem import Fix, Problems
+from ..spans import Span
 from ..syntax import items as sc
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -47,8 +48,13 @@ class NamedValues:
 
     def collect(self, script: sc.Script) -> None:
         """Take in every definition; what else has its name is known by now."""
+        above: sc.Item | None = None
         for node in script.items:
-            if isinstance(node, sx.Named):
+            if not isinstance(node, sx.Named):
+                above = node
+            elif isinstance(above, sc.Piece) and self._is_of_the_piece(node, above):
+                self._set_in(node, above)
+            else:
                 self._define(node)
 
     def check(self) -> None:
@@ -61,6 +67,24 @@ class NamedValues:
                 self._value(definition, owner, SOMEBODY)
 
     # ------------------------------------------------------------------ definitions
+
+    def _is_of_the_piece(self, node: sx.Named, above: sc.Piece) -> bool:
+        """Whether a name at the margin is what pieces have, right below the lines of a piece."""
+        source, end = node.span.source, above.span.end
+        there = above.span.source == source and node.of is None and node.guard is None
+        between = source.text[end : node.span.start] if there else "\n\n"
+        field = self.draft.bearers["piece"].find(node.name.text)
+        return field is not None and "\n\n" not in between.replace(" ", "")
+
+    def _set_in(self, node: sx.Named, above: sc.Piece) -> None:
+        piece = f"{above.kind.text} {above.label} {above.name.text}"
+        self.draft.fault(
+            "indentation",
+            f"`{node.span.words}` stands at the margin, where only blocks begin",
+            node.span,
+            help=f"indent it by 2 blanks: it belongs below `{piece}`",
+            fix=Fix(Span(node.span.source, node.span.start, node.span.start), "  "),
+        )
 
     def _define(self, node: sx.Named) -> None:
         of = None if node.of is None else self._asked_of(node.of)
