@@ -199,6 +199,8 @@ class _Trial:
         place = one.label.span
         if one.fix is not None and of_one(one.fix) is None:
             one = evolve(one, help=None, fix=None, notes=(who_is_meant(line_of(place)),))
+        if one.code == "needless-colon" and one.fix is not None and self.left:
+            return self.one_sentence(one, one.fix)
         read = self.read(one)
         if read is not None:
             return read
@@ -215,6 +217,26 @@ class _Trial:
             return evolve(said, code=one.code)
         note = _advice(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
+
+    def one_sentence(self, one: Problem, fix: Fix) -> Problem:
+        """A problem with a colon, and what else is wrong with the line where there is none."""
+        line = line_of(fix.span)
+        again, errors, here = self._with(fix)
+        if not here or not self.left:
+            return one
+        at = here[0].label.span.position[0]
+        said = in_other_words(tuple(errors), again, self.check)
+        other = next((each for each in said if each.label.span.position[0] == at), here[0])
+        behind = len(line.source.text) - line.end
+        if other.fix is not None and line_of(other.fix.span).start == line.start:
+            text = other.fix.applied()
+            whole = Fix(line, text[line.start : len(text) - behind])
+            help = f"write `{whole.text.strip()}`"
+            notes = () if other.help is None else (f"{other.headline}: {other.help}",)
+            return evolve(one, help=help, fix=whole, notes=notes)
+        sentence = again.text[line.start : len(again.text) - behind].strip()
+        more = "; ".join(filter(None, (other.headline, other.help or "".join(other.notes[:1]))))
+        return evolve(one, help=None, fix=None, notes=(f"without it, `{sentence}`: {more}",))
 
     def read(self, one: Problem) -> Problem | None:
         """A problem with the line as it is said here, if that can be made out of its parts."""
