@@ -227,6 +227,35 @@ class _Trial:
         fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
         return moved.also(fixes[0]) if len(fixes) == 1 else None
 
+    def set_in(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
+        """What becomes of the errors if one is of a line that has lost its indentation: it is told
+        as that, and those are gone that are gone with it.
+        """
+        known = {_place(each): each for each in wrong}
+        said: dict[Problem, Problem | None] = {}
+        for tried, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
+            if not tried and one.fix is not None and self.right(one.fix):
+                return {}
+            again, errors, here = self._with(moved.fix)
+            if here:
+                moved = self._mended_there(moved, again, errors) or moved
+                again, errors, here = self._with(moved.fix)
+            if here or not (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
+                continue
+            left = {_place(each) for each in errors}
+            gone = (each for place, each in known.items() if place not in left)
+            told = {**dict.fromkeys(gone), one: moved.told()}
+            if left <= known.keys():
+                return told
+            said = said or told  # unless the lines below fit it in another column
+        return said
+
+    def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
+        """The same, of a line in which something else is wrong that has a mend."""
+        said = in_other_words(tuple(errors), again, self.check)
+        fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
+        return moved.also(fixes[0]) if len(fixes) == 1 else None
+
     def born_wrong(self, one: Problem) -> Problem | None:
         """The same, told where a name is brought in, if that is where it is misspelt."""
         for born in islice(told_at_birth(one), MOST_READ if self.left else 0):
@@ -243,6 +272,8 @@ class _Trial:
             return turns
         if one.fix is not None and of_one(one.fix) is None:
             one = evolve(one, help=None, fix=None, notes=(who_is_meant(line_of(place)),))
+        if one.code == "needless-colon" and one.fix is not None and self.left:
+            return self.one_sentence(one, one.fix)
         read = self.read(one)
         if read is not None:
             return read
@@ -287,6 +318,26 @@ class _Trial:
             return None
         headline, span = "it is not said who takes turns, so nobody is meant here", one.label.span
         return problem("nobody-meant", headline, span, help=said, fix=fix, notes=(BOTH_ACT,))
+
+    def one_sentence(self, one: Problem, fix: Fix) -> Problem:
+        """A problem with a colon, and what else is wrong with the line where there is none."""
+        line = line_of(fix.span)
+        again, errors, here = self._with(fix)
+        if not here or not self.left:
+            return one
+        at = here[0].label.span.position[0]
+        said = in_other_words(tuple(errors), again, self.check)
+        other = next((each for each in said if each.label.span.position[0] == at), here[0])
+        behind = len(line.source.text) - line.end
+        if other.fix is not None and line_of(other.fix.span).start == line.start:
+            text = other.fix.applied()
+            whole = Fix(line, text[line.start : len(text) - behind])
+            help = f"write `{whole.text.strip()}`"
+            notes = () if other.help is None else (f"{other.headline}: {other.help}",)
+            return evolve(one, help=help, fix=whole, notes=notes)
+        sentence = again.text[line.start : len(again.text) - behind].strip()
+        more = "; ".join(filter(None, (other.headline, other.help or "".join(other.notes[:1]))))
+        return evolve(one, help=None, fix=None, notes=(f"without it, `{sentence}`: {more}",))
 
     def read(self, one: Problem) -> Problem | None:
         """A problem with the line as it is said here, if that can be made out of its parts."""

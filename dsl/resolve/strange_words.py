@@ -55,6 +55,11 @@ NOTES = {
     "odd": "an odd number is `not a multiple of 2`",
     "empty": "what holds nothing is said to be so: `their hand is empty`, `if A1 is empty`",
     "board": "of the whole board it is said: `the board is full`",
+    **dict.fromkeys(
+        ("ahead", "behind"),
+        "of the cells of a board it is said: `a square straight "
+        "ahead of their start`; a number is more than another: `if their points are more than 3`",
+    ),
     "full": "of the whole board it is said: `the board is full`",
     "draw": "when nobody has won, nobody is named: the match ends without a winner",
     "game": "the whole match is the phase that no other plays, often called `match`",
@@ -320,5 +325,8 @@ def _where_it_stands(node: sx.Node) -> tuple[str, ...]:
         case sx.Itself():
             return ("`itself` stands behind `is`, `is not` and `other than`",)
         case sx.Region() | sx.SetFilter():
-            return ("only cells and edges of a board are told apart like this",)
+            none = re.search(r"^(?:board\b|[ \t]+extends\b)", node.span.source.text, re.MULTILINE)
+            where = "; this game has no board: where pieces lie is a place, `in their hand`"
+            said = "only cells and edges of a board are told apart like this"
+            return (said if none else said + where,)
     return ()

@@ -41,6 +41,32 @@ def far_row(found: Slip) -> Problem | None:
     )
 
 
+def without_a_board(found: Slip) -> Problem | None:
+    """`a card towards North`, in a game that has no board."""
+    last = re.search(r"\b(towards|along)[ \t]+$", found.before)
+    place = found.place
+    if last is not None:
+        start = place.start - len(found.before) + last.start(1)
+        place = Span(place.source, start, start + len(last[1]))
+    if place.words not in ("towards", "along") or has_a_board(found):
+        return None
+    return problem(
+        "no-board",
+        f"`{place.words}` is said of the cells of a board, and this game has none",
+        place,
+        notes=(
+            "what goes to a place or to somebody goes `to` it: `move each pick to spent`; a board "
+            "is a block of its own: `board square: grid of 8 by 8`",
+        ),
+    )
+
+
+def has_a_board(found: Slip) -> bool:
+    """Whether the game has a board, or another that it extends may have one."""
+    text = found.place.source.text
+    return re.search(r"^(?:board\b|[ \t]+extends\b)", text, re.MULTILINE) is not None
+
+
 def so_many_in_a_row(found: Slip) -> Problem | None:
     """`they have four stones in a row`: of which cells it is said."""
     said = IN_A_ROW.search(found.before + found.behind)

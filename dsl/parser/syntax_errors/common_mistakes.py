@@ -15,7 +15,7 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...ruling_marks import MARK
 from ...spans import Span
 from ..reserved_words import FIRST_WORDS, RESERVED, other_name
-from .board_mistakes import far_row, so_many_in_a_row
+from .board_mistakes import far_row, has_a_board, so_many_in_a_row, without_a_board
 from .choice_mistakes import (
     just_taken,
     not_chosen,
@@ -26,6 +26,7 @@ from .choice_mistakes import (
     way_chosen,
 )
 from .choice_verbs import as_verb
+from .colon_mistakes import somebody
 from .expected_tokens import expected_words
 from .line_forms import form_of_line
 from .line_slip import Slip
@@ -85,11 +86,12 @@ def _strange(found: Slip) -> Problem:
     """Nobody knows what was meant: what would have fitted, and how such a line is said."""
     form = form_of_line(found.before + found.behind)
     headline = f"`{found.text}` does not fit here"
+    unfit = () if has_a_board(found) else ("_NEXT_TO", "_TOWARDS")
     return problem(
         "syntax",
         "this line ends too early" if found.ends else headline,
         found.place,
-        expected_words(found.expected),
+        expected_words(found.expected.difference(unfit)),
         notes=(f"such a line is said like this: {form}",),
     )
 
@@ -426,7 +428,7 @@ def _no_verb_but_a_name(found: Slip) -> Problem | None:
     chosen = re.search(rf"\bchooses?[ \t]+({word.removesuffix('s')})s?[ \t]*[,:]", text)
     had = re.search(rf"\b(?:has|have)[ \t]+({word.removesuffix('s')}s?)[ \t]*:", text)
     if chosen is None and had is None:
-        return None
+        return _printed(found)
     above = text[: found.place.start - len(found.before)].rstrip("\n").rpartition("\n")[2]
     late = re.match(r"[ \t]*if (?:late|both are late|nothing is possible):", found.before)
     if chosen is not None and (late or _LATE.match(above)):
@@ -442,6 +444,24 @@ def _no_verb_but_a_name(found: Slip) -> Problem | None:
         notes=(
             f"whose is it? `their {name}`, `opponent's {name}`; of numbers, those of both players "
             f"are spoken of like this: `the sum of both {name}`, `the higher of both {name}`",
+        ),
+    )
+
+
+def _printed(found: Slip) -> Problem | None:
+    """The same, of what pieces or cells have."""
+    word = re.escape(found.text.removesuffix("s"))
+    printed = rf"^(?:pieces|board)[ \t]+([\w-]+)[^\n]*\n(?:[ \t]+[^\n]*\n)*?[ \t]+({word}s?):"
+    had = re.search(printed, found.place.source.text, re.MULTILINE)
+    if had is None:
+        return None
+    return problem(
+        "syntax",
+        f"`{found.text}` is what each {had[1]} has, and no verb: it does not fit here",
+        found.place,
+        notes=(
+            f"whose {had[2]} is it? `{had[2]} of ...`; of all in one place, `total {had[2]} of "
+            f"...`; who has more of it, `the player with more {had[2]} in ...`",
         ),
     )
 
@@ -602,6 +622,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _no_reason,
     _nothing_to_distribute,
     _mark_alone,
+    somebody,
     _born,
     _born_elsewhere,
     _option_without_value,
@@ -611,8 +632,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _needless_colon,
     _shorthand,
     _all_chosen,
-    far_row,
-    so_many_in_a_row,
+    *(far_row, so_many_in_a_row, without_a_board),
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
     *(without_a_name, below_zero, printed_beside, action_alone),
     as_verb,

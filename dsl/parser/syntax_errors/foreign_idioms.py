@@ -42,7 +42,7 @@ _DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 _LAST = (
     *((rf"\b{word}\b", str(digits), "numbers are written in digits")
       for digits, word in enumerate(_DIGITS)),
-    (r"\b(?:the|an?) (?=[A-Z\"])", "", "names have no article"),
+    (r"\b(?:the|an?) (?=[A-Z\"])", "", "a name stands without `a` or `the`"),
     (r"(?<=chooses )(?:the|an?) (?=[\w-]+[:,])", "", ""),
     (r"(?<=choose )(?:the|an?) (?=[\w-]+[:,])", "", ""),
     (r"[.;,!?]+$", "", "a sentence ends with its line"),

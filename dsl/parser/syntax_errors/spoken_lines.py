@@ -29,6 +29,11 @@ _TIE = (
 )
 _CARDS = r"(?:both|the|all|the two|the played|both played|these|those) (?:played )?\w+?s"
 
+_MORE = (
+    r"(?P<more>more|most|higher|highest|greater|greatest|larger|largest|fewer|less|least|lower"
+    r"|lowest)"
+)
+
 SPOKEN = (
     (_FIRST + _WHO + " " + _TAKES + r" (?:all (?:of )?)?the (?P<pot>\w+)$",
      _SO + r"\g<who> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
@@ -251,5 +256,23 @@ SPOKEN = (
      r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
     (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>(?!their \w+$).+)$",
      _SO + r"\g<who> \g<how>\g<s> \g<amount> COUNT", "of what so much is gained"),
+    (r"\b(?P<the>[Tt]he player with) (?:the )?" + _MORE + r" total (?P<of>\w+) (?:of|in) "
+     r"(?:their |the )?(?P<zone>\w+)", r"\g<the> \g<more> \g<of> in \g<zone>", ""),
+    (r"\b(?P<the>[Tt]he player) whose (?P<zone>\w+) has (?:the )?" + _MORE + r" total (?P<of>\w+)",
+     r"\g<the> with \g<more> \g<of> in \g<zone>", ""),
+    (_FIRST + r"(?:the )?(?P<more>higher|highest|more|lower|lowest|less) total (?P<of>\w+) "
+     r"(?:of|in) (?:their |the )?(?P<zone>\w+?)s? (?P<does>\w+s\b.*)$",
+     _SO + r"the player with the \g<more> \g<of> in \g<zone> \g<does>", "a player does it"),
+    (_FIRST + r"announce (?P<what>[^\"{}]+?)(?P<to> to (?:each player|opponent|[A-Z]\w*))?$",
+     _SO + r'announce "{\g<what>}"\g<to>', "a text stands in quotation marks, a value in braces"),
+    (r"\bannounce (?:an?|the) (?=\")", "announce ", "a text stands behind `announce`"),
+    (r"\btowards (?=\w)", "to ", ""),
+    (_IN + r"(?:the )?(?P<asked>[a-z][\w-]*) is: ", r"\g<in>\g<asked>: ",
+     "an answer is said with a colon alone"),
+    (r"\b(?P<does>(?:may )?chooses?): (?P<name>[a-z][\w-]*), ", r"\g<does> \g<name>: ",
+     "the colon stands behind the name of the choice"),
+    (r"\b(?P<has>has|have): (?P<name>[a-z][\w-]*) (?=\d|nothing|one of)", r"\g<has> \g<name>: ",
+     "the colon stands behind the name"),
+    (r"(?<=[\w'\"}]):(?= [\w\"{])", "", "no colon stands in the middle of a sentence"),
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""
