@@ -8,11 +8,18 @@ from threading import local
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.test_packaging import MODULES, below
 
-from duello.dsl.disk_cache import FORMAT, MOST, SETTING, keep, kept
+from duello.compiler import compiled_cache
+from duello.dsl import disk_cache
+from duello.dsl.disk_cache import FORMAT, MOST, SETTING, code_digest, keep, kept
 from duello.dsl.ir.effects import VERBS
 from duello.dsl.parser import parsing
 from duello.dsl.spans import Source
+from duello.match import program_cache
+
+RULES = ("duello.dsl", "duello.codec.programs", "duello.codec.problems", "duello.codec.documents")
+"""What makes, keeps and reads programs, and what is found in them."""
 
 THINGS = [{1: [2, {"a": None}]}, {"x": {3: True}}, [], "words", {}]
 
@@ -104,3 +111,47 @@ def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.Monk
     assert parsing.parse(source, ("win",)) == first
     tables = kept(key)
     assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states"}
+
+
+def digests(folder: Path) -> str:
+    """What a folder of code is known by in a process that has not looked at it yet."""
+    disk_cache._code_in.cache_clear()
+    return code_digest(str(folder))
+
+
+def test_code_is_known_by_all_of_it(tmp_path: Path) -> None:
+    seen: list[str] = []
+    for name, text in (
+        ("a.py", ""),
+        ("a.py", "x = 1"),
+        ("b.py", ""),
+        ("b.py", "x = 1"),
+        ("below/a.py", ""),
+        ("a.lark", "a: B"),
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+        seen.append(digests(tmp_path))
+    (tmp_path / "a.py").rename(tmp_path / "c.py")
+    seen.append(digests(tmp_path))
+    assert len({*seen}) == len(seen)
+    (tmp_path / "notes.txt").write_text("no code")
+    assert digests(tmp_path) == seen[-1]
+
+
+@pytest.mark.parametrize(
+    ("makers", "made_by"),
+    [
+        (RULES, program_cache.MADE_BY),
+        (("duello.compiler",), compiled_cache.MADE_BY),
+    ],
+)
+def test_whatever_code_has_a_say_is_known(
+    makers: tuple[str, ...], made_by: tuple[str, ...]
+) -> None:
+    """With other code nothing is kept: not one module that is imported is left out."""
+    making = {m for m in MODULES for each in makers if f"{m}.".startswith(f"{each}.")}
+    files = {MODULES[m].resolve() for each in making for m in (each, *below(each))}
+    folders = [Path(folder).resolve() for folder in made_by]
+    strange = {f for f in files if not any(f.is_relative_to(folder) for folder in folders)}
+    assert len(files) > 50 and not strange

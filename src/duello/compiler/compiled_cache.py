@@ -9,15 +9,16 @@ Must not know: where what is kept is kept.
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any, Self
 
 import attrs
 
 from duello.dsl.ir.types import Value
 
+from .. import codec, dsl, interpreter
 from ..codec.documents import COMPILED
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
@@ -56,6 +57,11 @@ class Front:
         return cls(kept.made, bool(module.decisions), module.winners, module.reasons)
 
 
+MADE_BY = (os.path.dirname(__file__), *interpreter.__path__, *dsl.__path__, *codec.__path__)
+"""Where the code stands that compiles, the reference's included, whose words and bounds it uses:
+with other code, nothing is known.
+"""
+
 WORTH_KEEPING = 500
 """What was made of fewer diagrams takes about as long to read as to make."""
 
@@ -81,7 +87,8 @@ class Saved:
 
 def key_of(program: Program, options: tuple[Value, ...], *how: object) -> str:
     """What a program is kept under, with these option values, and compiled in this way."""
-    return f"compiled-{_digest([_compiler(), _plain(program), _plain(options), _plain(how)])[:32]}"
+    made_of = [disk_cache.code_digest(*MADE_BY), _plain(program), _plain(options), _plain(how)]
+    return f"compiled-{_digest(made_of)[:32]}"
 
 
 def _plain(thing: Any) -> object:  # whatever a program is made of
@@ -189,18 +196,6 @@ def _graph(saved: Saved, program: Program, options: tuple[Value, ...], renaming:
         point.refused, point.state = refused, state
         graph.points[number] = point
     return graph
-
-
-@cache
-def _compiler() -> str:
-    """A digest of the code that compiles, and of what it stands on."""
-    here = Path(__file__).parent
-    folders = [here, Path(program_view.tr.__file__).parent, Path(disk_cache.__file__).parent]
-    found = hashlib.sha256()
-    for folder in dict.fromkeys(folders):
-        for file in sorted(folder.rglob("*.py")):
-            found.update(file.read_bytes())
-    return found.hexdigest()
 
 
 # ---------------------------------------------------------------------- graphs of objects as data

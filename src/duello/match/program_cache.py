@@ -7,20 +7,21 @@ Must not know: how rules are compiled, nor where what is kept is kept.
 """
 
 import hashlib
-import os
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 
 from .. import codec, dsl
 from ..codec.documents import INSPECTION, BadDocument
 from ..dsl.diagnostics.problem import Problem
-from ..dsl.disk_cache import keep, kept
+from ..dsl.disk_cache import code_digest, keep, kept
 from ..dsl.ir.program import Program
 from ..dsl.ir.verify import Malformed, verify
 from ..dsl.spans import Source
 
 Found = Source | Problem | None
 Finder = Callable[[str], Found]
+
+MADE_BY = (*dsl.__path__, *codec.__path__)
+"""Where the code stands that compiles: with other code, nothing is known."""
 
 
 class Listening:
@@ -115,21 +116,7 @@ def _digest(source: Source) -> str:
 
 
 def _key(source: Source) -> str:
-    return "rules-" + hashlib.sha256((_code() + _digest(source)).encode()).hexdigest()[:32]
-
-
-@cache
-def _code() -> str:
-    """A digest of the code that compiles: with other code, nothing is known."""
-    found = hashlib.sha256()
-    for folder in (*dsl.__path__, *codec.__path__):
-        for file in sorted(_files(folder)):
-            with open(file, "rb", buffering=0) as code:
-                found.update(code.read())
-    return found.hexdigest()
-
-
-def _files(folder: str) -> Iterator[str]:
-    """Plain paths: with `Path` objects this takes twice as long, at every start."""
-    for below, _, names in os.walk(folder):
-        yield from (f"{below}/{name}" for name in names if name.endswith((".py", ".lark")))
+    return (
+        "rules-"
+        + hashlib.sha256((code_digest(*MADE_BY) + _digest(source)).encode()).hexdigest()[:32]
+    )
