@@ -23,7 +23,7 @@ from platformdirs import user_cache_path
 SETTING = "DUELLO_CACHE"
 """The environment variable that names another folder, or with no value keeps nothing."""
 
-FORMAT = 2
+FORMAT = 3
 """How files are written; those of another format are not read."""
 
 MOST = 256
@@ -40,7 +40,7 @@ def kept(key: str) -> object:
         if not (_own(folder.lstat(), stat.S_ISDIR) and _own(file.lstat(), stat.S_ISREG)):
             return None
         head, _, body = file.read_bytes().partition(b"\n")
-        if head != _head(body):
+        if head != _head(key, body):
             return None
         with suppress(OSError):
             os.utime(file)  # what is in use is not among the oldest
@@ -65,16 +65,19 @@ def keep(key: str, thing: object) -> None:
         try:
             body = json.dumps(_plain(thing), separators=(",", ":")).encode()
             with os.fdopen(handle, "wb") as file:
-                file.write(_head(body) + b"\n" + body)
+                file.write(_head(key, body) + b"\n" + body)
             os.replace(name, folder / f"{key}.json")
         except BaseException:
             os.unlink(name)
             raise
 
 
-def _head(body: bytes) -> bytes:
-    """The first line of a file, by which it is known to be whole and of this format."""
-    return f"duello {FORMAT} {hashlib.sha256(body).hexdigest()}".encode()
+def _head(key: str, body: bytes) -> bytes:
+    """The first line of a file, by which it is known to be whole, of this format, and what was kept
+    under this key: what is kept under another one may be run in its place.
+    """
+    digest = hashlib.sha256(key.encode() + b"\n" + body)
+    return f"duello {FORMAT} {digest.hexdigest()}".encode()
 
 
 def own_folder() -> Path | None:

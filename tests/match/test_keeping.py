@@ -59,6 +59,15 @@ def test_what_is_damaged_is_forgotten(folder: Path) -> None:
     assert kept("thing") is None
 
 
+def test_what_was_kept_under_another_key_is_not_read(folder: Path) -> None:
+    """Single steps are no whole match, though both are code of one program."""
+    for key in ("thing-steps", "thing-whole"):
+        keep(key, key)
+    (folder / "thing-whole.json").write_bytes((folder / "thing-steps.json").read_bytes())
+    assert kept("thing-steps") == "thing-steps"
+    assert kept("thing-whole") is None
+
+
 @given(st.data())
 def test_no_byte_can_be_another(data: st.DataObject) -> None:
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
