@@ -45,7 +45,7 @@ def kept(key: str) -> object:
         with suppress(OSError):
             os.utime(file)  # what is in use is not among the oldest
         return json.loads(body, object_hook=_numbered)
-    except OSError:
+    except Exception:  # whatever is wrong with it: it is made anew
         return None
 
 
@@ -56,7 +56,7 @@ def keep(key: str, thing: object) -> None:
         return
     from tempfile import mkstemp  # only who writes waits for it
 
-    with suppress(OSError):
+    with suppress(OSError, ValueError, RecursionError, MemoryError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _own(folder.lstat(), stat.S_ISDIR):
             return

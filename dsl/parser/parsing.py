@@ -129,10 +129,13 @@ def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
     tables = kept(_key(verbs))
     if not isinstance(tables, dict):
         return None
-    # Lark has no types here: `Lark.load` would want a file of its own making
-    data, memo, states = tables["data"], tables["memo"], tables["states"]
-    made: Lark = Lark._load_from_dict(data, memo, **_own_parts())  # type: ignore[no-untyped-call]
-    return unfolded(made, data, states)
+    try:
+        data, memo, states = tables["data"], tables["memo"], tables["states"]
+        # Lark has no types here: `Lark.load` would want a file of its own making
+        made: Lark = Lark._load_from_dict(data, memo, **_own_parts())  # type: ignore[no-untyped-call]
+        return unfolded(made, data, states)
+    except Exception:  # whatever is wrong with them: they are made anew
+        return None
 
 
 def _from_grammar(verbs: tuple[str, ...]) -> Lark:

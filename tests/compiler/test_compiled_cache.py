@@ -2,21 +2,42 @@
 
 import json
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.compiler.lockstep import Compared
 
 import duello
 from duello.codec.documents import COMPILED
 from duello.compiler import compiled_cache, engine, points
+from duello.compiler.generate import Generator
+from duello.compiler.kept_code import byte_code, keep_byte_code, machine_code
 from duello.compiler.python_code import PythonWriter
-from duello.dsl.disk_cache import SETTING, keep
+from duello.dsl.disk_cache import SETTING, keep, kept
 from duello.interpreter.state import Outcome
+from duello.match.loading import compile_text
 
 PROGRAM = duello.load("enchanted-forest-final").program
 OPTIONS = PROGRAM.option_values({})
+
+SMALL = """\
+ruleset "Undercut"
+  players North, South
+
+match
+  each player has points: 0, public
+  play rounds until a player has at least 3 points
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 3
+  reveal pick
+  each player gains 2 points, if their pick is less than their opponent's pick
+"""
 
 
 @pytest.fixture
@@ -123,6 +144,60 @@ def test_code_that_cannot_be_trusted_is_made_anew(folder, compiling, part, wrong
     made = engine.engine_of(PROGRAM, OPTIONS)
     assert made.start() == fresh.start() and ends(made) == ends(fresh)
     assert not compiling and file.read_bytes() == right
+
+
+ODD: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, -1, 10**30, "", "of", [], [[]], {}, {"of": -1}, {"list": [1]}]
+)
+
+
+@st.composite
+def somewhere_else(draw: st.DrawFn, values: Any) -> Any:
+    """The same values, but for something somewhere in them."""
+    if not isinstance(values, dict | list) or not values or draw(st.integers(0, 9)) == 0:
+        return draw(ODD)
+    parts = list(values) if isinstance(values, dict) else range(len(values))
+    at = draw(st.sampled_from(parts))
+    left_out = draw(st.integers(0, 9)) == 0
+    there = [] if left_out else [draw(somewhere_else(values[at]))]
+    if isinstance(values, dict):
+        others = {key: values[key] for key in parts if key != at}
+        return {**others, **dict(zip([at], there, strict=False))}
+    return [*values[:at], *there, *values[at + 1 :]]
+
+
+def test_whatever_is_kept_it_is_read_or_made_anew(tmp_path_factory):
+    """It was written as it is there, by somebody who knows how: none of it is an exception."""
+    program = compile_text(SMALL).program
+    assert program is not None
+    key = compiled_cache.key_of(program, ())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(SETTING, str(tmp_path_factory.mktemp("kept")))
+        graph = points.graph_of(program, ())
+        made = compiled_cache.remember(key, graph, Generator(graph).module(), costly=True)
+        front = compiled_cache.Front(made, True, (0, 1, None), ("", None))
+        compiled_cache.keep_front(key, front)
+        keep_byte_code(f"{key}-steps", made, compile("1", "", "exec"))
+        readers = {
+            key: lambda: compiled_cache.remembered(key, program, (), False),
+            f"{key}-front": lambda: compiled_cache.front_of(key),
+            f"{key}-steps": lambda: byte_code(f"{key}-steps", made),
+            f"{key}-machine": lambda: machine_code(f"{key}-machine", made, lambda: b"made") or None,
+        }
+        assert machine_code(f"{key}-machine", made, lambda: b"made") == b"made"
+        right = {each: kept(each) for each in readers}
+        assert None not in right.values() and all(read() for read in readers.values())
+        read = Counter[bool]()
+
+        @settings(max_examples=200, deadline=None)
+        @given(st.data())
+        def trying(data: st.DataObject) -> None:
+            each = data.draw(st.sampled_from([*readers]))
+            keep(each, data.draw(somewhere_else(right[each])))
+            read[readers[each]() is None] += 1
+
+        trying()
+        assert len(read) == 2  # some of it is read, and some is not
 
 
 def test_what_is_kept_needs_no_text(folder, compiling, monkeypatch):

@@ -1,5 +1,6 @@
 """What is kept between runs is never trusted if somebody else could have written it."""
 
+import json
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -68,6 +69,60 @@ def test_what_was_kept_under_another_key_is_not_read(folder: Path) -> None:
     assert kept("thing-whole") is None
 
 
+def written_as(folder: Path, key: str, body: bytes) -> None:
+    """What is whole, as far as its first line knows."""
+    (folder / f"{key}.json").write_bytes(disk_cache._head(key, body) + b"\n" + body)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"\xff",
+        b"[" * 100_000,
+        b'{"#": [[[1], 2]]}',
+        b'{"#": [1]}',
+        b'{"#": [[1, 2, 3]]}',
+        b"9" * 5_000,
+    ],
+)
+def test_what_is_written_wrongly_is_not_kept(folder: Path, body: bytes) -> None:
+    keep("thing", 1)
+    written_as(folder, "thing", body)
+    assert kept("thing") is None
+
+
+@pytest.mark.parametrize("key", ["\0", "\ud800", "a/b", "x" * 1_000])
+def test_a_key_that_names_no_file_keeps_nothing(folder: Path, key: str) -> None:
+    keep(key, 1)
+    assert kept(key) is None
+
+
+@pytest.mark.parametrize("fault", [MemoryError, RecursionError, ValueError, PermissionError])
+def test_whatever_goes_wrong_nothing_is_kept(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    def broken(*given: object, **named: object) -> None:
+        raise fault
+
+    keep("thing", 1)
+    for name in ("loads", "dumps"):
+        monkeypatch.setattr(json, name, broken)
+    keep("other", 1)
+    assert kept("thing") is None
+    monkeypatch.undo()
+    monkeypatch.setenv(SETTING, str(folder))
+    assert kept("thing") == 1 and kept("other") is None
+    assert [file.name for file in folder.iterdir()] == ["thing.json"]
+
+
+def test_what_is_no_plain_value_is_our_mistake(folder: Path) -> None:
+    with pytest.raises(TypeError):
+        keep("thing", object())
+    assert not [*folder.iterdir()]
+
+
 @given(st.data())
 def test_no_byte_can_be_another(data: st.DataObject) -> None:
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
@@ -116,6 +171,11 @@ def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.Monk
     for text in ('{"data": {}, "memo": {}}', '{"data": 1}', "[1]"):
         (folder / f"{key}.json").write_text(text)
         assert kept(key) is None
+    for names in ((), ("data", "memo"), ("data", "memo", "states")):
+        keep(key, {name: {} for name in names})
+        monkeypatch.setattr(parsing, "_here", local())
+        assert parsing.parse(source, ("win",)) == first
+    (folder / f"{key}.json").write_text("")
     monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
     assert parsing.parse(source, ("win",)) == first
     tables = kept(key)

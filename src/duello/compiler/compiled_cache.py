@@ -23,7 +23,7 @@ from ..codec.documents import COMPILED
 from ..dsl import disk_cache
 from . import code, program_view, symbolic
 from .code import Module
-from .diagrams import ABSENT, NUMBER, Held, Node, NotCompiled, Test, Variable
+from .diagrams import ABSENT, NUMBER, Held, Node, Test, Variable
 from .machine import Machine
 from .play_points import Point
 from .points import Graph
@@ -153,7 +153,7 @@ def front_of(key: str) -> Front | None:
         values: dict[str, Any] = COMPILED.opened(disk_cache.kept(f"{key}-front"))
         ends = tuple(values["winners"]), tuple(values["reasons"])
         return Front(values["made"], values["packs"], *ends)
-    except (LookupError, TypeError, ValueError):
+    except Exception:  # whatever is wrong with it: it is made anew
         return None
 
 
@@ -170,8 +170,8 @@ def remembered(
         opened: dict[str, Any] = COMPILED.opened(values)
         saved = Reader(opened).whole()
         return Kept(_graph(saved, program, options, renaming), saved.module, opened["made"])
-    except (LookupError, TypeError, ValueError, AttributeError, NotCompiled):
-        return None  # it is of something else: the program is compiled anew
+    except Exception:  # whatever is wrong with it: the program is compiled anew
+        return None
 
 
 def _state(point: Point) -> symbolic.SymbolicState | None:

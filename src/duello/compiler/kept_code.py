@@ -27,7 +27,7 @@ def byte_code(key: str, of: str) -> CodeType | None:
     """
     try:
         found = marshal.loads(_kept(key, f"{of} {PYTHON}"))
-    except (LookupError, TypeError, ValueError, EOFError):
+    except Exception:  # whatever is wrong with it: it is made anew
         return None
     return found if isinstance(found, CodeType) else None
 
@@ -41,7 +41,7 @@ def machine_code(key: str, of: str, make: Callable[[], bytes]) -> bytes:
     """Machine code, as it is kept, or else made and kept. of: what it belongs to, where it runs."""
     try:
         return _kept(key, of)
-    except (LookupError, TypeError, ValueError):
+    except Exception:  # whatever is wrong with it: it is made anew
         made = make()
         _keep(key, of, made)
         return made

@@ -10,11 +10,11 @@ import hashlib
 from collections.abc import Callable
 
 from .. import codec, dsl
-from ..codec.documents import INSPECTION, BadDocument
+from ..codec.documents import INSPECTION
 from ..dsl.diagnostics.problem import Problem
 from ..dsl.disk_cache import code_digest, keep, kept
 from ..dsl.ir.program import Program
-from ..dsl.ir.verify import Malformed, verify
+from ..dsl.ir.verify import verify
 from ..dsl.spans import Source
 
 Found = Source | Problem | None
@@ -47,8 +47,8 @@ def remembered(source: Source, find: Finder) -> Program | None:
     try:
         made = unpacked(values)
         verify(made)
-    except (BadDocument, Malformed):
-        return None  # it is damaged: the rules are compiled anew
+    except Exception:  # whatever is wrong with it: the rules are compiled anew
+        return None
     return made
 
 
@@ -73,9 +73,9 @@ def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | N
 
                 texts = {name: Source(name, text) for name, text in sources.items()}
                 return tuple(from_data(each, texts) for each in problems)
-    except (BadDocument, LookupError, AttributeError, TypeError):
-        pass
-    return None  # it is damaged: the rules are inspected anew
+    except Exception:  # whatever is wrong with it: the rules are inspected anew
+        return None
+    return None
 
 
 def remember_findings(
