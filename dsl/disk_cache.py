@@ -29,6 +29,9 @@ FORMAT = 3
 MOST = 256
 """How many things are kept before those are thrown away that were not used for longest."""
 
+STALE = 3600
+"""Whoever writes a file for so many seconds was killed over it."""
+
 
 def kept(key: str) -> object:
     """What was kept under a key, or None if nothing was, or nothing that can be trusted."""
@@ -60,9 +63,9 @@ def keep(key: str, thing: object) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not _own(folder.lstat(), stat.S_ISDIR):
             return
-        _throw_away_the_unused(folder)
         handle, name = mkstemp(dir=folder, suffix=".new")
         try:
+            _throw_away_the_unused(folder, os.fstat(handle).st_mtime)
             body = json.dumps(_plain(thing), separators=(",", ":")).encode()
             with os.fdopen(handle, "wb") as file:
                 file.write(_head(key, body) + b"\n" + body)
@@ -101,10 +104,21 @@ def _own(status: os.stat_result, is_right_kind: Callable[[int], bool]) -> bool:
     return status.st_uid == os.getuid() and not status.st_mode & 0o022
 
 
-def _throw_away_the_unused(folder: Path) -> None:
-    files = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
-    for file in files[: max(0, len(files) - MOST + 1)]:
-        file.unlink(missing_ok=True)
+def _throw_away_the_unused(folder: Path, now: float) -> None:
+    """What was not used for longest, and what writers left that were killed. Another process may do
+    the same at the same time: what is gone is gone.
+    """
+    used: list[tuple[float, Path]] = []
+    for file in folder.iterdir():
+        with suppress(OSError):
+            when = file.lstat().st_mtime
+            if file.suffix == ".json":
+                used.append((when, file))
+            elif file.suffix == ".new" and now - when > STALE:
+                file.unlink()
+    for _, file in sorted(used)[: max(0, len(used) - MOST + 1)]:
+        with suppress(OSError):
+            file.unlink()
 
 
 # ---------------------------------------------------------------------- what keys are made of

@@ -1,6 +1,7 @@
 """What is kept between runs is never trusted if somebody else could have written it."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -161,6 +162,28 @@ def test_what_is_used_again_and_again_stays(folder: Path) -> None:
     for number in range(2 * MOST):
         keep(f"thing-{number}", number)
         assert kept("tables") == "used"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are not opened there")
+def test_a_file_that_vanishes_is_no_matter(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another process throws away the same files at the same time."""
+    monkeypatch.setattr(disk_cache, "MOST", 2)
+    for number in range(3):
+        keep(f"thing-{number}", number)
+    (folder / "gone.json").symlink_to(folder / "nowhere.json")
+    keep("thing", 1)
+    assert kept("thing") == 1
+
+
+def test_what_killed_writers_left_is_thrown_away(folder: Path) -> None:
+    keep("thing", 1)
+    left, writing = folder / "tmp123.new", folder / "tmp456.new"
+    for file in (left, writing):
+        file.write_text("half")
+    os.utime(left, (0, 0))
+    keep("other", 2)
+    names = {file.name for file in folder.iterdir()}
+    assert names == {"thing.json", "other.json", "tmp456.new"}
 
 
 def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
