@@ -14,10 +14,11 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
+from attrs import frozen
 from platformdirs import user_cache_path
 
 SETTING = "DUELLO_CACHE"
@@ -29,24 +30,37 @@ FORMAT = 3
 MOST = 256
 """How many things are kept before those are thrown away that were not used for longest."""
 
+LARGEST = 32 * 1024 * 1024
+"""Bytes that a thing may have; larger ones are neither kept nor read."""
+
+ROOM = 256 * 1024 * 1024
+"""Bytes that all of them may have."""
+
 STALE = 3600
 """Whoever writes a file for so many seconds was killed over it."""
+
+OPENS_FOLDERS = (
+    hasattr(os, "O_DIRECTORY")
+    and {os.open, os.stat, os.unlink, os.rename} <= os.supports_dir_fd
+    and {os.listdir, os.utime} <= os.supports_fd
+)
+"""Whether files can be named in a folder that was opened; else only by their paths."""
+
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_NEVER_WAIT = getattr(os, "O_NONBLOCK", 0)
 
 
 def kept(key: str) -> object:
     """What was kept under a key, or None if nothing was, or nothing that can be trusted."""
-    folder = own_folder()
-    if folder is None:
+    path = own_folder()
+    if path is None:
         return None
-    file = folder / f"{key}.json"
     try:
-        if not (_own(folder.lstat(), stat.S_ISDIR) and _own(file.lstat(), stat.S_ISREG)):
-            return None
-        head, _, body = file.read_bytes().partition(b"\n")
+        with _opened(path) as folder:
+            head, _, body = folder.read(f"{key}.json").partition(b"\n")
         if head != _head(key, body):
             return None
-        with suppress(OSError):
-            os.utime(file)  # what is in use is not among the oldest
         return json.loads(body, object_hook=_numbered)
     except Exception:  # whatever is wrong with it: it is made anew
         return None
@@ -54,25 +68,16 @@ def kept(key: str) -> object:
 
 def keep(key: str, thing: object) -> None:
     """Keep plain values (numbers may be keys) under a key; if that cannot be done, do not."""
-    folder = own_folder()
-    if folder is None:
+    path = own_folder()
+    if path is None:
         return
-    from tempfile import mkstemp  # only who writes waits for it
-
-    with suppress(OSError, ValueError, RecursionError, MemoryError):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _own(folder.lstat(), stat.S_ISDIR):
-            return
-        handle, name = mkstemp(dir=folder, suffix=".new")
-        try:
-            _throw_away_the_unused(folder, os.fstat(handle).st_mtime)
-            body = json.dumps(_plain(thing), separators=(",", ":")).encode()
-            with os.fdopen(handle, "wb") as file:
-                file.write(_head(key, body) + b"\n" + body)
-            os.replace(name, folder / f"{key}.json")
-        except BaseException:
-            os.unlink(name)
-            raise
+    with suppress(OSError, ValueError, RuntimeError, MemoryError):
+        body = json.dumps(_plain(thing), separators=(",", ":")).encode()
+        whole = _head(key, body) + b"\n" + body
+        if len(whole) <= LARGEST:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with _opened(path) as folder:
+                folder.write(f"{key}.json", whole)
 
 
 def _head(key: str, body: bytes) -> bytes:
@@ -101,24 +106,83 @@ def _own(status: os.stat_result, is_right_kind: Callable[[int], bool]) -> bool:
         return False
     if sys.platform == "win32":  # the folder of a user is theirs alone
         return True
-    return status.st_uid == os.getuid() and not status.st_mode & 0o022
+    return status.st_uid == os.geteuid() and not status.st_mode & 0o022
 
 
-def _throw_away_the_unused(folder: Path, now: float) -> None:
-    """What was not used for longest, and what writers left that were killed. Another process may do
-    the same at the same time: what is gone is gone.
+@contextmanager
+def _opened(path: Path) -> Iterator["_Folder"]:
+    """A folder that is this user's own, whatever comes to stand at its path. Raises OSError."""
+    if not OPENS_FOLDERS:
+        if not _own(path.lstat(), stat.S_ISDIR):
+            raise PermissionError(path)
+        yield _Folder(path, None)
+        return
+    number = os.open(path, _READ | os.O_DIRECTORY)
+    try:
+        if not _own(os.fstat(number), stat.S_ISDIR):
+            raise PermissionError(path)
+        yield _Folder(path, number)
+    finally:
+        os.close(number)
+
+
+@frozen
+class _Folder:
+    """A folder of this user's own. number: it is opened, and files are named in it; else None. What
+    is asked about a file is asked about what is read then.
     """
-    used: list[tuple[float, Path]] = []
-    for file in folder.iterdir():
+
+    path: Path
+    number: int | None
+
+    def read(self, name: str) -> bytes:
+        """What stands in a file. Raises OSError, also if it is not to be trusted."""
+        with open(os.open(self._at(name), _READ | _NEVER_WAIT, dir_fd=self.number), "rb") as file:
+            status = os.fstat(file.fileno())
+            if not _own(status, stat.S_ISREG) or status.st_size > LARGEST:
+                raise PermissionError(name)
+            with suppress(OSError):  # what is in use is not among the oldest
+                os.utime(file.fileno() if OPENS_FOLDERS else self._at(name))
+            return file.read(status.st_size)
+
+    def write(self, name: str, whole: bytes) -> None:
+        """Make or exchange a file, all at once. Raises OSError."""
+        new = f"{name}-{os.urandom(8).hex()}.new"
+        handle = os.open(self._at(new), _WRITE, 0o600, dir_fd=self.number)
+        try:
+            with open(handle, "wb") as file:
+                self._make_room(len(whole), os.fstat(handle).st_mtime)
+                file.write(whole)
+            here = self.number
+            os.replace(self._at(new), self._at(name), src_dir_fd=here, dst_dir_fd=here)
+        except BaseException:
+            self._remove(new)
+            raise
+
+    def _make_room(self, size: int, now: float) -> None:
+        """Throw away what was not used for longest, and what writers left that were killed. Another
+        process may do the same at the same time: what is gone is gone.
+        """
+        used: list[tuple[float, int, str]] = []
+        for name in os.listdir(self.path if self.number is None else self.number):
+            with suppress(OSError):
+                status = os.stat(self._at(name), dir_fd=self.number, follow_symlinks=False)
+                if name.endswith(".json"):
+                    used.append((status.st_mtime, status.st_size, name))
+                elif name.endswith(".new") and now - status.st_mtime > STALE:
+                    self._remove(name)
+        room = ROOM - size
+        for place, (_, taken, name) in enumerate(sorted(used, reverse=True), 2):
+            room -= taken
+            if place > MOST or room < 0:
+                self._remove(name)
+
+    def _remove(self, name: str) -> None:
         with suppress(OSError):
-            when = file.lstat().st_mtime
-            if file.suffix == ".json":
-                used.append((when, file))
-            elif file.suffix == ".new" and now - when > STALE:
-                file.unlink()
-    for _, file in sorted(used)[: max(0, len(used) - MOST + 1)]:
-        with suppress(OSError):
-            file.unlink()
+            os.unlink(self._at(name), dir_fd=self.number)
+
+    def _at(self, name: str) -> str | Path:
+        return self.path / name if self.number is None else name
 
 
 # ---------------------------------------------------------------------- what keys are made of

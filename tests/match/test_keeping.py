@@ -2,7 +2,9 @@
 
 import json
 import os
+import stat
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import local
@@ -121,7 +123,7 @@ def test_whatever_goes_wrong_nothing_is_kept(
 def test_what_is_no_plain_value_is_our_mistake(folder: Path) -> None:
     with pytest.raises(TypeError):
         keep("thing", object())
-    assert not [*folder.iterdir()]
+    assert not folder.exists()
 
 
 @given(st.data())
@@ -148,6 +150,102 @@ def test_what_others_could_have_written_is_not_read(folder: Path) -> None:
     assert kept("thing") == 1
     (folder / "link.json").symlink_to(folder / "thing.json")
     assert kept("link") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are not opened there")
+@pytest.mark.parametrize("exchanged", ["file", "folder"])
+def test_what_was_asked_about_is_what_is_read(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exchanged: str
+) -> None:
+    """Something else is put there as soon as it is known to be this user's own."""
+    monkeypatch.setenv(SETTING, str(tmp_path / "others"))
+    keep("thing", "theirs")
+    monkeypatch.setenv(SETTING, str(folder))
+    keep("thing", "mine")
+    right = disk_cache._own
+
+    def asked(status: os.stat_result, is_right_kind: Callable[[int], bool]) -> bool:
+        found = right(status, is_right_kind)
+        if is_right_kind is (stat.S_ISREG if exchanged == "file" else stat.S_ISDIR):
+            place, other = folder, tmp_path / "others"
+            if exchanged == "file":
+                place, other = place / "thing.json", other / "thing.json"
+            place.rename(tmp_path / "away")
+            place.symlink_to(other)
+        return found
+
+    monkeypatch.setattr(disk_cache, "_own", asked)
+    assert kept("thing") == "mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are not opened there")
+def test_nothing_is_written_where_a_link_leads(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = tmp_path / "others"
+    others.mkdir(mode=0o700)
+    folder.mkdir(mode=0o700)
+    right = disk_cache._own
+
+    def asked(status: os.stat_result, is_right_kind: Callable[[int], bool]) -> bool:
+        folder.rename(tmp_path / "away")
+        folder.symlink_to(others)
+        return right(status, is_right_kind)
+
+    monkeypatch.setattr(disk_cache, "_own", asked)
+    keep("thing", 1)
+    assert not [*others.iterdir()] and [*(tmp_path / "away").iterdir()]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pipes among files there")
+def test_nobody_waits_for_a_pipe(folder: Path) -> None:
+    keep("thing", 1)
+    os.mkfifo(folder / "pipe.json")
+    assert kept("pipe") is None
+
+
+def test_where_folders_are_not_opened_things_are_kept_too(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk_cache, "OPENS_FOLDERS", False)
+    keep("thing", 1)
+    assert kept("thing") == 1
+    monkeypatch.setattr(disk_cache, "MOST", 1)
+    keep("other", 2)
+    assert kept("other") == 2 and kept("thing") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no other users there")
+def test_it_is_asked_as_whom_this_process_acts(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep("thing", 1)
+    monkeypatch.setattr(os, "getuid", lambda: -1)
+    assert kept("thing") == 1
+    monkeypatch.setattr(os, "geteuid", lambda: -1)
+    assert kept("thing") is None
+
+
+def test_no_more_is_kept_than_there_is_room_for(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk_cache, "LARGEST", 2_000)
+    monkeypatch.setattr(disk_cache, "ROOM", 5_000)
+    keep("large", "x" * 2_000)
+    assert kept("large") is None and not folder.exists()
+    for number in range(9):
+        keep(f"thing-{number}", f"{number}" * 1_000)
+        os.utime(folder / f"thing-{number}.json", (number, number))
+        kept("thing-0")
+        os.utime(folder / "thing-0.json", (number + 0.5, number + 0.5))
+        assert sum(file.stat().st_size for file in folder.iterdir()) <= 5_000
+    assert [n for n in range(9) if kept(f"thing-{n}")] == [0, 6, 7, 8]
+
+
+def test_what_is_too_large_is_not_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep("thing", "x" * 2_000)
+    monkeypatch.setattr(disk_cache, "LARGEST", 1_000)
+    assert kept("thing") is None
 
 
 def test_the_oldest_are_thrown_away(folder: Path) -> None:
