@@ -2,6 +2,7 @@
 
 import json
 import random
+from base64 import b64decode
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,12 @@ import duello
 from duello.codec.documents import COMPILED
 from duello.compiler import compiled_cache, engine, points
 from duello.compiler.generate import Generator
-from duello.compiler.kept_code import byte_code, keep_byte_code, machine_code
+from duello.compiler.kept_code import (
+    byte_code,
+    keep_byte_code,
+    keep_machine_code,
+    machine_code,
+)
 from duello.compiler.python_code import PythonWriter
 from duello.dsl.disk_cache import SETTING, keep, kept
 from duello.interpreter.state import Outcome
@@ -182,9 +188,9 @@ def test_whatever_is_kept_it_is_read_or_made_anew(tmp_path_factory):
             key: lambda: compiled_cache.remembered(key, program, (), False),
             f"{key}-front": lambda: compiled_cache.front_of(key),
             f"{key}-steps": lambda: byte_code(f"{key}-steps", made),
-            f"{key}-machine": lambda: machine_code(f"{key}-machine", made, lambda: b"made") or None,
+            f"{key}-machine": lambda: machine_code(f"{key}-machine", made),
         }
-        assert machine_code(f"{key}-machine", made, lambda: b"made") == b"made"
+        keep_machine_code(f"{key}-machine", made, b"made")
         right = {each: kept(each) for each in readers}
         assert None not in right.values() and all(read() for read in readers.values())
         read = Counter[bool]()
@@ -216,6 +222,36 @@ def test_machine_code_is_kept(folder, monkeypatch):
     assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
     monkeypatch.delattr(native, "object_file")
     assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
+
+
+def test_what_is_no_machine_code_is_made_anew(folder, monkeypatch):
+    native = pytest.importorskip("duello.compiler.native")
+    right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)
+    (file,) = folder.glob("compiled-*-machine.json")
+    whole: Any = kept(file.stem)
+    of, code = whole["of"], b64decode(whole["code"])
+    another = native.object_file("define void @another() {\n ret void\n}")
+    for wrong in (b"", b"no object file", code[: len(code) // 2], another):
+        keep_machine_code(file.stem, of, wrong)
+        assert kept(file.stem) != whole
+        assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
+        assert kept(file.stem) == whole
+
+
+def test_machine_code_of_another_llvm_is_made_anew(folder, monkeypatch):
+    native = pytest.importorskip("duello.compiler.native")
+    right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)
+    made: list[str] = []
+    make = native.object_file
+
+    def counted(source: str) -> Any:
+        made.append(source)
+        return make(source)
+
+    monkeypatch.setattr(native, "object_file", counted)
+    monkeypatch.setattr(native.llvm, "llvm_version_info", (0, 0, 0))
+    assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
+    assert made
 
 
 def test_another_program_is_another_one():

@@ -9,7 +9,6 @@ Must not know: what the code does.
 import marshal
 import sys
 from base64 import b64decode, b64encode
-from collections.abc import Callable
 from importlib.util import MAGIC_NUMBER
 from types import CodeType
 from typing import Any
@@ -37,14 +36,19 @@ def keep_byte_code(key: str, of: str, code: CodeType) -> None:
     _keep(key, f"{of} {PYTHON}", marshal.dumps(code))
 
 
-def machine_code(key: str, of: str, make: Callable[[], bytes]) -> bytes:
-    """Machine code, as it is kept, or else made and kept. of: what it belongs to, where it runs."""
+def machine_code(key: str, of: str) -> bytes | None:
+    """The machine code that is kept under a key; None if there is none. of: what it belongs to, and
+    where it runs.
+    """
     try:
         return _kept(key, of)
     except Exception:  # whatever is wrong with it: it is made anew
-        made = make()
-        _keep(key, of, made)
-        return made
+        return None
+
+
+def keep_machine_code(key: str, of: str, code: bytes) -> None:
+    """Keep machine code, which belongs to something."""
+    _keep(key, of, code)
 
 
 def _keep(key: str, of: str, code: bytes) -> None:

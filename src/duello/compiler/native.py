@@ -9,6 +9,7 @@ Must not know: what is played.
 import ctypes
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from functools import lru_cache
 
 import llvmlite
@@ -39,7 +40,7 @@ class Native:
         kind = ctypes.CFUNCTYPE(
             None, ctypes.c_int64, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64)
         )
-        self._call = kind(self._engine.get_function_address(NAME))
+        self._call = kind(address_of(self._engine, NAME))
 
     def playouts(self, matches: int, seed: int) -> Counter[Outcome]:
         """How so many matches between random players end."""
@@ -83,12 +84,23 @@ def object_file(source: str) -> bytes:
 
 
 def running(code: bytes) -> llvm.ExecutionEngine:
-    """What runs the functions of machine code."""
+    """What runs the functions of machine code. Raises ValueError if it is none."""
     machine = _machine()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    object_file = llvm.ObjectFileRef.from_data(code)
+    if not object_file:  # LLVM does not ask
+        raise ValueError("this is no object file")
+    engine.add_object_file(object_file)
     engine.finalize_object()
     return engine
+
+
+def address_of(engine: llvm.ExecutionEngine, name: str) -> int:
+    """Where a function is. Raises ValueError if there is none."""
+    found: int = engine.get_function_address(name)
+    if not found:
+        raise ValueError(f"there is no {name} in this code")
+    return found
 
 
 def _machine() -> llvm.TargetMachine:
@@ -104,11 +116,19 @@ def llvm_of(module: Module) -> str:
 
 def native_of(engine: Engine) -> Native:
     """Machine code of an engine's whole matches, kept where the engine is. Raises TooWide."""
+    front = engine.front
+    key, of = f"{engine.key}-machine", f"{front.made} {_runs_here()}"
+    kept = kept_code.machine_code(key, of) if front.made else None
+    if kept is not None:
+        with suppress(ValueError):  # it is not what it says: it is made anew
+            return Native(front, running(kept))
+    made = object_file(llvm_of(engine.layout.module))
+    if front.made:
+        kept_code.keep_machine_code(key, of, made)
+    return Native(front, running(made))
 
-    def make() -> bytes:
-        return object_file(llvm_of(engine.layout.module))
 
-    if not engine.front.made:
-        return Native(engine.front, running(make()))
-    of = f"{engine.front.made} {llvmlite.__version__} {llvm.get_process_triple()}"
-    return Native(engine.front, running(kept_code.machine_code(f"{engine.key}-machine", of, make)))
+def _runs_here() -> str:
+    """Which machine code runs here, and what makes it."""
+    version = ".".join(map(str, llvm.llvm_version_info))
+    return f"{llvmlite.__version__} {version} {llvm.get_process_triple()}"

@@ -15,7 +15,7 @@ from typing import Final
 from .expansion import Expansion
 from .layout import Packed
 from .llvm_search import LlvmSearch
-from .native import machine_code
+from .native import address_of, machine_code
 from .native_memory import Kind, Row
 from .native_protocol import FIELDS, LIMITLESS, PLACE
 from .state_records import NO_POINT, OVER_POINT, Records
@@ -66,7 +66,7 @@ class NativeStates:
 
     def _called(self, name: str, given: Sequence[type]) -> Callable[..., int]:
         kind = ctypes.CFUNCTYPE(ctypes.c_int64, *given)
-        called: Callable[..., int] = kind(self._engine.get_function_address(name))
+        called: Callable[..., int] = kind(address_of(self._engine, name))
         return called
 
     def __getitem__(self, name: str) -> int:
