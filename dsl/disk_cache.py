@@ -219,7 +219,7 @@ _NUMBERED = "#"
 def _plain(thing: object) -> object:
     """The same in JSON, in which only words may be keys."""
     if isinstance(thing, dict):
-        if all(isinstance(key, str) for key in thing):
+        if _NUMBERED not in thing and all(isinstance(key, str) for key in thing):
             return {key: _plain(each) for key, each in thing.items()}
         return {_NUMBERED: [[key, _plain(each)] for key, each in thing.items()]}
     if isinstance(thing, list | tuple):

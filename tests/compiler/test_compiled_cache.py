@@ -4,6 +4,8 @@ import json
 import random
 from base64 import b64decode
 from collections import Counter
+from collections.abc import Hashable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -261,3 +263,28 @@ def test_another_program_is_another_one():
         for options in ((), (1,), (True,), ("1",))
     }
     assert len(keys) == 8
+
+
+def plainly(thing: object) -> str:
+    """A thing as Python writes it, what is in a set or a mapping in order."""
+    match thing:
+        case tuple():
+            return f"({', '.join(map(plainly, thing))})"
+        case frozenset():
+            return f"{{{', '.join(sorted(map(plainly, thing)))}}}"
+        case dict():
+            return f"{{: {', '.join(sorted(map(plainly, thing.items())))}}}"
+    return repr(thing)
+
+
+def made_of(things: list[Any]) -> list[Any]:
+    pairs = [(), *((each,) for each in things), *product(things, things)]
+    hashable = [pair for pair in pairs if all(isinstance(each, Hashable) for each in pair)]
+    return [*things, *pairs, *map(frozenset, hashable), *({p[0]: p[-1]} for p in hashable if p)]
+
+
+def test_what_differs_has_another_key():
+    """A set is no tuple, and no word that stands for one."""
+    things = made_of([None, True, 1, "()", "{}"])[:60]
+    written = {plainly(each): json.dumps(compiled_cache._plain(each)) for each in made_of(things)}
+    assert len(written) > 3_000 and len({*written.values()}) == len(written)

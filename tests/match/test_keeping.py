@@ -25,7 +25,7 @@ from duello.match import program_cache
 RULES = ("duello.dsl", "duello.codec.programs", "duello.codec.problems", "duello.codec.documents")
 """What makes, keeps and reads programs, and what is found in them."""
 
-THINGS = [{1: [2, {"a": None}]}, {"x": {3: True}}, [], "words", {}]
+THINGS = [{1: [2, {"a": None}]}, {"x": {3: True}}, [], "words", {}, {"#": [[1, 2]]}]
 
 
 @pytest.fixture

@@ -92,14 +92,15 @@ def key_of(program: Program, options: tuple[Value, ...], *how: object) -> str:
 
 
 def _plain(thing: Any) -> object:  # whatever a program is made of
-    """What two programs are the same by, in lists and words."""
+    """What two programs are the same by, in lists and words; each list says of what it is."""
     if thing is None or isinstance(thing, str | bool | int):
         return thing
     if isinstance(thing, tuple):
-        return [_plain(each) for each in thing]
-    if isinstance(thing, frozenset | Mapping):
-        pairs = thing.items() if isinstance(thing, Mapping) else thing
-        return ["all", *sorted((_plain(each) for each in pairs), key=repr)]
+        return ["()", *(_plain(each) for each in thing)]
+    if isinstance(thing, frozenset):
+        return ["{}", *sorted((_plain(each) for each in thing), key=repr)]
+    if isinstance(thing, Mapping):
+        return ["{:}", *sorted((_plain(each) for each in thing.items()), key=repr)]
     cls = thing.__class__
     return [cls.__name__, *[_plain(getattr(thing, name)) for name in _compared(cls)]]
 
