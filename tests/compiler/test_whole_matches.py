@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.compiler.lockstep import put
 from tests.compiler.test_lockstep import others
 from tests.conformance.test_conformance import readers
@@ -19,6 +20,8 @@ from duello.analysis.simulate import simulation
 from duello.compiler.direct import direct_answers, direct_chance, direct_match
 from duello.compiler.direct.direct import Direct
 from duello.compiler.engine import Engine, engine_of
+from duello.dsl import ir
+from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
 from duello.match.loading import compile_text
 
@@ -174,6 +177,31 @@ def test_generated_rule_files(monkeypatch):
         if program is not None:
             played += compared(program, program.option_values({}), monkeypatch, seed)
     assert played > 6
+
+
+def prevented(program: Program) -> Program | None:
+    """A program with one more rule in force: that some effect of its lines does not happen."""
+    for line in (line for block in program.blocks for line in block if isinstance(line, ir.Do)):
+        bound = any(isinstance(part, ir.Local) for part in ir.walk(line.effect))
+        if isinstance(line.effect, ef.Rise | ef.Fall | ef.Become | ef.Move) and not bound:
+            number = len(program.rules)
+            rule = ir.Rule(number, None, None, ir.Prevent(line.effect), span=line.span)
+            return evolve(program, rules=(*program.rules, rule))
+    return None
+
+
+def test_what_is_prevented(monkeypatch):
+    played = 0
+    for each in (duello.load(name).program for name in duello.shipped()):
+        program = prevented(each)
+        if program is not None:
+            played += compared(program, program.option_values({}), monkeypatch, 1)
+    for seed in range(400):
+        compiled = compile_text(text_of(seed)[1]).program if played < 12 else None
+        program = None if compiled is None else prevented(compiled)
+        if program is not None:
+            played += compared(program, program.option_values({}), monkeypatch, seed)
+    assert played >= 12
 
 
 def engines() -> Iterator[Engine]:

@@ -19,16 +19,16 @@ Writing = Callable[[Names, Any, Words], Iterator[str]]
 def written(n: Names, effect: ef.Effect, words: Words) -> Iterator[str]:
     """The statements that an effect comes to."""
     known = WRITTEN.get(effect.__class__)
-    if known is None or effect.__class__ in _prevented(n):
+    if known is None or may_be_prevented(n, effect):
         yield f"carry_out({n.thing(effect)}, w, {words.env}, u)"
     else:
         yield from known(n, effect, words)
 
 
-def _prevented(n: Names) -> set[type[ef.Effect]]:
-    """The effects that some rule prevents."""
+def may_be_prevented(n: Names, effect: ef.Effect) -> bool:
+    """Whether some rule prevents effects of this class."""
     forms = (rule.form for rule in n.program.rules)
-    return {form.effect.__class__ for form in forms if isinstance(form, tr.Prevent)}
+    return any(isinstance(f, tr.Prevent) and f.effect.__class__ is effect.__class__ for f in forms)
 
 
 # ---------------------------------------------------------------------- the course of play

@@ -94,6 +94,8 @@ class _Slot:
             self.line(depth + 1, "pass")
 
     def _effect(self, effect: ef.Effect, words: Words, depth: int) -> None:
+        if effect_writer.may_be_prevented(self.n, effect):
+            raise _NotStraight
         match effect:
             case ef.Rise() | ef.Fall():
                 self._rise(effect, words, depth)
