@@ -50,19 +50,24 @@ def allowed(effect: ef.Effect, work: Transaction, env: Env) -> tuple[ef.Effect, 
     """What is left of an effect: all of it, or the parts of it that no rule in force prevents. A
     part is about one player, one piece, one edge: if one is prevented, the others are not.
     """
-    bans = [_meant(ban, work, theirs) for ban, theirs in _bans(effect, work)]
-    if not bans:
+    found = list(_bans(effect, work))
+    if not found:
         return (effect,)
+    bans = [_meant(sure(Prevent, rule.form).effect, work, theirs) for rule, theirs in found]
     mine = _meant(effect, work, env)
     parts = list(product(*mine.values()))
+    if work.watch is not None:
+        for (rule, _), ban in zip(found, bans, strict=True):
+            about = (*ban.values(), *mine.values())
+            work.watch.prevented(rule, any(_covers(ban, part) for part in parts), about)
     left = [part for part in parts if not any(_covers(ban, part) for ban in bans)]
     if len(left) == len(parts):
         return (effect,)
     return tuple(_only(effect, mine, part) for part in left)
 
 
-def _bans(effect: ef.Effect, work: Transaction) -> Iterator[tuple[ef.Effect, Env]]:
-    """The effects of this class that rules in force prevent, and what their small words mean."""
+def _bans(effect: ef.Effect, work: Transaction) -> Iterator[tuple[Rule, Env]]:
+    """The rules in force that prevent effects of this class, and what their small words mean."""
     preventions = work.tables.preventions
     rules: list[tuple[Rule, Env]] = [(rule, ()) for rule in preventions.get(None, ())]
     rules += [(r, theirs) for owner, theirs in work.sources() for r in preventions.get(owner, ())]
@@ -71,7 +76,7 @@ def _bans(effect: ef.Effect, work: Transaction) -> Iterator[tuple[ef.Effect, Env
         if not isinstance(form, Prevent) or form.effect.__class__ is not effect.__class__:
             continue
         if holds(work, rule, theirs):
-            yield form.effect, theirs
+            yield rule, theirs
 
 
 Meant = dict[str, tuple[Value, ...]]

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from tests.compiler.test_whole_matches import LONGEST
+from tests.compiler.test_whole_matches import LONGEST, prevented
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -33,6 +33,7 @@ class Heard:
         self.branches: set[tuple[int, bool]] = set()
         self.rules: set[tuple[int, bool]] = set()
         self.rows: set[tuple[int, int]] = set()
+        self.bans: set[tuple[int, bool, Any]] = set()
 
     def did(self, block: int, at: int) -> None:
         self.lines.add((block, at))
@@ -44,12 +45,15 @@ class Heard:
         if isinstance(rule.form, ir.InStep | ir.AtStart):
             self.rules.add((rule.number, held))
 
+    def prevented(self, rule: Any, so: bool, about: Any) -> None:
+        self.bans.add((rule.number, so, about))
+
     def took(self, table: Any, row: int, work: Any, env: Any) -> None:
         self.rows.add((id(table), row))
 
     @property
     def all(self) -> tuple[Any, ...]:
-        return self.lines, self.branches, self.rules, self.rows
+        return self.lines, self.branches, self.rules, self.rows, self.bans
 
 
 def everything(program: Program) -> Wanted:
@@ -141,7 +145,7 @@ def test_only_what_is_wanted_is_told() -> None:
     options, heard = program.option_values({}), Heard()
     direct = Direct(program, options, Wanted(frozenset(), frozenset(), frozenset()))
     assert direct.watched_match(Player(random.Random(1), LONGEST), heard) is not None
-    assert heard.all == (set(), set(), set(), set())
+    assert heard.all == (set(), set(), set(), set(), set())
     assert "did(w" not in direct.code.source
 
 
@@ -156,3 +160,37 @@ def test_what_is_forgotten_is_noticed(forgotten: str, monkeypatch: pytest.Monkey
     program = duello.load("a-warriors-death").program
     mine, other = step_by_step(program, program.option_values({}), 1)
     assert mine != other
+
+
+def test_a_rule_that_was_not_told_to_prevent_anything_leaves_no_trace() -> None:
+    """A step in which nothing is told of a ban, or only that it had nothing to prevent, goes the
+    same way without it; where it is told to prevent something, some go another way.
+    """
+    same, other = 0, 0
+    texts = [text_of(seed)[1] for seed in range(120)]
+    programs = [compile_text(text).program for text in texts]
+    programs += [duello.load(name).program for name in duello.shipped()]
+    for seed, program in enumerate(programs):
+        banned = None if program is None else prevented(program)
+        if program is None or banned is None:
+            continue
+        options, drawn = program.option_values({}), random.Random(seed)
+        engine, state = engine_of(banned, options, backend="reference"), None
+        state = api.start(banned, options, quiet=True).state
+        for _ in range(20):
+            if not state.open or state.contradiction is not None:
+                break
+            replies = simulation._replies(engine, state, drawn, [])
+            pairs = zip(state.open, replies or (), strict=True)
+            answered = tuple(due.answered(reply.how, reply.value) for due, reply in pairs)
+            answers, heard = api.answers_of(state, answered), Heard()
+            after = api.advance_all(banned, state, answers, True, listed=True, watch=heard).state
+            free = api.advance_all(program, state, answers, True, listed=True).state
+            if any(so for number, so, _ in heard.bans if number == len(program.rules)):
+                other += after.facts != free.facts
+            else:
+                same += 1
+                assert after.facts == free.facts, seed
+            state = after
+    assert same > 100
+    assert other > 10

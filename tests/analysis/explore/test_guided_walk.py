@@ -88,6 +88,9 @@ class Checked(Watched):
     def took(self, table: ir.Tree, row: int, work: Transaction, env: Env) -> None:
         pass
 
+    def prevented(self, rule: ir.Rule, so: bool, about: object) -> None:
+        pass
+
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         if rule.condition is not None:
             self._same(rule.condition, held, work, env)

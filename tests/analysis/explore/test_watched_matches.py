@@ -147,3 +147,16 @@ PREVENTING = """
 rule "Spent is spent"
   North cannot gain points, if North has {so}
 """
+
+
+@pytest.mark.parametrize(("bid", "said"), [(4, False), (0, True)])
+def test_what_applies_and_has_nothing_to_prevent_is_found(
+    bid: int, said: bool, tmp_path: Path
+) -> None:
+    """Whoever has bid 0 has not bid more."""
+    more = (
+        f'\n\nrule "Nothing to win", for each player\n  you cannot gain points, if {{}} is {bid}\n'
+    )
+    line = f"you cannot gain points, if your bid is {bid}"
+    found = looked("", tmp_path, LONG, more=more.format("your bid"))
+    assert dead(found) == ([line] if said else [])

@@ -7,7 +7,7 @@ Must not know: how plays were made.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Hashable, Iterable, Set
 from typing import Protocol
 
 from attrs import define, evolve, field, frozen
@@ -184,10 +184,12 @@ class ClauseCoverage:
 @define(eq=False)
 class Acted:
     """Sees which clauses act in matches, and which phases are entered. narrowing: the rules, by
-    number, that only act where they leave out something that might be chosen.
+    number, that only act where they leave out something that might be chosen; preventing: those
+    that only act where what they prevent would happen.
     """
 
     narrowing: frozenset[int]
+    preventing: frozenset[int]
     ever: set[Clause] = field(factory=set)
     entered: set[int] = field(factory=set)
 
@@ -204,7 +206,12 @@ class Acted:
 
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
-        if held and rule.number not in self.narrowing:
+        if held and rule.number not in self.narrowing | self.preventing:
+            self.ever.add(("rule", rule.number, 0))
+
+    def prevented(self, rule: ir.Rule, so: bool, about: Hashable) -> None:
+        """See `Watch`."""
+        if so:
             self.ever.add(("rule", rule.number, 0))
 
     def stood(self, program: Program, state: State) -> None:
@@ -217,7 +224,8 @@ class Acted:
 
 def onlooker(program: Program) -> Acted:
     """Somebody who has seen nothing yet."""
-    return Acted(Map(program).narrowing)
+    steering = Map(program)
+    return Acted(steering.narrowing, steering.preventing)
 
 
 def seen_by(rules: Rules, acted: Acted, plays: int, called: tuple[str, str]) -> ClauseCoverage:

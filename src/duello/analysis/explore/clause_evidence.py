@@ -33,8 +33,8 @@ OFTEN, SELDOM = 300, 1 / 300
 OFTEN_ALIKE, SELDOM_ALIKE, FEW = 3_000, 1 / 1_000, 10
 """The same where it is only noted whether things are one, which they often were and were not."""
 
-OF_TABLE = 2
-"""What the key of a table begins with."""
+OF_TABLE, BEYOND = 2, 3
+"""What the key of a table begins with; and the key of what a rule that applies still needs."""
 
 GateKey = tuple[int, int, bool]
 """What tells what must be so on the way to a clause from all else of that sort."""
@@ -116,6 +116,14 @@ class Evidence:
             if key[0] != OF_TABLE:
                 asked.missing.note(condition, key[2], work, env)
         asked.times += 1
+
+    def nothing_to_do(self, key: GateKey, about: Iterable[Hashable]) -> None:
+        """A rule that applied had nothing to prevent or to leave out. about: what that hangs on."""
+        asked = self.asked.get(key)
+        if asked is None:
+            return
+        asked.times += 1
+        asked.met.update((each,) for each in about)
 
     def at(self, way: Iterable[GateKey]) -> Asked | None:
         """What was asked at the first gate of a way that was never passed; None if all were."""

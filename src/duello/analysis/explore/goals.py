@@ -8,7 +8,7 @@ Must not know: how plays are made.
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cached_property
 
 from attrs import define, field, frozen
@@ -26,7 +26,7 @@ from duello.match.loading import Rules, findings
 
 from ..findings import Finding
 from ..model.condition_distance import distance
-from .clause_evidence import OF_TABLE, Evidence, GateKey
+from .clause_evidence import BEYOND, OF_TABLE, Evidence, GateKey
 
 SUSPICIONS = (
     *("possible-clash", "possible-conflict", "possible-dead-end"),
@@ -44,18 +44,21 @@ Table = ir.Cases | ir.Entry
 
 @frozen(eq=False)
 class Gate:
-    """What must be so on the way to a clause: a line's condition, or that a rule applies."""
+    """What must be so on the way to a clause: a line's condition, or that a rule applies. beyond:
+    that there is something to prevent, too, for a rule that applies.
+    """
 
     line: ir.Branch | None
     rule: ir.Rule | None
     wanted: bool = True
+    beyond: bool = False
 
     @property
     def key(self) -> GateKey:
         """What tells it from others: a line's condition that holds, or does not; or a rule."""
         if self.line is not None:
             return (0, id(self.line), self.wanted)
-        return (1, ir.given(self.rule).number, True)
+        return (BEYOND if self.beyond else 1, ir.given(self.rule).number, True)
 
 
 @frozen(eq=False)
@@ -124,6 +127,12 @@ class Map:
             for rule in program.rules
             if isinstance(rule.form, ir.Constrain) and rule.form.decision not in inner
         )
+
+    @cached_property
+    def preventing(self) -> frozenset[int]:
+        """The rules by which something does not happen."""
+        rules = self.program.rules
+        return frozenset(rule.number for rule in rules if isinstance(rule.form, ir.Prevent))
 
     def span(self, clause: Clause) -> Span:
         """Where a clause stands."""
@@ -248,7 +257,10 @@ class Map:
     def _gates(self, clause: Clause) -> Iterator[Gate]:
         sort, number, _ = clause
         if sort == "rule":
-            yield Gate(None, self.program.rules[number])
+            rule = self.program.rules[number]
+            yield Gate(None, rule)
+            if isinstance(rule.form, ir.Prevent):
+                yield Gate(None, rule, beyond=True)
         elif sort == "line":
             yield from self._way.get(number, ())
 
@@ -409,7 +421,7 @@ class Watched:
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         if held:
-            if rule.number not in self.narrowing:
+            if rule.number not in self.narrowing and not isinstance(rule.form, ir.Prevent):
                 self.acted.add(("rule", rule.number, 0))
             self.evidence.passed[1, rule.number, True] += 1
             self._note((1, rule.number, True), 0.0)
@@ -417,6 +429,15 @@ class Watched:
         self.evidence.failed((1, rule.number, True), rule.condition, work, env)
         if self.goal is not None and rule.condition is not None:
             self._note((1, rule.number, True), distance(rule.condition, True, work, env))
+
+    def prevented(self, rule: ir.Rule, so: bool, about: Hashable) -> None:
+        """See `Watch`."""
+        key = (BEYOND, rule.number, True)
+        if so:
+            self.acted.add(("rule", rule.number, 0))
+            self.evidence.passed[key] += 1
+        else:
+            self.evidence.nothing_to_do(key, (about,))
 
     def took(self, table: Table, row: int, work: Transaction, env: Env) -> None:
         """See `Watch`."""

@@ -26,9 +26,11 @@ class WholePlay:
 
     def settles(self, clause: Clause) -> bool:
         """Whether a clause would have been seen to act. What is asked while answers are listed is
-        not watched, but for rules that leave some of them out.
+        not watched, but for rules that leave some of them out; what prevents effects is only asked
+        while these are carried out.
         """
-        return clause[0] == "line" or (clause[0] == "rule" and clause[1] in self.acted.narrowing)
+        rules = self.acted.narrowing | self.acted.preventing
+        return clause[0] == "line" or (clause[0] == "rule" and clause[1] in rules)
 
 
 def whole_play(walker: Walker, until: float) -> WholePlay | None:
