@@ -227,35 +227,6 @@ class _Trial:
         fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
         return moved.also(fixes[0]) if len(fixes) == 1 else None
 
-    def set_in(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
-        """What becomes of the errors if one is of a line that has lost its indentation: it is told
-        as that, and those are gone that are gone with it.
-        """
-        known = {_place(each): each for each in wrong}
-        said: dict[Problem, Problem | None] = {}
-        for tried, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
-            if not tried and one.fix is not None and self.right(one.fix):
-                return {}
-            again, errors, here = self._with(moved.fix)
-            if here:
-                moved = self._mended_there(moved, again, errors) or moved
-                again, errors, here = self._with(moved.fix)
-            if here or not (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
-                continue
-            left = {_place(each) for each in errors}
-            gone = (each for place, each in known.items() if place not in left)
-            told = {**dict.fromkeys(gone), one: moved.told()}
-            if left <= known.keys():
-                return told
-            said = said or told  # unless the lines below fit it in another column
-        return said
-
-    def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
-        """The same, of a line in which something else is wrong that has a mend."""
-        said = in_other_words(tuple(errors), again, self.check)
-        fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
-        return moved.also(fixes[0]) if len(fixes) == 1 else None
-
     def born_wrong(self, one: Problem) -> Problem | None:
         """The same, told where a name is brought in, if that is where it is misspelt."""
         for born in islice(told_at_birth(one), MOST_READ if self.left else 0):

@@ -263,14 +263,14 @@ def why_not(program: Program, state: State, due: Open, name: str) -> str:
     return legal_moves.outside(decision)
 
 
-def ruling_out(program: Program, state: State, rules: frozenset[int]) -> set[int]:
-    """Which of some rules, by number, leave out something of what might be chosen in a state."""
-    found: set[int] = set()
+def tell_narrowing(program: Program, state: State, rules: frozenset[int], watch: Watch) -> None:
+    """Tell of some rules, by number, that apply where something is due in a state, whether they
+    leave out any of what might be chosen.
+    """
     for due in state.open:
         if due.status == WAITING and not in_one_go(program, due):
             with suppress(Undecided, TooMany):
-                found.update(legal_moves.ruling_out(asking(program, state, due), due, rules))
-    return found
+                legal_moves.tell_narrowing(asking(program, state, due), due, rules, watch)
 
 
 def answers_of(state: State, answered: Sequence[Open]) -> tuple[Answer, ...]:

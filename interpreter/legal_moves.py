@@ -18,7 +18,7 @@ from .dispatch import bind, edges, holds, one, several, things, value
 from .move_sets import Deals, Orders, Sets, TooMany, free
 from .questions import rules_about
 from .state import Env, Key, Open
-from .transaction import Transaction
+from .transaction import Transaction, Watch
 
 NARROWING = (ir.Constrain, ir.Repeat)
 """The forms of rules that narrow a decision."""
@@ -422,8 +422,8 @@ SHORT_ENOUGH = 100
 """So many characters of a rule are quoted."""
 
 
-def ruling_out(work: Transaction, due: Open, rules: frozenset[int]) -> Iterator[int]:
-    """Which of some rules, by number, leave out something that might be chosen otherwise."""
+def tell_narrowing(work: Transaction, due: Open, rules: frozenset[int], watch: Watch) -> None:
+    """Tell of some rules, by number, whether they leave out any of what might be chosen."""
     decision = work.program.decisions[due.decision]
     for rule, env in rules_about(work, work.tables.constraints, decision.number, NARROWING):
         form = rule.form
@@ -431,8 +431,8 @@ def ruling_out(work: Transaction, due: Open, rules: frozenset[int]) -> Iterator[
             continue
         if value(form.player, work, env) == due.player and holds(work, rule, env):
             every = domain(work, decision.domain, due.env)
-            if not all(_passes(work, due, (form, env), thing) for thing in every):
-                yield rule.number
+            so = not all(_passes(work, due, (form, env), thing) for thing in every)
+            watch.narrowed(rule, so, every, work, env)
 
 
 Constraint = tuple[ir.Constrain | ir.Repeat, Env]

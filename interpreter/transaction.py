@@ -5,7 +5,7 @@ of the state's parts, with what has been worked out about them since they last c
 Input: a program and a state. Output: the next state. Must not know: what lines and rules mean.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from enum import Enum
 from typing import Any, Protocol
@@ -103,6 +103,11 @@ class Watch(Protocol):
         """It was looked at whether a rule that applies prevents an effect. about: what the rule and
         the effect are about.
         """
+
+    def narrowed(
+        self, rule: Rule, so: bool, things: Sequence[Value], work: "Transaction", env: Env
+    ) -> None:
+        """It was looked at whether a rule that applies leaves out any of what might be chosen."""
 
     def took(self, table: Cases | Entry, row: int, work: "Transaction", env: Env) -> None:
         """The row of a table, or the place in a list, that holds was asked for."""

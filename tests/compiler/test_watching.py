@@ -10,6 +10,7 @@ from tests.compiler.test_whole_matches import LONGEST, prevented
 from tests.soundness.__main__ import text_of
 
 import duello
+from duello.analysis.explore.goals import Map
 from duello.analysis.simulate import simulation
 from duello.compiler.direct import watch_writer
 from duello.compiler.direct.direct import Direct
@@ -34,6 +35,7 @@ class Heard:
         self.rules: set[tuple[int, bool]] = set()
         self.rows: set[tuple[int, int]] = set()
         self.bans: set[tuple[int, bool, Any]] = set()
+        self.left_out: set[int] = set()
 
     def did(self, block: int, at: int) -> None:
         self.lines.add((block, at))
@@ -47,6 +49,9 @@ class Heard:
 
     def prevented(self, rule: Any, so: bool, about: Any) -> None:
         self.bans.add((rule.number, so, about))
+
+    def narrowed(self, rule: Any, so: bool, things: Any, work: Any, env: Any) -> None:
+        self.left_out |= {rule.number} if so else set()
 
     def took(self, table: Any, row: int, work: Any, env: Any) -> None:
         self.rows.add((id(table), row))
@@ -101,6 +106,7 @@ def whole(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, A
     drawn, answers = random.Random(seed), 0
     state = api.start(program, options, quiet=True, watch=other).state
     while state.open and answers < LONGEST:
+        api.tell_narrowing(program, state, Map(program).narrowing, other)
         replies = simulation._replies(engine, state, drawn, [])
         answers += len(replies or ())
         answered = [
@@ -109,6 +115,7 @@ def whole(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, A
         ]
         given = api.answers_of(state, answered)
         state = api.advance_all(program, state, given, True, listed=True, watch=other).state
+    assert mine.left_out & Map(program).narrowing == other.left_out
     return mine.all, other.all
 
 
@@ -126,6 +133,16 @@ def test_shipped_rulesets(name: str) -> None:
         assert found is None or goes or found[0][:3] == found[1][:3]
     assert mine[0]
     assert mine[1]
+
+
+def test_what_narrowing_rules_leave_out_is_told_alike() -> None:
+    """`whole` compares it: of generated files that have such rules."""
+    compared = 0
+    for seed in range(150):
+        program = compile_text(text_of(seed)[1]).program
+        if program is not None and Map(program).narrowing:
+            compared += whole(program, program.option_values({}), seed) is not None
+    assert compared > 5
 
 
 def test_generated_rule_files() -> None:

@@ -85,6 +85,11 @@ class Checked(Watched):
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         self._same(line.condition, held, work, env)
 
+    def narrowed(
+        self, rule: ir.Rule, so: bool, things: object, work: Transaction, env: Env
+    ) -> None:
+        pass
+
     def took(self, table: ir.Tree, row: int, work: Transaction, env: Env) -> None:
         pass
 

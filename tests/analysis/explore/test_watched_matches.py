@@ -160,3 +160,28 @@ def test_what_applies_and_has_nothing_to_prevent_is_found(
     line = f"you cannot gain points, if your bid is {bid}"
     found = looked("", tmp_path, LONG, more=more.format("your bid"))
     assert dead(found) == ([line] if said else [])
+
+
+RISING = """
+round
+  each player chooses bid, in secret: a whole number from {least} to 60
+    if late: they choose {least}
+  reveal bid
+  for each player: their low becomes the smaller of 40 and their bid
+  the player with more bid gains 1 point
+
+rule "Ever more", for each player
+  {rule}
+"""
+
+
+@pytest.mark.parametrize("least", ["their low + 1", "their low"])
+@pytest.mark.parametrize("rule", ["you must not bid your low", "you must bid more than your low"])
+def test_a_rule_that_leaves_nothing_out_is_found(least: str, rule: str, tmp_path: Path) -> None:
+    path = tmp_path / "seldom.duel"
+    head = GAME.partition("\nround\n")[0].replace("ups", "low")
+    path.write_text(head + RISING.format(least=least, rule=rule))
+    rules = load(path)
+    plan = Plan(BOUNDS, walks=25, match_seconds=LONG, checks=0)
+    found = explored(rules, rules.program.option_values({}), plan)
+    assert dead(found) == ([] if least == "their low" else [rule])

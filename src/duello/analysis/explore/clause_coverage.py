@@ -7,7 +7,7 @@ Must not know: how plays were made.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Set
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Protocol
 
 from attrs import define, evolve, field, frozen
@@ -18,7 +18,7 @@ from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.dsl.spans import Span
-from duello.interpreter.api import ruling_out, start
+from duello.interpreter.api import start, tell_narrowing
 from duello.interpreter.state import Env, State
 from duello.interpreter.transaction import Transaction
 from duello.match.dynamic_suppressions import DEAD_TEXT
@@ -214,12 +214,19 @@ class Acted:
         if so:
             self.ever.add(("rule", rule.number, 0))
 
+    def narrowed(
+        self, rule: ir.Rule, so: bool, things: Sequence[Value], work: Transaction, env: Env
+    ) -> None:
+        """See `Watch`."""
+        if so:
+            self.ever.add(("rule", rule.number, 0))
+
     def stood(self, program: Program, state: State) -> None:
         """See `Onlooker`."""
         self.entered |= phases_of((state,))
         left = frozenset(n for n in self.narrowing if ("rule", n, 0) not in self.ever)
         if left and state.open:
-            self.ever |= {("rule", number, 0) for number in ruling_out(program, state, left)}
+            tell_narrowing(program, state, left, self)
 
 
 def onlooker(program: Program) -> Acted:
@@ -373,7 +380,7 @@ def watched_from(program: Program, options: tuple[ir.Value, ...]) -> Watched:
     """Something that watches, and has seen what happens before anybody is asked."""
     watched = Watched(narrowing=Map(program).narrowing)
     begun = start(program, options, quiet=True, watch=watched)
-    watched.narrowed(program, begun.state)
+    watched.stood(program, begun.state)
     watched.done()
     return watched
 

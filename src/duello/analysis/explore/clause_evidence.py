@@ -10,7 +10,7 @@ Must not know: how plays are made, and what is concluded.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from attrs import define, field
@@ -21,7 +21,7 @@ from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
 
 from ..model.condition_distance import worth_or_none
-from .missing_parts import SURELY, Missing
+from .missing_parts import SURELY, Missing, nearest_to_leaving_out
 
 EACH, ONE_IN = 1_000, 16
 """It is noted what a condition was asked about so many times, and then one time in so many."""
@@ -124,6 +124,26 @@ class Evidence:
             return
         asked.times += 1
         asked.met.update((each,) for each in about)
+
+    def left_nothing_out(
+        self,
+        key: GateKey,
+        rule: ir.Rule,
+        things: Sequence[ir.Value],
+        work: Transaction,
+        env: Env,
+    ) -> None:
+        """A rule that applied left out none of what might be chosen."""
+        asked = self.asked.get(key)
+        if asked is None:
+            return
+        if asked.times % ONE_IN and asked.times >= EACH:
+            asked.times += 1
+            return
+        about, missing = nearest_to_leaving_out(rule, things, work, env)
+        self.nothing_to_do(key, about)
+        if missing is not None:
+            asked.missing.together[missing] += 1
 
     def at(self, way: Iterable[GateKey]) -> Asked | None:
         """What was asked at the first gate of a way that was never passed; None if all were."""

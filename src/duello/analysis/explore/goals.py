@@ -8,7 +8,7 @@ Must not know: how plays are made.
 """
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from attrs import define, field, frozen
@@ -19,7 +19,7 @@ from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import Span
-from duello.interpreter.api import ruling_out
+from duello.interpreter.api import tell_narrowing
 from duello.interpreter.state import Env, State
 from duello.interpreter.transaction import Transaction
 from duello.match.loading import Rules, findings
@@ -45,7 +45,7 @@ Table = ir.Cases | ir.Entry
 @frozen(eq=False)
 class Gate:
     """What must be so on the way to a clause: a line's condition, or that a rule applies. beyond:
-    that there is something to prevent, too, for a rule that applies.
+    that there is something to prevent or to leave out, too, for a rule that applies.
     """
 
     line: ir.Branch | None
@@ -202,21 +202,42 @@ class Map:
         return any(isinstance(part, ir.OptionRead) for tree in trees for part in ir.walk(tree))
 
     def hangs_on(self, clause: Clause) -> frozenset[Clause]:
-        """The other clauses that change or answer what the conditions on the way to one ask for."""
+        """The other clauses that change or answer what the conditions on the way to one ask for,
+        or do what it prevents.
+        """
         found = set[Clause]()
         for number in {
             each.property for tree in self._asking(clause) for each in visit.reads(tree)
         }:
             found |= self._changing.get(number, frozenset())
+        form = self.program.rules[clause[1]].form if clause[0] == "rule" else None
+        if isinstance(form, ir.Prevent):
+            found |= self._doing.get(form.effect.__class__, frozenset())
         return frozenset(found - {clause})
 
+    @cached_property
+    def _doing(self) -> dict[type[ef.Effect], frozenset[Clause]]:
+        """Of each sort of effect, the lines that do it."""
+        found = defaultdict[type[ef.Effect], set[Clause]](set)
+        for sort, number, at in self.clauses:
+            if sort == "line":
+                effect = ir.sure(ir.Do, self.program.blocks[number][at]).effect
+                found[effect.__class__].add((sort, number, at))
+        return {effect: frozenset(clauses) for effect, clauses in found.items()}
+
     def _asking(self, clause: Clause) -> list[ir.Tree]:
-        """The conditions on the way to a clause; a row's table."""
+        """The conditions on the way to a clause; a row's table; of a rule that narrows a choice,
+        what there is to choose, and what it leaves out.
+        """
         gates = tuple(self._gates(clause))
         trees = [gate.line.condition for gate in gates if gate.line is not None]
         rules = (gate.rule for gate in gates if gate.rule is not None)
         trees += [rule.condition for rule in rules if rule.condition is not None]
         trees += [self.tables[clause[1]]] if clause[0] == "row" else []
+        if clause[0] == "rule" and clause[1] in self.narrowing:
+            form = ir.sure(ir.Constrain, self.program.rules[clause[1]].form)
+            trees += (self.program.decisions[form.decision].domain, *form.among)
+            trees += [] if form.such is None else [form.such]
         return trees
 
     @cached_property
@@ -259,7 +280,7 @@ class Map:
         if sort == "rule":
             rule = self.program.rules[number]
             yield Gate(None, rule)
-            if isinstance(rule.form, ir.Prevent):
+            if number in self.preventing | self.narrowing:
                 yield Gate(None, rule, beyond=True)
         elif sort == "line":
             yield from self._way.get(number, ())
@@ -439,6 +460,19 @@ class Watched:
         else:
             self.evidence.nothing_to_do(key, (about,))
 
+    def narrowed(
+        self, rule: ir.Rule, so: bool, things: Sequence[ir.Value], work: Transaction, env: Env
+    ) -> None:
+        """See `Watch`."""
+        key = (BEYOND, rule.number, True)
+        if rule.number not in self.narrowing:
+            return
+        if so:
+            self.acted.add(("rule", rule.number, 0))
+            self.evidence.passed[key] += 1
+        else:
+            self.evidence.left_nothing_out(key, rule, things, work, env)
+
     def took(self, table: Table, row: int, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         self.acted.add(("row", id(table), row))
@@ -449,11 +483,13 @@ class Watched:
         if missing < self._missing.get(key, 2.0):
             self._missing[key] = missing
 
-    def narrowed(self, program: Program, state: State) -> None:
-        """What is left out in a state by rules that have not been seen to leave out anything."""
+    def stood(self, program: Program, state: State) -> None:
+        """Play stands in a state: what is left out there by rules that have not been seen to leave
+        out anything.
+        """
         left = frozenset(n for n in self.narrowing if ("rule", n, 0) not in self.ever)
         if left and state.open:
-            self.acted |= {("rule", number, 0) for number in ruling_out(program, state, left)}
+            tell_narrowing(program, state, left, self)
 
     def done(self) -> None:
         """What has acted since it began has acted."""

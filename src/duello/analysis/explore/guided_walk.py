@@ -213,7 +213,7 @@ class Guided:
             self.watched.begin()
             answers = answers_of(state, answered)
             after = advance_all(program, state, answers, True, listed=True, watch=self.watched)
-            self.watched.narrowed(program, after.state)
+            self.watched.stood(program, after.state)
             self.watched.done()
             self._note((*steps, Step(state, answered)))
             away = self.watched.away

@@ -9,13 +9,14 @@ Must not know: what is concluded.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import chain
 from math import prod
 
 from attrs import define, field
 
 from duello.dsl import ir
+from duello.interpreter.dispatch import bind
 from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
 
@@ -53,11 +54,12 @@ class Missing:
     @property
     def expected(self) -> float:
         """How often it would have been as wanted; infinite where nothing speaks about that."""
+        together = met_by_now(self.together) if self.together else float("inf")
         if self.condition is None or not self.parts:
-            return float("inf")
+            return together
         times = self.parts[0].total()
         by_parts = times * _share(self.condition, self.wanted, iter(self.parts))
-        return min(by_parts, met_by_now(self.together) if self.together else float("inf"))
+        return min(by_parts, together)
 
 
 def met_by_now(missing: Counter[int]) -> float:
@@ -137,3 +139,48 @@ def _in_all(found: list[int | None], all_of_them: bool) -> int | None:
     if not numbers:
         return None
     return sum(numbers) if all_of_them else min(numbers)
+
+
+# ---------------------------------------------------------------------- what rules leave out
+
+
+LOOKED_AT = 8
+"""Of so many things that might be chosen, it is worked out how near a rule is to leave them out."""
+
+
+def nearest_to_leaving_out(
+    rule: ir.Rule, things: Sequence[ir.Value], work: Transaction, env: Env
+) -> tuple[list[Hashable], int | None]:
+    """What it hangs on that a rule left out none of some things: of numbers, how much was missing
+    at the nearest of them; of other things, what each is, and what the rule names. And how much was
+    missing of numbers, if any are compared.
+    """
+    form = ir.sure(ir.Constrain, rule.form)
+    chosen = work.program.properties[work.program.decisions[form.decision].value].type
+    named = tuple(worth_or_none(each, work, env) for each in form.among)
+    some = [*things[:LOOKED_AT], *things[LOOKED_AT:][-LOOKED_AT:]]
+    found: list[int] = []
+    if form.such is not None:
+        for each in some:
+            inside = bind(env, form.slot, each)
+            missing = _together(form.such, form.forbidding, work, inside)
+            found += [] if missing is None else [missing]
+    if not isinstance(chosen, ir.NumberType):
+        kinds = [_kind(chosen, each, work) for each in some]
+        return [(kind, named) for kind in kinds], min(found, default=None)
+    for each in things:
+        away = (number_missing(each, "=", one, form.forbidding) for one in named)
+        found += [one for one in away if one is not None]
+    nearest = min(found, default=None)
+    if nearest is None:
+        return [None if things else ()], None
+    return [nearest], nearest
+
+
+def _kind(chosen: ir.Type, thing: ir.Value, work: Transaction) -> Hashable:
+    """What something is that might be chosen: of pieces, their designs."""
+    if not isinstance(chosen.member or chosen, ir.PieceType):
+        return thing
+    if isinstance(thing, tuple):
+        return tuple(sorted(work.pieces[each][0] for each in ir.as_several(thing)))
+    return work.pieces[ir.sure(int, thing)][0]

@@ -140,6 +140,8 @@ class Code:
     are kept."""
     forces: dict[Any, Force] = field(factory=dict)
     """What rules of pieces were in force, by what they are."""
+    told_of: frozenset[int] = frozenset()
+    """The rules of which somebody is told."""
     _frames: dict[tuple[int, int], Script] = field(factory=dict)
     lines: dict[At, Function] = field(factory=dict)
 
@@ -200,6 +202,7 @@ def code_of(
     code.asked = tuple(_prepared_choice(code, d.number, n) for d in program.decisions)
     names["X_ASKED"] = code.asked
     code.owners, code.timed = n.owners, n.timed
+    code.told_of = frozenset() if wanted is None else wanted.rules
     code.asking = {d.number: d.asks for d in program.designs if d.asks}
     code.along = {
         number: tuple(program.decisions[each].value for each in asks)

@@ -57,6 +57,8 @@ def allowed(w: Work, due: Open) -> Sequence[Value]:
         return things
     names = w.code.names
     hard, soft = _constraints(w, due)
+    if w.watch is not None:
+        _tell(w, due, (*hard, *soft), things)
     for number, env in hard:
         things = names[f"k{number}"](w, env, due.player, things)
     left = things
@@ -67,6 +69,15 @@ def allowed(w: Work, due: Open) -> Sequence[Value]:
 
 Narrowing = tuple[int, tuple[Value, ...]]
 """A rule that narrows, and what its words mean."""
+
+
+def _tell(w: Work, due: Open, rules: "Sequence[Narrowing]", things: Sequence[Value]) -> None:
+    """Tell whoever watches whether rules leave out any of what might be chosen."""
+    for number, env in rules:
+        if w.watch is not None and number in w.code.told_of:
+            left = w.code.names[f"k{number}"](w, env, due.player, things)
+            rule = w.program.rules[number]
+            w.watch.narrowed(rule, len(left) < len(things), things, w, env)
 
 
 def _constraints(w: Work, due: Open) -> tuple[list[Narrowing], list[Narrowing]]:
