@@ -20,6 +20,7 @@ from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .effect_types import EffectTypes, Placed
 from .expressions import Values
+from .strange_words import listed
 
 OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
     "number": (ir.NUMBER,),
@@ -211,18 +212,22 @@ class Phrases:
 
     def _amount_alone(self, line: sx.EffectLine) -> Fix | None:
         """`the taker gains spoils`, where players have one number: so many of these."""
-        numbers = [
-            made.name
-            for made in self.draft.properties
-            if made.bearer == "player" and made.source == "stored" and made.span.words
-            if isinstance(made.type, ir.NumberType)
-        ]
+        numbers = self._counts()
         match line.arguments:
             case (sx.Argument(preposition="", value=sx.Word() as said),) if len(numbers) == 1:
                 number = self.draft.bearers["game"].find(said.text)
                 if number is not None and isinstance(self.draft.type_of(number), ir.NumberType):
                     return Fix(said.span, f"{said.span.words} {numbers[0]}")
         return None
+
+    def _counts(self) -> list[str]:
+        """What players have so much of."""
+        return [
+            made.name
+            for made in self.draft.properties
+            if made.bearer == "player" and made.source == "stored" and made.span.words
+            if isinstance(made.type, ir.NumberType)
+        ]
 
     def _without(self, missing: list[str], line: sx.EffectLine, form: ef.Form) -> None:
         """Note that a word is missing: before what stands there without one, if it is the only."""
@@ -498,7 +503,22 @@ class Phrases:
             )
 
     def _how_many(self, word: sx.Word) -> None:
-        """Note `they lose purse`, where a purse is what players have so much of."""
+        """Note `they lose purse`, where a purse is what players have so much of, and `they lose
+        stake`, where a stake is so much that was chosen.
+        """
+        number = self.draft.bearers["player"].find(word.text)
+        if number is not None and self.draft.properties[number].source == "chosen":
+            counts = self._counts()
+            said = f"{word.span.words} {counts[0]}" if len(counts) == 1 else None
+            self.draft.fault(
+                "missing-value",
+                f"`{word.text}` is how many, and it is not said of what",
+                word.span,
+                help=None if said is None else f"write `{said}`",
+                fix=said,
+                notes=() if said else (f"of what, stands behind it: {listed(counts)}",),
+            )
+            return
         self.draft.fault(
             "missing-value",
             f"it is not said how many `{word.text}`",

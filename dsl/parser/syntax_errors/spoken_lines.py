@@ -23,16 +23,16 @@ _POT = r"(?:in|into|to) (?:the )?(?P<pot>\w+)$"
 _TAKES = r"(?:take|get|gain|win|collect|receive|score|earn)s?"
 _PHASE = r"(?P<phase>round|turn|set|bout)"
 _SO = r"\g<in>\g<lead>"
+_TOTALS = (
+    ("more|most|higher|highest|greater|greatest|larger|largest|bigger|biggest", "more"),
+    ("less|least|fewer|fewest|lower|lowest|smaller|smallest", "less"),
+)
+"""Who has more of something in all that lies somewhere, not in one of it."""
 _TIE = (
     r"(?:if (?:it is|it's|there is|there's) a (?:tie|draw)|if (?:it is |they are )?tied"
     r"|(?:on|in case of|in the case of|in the event of) (?:a )?(?:tie|draw)s?)[:,]? "
 )
 _CARDS = r"(?:both|the|all|the two|the played|both played|these|those) (?:played )?\w+?s"
-
-_MORE = (
-    r"(?P<more>more|most|higher|highest|greater|greatest|larger|largest|fewer|less|least|lower"
-    r"|lowest)"
-)
 
 SPOKEN = (
     (_FIRST + _WHO + " " + _TAKES + r" (?:all (?:of )?)?the (?P<pot>\w+)$",
@@ -256,13 +256,16 @@ SPOKEN = (
      r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
     (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>(?!their \w+$).+)$",
      _SO + r"\g<who> \g<how>\g<s> \g<amount> COUNT", "of what so much is gained"),
-    (r"\b(?P<the>[Tt]he player with) (?:the )?" + _MORE + r" total (?P<of>\w+) (?:of|in) "
-     r"(?:their |the )?(?P<zone>\w+)", r"\g<the> \g<more> \g<of> in \g<zone>", ""),
-    (r"\b(?P<the>[Tt]he player) whose (?P<zone>\w+) has (?:the )?" + _MORE + r" total (?P<of>\w+)",
-     r"\g<the> with \g<more> \g<of> in \g<zone>", ""),
-    (_FIRST + r"(?:the )?(?P<more>higher|highest|more|lower|lowest|less) total (?P<of>\w+) "
-     r"(?:of|in) (?:their |the )?(?P<zone>\w+?)s? (?P<does>\w+s\b.*)$",
-     _SO + r"the player with the \g<more> \g<of> in \g<zone> \g<does>", "a player does it"),
+    *((rf"\b(?P<the>[Tt]he player with) (?:the )?(?:{one}) total (?P<of>\w+) (?:of|in) "
+       r"(?:their |the )?(?P<zone>\w+)", rf"\g<the> {than} \g<of> in \g<zone>", "")
+      for one, than in _TOTALS),
+    *((rf"\b(?P<the>[Tt]he player) whose (?P<zone>\w+) has (?:the )?(?:{one}) total (?P<of>\w+)",
+       rf"\g<the> with {than} \g<of> in \g<zone>", "")
+      for one, than in _TOTALS),
+    *((_FIRST + rf"(?:the )?(?:{one}) total (?P<of>\w+) "
+       r"(?:of|in) (?:their |the )?(?P<zone>\w+?)s? (?P<does>\w+s\b.*)$",
+       _SO + rf"the player with {than} \g<of> in \g<zone> \g<does>", "a player does it")
+      for one, than in _TOTALS),
     (_FIRST + r"announce (?P<what>[^\"{}]+?)(?P<to> to (?:each player|opponent|[A-Z]\w*))?$",
      _SO + r'announce "{\g<what>}"\g<to>', "a text stands in quotation marks, a value in braces"),
     (r"\bannounce (?:an?|the) (?=\")", "announce ", "a text stands behind `announce`"),

@@ -167,6 +167,9 @@ class Editing:
         old, now = _errors(self.compiled.problems), _errors(after.problems)
         better = len(now) < len(old) if problem.severity is Severity.ERROR else len(now) <= len(old)
         gone = not any(_same(problem, each) for each in after.problems)
+        written = range(edit.span.start, edit.span.start + len(edit.text) + 1)
+        if problem.fix is None and any(each.label.span.start in written for each in now):
+            return None  # what is guessed from a help is right, or it is not offered
         return Mend(_title(problem, edit), (edit,)) if better and gone else None
 
     # ------------------------------------------------------------------ names
@@ -389,7 +392,8 @@ def _readings(problem: Problem, source: Source) -> Iterator[Edit]:
     margin = re.match(r"[ \t]*", source.line(line))
     indent = margin[0] if margin else ""
     row = Span(source, begin + len(indent), begin + len(source.line(line).split("#")[0].rstrip()))
-    for said in re.findall(r"`([^`]+)`", problem.help or "")[:_TRIED]:
+    quoted_words = re.findall(r"`([^`]+)`", problem.help or "")
+    for said in [each for each in quoted_words if "..." not in each][:_TRIED]:
         quoted = f'"{said}"' if " " in said and '"' not in said else said
         braced = f"{{{said}}}" if span.words.startswith("{") else said
         for text in dict.fromkeys((braced, said, quoted)):
