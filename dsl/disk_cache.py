@@ -106,7 +106,8 @@ def _own(status: os.stat_result, is_right_kind: Callable[[int], bool]) -> bool:
         return False
     if sys.platform == "win32":  # the folder of a user is theirs alone
         return True
-    return status.st_uid == os.geteuid() and not status.st_mode & 0o022
+    mine = os.geteuid() if hasattr(os, "geteuid") else os.getuid()  # a browser has the latter alone
+    return status.st_uid == mine and not status.st_mode & 0o022
 
 
 @contextmanager

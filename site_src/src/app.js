@@ -58,6 +58,8 @@ const rested = () => new Promise((go) => setTimeout(go, typed + REST - performan
 const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
     typed = window.measured.key = performance.now();
+    $("problems").classList.add("stale");
+    table?.changed();
     clearTimeout(quiet);
     quiet = setTimeout(looked, PAUSE);
   }
@@ -81,6 +83,7 @@ view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
 window.view = view;
 const text = () => view.state.doc.toString();
 const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
+let table = null; // where matches are played
 let game = 0; // counts the texts that were put in the place of others
 let another = false; // whether the text that comes is another one, so that Back leads to the one before
 const write = (words) => { another = words !== text(); instead(words); };
@@ -88,6 +91,7 @@ const write = (words) => { another = words !== text(); instead(words); };
 function instead(words) {
   game++;
   for (const id of ["book", "pieces", "examples", "changes"]) $(id).replaceChildren();
+  table?.cleared();
   put(words);
 }
 
@@ -115,6 +119,7 @@ async function looked() {
   stale();
   if (!plays) $("tab-examples").textContent = "Examples";
   shown(view, found.problems);
+  $("problems").classList.remove("stale");
   say(found.summary);
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
@@ -222,7 +227,13 @@ tabs.forEach((tab, at) => {
 
 // ------------------------------------------------------------------ beginning
 
-$("format").onclick = async () => put(await ask("formatted", text()));
+$("format").onclick = async () => {
+  const words = text(), made = await ask("formatted", words);
+  if (made.refused) return say(`not laid out: ${made.refused}`);
+  if (words !== text()) return say("not laid out, as you wrote on meanwhile: press it again");
+  if (made.text === words) return say("it is laid out already");
+  put(made.text);
+};
 $("link").onclick = async () => {
   await navigator.clipboard.writeText(location.href).catch(() => {});
   say("the link in the address holds the whole text");
@@ -240,6 +251,7 @@ $("shipped").onchange = async ({ target }) => {
   const { value } = target;
   if (value.endsWith(".duel")) write(await (await fetch(value)).text());
   else if (value) write(await ask("opened", value));
+  target.value = ""; // it opens something, and does not say what is open
 };
 const choices = (label, found) => made("optgroup", { label }, ...found.map(([value, textContent]) => made("option", { value, textContent })));
 $("shipped").append(choices("Games", FIRST.shipped), choices("Small examples", EXAMPLES));
@@ -248,7 +260,7 @@ const jump = (from) => {
   view.focus();
 };
 let others = {};
-playing(ask, text);
+table = playing(ask, text);
 beginning(FIRST, ask, write);
 exploring(text, jump, () => others);
 file = await opened({ put, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(

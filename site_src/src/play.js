@@ -6,6 +6,8 @@ const MANY = 24; // numbers of which one is written rather than pressed
 /** ask: questions to the interpreter; text: the rules as they are now. */
 export function playing(ask, text) {
   let way = "chance";
+  let dealt = null; // the rules by which this match is played
+  let texts = {}; // what players read on pieces, by their names
   let holding = ""; // who has the phone in hand
 
   const answered = (due) => async (words) => turned(await ask("answer", due.player, words, due.name, due.which));
@@ -25,10 +27,16 @@ export function playing(ask, text) {
   function question(due) {
     const answer = answered(due);
     const many = due.candidates.length > MANY && due.candidates.every((words) => /^\d+$/.test(words));
-    const choices = many ? [numbers(due, answer)] : due.candidates.map((words) => button(words, () => answer(words)));
+    const choices = many ? [numbers(due, answer)] : due.candidates.map((words) => option(words, () => answer(words)));
     if (!choices.length) choices.push(said(due, answer, made("input"), due.about));
     if (due.may) choices.push(button("pass", () => answer("")));
     return [made("h3", { textContent: `${due.player}: ${due.name}` }), ...choices];
+  }
+  /** A button, with what players read on what it names. */
+  function option(words, onclick) {
+    const here = button(words, onclick);
+    if (texts[words]) here.append(made("small", { textContent: texts[words] }));
+    return here;
   }
 
   function told(lines) {
@@ -36,9 +44,21 @@ export function playing(ask, text) {
     $("told").scrollTop = $("told").scrollHeight;
   }
 
+  /** What those know who look at the page now. */
+  function known(turn, who) {
+    $("known").replaceChildren(...who.map((name) => {
+      const { players, about, own, pictures } = turn.known[name];
+      const lines = [...players.filter(([, some]) => some.length).map(([each, some]) => `${each}: ${some.join("; ")}`), ...about, ...own];
+      return made("details", { open: true }, made("summary", { textContent: `What ${name} knows` }),
+        made("ul", {}, ...lines.map((textContent) => made("li", { textContent }))),
+        ...pictures.map((rows) => made("pre", { textContent: rows.join("\n"), tabIndex: 0 })));
+    }));
+  }
+
   /** Nothing is seen until the player who is asked says that nobody else is looking. */
   function handed(turn, to) {
     told([]);
+    $("known").replaceChildren();
     const here = button(`I am ${to}`, () => { holding = to; shown(turn); });
     $("asked").replaceChildren(made("h3", { textContent: `Hand this to ${to}` }), here);
     here.focus();
@@ -47,8 +67,10 @@ export function playing(ask, text) {
 
   function shown(turn) {
     const due = turn.asked.find((each) => each.player === holding) ?? turn.asked[0];
-    const over = turn.over ? [made("h3", { textContent: turn.over, className: "over" })] : [];
+    const over = turn.over ? [made("h3", { textContent: turn.over, className: "over" }), ...turn.torn.map((textContent) => made("p", { textContent }))] : [];
+    texts = turn.texts;
     if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);
+    known(turn, way === "phone" ? (holding ? [holding] : []) : turn.people);
     const here = $("asked").contains(document.activeElement); // who plays by keys goes on there
     told(way === "chance" ? turn.told[turn.people[0]] : way === "both" || turn.over ? turn.everything : turn.told[holding]);
     $("asked").replaceChildren(...(over.length || !due ? over : question(due)));
@@ -65,6 +87,22 @@ export function playing(ask, text) {
   $("deal").onclick = async () => {
     way = document.querySelector("[name=way]:checked").value;
     holding = "";
-    turned(await ask("play", text(), Date.now() % 100_000, way === "chance" ? 1 : 2));
+    const words = text(), turn = await ask("play", words, Date.now() % 100_000, way === "chance" ? 1 : 2);
+    if (!turn.refused) dealt = words;
+    changed();
+    turned(turn);
+  };
+  /** Says so where the rules have become others since the match was begun. */
+  function changed() {
+    const before = dealt !== null && dealt !== text();
+    $("before").textContent = before ? "This match is played by the rules as they were when it began. A new match is played by what stands there now." : "";
+  }
+  return {
+    changed,
+    cleared() {
+      dealt = null;
+      told([]);
+      for (const id of ["asked", "known", "before"]) $(id).replaceChildren();
+    },
   };
 }

@@ -5,6 +5,8 @@ import { $, made } from "./ask.js";
 
 const line = (p) => (p.line ? `line ${p.line}: ` : "");
 const first = (words) => words.split("\n")[0];
+/** What is wrong, with the word by which it may be looked up and allowed behind its first line. */
+const coded = (p) => p.message.replace(/(?=\n|$)/, ` [${p.code}]`);
 let known = [], of = null, listed = ""; // the problems, the document that they are of, and the list as it stands
 
 /** Makes the edits of a mend, unless the text has become another since it was offered. */
@@ -21,7 +23,7 @@ export function shown(view, problems) {
   view.dispatch(setDiagnostics(view.state, problems.map((p) => ({
     from: Math.min(p.from, most), to: Math.min(Math.max(p.to, p.from), most),
     severity: p.severity === "hint" ? "info" : p.severity,
-    message: p.help ? `${p.message}\n${p.help}` : p.message,
+    message: p.help ? `${coded(p)}\n${p.help}` : coded(p),
     actions: p.mends.map((mend) => ({ name: mend.title, apply: () => mended(view, mend) })),
   }))));
   if (listed === (listed = JSON.stringify(problems))) return;
@@ -34,7 +36,7 @@ export function shown(view, problems) {
 }
 
 function entry(view, p) {
-  const place = made("button", { className: "place", textContent: `${line(p)}${p.message}` });
+  const place = made("button", { className: "place", textContent: `${line(p)}${coded(p)}` });
   place.onclick = () => {
     view.dispatch({ selection: { anchor: p.from }, scrollIntoView: true });
     view.focus();

@@ -54,7 +54,9 @@ def test_what_it_comes_to():
     variant = 'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n\noption rounds = 4\n'
     assert "instead of" in asked("changes", variant)
     assert "Beats the King" in asked("hover", TEXT, units(TEXT, "Page, South") + 1)
-    assert asked("formatted", TEXT.replace("play {", "play   {")) == TEXT
+    assert asked("formatted", TEXT.replace("play {", "play   {")) == {"text": TEXT}
+    broken = asked("formatted", TEXT.replace("ruleset", "rulset", 1))
+    assert broken == {"refused": "line 1 cannot be read yet"}
 
 
 def test_what_may_come_next():

@@ -255,7 +255,7 @@ SPOKEN = (
     (_IN + r"if a player is (?P<so>[^:,]+)[:,]? (?P<does>they .+)$",
      r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
     (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>(?!their \w+$).+)$",
-     _SO + r"\g<who> \g<how>\g<s> \g<amount> COUNT", "of what so much is gained"),
+     _SO + r"\g<who> \g<how>\g<s> \g<amount> SOLE", "of what so much is gained"),
     *((rf"\b(?P<the>[Tt]he player with) (?:the )?(?:{one}) total (?P<of>\w+) (?:of|in) "
        r"(?:their |the )?(?P<zone>\w+)", rf"\g<the> {than} \g<of> in \g<zone>", "")
       for one, than in _TOTALS),

@@ -8,6 +8,7 @@ be kept for the next visit.
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from math import inf
 from time import monotonic
@@ -157,12 +158,18 @@ def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str
         "severity": problem.severity.value,
         "code": problem.code,
         "message": "\n".join(filter(None, remarks)),
-        "help": problem.help or "",
+        "help": _help(problem),
         "mends": [
             {"title": mend.title, "edits": [_edit(e.span, e.text, places) for e in mend.edits]}
             for mend in mends
         ],
     }
+
+
+def _help(problem: Problem) -> str:
+    """What to do, with the words for it where something may be allowed."""
+    allow = f'allow it: `allow {problem.code} because "the reason"`'
+    return re.sub(r"\ballow it\b", lambda _: allow, problem.help or "", count=1)
 
 
 def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, object]:
@@ -190,8 +197,12 @@ def complete(text: str, at: int) -> str:
 
 
 def formatted(text: str) -> str:
-    """The text in its one layout."""
-    return json.dumps(format_source(Source(NAME, text)).text)
+    """The text in its one layout; why it has none, if it cannot be read."""
+    made = format_source(Source(NAME, text))
+    if made.problems:
+        line, _ = made.problems[0].label.span.position
+        return json.dumps({"refused": f"line {line} cannot be read yet"})
+    return json.dumps({"text": made.text})
 
 
 # ---------------------------------------------------------------------- what it comes to

@@ -6,13 +6,18 @@ Input: a program, words. Output: plain values for JSON. Must not know: the page.
 """
 
 import random
+from collections.abc import Iterator
 
 from attrs import define
 
+from ..boards.board_text import pictures
+from ..dsl.diagnostics.problem import Problem
 from ..dsl.ir.program import Program
 from ..interpreter.events import HOST
 from ..match.answers import IllegalMove
+from ..match.contradiction_report import problem_of
 from ..match.match import Match
+from ..match.recollection import sight_from
 
 
 @define
@@ -40,7 +45,7 @@ class Table:
         """What there is to see, once chance has answered what it must."""
         self._let_chance_answer()
         match = self.match
-        over, torn = match.outcome, match.contradiction
+        over, torn = match.outcome, problem_of(match)
         ended = f"{over.why[:1].upper()}{over.why[1:]}" if over is not None else ""
         return {
             "players": list(match.players),
@@ -59,7 +64,33 @@ class Table:
                 for a in match.awaiting
                 if a.player in self.people and not a.answered
             ],
-            "over": match.explain(torn) if torn is not None else ended,
+            "over": torn.headline if torn is not None else ended,
+            "torn": [] if torn is None else list(_clauses(torn)),
+            "known": {name: self._known(name) for name in self.people},
+            "texts": {each.name: each.text for each in match.program.designs if each.text},
+        }
+
+    def _known(self, player: str) -> dict[str, object]:
+        """What a player knows: what each has, what lies where, what they chose and were told alone,
+        and boards and graphs as text.
+        """
+        match, sight = self.match, sight_from(self.match, player)
+        view = match.view(player)
+        counts = [(who, f"{what} {value}") for who, some in sight.counts for what, value in some]
+        things = [
+            (who, f"{what}: {', '.join(names) or 'nothing'}")
+            for who, some in sight.things
+            for what, names in some
+        ]
+        alone = [f"told you alone: {words}" for words in sight.alone]
+        return {
+            "players": [
+                [who, [said for name, said in (*counts, *things) if name == who]]
+                for who in match.players
+            ],
+            "about": [f"{what}: {value}" for what, value in sight.about],
+            "own": [*(f"you chose {what}: {value}" for what, value in sight.chosen), *alone],
+            "pictures": [each.plain for each in pictures(match.program, view.facts, view.players)],
         }
 
     def _to_all(self, to: int | None, text: str) -> str:
@@ -81,6 +112,16 @@ class Table:
                 match.decline(player, name, which=which)
             else:
                 match.timeout(player, name, which=which)
+
+
+def _clauses(torn: Problem) -> Iterator[str]:
+    """The clauses between which the text does not decide, line by line, and what would mend it."""
+    for label in (torn.label, *torn.others):
+        line, _ = label.span.position
+        words = label.span.words.partition("\n")[0].strip()
+        yield f"line {line}: {words}" + (f" ({label.text})" if label.text else "")
+    if torn.help:
+        yield torn.help
 
 
 def begun(program: Program, seed: int, people: int) -> Table:
