@@ -12,6 +12,7 @@ from typing import TypedDict, Unpack
 from attrs import evolve, frozen
 
 from .. import ir
+from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Details, Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
@@ -100,6 +101,10 @@ class Scope:
     def with_it(self, type: ir.Type) -> tuple["Scope", int]:
         """A scope in which `it` is the thing in a fresh slot."""
         return evolve(self, it=ir.Local(self.slot), it_type=type, slot=self.slot + 1), self.slot
+
+
+WORDS_FOR_NONE = ("nothing", "nobody", "none")
+"""They stand where names do."""
 
 
 class Kept(TypedDict, total=False):
@@ -198,6 +203,9 @@ class ProgramBuilder:
                 self.fault(
                     "unknown-name", headline, word.span, notes=notes, help=said.help, fix=said.fix
                 )
+        elif best is None and (small := closest(word.text, WORDS_FOR_NONE)) is not None:
+            help = f"did you mean `{small}`?"
+            self.fault("unknown-name", headline, word.span, help=help, fix=small)
         elif best is not None:
             help = f"did you mean `{best}`?"
             fix = f"{{{best}}}" if word.span.words.startswith("{") else as_name(best)

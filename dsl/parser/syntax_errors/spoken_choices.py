@@ -58,7 +58,23 @@ def _choices() -> Iterator[tuple[str, str, str]]:
 
 CHOICES = tuple(_choices())
 
+_EACH = (
+    r"(?P<n>\d+|one|two|three|four|five)(?: copies)? (?:of )?(?:each|every) (?P<kind>\w+?)"
+    r"(?P<hidden>, (?:in a pile|shuffled|secret|public)(?:, \w+)*)?$"
+)
+DECKS = (
+    (_IN + r"(?:the game has|there is|there's|we have|use) an? (?:shuffled )?(?P<of>\w+)"
+     r"(?: of| with| containing| made of|:) " + _EACH,
+     r"\g<in>the game has \g<of>: \g<n> of each \g<kind>, secret", "what lies there stands behind "
+     "a colon, and who sees it"),
+    (_IN + r"the (?P<of>\w+) (?:has|is|contains|consists of|holds|is made of|(?:starts|begins) "
+     r"with):? " + _EACH,
+     r"\g<in>the game has \g<of>: \g<n> of each \g<kind>, secret", "what lies there stands behind "
+     "a colon, and who sees it"),
+)  # fmt: skip
+
 DECLARED = (
+    *DECKS,
     (_IN + r"(?P<one>[A-Z]\w*) (?:has|starts with|gets) (?P<a>\d+) (?P<of>\w+),? (?:and )?"
      r"(?P<other>[A-Z]\w*) (?:has |starts with |gets |with )?(?P<b>\d+)(?: \w+)?$",
      r"\g<in>each player has \g<of>: \g<a> for \g<one>, \g<b> for \g<other>", "first what they "
