@@ -9,6 +9,8 @@ Must not know: conditions, lines, or how anything is carried out.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Details
@@ -161,7 +163,7 @@ class Values:
         draft = self.draft
         for name, tree, type_ in reversed(scope.chosen):
             if name == node.text:
-                return Typed(tree, type_)
+                return Typed(evolve(tree, span=node.span), type_)
         unquoted = None if node.quoted else self.named.of_the_game(node, scope)
         if unquoted is not None:
             return unquoted
