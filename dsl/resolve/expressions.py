@@ -481,8 +481,8 @@ class Values:
             self.out_of_place(region or noun)
             return NONE, None
         zone = self.expect(within, scope, ir.ZONE, ir.PIECES)
-        found = self.lying.called(noun, zone, scope)
-        return found, ir.given(found.type.member).kind
+        found = self.lying.called(noun, zone, scope, within)
+        return found, None if found is NONE else ir.given(found.type.member).kind
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
         """The host, as the audience of an announcement."""
