@@ -37,6 +37,7 @@ from .loop_bounds import unbounded
 from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
+from .past_choices import past_choices
 from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
@@ -66,6 +67,7 @@ INHERITED = (
     "never-won",
     "no-effect",
     "one-seat",
+    "past-choice",
     "revealed-twice",
     "stepped-over",
     "tells-hidden",
@@ -153,6 +155,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield pointless(knowledge)
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
+    yield past_choices(knowledge)
     yield two_readings(knowledge)
     yield unclear_grouping(knowledge)
     yield rows_left_out(knowledge)

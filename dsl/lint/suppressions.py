@@ -26,6 +26,7 @@ CODES = (
     "never-used",
     "never-won",
     "one-seat",
+    "past-choice",
     "possible-clash",
     "possible-conflict",
     "possible-dead-end",

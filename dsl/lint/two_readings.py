@@ -73,6 +73,7 @@ class _Pronouns:
         for number, block in enumerate(self.program.blocks):
             for line in block:
                 yield from self._behind_somebody(line, owners.get(number))
+                yield from self._asked_of_somebody(line, owners.get(number))
         for ask in self.replies:
             yield from self._below_a_reply(ask)
             yield from self._not_chosen(self._in_and_below(ask), self._chooser(ask))
@@ -108,7 +109,7 @@ class _Pronouns:
         named = [*self._players(effect, False)]
         named += [] if condition is None else self._players(condition, True)
         named = sorted(
-            (n for n in named if place.holds(n.word)), key=lambda n: (n.word.start, n.word.end)
+            (n for n in named if place.holds(n.word)), key=lambda n: (n.word.start, -n.word.end)
         )
         first = next(iter(named), None)
         if first is None or first.small or SEVERAL.match(first.word.words):
@@ -120,6 +121,30 @@ class _Pronouns:
             apart = isinstance(effect, ef.Move) and each.thing == first.thing and not each.behind
             if behind and each.who != first.who and not (theirs or apart):
                 yield self._he_or_he(first, each, place, owner)
+
+    def _asked_of_somebody(self, line: ir.Tree, owner: ir.Owner | None) -> Iterator[Finding]:
+        """`they` in what is done if something is so of somebody else: `if the target has no cards:
+        they lose`. Behind `opponent` it is the other of the two, but in a piece, which says `you`.
+        """
+        if not isinstance(line, ir.Branch) or line.then == visit.NO_BLOCK:
+            return
+        asked = self._in_order(line.condition, line.span)
+        first = next(iter(asked), None)
+        if first is None or SEVERAL.match(first.word.words) or any(each.small for each in asked):
+            return
+        for done in visit.lines(self.program, line.then):
+            said = self._in_order(done, done.span) if isinstance(done, ir.Do) else []
+            they = next(iter(said), None)
+            if they is None or not they.small or they.word.start < first.word.end:
+                continue
+            pair = first.who == ir.OpponentOf(they.who) and (owner is None or they.who != MINE)
+            if they.who != first.who and not pair:
+                yield self._he_or_he(first, they, done.span, owner)
+
+    def _in_order(self, tree: ir.Tree, place: Span) -> list[_Named]:
+        """The words for players in a tree, as they stand in the text."""
+        named = (each for each in self._players(tree, False) if place.holds(each.word))
+        return sorted(named, key=lambda each: (each.word.start, -each.word.end))
 
     def _said(self, line: ir.Tree) -> tuple[ir.Tree | None, ir.Tree | None, Span]:
         """The effect of a line, or the choice, the condition behind it, and the words of both."""
@@ -173,7 +198,7 @@ class _Pronouns:
             me, mine = "you", _instead(they.word, "you")
         else:
             me = WHOSE_TURN if self._mover(they.who) else "the player of `for each player`"
-            mine = (they.behind and _in_front(place)) or self._by_name(they, other)
+            mine = (they.behind and _in_front(place)) or self._by_name(they, first)
         return self._finding(
             f"`{said}` means {me} here, and not `{other}`, who is named before",
             they.word,
@@ -183,11 +208,13 @@ class _Pronouns:
             owner,
         )
 
-    def _by_name(self, they: _Named, other: str) -> tuple[str, str] | None:
+    def _by_name(self, they: _Named, first: _Named) -> tuple[str, str] | None:
         """The mend that says who `they` is; None if there are no words that fit in its place."""
         if self._mover(they.who):
             return _instead(they.word, WHOSE_TURN)
-        return _instead(they.word, f"{other}'s opponent") if PLAIN.fullmatch(other) else None
+        other = first.word.words
+        two = first.who == ir.OpponentOf(they.who) and PLAIN.fullmatch(other)
+        return _instead(they.word, f"{other}'s opponent") if two else None
 
     # ------------------------------------------------------------------ below what another chooses
 
@@ -322,7 +349,9 @@ def _small(word: Span) -> bool:
 PLAIN = re.compile(r"(?:(?:the|your)[ \t]+)?[A-Za-z_][\w-]*")
 """Words for a player that can stand wherever a small word does."""
 
-SEVERAL = re.compile(r"(?:you|your|nobody|host|each|both|all|every|any|no|an?)\b", re.IGNORECASE)
+SEVERAL = re.compile(
+    r"(?:you|your)$|(?:nobody|host|each|both|all|every|any|no|an?)\b", re.IGNORECASE
+)
 """Words that are nobody in particular, or cannot be taken for anybody else."""
 
 RIVAL = re.compile(r"\bopponent(?: of .*)?$", re.IGNORECASE)
@@ -333,14 +362,19 @@ OWNED = re.compile(
 )
 """Something of a player, said by a small word."""
 
+SINGULAR = {
+    "have": "has", "are": "is", "were": "was", "choose": "chooses",
+    **{verb: f"{verb}s" for verb in ef.VERBS if f"{verb}s" in ef.VERBS},
+}  # fmt: skip
+PLURAL = {one: many for many, one in SINGULAR.items()}
+
 SUBJECT = re.compile(
-    r"(?:they|them|opponent)(?:[ \t]+(may[ \t]+)?(have|has|are|is|were|was|chooses?)(?![\w-]))?",
+    r"(?:they|them|opponent)"
+    rf"(?:[ \t]+(may[ \t]+)?({'|'.join((*SINGULAR, *SINGULAR.values()))})(?![\w-]))?",
     re.IGNORECASE,
 )
 """A small word for a player, with a verb that has two forms."""
 
-SINGULAR = {"have": "has", "are": "is", "were": "was", "choose": "chooses"}
-PLURAL = {one: many for many, one in SINGULAR.items()}
 BEFORE = ("previous", "last", "every", "printed")
 """Words that stand between whose something is and what it is."""
 

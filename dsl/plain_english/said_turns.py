@@ -35,7 +35,9 @@ def in_turns(line: Span) -> Fix | None:
     said = re.sub(r'"[^"]*"', '""', line.words)
     if names.bound or names.phase not in names.phases[1:] or _BOTH.search(said):
         return None
-    if not (_WHOSE.search(said) or (_TURN.fullmatch(names.phase) and _ONE.search(said))):
+    both = any(c.who == "each player" and c.phase == names.phase for c in names.choices)
+    named_so = _TURN.fullmatch(names.phase) and _ONE.search(said)
+    if not (named_so or (_WHOSE.search(said) and not both)):
         return None
     called = "|".join(re.escape(each) for each in forms(names.phase))
     plays = re.compile(

@@ -17,6 +17,7 @@ from ..ir.types import plural
 from ..spans import Span
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .held_fields import lies_nowhere
 
 
 class Amounts:
@@ -173,6 +174,8 @@ class Amounts:
             self.draft.fault("wrong-kind", headline, within.span)
             return NONE
         kind = self.draft.kind_names.find(node.noun.text)
+        if kind is not None and lies_nowhere(self.draft, node.noun, kind, within):
+            return NONE
         of_pieces = self.draft.bearers["piece"].find(node.noun.text) is not None
         if node.extreme and (kind is not None or of_pieces):
             self._of_one(node, kind)

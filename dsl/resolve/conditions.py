@@ -18,6 +18,7 @@ from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .expressions import Values
+from .held_fields import has_not_is, is_in_none
 from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
@@ -274,6 +275,8 @@ class Conditions:
     def _inside(self, node: sx.IsIn, subject: Typed, zone: Typed) -> ir.Tree:
         """Whether something is one of several things; a piece may be asked for by its name."""
         member = zone.type.member or ir.NOTHING
+        if is_in_none(self.draft, node, subject, zone):
+            return NONE.tree
         if not ir.comparable(subject.type.member or subject.type, member):
             nouns = self.draft.nouns
             self.draft.fault(
@@ -388,6 +391,8 @@ class Conditions:
 
     def _other(self, node: sx.Value, subject: Typed, scope: Scope) -> ir.Tree:
         other = self.values.on_board_of(self.values.bind(node, scope), subject.type, node)
+        if has_not_is(self.draft, subject, node, other):
+            return _called(other)
         if not ir.comparable(subject.type, other.type):
             called = (ir.called(other.type), ir.called(subject.type))
             if called[0] == called[1]:  # of another kind, or of another board

@@ -20,6 +20,7 @@ from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
 from .filters import Filters
+from .held_fields import lies_nowhere
 
 FARTHEST_APART = 1_000
 """So far from each other numbers may lie that are said one by one."""
@@ -595,6 +596,8 @@ class Domains:
         if kind is None:
             groups = (self.draft.kind_names, self.draft.board_names)
             self.draft.unknown("kind of piece", node.noun, *groups)
+            return ir.TruthChoice(span=node.span)
+        if node.zones and lies_nowhere(self.draft, node.noun, kind, node.zones[0]):
             return ir.TruthChoice(span=node.span)
         for each in (node.region, *node.sets):
             if each is not None:

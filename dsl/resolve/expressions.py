@@ -9,6 +9,8 @@ Must not know: conditions, lines, or how anything is carried out.
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Details
@@ -161,7 +163,7 @@ class Values:
         draft = self.draft
         for name, tree, type_ in reversed(scope.chosen):
             if name == node.text:
-                return Typed(tree, type_)
+                return Typed(evolve(tree, span=node.span), type_)
         unquoted = None if node.quoted else self.named.of_the_game(node, scope)
         if unquoted is not None:
             return unquoted
@@ -479,8 +481,8 @@ class Values:
             self.out_of_place(region or noun)
             return NONE, None
         zone = self.expect(within, scope, ir.ZONE, ir.PIECES)
-        found = self.lying.called(noun, zone, scope)
-        return found, ir.given(found.type.member).kind
+        found = self.lying.called(noun, zone, scope, within)
+        return found, None if found is NONE else ir.given(found.type.member).kind
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
         """The host, as the audience of an announcement."""

@@ -10,6 +10,7 @@ from ..diagnostics.problem import Fix
 from ..ir.types import plural
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .held_fields import lies_nowhere
 from .strange_words import none_of_them
 
 
@@ -30,12 +31,17 @@ class LyingThere:
         if all(each.find(node.noun.text) is None for each in names):
             self._no_piece(node.noun, within)
             return NONE
-        return self.called(node.noun, there, scope)
+        return self.called(node.noun, there, scope, within)
 
-    def called(self, noun: sx.Word, things: Typed, scope: Scope) -> Typed:
+    def called(
+        self, noun: sx.Word, things: Typed, scope: Scope, within: sx.Value | None = None
+    ) -> Typed:
         """Of some pieces those that a word means, which is a kind or a name."""
         kind = self.draft.kind_names.find(noun.text)
         if kind is not None:
+            pieces = isinstance(things.type.member, ir.PieceType)
+            if pieces and within is not None and lies_nowhere(self.draft, noun, kind, within):
+                return NONE
             self._other_lie_there(things, kind)
             return Typed(self._of_kind(things, kind, scope), ir.SetType(ir.PieceType(kind)))
         design = ir.given(self.draft.design_names.find(noun.text))

@@ -52,6 +52,7 @@ INSPECTED = {
     "never-used",
     "never-won",
     "one-seat",
+    "past-choice",
     "possible-clash",
     "possible-conflict",
     "possible-dead-end",

@@ -77,6 +77,12 @@ IN_TURN = {
         "opponent",
         2,
     ),
+    "they where something is so of another": ("if North has 3 men: they lose 1 coin", "they", 2),
+    "their where something is so of another": (
+        'if North has 3 men: announce "{their men}"',
+        "their",
+        2,
+    ),
     "the other's choice": (
         "opponent may choose reply: a card where their act is hit\n    announce '{reply}'".replace(
             "'", '"'
@@ -120,6 +126,8 @@ UNDERSTOOD = {
     "the condition in front": "if they have 3 men: opponent loses 1 coin",
     "only one of them chooses it": "opponent loses 1 coin, if their act is hit",
     "they may choose": 'they may choose reply: 1 or 2, if their men is 3\n    announce "{reply}"',
+    "one of two": "if opponent has 3 men: they gain 1 coin",
+    "they who are asked about": "if North has 3 men and they have 2 men: they gain 1 coin",
     "they first": "they gain 1 coin, if opponent has 3 men and their men is 3",
     "they who reply": f'{REPLY}\n    announce "{{they}} shows"\n    move reply to their spent',
     "what is chosen from": f"{REPLY}\n    they must not reply Page, if able",
@@ -139,6 +147,27 @@ def test_in_a_card_they_are_you():
     assert [new for new, _ in MEND.findall(one.help or "")] == ["you have", "opponent has"]
     for new, old in MEND.findall(one.help or ""):
         assert told(text.replace(old, new)) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the aim loses 1 point, if they have 2 points",
+        "your aim loses their points points",
+        "your opponent loses 1 point, if they have 2 points",
+        "if the aim has 2 points: they lose 1 point",
+        "if opponent has 2 points: they lose 1 point",
+    ],
+)
+def test_in_a_card_they_are_you_behind_whoever_was_chosen(line):
+    text = game(page=f"asks aim: a player\nscoring: {line}")
+    text = text.replace("a card in their hand", "a card in their hand, with what it asks")
+    (one,) = told(text)
+    assert len(MEND.findall(one.help or "")) == 2, one.help
+    for new, old in MEND.findall(one.help or ""):
+        changed = _mended(text, one.label.span, old, new)
+        assert told(changed) == [], new
+        assert compile_text(changed).program is not None, new
 
 
 def test_for_each_player_they_are_that_player():

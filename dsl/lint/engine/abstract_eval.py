@@ -169,7 +169,11 @@ class Worths:
         return bool(self.trial.pick(("none", key), (False, True)))
 
     def _previous(self, of: int, number: int, key: Hashable) -> Worth:
-        """In the first phase of its kind, nothing was before."""
+        """In the first phase of its kind, nothing was before; where none is played, there is what
+        was chosen in the last one.
+        """
+        if number in self.knowledge.remembered_elsewhere:
+            return None if self._none(key) else self._of_type(number, key)
         counted = self.phase_number(self.program.properties[of].phase)
         if not self.trial.at_least(counted, 2):
             return None

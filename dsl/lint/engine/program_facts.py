@@ -17,6 +17,7 @@ from ...ir.program import Design, Program, Property
 from ...spans import Span
 from .case_split import Effort, GivenUp
 from .interval_analysis import Ranges
+from .lines_of_phases import remembered_elsewhere
 from .printed_selection import may_be_chosen
 
 
@@ -78,6 +79,11 @@ class Knowledge:
     def lasting(self) -> dict[int, ir.Later | ir.Establish]:
         """The rules that begin later or hold for a time, and what lets them begin."""
         return {t.rule: t for t in self.everything if isinstance(t, ir.Later | ir.Establish)}
+
+    @cached_property
+    def remembered_elsewhere(self) -> frozenset[int]:
+        """What was chosen in the phase before, where it is asked for outside of such phases."""
+        return remembered_elsewhere(self.program)
 
     @cached_property
     def ranges(self) -> Ranges:

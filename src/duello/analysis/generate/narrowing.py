@@ -38,6 +38,11 @@ SO_MANY_THERE = ("2", "up to 2", "up to 1")
 SO_MANY = (*SO_MANY_THERE, "1 or 2", "1 to 2", "from 1 to 2", "at least 1", "at most 2")
 """How many there are, and how many are chosen."""
 
+NARROWING = (" with", " where", " that", " whose")
+"""How words begin that say what a cell is like, and not where: behind `other than A1`, what is said
+of a place would be said of that one.
+"""
+
 PAST = ("won the", "did not win the", "lost the last", "did not lose the previous")
 """How one has won a phase, or lost it."""
 
@@ -508,6 +513,10 @@ class Narrowing(Phrases):
             if own:
                 kinds.append(f", no two with the same {random.choice(own).name}")
             filters = self.filters(cell, scope, nested=not plain)
+            placed = bool(filters) and not filters.startswith(
+                (" with", " where", " that", " whose")
+            )
+            out = "" if placed else out  # it would be the cells there that are left out
             last = random.choice(kinds) if not one and game.chance(0.5) else ""
             last = "" if "where" in filters else last  # it would narrow down what is meant there
             return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(

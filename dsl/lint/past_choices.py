@@ -1,0 +1,104 @@
+"""Choices that are past wherever a line asks for them.
+
+Purpose: what is chosen in a phase is forgotten when the phase ends. A line of a phase around it, or
+of one beside it, and the end of a loop, which is asked for before each pass, find it none, always.
+Input: the knowledge of a program. Output: findings, with what was chosen before in its place, where
+that is still known.
+Must not know: whether play ever comes to the line.
+"""
+
+import re
+from collections.abc import Iterator
+
+from .. import ir
+from ..diagnostics.problem import Fix, Label, Severity, problem
+from ..ir import effects as ef
+from ..ir.program import Property
+from ..spans import Span
+from .engine.lines_of_phases import alive_in, asked_by, lines_of
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+
+def past_choices(knowledge: Knowledge) -> Iterator[Finding]:
+    """Everything of this sort that is found in a program, each word once."""
+    told: set[Span] = set()
+    program = knowledge.program
+    for phase in program.phases:
+        alive = alive_in(program, phase.number)
+        for line, owner in lines_of(program, phase.number):
+            for read in asked_by(program, line):
+                made = program.properties[read.property]
+                lost = made.source == "chosen" and made.phase not in alive
+                if lost and read.span.words and read.span not in told:
+                    told.add(read.span)
+                    yield _finding(knowledge, phase.number, line, read, owner)
+            for number in _revealed(line):
+                made = program.properties[program.decisions[number].value]
+                if made.phase not in alive and line.span not in told:
+                    told.add(line.span)
+                    yield _shown_too_late(knowledge, made, line, owner)
+
+
+def _revealed(line: ir.Tree) -> Iterator[int]:
+    """The choices that a line shows."""
+    if isinstance(line, ir.Do) and isinstance(line.effect, ef.Effect):
+        for name, role in ef.roles(type(line.effect)).items():
+            if role == "choice":
+                yield getattr(line.effect, name)
+
+
+def _shown_too_late(
+    knowledge: Knowledge, made: Property, line: ir.Tree, owner: ir.Owner | None
+) -> Finding:
+    inner = knowledge.program.phases[made.phase].name
+    found = problem(
+        "past-choice",
+        f"`{line.span.words}` does nothing here: a choice is forgotten when its `{inner}` ends",
+        line.span,
+        others=(Label(made.span, "it is chosen here"),) if made.span.words else (),
+        help=f"say it in `{inner}`, or announce `their previous {made.name}`",
+        severity=Severity.WARNING,
+    )
+    concerns = concern(knowledge.program, owner, line.span) | {("property", made.number)}
+    return Finding(found, concerns)
+
+
+def _finding(
+    knowledge: Knowledge, phase: int, line: ir.Tree, read: ir.Read, owner: ir.Owner | None
+) -> Finding:
+    program = knowledge.program
+    made = program.properties[read.property]
+    inner = program.phases[made.phase]
+    known = inner.parent in alive_in(program, phase)
+    fix = _before(made, read) if known and made.bearer == "player" else None
+    said = made.name if fix is None else read.span.words
+    loop = isinstance(line, ir.Play) and line.until is not None and read in ir.walk(line.until)
+    last = f"what was chosen the last time is `their previous {made.name}`"
+    have = f"what is to last longer is had, and changed by a line in `{inner.name}`"
+    found = problem(
+        "past-choice",
+        f"`{said}` is none here: a choice is forgotten when its `{inner.name}` ends",
+        read.span,
+        "it is asked for before each one is played" if loop else "",
+        others=(Label(made.span, "it is chosen here"),) if made.span.words else (),
+        help=f"write `{fix.text}`" if fix else last if known else have,
+        fix=fix,
+        severity=Severity.WARNING,
+    )
+    return Finding(found, concern(program, owner, read.span) | {("property", made.number)})
+
+
+def _before(made: Property, read: ir.Read) -> Fix | None:
+    """What was chosen the last time, in the place of a choice that is past."""
+    name = rf"(?:the )?{re.escape(made.name)}(?:e?s)?"
+    own = re.fullmatch(rf"(?P<whose>their|your|.+'s?) {name}", read.span.words)
+    of = re.fullmatch(rf"{name} of (?P<who>(?:the )?[\w-]+)", read.span.words)
+    if own is not None:
+        return Fix(read.span, f"{own['whose']} previous {made.name}")
+    if of is None:
+        return None
+    article = re.search(r"\bthe[ \t]+$", read.span.source.text[: read.span.start])
+    start = article.start() if article else read.span.start
+    place = Span(read.span.source, start, read.span.end)
+    return Fix(place, f"{of['who']}'s previous {made.name}")

@@ -1,0 +1,124 @@
+"""What a piece has, taken for the piece: `if their pick is red`, where a card has a colour.
+
+Purpose: the names of a field are no pieces, and lie nowhere. Where one is taken for a piece, or
+for what lies in a zone, say so, and what is asked in its place.
+Input: words, what they were bound to, a draft. Output: problems. Must not know: conditions, lines.
+"""
+
+import re
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .binder import Typed
+from .builder import ProgramBuilder
+
+
+def has_not_is(draft: ProgramBuilder, subject: Typed, node: sx.Value, other: Typed) -> bool:
+    """Whether something is said to be one of the names that it has; then that is noted."""
+    one, name = subject.type.member or subject.type, other.type
+    if not isinstance(one, ir.PieceType | ir.DesignType) or not isinstance(name, ir.DesignType):
+        return False
+    field = _field(draft, name.kind, one.kind) if one.kind != name.kind else None
+    owners = () if name.kind is None else _owners(draft, name.kind)
+    if field is None or not owners:
+        return False
+    said = node.span.words
+    fix = _has(subject, node, field)
+    draft.fault(
+        "wrong-kind",
+        f"`{said}` is the {field} that a {owners[0]} has, and no {owners[0]}",
+        node.span,
+        notes=() if fix else (f"it is asked like this: `{field} of ... is {said}`",),
+        help=None if fix is None else f"write `{fix.text}`",
+        fix=fix,
+    )
+    return True
+
+
+def is_in_none(draft: ProgramBuilder, node: sx.IsIn, subject: Typed, zone: Typed) -> bool:
+    """Whether what pieces have is asked for where they lie; then that is noted."""
+    held, member = subject.type, zone.type.member
+    if not isinstance(held, ir.DesignType) or not isinstance(member, ir.PieceType):
+        return False
+    field = None if held.kind is None else _field(draft, held.kind, member.kind)
+    owners = () if held.kind is None else _owners(draft, held.kind)
+    if field is None or not owners:
+        return False
+    said = node.value.span.words
+    there = f"is {'not ' if node.negated else ''}a {owners[0]} in {node.zone.span.words}"
+    meant = f"there {there} with {field} {said}"
+    draft.fault(
+        "wrong-kind",
+        f"`{said}` is the {field} that a {owners[0]} has, and lies nowhere itself",
+        node.value.span,
+        help=f"write `{meant}`",
+        fix=Fix(node.span, meant),
+    )
+    return True
+
+
+def lies_nowhere(draft: ProgramBuilder, noun: sx.Word, kind: int, within: sx.Value) -> bool:
+    """Whether what is meant to lie somewhere is what pieces have; then that is noted."""
+    if not draft.kinds[kind].names:
+        return False
+    field, place, owners = _field(draft, kind), within.span.words, _owners(draft, kind)
+    if field is None or not owners:
+        return False
+    said = f"there is a {owners[0]} in {place} with this {field}"
+    start, source = noun.span.start, within.span.source
+    ahead = re.search(r"\bfor each[ \t]+$", source.text[:start])
+    behind = re.match(r"[ \t]*:", source.text[within.span.end :])
+    place_said = Span(source, start, within.span.end + (behind.end() if behind else 0))
+    fix = Fix(place_said, f"{noun.text}: if {said}:") if ahead and behind else None
+    draft.fault(
+        "wrong-kind",
+        f"no `{field}` lies anywhere: it is what a {owners[0]} has",
+        noun.span,
+        notes=() if fix else (f"for each of them it is asked: `for each {field}: if {said}: ...`",),
+        help=None if fix is None else f"write `{fix.text}`",
+        fix=fix,
+    )
+    return True
+
+
+def _owners(draft: ProgramBuilder, names: int) -> list[str]:
+    """The kinds of pieces that have such names, if there are no such pieces themselves."""
+    if not draft.kinds[names].names:
+        return []
+    kinds = enumerate(draft.kinds)
+    return [kind.name for number, kind in kinds if _field(draft, names, number) is not None]
+
+
+def _field(draft: ProgramBuilder, names: int | None, kind: int | None = None) -> str | None:
+    """The one field that holds such names, of a kind of pieces if one is said."""
+    found = {
+        made.name
+        for made in draft.properties
+        if made.bearer == "piece" and made.span.words and isinstance(made.type, ir.DesignType)
+        if made.type.kind == names and kind in (None, made.kind)
+    }
+    return found.pop() if len(found) == 1 and names is not None else None
+
+
+def _has(subject: Typed, node: sx.Value, field: str) -> Fix | None:
+    """The same, of what it has."""
+    text = node.span.source.text
+    whose = re.search(r"\bwhose[ \t]+[\w-]+[ \t]+(is[ \t]+)$", text[: node.span.start])
+    several = re.match(r"[ \t]*(?:,|or\b)", text[node.span.end :])
+    if whose is not None:
+        place = Span(node.span.source, whose.start(1), node.span.end)
+        return None if several else Fix(place, f"has {field} {node.span.words}")
+    that = re.search(r"\bthat[ \t]+(?:is|are)[ \t]+$", text[: node.span.start])
+    if that is not None:
+        place = Span(node.span.source, that.start(), node.span.end)
+        return None if several else Fix(place, f"with {field} {node.span.words}")
+    what = subject.tree.span
+    article = re.search(r"\bthe[ \t]+$", text[: what.start])
+    if not what.words or what.end > node.span.start:
+        return None
+    return Fix(
+        Span(what.source, article.start() if article else what.start, what.end),
+        f"{field} of {what.words}",
+    )

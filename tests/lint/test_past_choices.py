@@ -1,0 +1,137 @@
+"""What asks for a choice that is past is told, with what was chosen before; and it is past."""
+
+import random
+
+import pytest
+from tests.lint.findings import found
+from tests.soundness.playing import TooLong, bounded_play
+
+from duello.analysis.generate.rule_file import generated
+from duello.analysis.model.numbered_answers import NUMBERS, answer_of
+from duello.analysis.model.random_play import Line, begin
+from duello.dsl import ir
+from duello.dsl.ir.types import Value
+from duello.dsl.lint.engine.program_facts import Knowledge
+from duello.dsl.lint.past_choices import past_choices
+from duello.interpreter import api, evaluate
+from duello.interpreter.state import Env
+from duello.interpreter.transaction import Transaction
+from duello.match.loading import compile_text
+from duello.match.match import Match
+
+THEIRS, NORTHS = "their previous action", "North's previous action"
+
+TURNS = """ruleset "Turns"
+  players North, South
+
+match
+  each player has points: 0, public
+  {line}
+  play 2 deals
+  the player with more points wins the match
+
+deal
+  play turns in alternation from North until {so}
+  play 1 showdown
+
+turn
+  they choose action: draw or pass
+  reveal action
+  if their action is draw: they gain 1 point
+
+showdown
+  {below}
+"""
+
+
+def text(line: str = "points of North becomes 1", so: str = "turn is 3", below: str = "") -> str:
+    """The rules with a line in the match, at the end of the loop, or in a phase beside it."""
+    return TURNS.format(line=line, so=so, below=below or "points of South becomes 1")
+
+
+def told(rules: str) -> list[tuple[str, str]]:
+    """What is past in it, and what each mend is."""
+    problems = [one for one in found(rules) if one.code == "past-choice"]
+    return [(one.label.span.words, one.fix.text if one.fix else "") for one in problems]
+
+
+@pytest.mark.parametrize(
+    ("where", "line", "mends"),
+    [
+        ("so", "a player's action is pass", ["a player's previous action"]),
+        ("so", "North's action is pass", ["North's previous action"]),
+        ("so", "turn is 9, or each player's action is pass", ["each player's previous action"]),
+        ("below", "for each player: they lose 1 point, if their action is pass", [THEIRS]),
+        ("below", "if the action of North is pass: North loses 1 point", [NORTHS]),
+        ("below", 'announce "{North\'s action}"', ["North's previous action"]),
+        ("below", "if actions are level: points of North becomes 0", [""]),
+        ("below", "reveal action", [""]),
+        ("line", "if North's action is pass: North loses 1 point", [""]),
+    ],
+)  # fmt: skip
+def test_what_is_past_is_told(where: str, line: str, mends: list[str]) -> None:
+    rules = text(**{where: line})
+    assert [mend for _, mend in told(rules)] == mends
+    for one in found(rules):
+        if one.code == "past-choice" and one.fix is not None:
+            assert told(one.fix.applied()) == []
+            assert compile_text(one.fix.applied()).program is not None
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [
+        ("so", "a player's previous action is pass"),
+        ("below", "for each player: they lose 1 point, if their previous action is pass"),
+        ("below", "for each player:\n    they choose action: draw or pass\n    reveal action"),
+    ],
+)
+def test_what_is_not_past_is_left_alone(where: str, line: str) -> None:
+    problems = found(text(**{where: line}))
+    assert {one.code for one in problems} & {"past-choice", "never-applies"} == set()
+
+
+def test_until_somebody_has_passed_play_goes_on_and_no_longer() -> None:
+    program = compile_text(text(so="a player's previous action is pass")).program
+    assert program is not None
+    match = Match(program)
+    for player, action in (("North", "draw"), ("South", "pass")) * 2:
+        match.submit(player, action)
+    assert match.outcome is not None
+
+
+def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    there: list[ir.Tree] = []
+
+    def watched(tree: ir.Read, work: Transaction, env: Env) -> Value:
+        value = evaluate.property_value(tree, work, env)
+        if value not in (None, ()):
+            there.append(tree)
+        return value
+
+    meaning = api.SEMANTICS.meaning
+    assert isinstance(meaning, dict)
+    monkeypatch.setitem(meaning, ir.Read, watched)
+    met = known = 0
+    for seed in range(90):
+        program = compile_text(generated(random.Random(seed)).written()).program
+        past = [] if program is None else [*past_choices(Knowledge(program))]
+        if program is None or not past:
+            continue
+        there.clear()
+        try:
+            with bounded_play():
+                numbers = random.Random(seed)
+                state = begin(Line(program, program.option_values({}), ())).state
+                for _ in range(12):
+                    if not state.open:
+                        break
+                    answer = answer_of(program, state, numbers.randrange(NUMBERS))
+                    state = api.advance(program, state, answer).state
+        except TooLong:
+            continue
+        places = {one.problem.label.span for one in past}
+        met, known = met + len(places), known + len(there)
+        assert not [tree for tree in there if tree.span in places], seed
+    assert met > 5
+    assert known > 100
