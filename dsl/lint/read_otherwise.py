@@ -2,7 +2,7 @@
 
 Purpose: numbers that can pass what ends a phase without ever being it; lines for each thing of a
 pile that ask somebody or end something, as if one came after the other; winners of phases that are
-asked for where nobody has won them; open choices of which nobody hears.
+asked for where nobody has won them; open choices and changes of which nobody hears.
 Input: the knowledge of a program. Output: findings.
 Must not know: how often anything happens.
 """
@@ -14,9 +14,10 @@ from .. import ir
 from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Decision, Program
+from ..ir.program import Program
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern, finding_of
+from .open_choices import chosen_in_silence
 from .who_has_won import winners_asked_in_vain
 
 
@@ -31,7 +32,7 @@ def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
     )
     for made in found:
         yield Finding(made, concern(knowledge.program, None, made.label.span))
-    yield from _never_told(knowledge)
+    yield from chosen_in_silence(knowledge)
     yield from _changed_in_silence(knowledge)
 
 
@@ -237,45 +238,7 @@ def _what_is_printed(knowledge: Knowledge) -> Iterator[Problem]:
             )
 
 
-# ---------------------------------------------------------------------- open, and not told
-
-
-def _never_told(knowledge: Knowledge) -> Iterator[Finding]:
-    """Open choices of which no line speaks, tells anything, or shows anything."""
-    program = knowledge.program
-    asked = {t.decision for t in knowledge.everything if isinstance(t, ir.Ask)}
-    for made in program.decisions:
-        single = made.number in asked and not made.secret and not made.optional
-        if not single or isinstance(made.domain, ir.GoChoice) or _shows(knowledge, made):
-            continue
-        found = problem(
-            "never-told",
-            f"`{made.name}` is chosen openly, and nobody else ever hears of it",
-            made.span,
-            help=f"reveal it below the choice, `reveal {made.name}`; or write `, in secret` behind "
-            "its name",
-            severity=Severity.HINT,
-        )
-        concerns = concern(program, None, made.span) | {("property", made.value)}
-        yield Finding(found, concerns)
-
-
-def _shows(knowledge: Knowledge, made: Decision) -> bool:
-    """Whether something that is done says what was chosen, or hangs on it; what is only worked out
-    from it may be told, and still say little.
-    """
-    slots = {made.slot}
-    below = set(visit.blocks_from(knowledge.program, [made.chosen], visit.EVERYWHERE))
-    for number, block in enumerate(knowledge.program.blocks):
-        own = slots if number in below else set[int]()
-        for line in block:
-            said = [line]
-            if isinstance(line, ir.Establish):
-                said.append(knowledge.program.rules[line.rule])
-            if any(_is_it(tree, made, own) for part in said for tree in _as_it_is(part)):
-                return True
-    rules = knowledge.program.rules
-    return any(_is_it(tree, made, set()) for rule in rules for tree in ir.walk(rule))
+# ---------------------------------------------------------------------- changed, and not told
 
 
 def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
@@ -317,27 +280,3 @@ def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
                 severity=Severity.HINT,
             ),
         )
-
-
-def _is_it(tree: ir.Tree, made: Decision, slots: set[int]) -> bool:
-    match tree:
-        case ir.Read(property=number):
-            return number == made.value
-        case ir.Local(slot=slot):
-            return slot in slots
-        case ef.Reveal(decision=number):
-            return number == made.number
-    return False
-
-
-COMPUTED = (ir.Cases, ir.Entry, ir.Ask)
-"""Values that say less than what they are made of."""
-
-
-def _as_it_is(tree: ir.Tree) -> Iterator[ir.Tree]:
-    """What stands in a line, without what is only looked up in a table."""
-    if isinstance(tree, COMPUTED):
-        return
-    yield tree
-    for part in ir.children(tree):
-        yield from _as_it_is(part)
