@@ -14,7 +14,7 @@ from .. import ir
 from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Program
+from ..ir.program import Program, Property
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern, finding_of
 from .open_choices import chosen_in_silence
@@ -263,20 +263,45 @@ def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
                 if made is not None and made.bearer == "piece" and made.span.words:
                     first = min(line, silent.get(made.number, line), key=lambda a: a.span.start)
                     silent[made.number] = first
+    looked = _looked_at(knowledge)
     for number, line in silent.items():
         made = program.properties[number]
-        if number in told or (made.kind not in open_kinds and None not in open_kinds):
+        if number in told:
+            continue
+        name = made.name
+        if made.kind in open_kinds or None in open_kinds:
+            piece = "a piece that everybody sees lie there"
+            said = f"nobody is told what `{name}` comes to, of {piece}"
+            others: tuple[Label, ...] = ()
+            mend = f'announce it below: `announce "... {{{name} of ...}}"`'
+        elif made.kind in looked:
+            zone, look = looked[made.kind]
+            said = f"who is shown a piece is told its name, and not what `{name}` comes to"
+            others = (Label(look.span, "it is shown here"),)
+            where = f"each {zone.name}" if zone.bearer == "player" else zone.name
+            mend = f"show that, too: `reveal {where}'s {name}`"
+        else:
             continue
         yield finding_of(
             knowledge,
             None,
             problem(
                 "never-told",
-                f"nobody is told what `{made.name}` comes to, of a piece that everybody sees lie "
-                "there",
+                said,
                 line.span,
-                help=f'announce it below: `announce "... {{{made.name} of ...}}"`; or, if it '
-                "follows from what is told, allow it",
+                others=others,
+                help=f"{mend}; or, if it follows from what is told, allow it",
                 severity=Severity.HINT,
             ),
         )
+
+
+def _looked_at(knowledge: Knowledge) -> dict[int | None, tuple[Property, ef.Look]]:
+    """The kinds of the pieces that players look at, with where they lie, and the first line."""
+    found: dict[int | None, tuple[Property, ef.Look]] = {}
+    for look in (t for t in knowledge.everything if isinstance(t, ef.Look) and t.span.words):
+        for read in (t for t in ir.walk(look.pieces) if isinstance(t, ir.Read)):
+            made = knowledge.program.properties[read.property]
+            if isinstance(made.type, ir.ZoneType):
+                found.setdefault(made.type.kind, (made, look))
+    return found
