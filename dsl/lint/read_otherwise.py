@@ -242,8 +242,8 @@ def _what_is_printed(knowledge: Knowledge) -> Iterator[Problem]:
 
 
 def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
-    """What pieces have that lie where everybody sees them, and that lines change without a word:
-    of cells everybody is told, and of pieces what lies where.
+    """What pieces have that lie where everybody sees them, or that somebody looks at, and that
+    lines change without a word: of cells everybody is told, and of pieces what lies where.
     """
     program = knowledge.program
     open_kinds = {
@@ -251,6 +251,35 @@ def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
         for made in program.properties
         if made.audience == "public" and isinstance(made.type, ir.ZoneType)
     }
+    looked = _looked_at(knowledge)
+    for number, line in _silent(program).items():
+        name, kind = program.properties[number].name, program.properties[number].kind
+        if kind in open_kinds or None in open_kinds:
+            piece = "a piece that everybody sees lie there"
+            said = f"nobody is told what `{name}` comes to, of {piece}"
+            others: tuple[Label, ...] = ()
+            mend = f'announce it below: `announce "... {{{name} of ...}}"`'
+        elif kind in looked:
+            zone, look = looked[kind]
+            said = f"who is shown a piece is told its name, and not what `{name}` comes to"
+            others = (Label(look.span, "it is shown here"),)
+            where = f"each {zone.name}" if zone.bearer == "player" else zone.name
+            mend = f"show that, too: `reveal {where}'s {name}`"
+        else:
+            continue
+        found = problem(
+            "never-told",
+            said,
+            line.span,
+            others=others,
+            help=f"{mend}; or, if it follows from what is told, allow it",
+            severity=Severity.HINT,
+        )
+        yield finding_of(knowledge, None, found)
+
+
+def _silent(program: Program) -> dict[int, ir.Do]:
+    """What pieces have that lines change, and of which no line says anything, with the first."""
     silent: dict[int, ir.Do] = {}
     told: set[int] = set()
     for lines in program.blocks:
@@ -263,37 +292,7 @@ def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
                 if made is not None and made.bearer == "piece" and made.span.words:
                     first = min(line, silent.get(made.number, line), key=lambda a: a.span.start)
                     silent[made.number] = first
-    looked = _looked_at(knowledge)
-    for number, line in silent.items():
-        made = program.properties[number]
-        if number in told:
-            continue
-        name = made.name
-        if made.kind in open_kinds or None in open_kinds:
-            piece = "a piece that everybody sees lie there"
-            said = f"nobody is told what `{name}` comes to, of {piece}"
-            others: tuple[Label, ...] = ()
-            mend = f'announce it below: `announce "... {{{name} of ...}}"`'
-        elif made.kind in looked:
-            zone, look = looked[made.kind]
-            said = f"who is shown a piece is told its name, and not what `{name}` comes to"
-            others = (Label(look.span, "it is shown here"),)
-            where = f"each {zone.name}" if zone.bearer == "player" else zone.name
-            mend = f"show that, too: `reveal {where}'s {name}`"
-        else:
-            continue
-        yield finding_of(
-            knowledge,
-            None,
-            problem(
-                "never-told",
-                said,
-                line.span,
-                others=others,
-                help=f"{mend}; or, if it follows from what is told, allow it",
-                severity=Severity.HINT,
-            ),
-        )
+    return {number: line for number, line in silent.items() if number not in told}
 
 
 def _looked_at(knowledge: Knowledge) -> dict[int | None, tuple[Property, ef.Look]]:

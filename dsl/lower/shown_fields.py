@@ -4,8 +4,8 @@ Purpose: what pieces have may have been changed, by chance or by lines, and thei
 it: `reveal each cup's face` tells of each piece whose it is, which it is, and its face; so do
 `show their cup's face to opponent` and `reveal their pick's rank`.
 Input: a script. Output: the same with announcements in their place. What is no field of one kind of
-piece, or lies in no place that the script declares, is left, and refused where it is resolved; so is
-what was chosen in secret, which is revealed first.
+piece, or lies in no place that the script declares, is left, and refused where it is resolved; so
+is what was chosen in secret, which is revealed first.
 Must not know: what a name stands for.
 """
 
