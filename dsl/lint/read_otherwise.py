@@ -2,7 +2,7 @@
 
 Purpose: numbers that can pass what ends a phase without ever being it; lines for each thing of a
 pile that ask somebody or end something, as if one came after the other; winners of phases that are
-asked for where nobody has won them; open choices of which nobody hears.
+asked for where nobody has won them; open choices and changes of which nobody hears.
 Input: the knowledge of a program. Output: findings.
 Must not know: how often anything happens.
 """
@@ -14,9 +14,10 @@ from .. import ir
 from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Decision, Program
+from ..ir.program import Program, Property
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern, finding_of
+from .open_choices import chosen_in_silence
 from .who_has_won import winners_asked_in_vain
 
 
@@ -31,7 +32,7 @@ def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
     )
     for made in found:
         yield Finding(made, concern(knowledge.program, None, made.label.span))
-    yield from _never_told(knowledge)
+    yield from chosen_in_silence(knowledge)
     yield from _changed_in_silence(knowledge)
 
 
@@ -237,50 +238,12 @@ def _what_is_printed(knowledge: Knowledge) -> Iterator[Problem]:
             )
 
 
-# ---------------------------------------------------------------------- open, and not told
-
-
-def _never_told(knowledge: Knowledge) -> Iterator[Finding]:
-    """Open choices of which no line speaks, tells anything, or shows anything."""
-    program = knowledge.program
-    asked = {t.decision for t in knowledge.everything if isinstance(t, ir.Ask)}
-    for made in program.decisions:
-        single = made.number in asked and not made.secret and not made.optional
-        if not single or isinstance(made.domain, ir.GoChoice) or _shows(knowledge, made):
-            continue
-        found = problem(
-            "never-told",
-            f"`{made.name}` is chosen openly, and nobody else ever hears of it",
-            made.span,
-            help=f"reveal it below the choice, `reveal {made.name}`; or write `, in secret` behind "
-            "its name",
-            severity=Severity.HINT,
-        )
-        concerns = concern(program, None, made.span) | {("property", made.value)}
-        yield Finding(found, concerns)
-
-
-def _shows(knowledge: Knowledge, made: Decision) -> bool:
-    """Whether something that is done says what was chosen, or hangs on it; what is only worked out
-    from it may be told, and still say little.
-    """
-    slots = {made.slot}
-    below = set(visit.blocks_from(knowledge.program, [made.chosen], visit.EVERYWHERE))
-    for number, block in enumerate(knowledge.program.blocks):
-        own = slots if number in below else set[int]()
-        for line in block:
-            said = [line]
-            if isinstance(line, ir.Establish):
-                said.append(knowledge.program.rules[line.rule])
-            if any(_is_it(tree, made, own) for part in said for tree in _as_it_is(part)):
-                return True
-    rules = knowledge.program.rules
-    return any(_is_it(tree, made, set()) for rule in rules for tree in ir.walk(rule))
+# ---------------------------------------------------------------------- changed, and not told
 
 
 def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
-    """What pieces have that lie where everybody sees them, and that lines change without a word:
-    of cells everybody is told, and of pieces what lies where.
+    """What pieces have that lie where everybody sees them, or that somebody looks at, and that
+    lines change without a word: of cells everybody is told, and of pieces what lies where.
     """
     program = knowledge.program
     open_kinds = {
@@ -288,6 +251,35 @@ def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
         for made in program.properties
         if made.audience == "public" and isinstance(made.type, ir.ZoneType)
     }
+    looked = _looked_at(knowledge)
+    for number, line in _silent(program).items():
+        name, kind = program.properties[number].name, program.properties[number].kind
+        if kind in open_kinds or None in open_kinds:
+            piece = "a piece that everybody sees lie there"
+            said = f"nobody is told what `{name}` comes to, of {piece}"
+            others: tuple[Label, ...] = ()
+            mend = f'announce it below: `announce "... {{{name} of ...}}"`'
+        elif kind in looked:
+            zone, look = looked[kind]
+            said = f"who is shown a piece is told its name, and not what `{name}` comes to"
+            others = (Label(look.span, "it is shown here"),)
+            where = f"each {zone.name}" if zone.bearer == "player" else zone.name
+            mend = f"show that, too: `reveal {where}'s {name}`"
+        else:
+            continue
+        found = problem(
+            "never-told",
+            said,
+            line.span,
+            others=others,
+            help=f"{mend}; or, if it follows from what is told, allow it",
+            severity=Severity.HINT,
+        )
+        yield finding_of(knowledge, None, found)
+
+
+def _silent(program: Program) -> dict[int, ir.Do]:
+    """What pieces have that lines change, and of which no line says anything, with the first."""
     silent: dict[int, ir.Do] = {}
     told: set[int] = set()
     for lines in program.blocks:
@@ -300,44 +292,15 @@ def _changed_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
                 if made is not None and made.bearer == "piece" and made.span.words:
                     first = min(line, silent.get(made.number, line), key=lambda a: a.span.start)
                     silent[made.number] = first
-    for number, line in silent.items():
-        made = program.properties[number]
-        if number in told or (made.kind not in open_kinds and None not in open_kinds):
-            continue
-        yield finding_of(
-            knowledge,
-            None,
-            problem(
-                "never-told",
-                f"nobody is told what `{made.name}` comes to, of a piece that everybody sees lie "
-                "there",
-                line.span,
-                help=f'announce it below: `announce "... {{{made.name} of ...}}"`; or, if it '
-                "follows from what is told, allow it",
-                severity=Severity.HINT,
-            ),
-        )
+    return {number: line for number, line in silent.items() if number not in told}
 
 
-def _is_it(tree: ir.Tree, made: Decision, slots: set[int]) -> bool:
-    match tree:
-        case ir.Read(property=number):
-            return number == made.value
-        case ir.Local(slot=slot):
-            return slot in slots
-        case ef.Reveal(decision=number):
-            return number == made.number
-    return False
-
-
-COMPUTED = (ir.Cases, ir.Entry, ir.Ask)
-"""Values that say less than what they are made of."""
-
-
-def _as_it_is(tree: ir.Tree) -> Iterator[ir.Tree]:
-    """What stands in a line, without what is only looked up in a table."""
-    if isinstance(tree, COMPUTED):
-        return
-    yield tree
-    for part in ir.children(tree):
-        yield from _as_it_is(part)
+def _looked_at(knowledge: Knowledge) -> dict[int | None, tuple[Property, ef.Look]]:
+    """The kinds of the pieces that players look at, with where they lie, and the first line."""
+    found: dict[int | None, tuple[Property, ef.Look]] = {}
+    for look in (t for t in knowledge.everything if isinstance(t, ef.Look) and t.span.words):
+        for read in (t for t in ir.walk(look.pieces) if isinstance(t, ir.Read)):
+            made = knowledge.program.properties[read.property]
+            if isinstance(made.type, ir.ZoneType):
+                found.setdefault(made.type.kind, (made, look))
+    return found

@@ -43,6 +43,7 @@ from .sentences import (
     several_things,
     such_players,
 )
+from .shown_fields import shown_fields
 from .shuffles import shuffled, shuffled_at_first
 
 
@@ -95,6 +96,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Shuffle, sx.Declare), shuffled),
     ((sx.InTurn,), one_after_the_other),
     ((sx.Bounded,), within_bounds),
+    ((sc.Kind,), shown_fields),
     ((sx.OneOfEach,), decks_by_names),
 )
 """What is done to a script as a whole, in this order, if there is a node of these classes in it."""

@@ -142,7 +142,8 @@ def test_a_player_who_has_more_to_choose_from_is_found() -> None:
 
 
 def test_pieces_of_one_name_among_several_that_were_chosen_are_found() -> None:
-    chosen = "  each player chooses pair: 2 duties in their duties\n  each pair takes effect\n"
+    pair = "pair, in secret: 2 duties in their duties"
+    chosen = f"  each player chooses {pair}\n  each pair takes effect\n"
     text = text_of("both_have_one_of_a_name").replace("  each duty takes effect\n", "")
     text = text.replace("  seller: nobody\n", f"{chosen}  seller: nobody\n")
     assert codes(text, seats=True) == []

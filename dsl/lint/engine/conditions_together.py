@@ -7,13 +7,14 @@ Input: conditions as trees. Output: which do. Where it is not known, they may.
 Must not know: what they are conditions of.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, product
 from math import inf
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from ... import ir
+from ...ir.nodes import altered
 
 MOST_CONDITIONS = 8
 """Of so many conditions every combination is looked at."""
@@ -31,19 +32,77 @@ Held = tuple[ir.Tree, bool]
 """A condition, and whether it holds."""
 
 
-def together(conditions: Sequence[ir.Tree | None]) -> Iterator[tuple[int, ...]]:
-    """The places of conditions that may hold at once, every combination of them; of too many, all
-    of them as if they could.
+def together(
+    conditions: Sequence[ir.Tree | None], player: ir.Tree | None = None
+) -> Iterator[tuple[int, ...]]:
+    """The places of conditions that may hold at once, every combination of them, smaller ones
+    first; of too many, all of them as if they could. player: the one whom they are about, who may
+    sit in either seat.
     """
     places = range(len(conditions))
     if len(conditions) > MOST_CONDITIONS:
         yield tuple(places)
         return
-    held = [() if each is None else ((each, True),) for each in conditions]
+    seats: tuple[int | None, ...] = (None,) if player is None else (0, 1)
+    views = [[_from_a_seat(each, player, seat) for each in conditions] for seat in seats]
+    apart = [_apart(view) for view in views]
     for size in range(len(conditions) + 1):
         for some in combinations(places, size):
-            if not any(exclude(held[one], held[other]) for one, other in combinations(some, 2)):
+            pairs = frozenset(combinations(some, 2))
+            if not all(pairs & excluded for excluded in apart):
                 yield some
+
+
+def _apart(conditions: Sequence[ir.Tree | None]) -> frozenset[tuple[int, int]]:
+    """The places of any two conditions that exclude each other."""
+    held = [() if each is None else ((each, True),) for each in conditions]
+    pairs = combinations(range(len(held)), 2)
+    return frozenset((one, other) for one, other in pairs if exclude(held[one], held[other]))
+
+
+# ---------------------------------------------------------------------- seen from a seat
+
+
+def _from_a_seat(tree: ir.Tree | None, player: ir.Tree | None, seat: int | None) -> ir.Tree | None:
+    """A condition of which it is known in which seat the player sits, with what it says of each
+    player said of both seats.
+    """
+    if tree is None or player is None or seat is None:
+        return tree
+    return _placed(tree, {player: ir.seat(seat)})
+
+
+def _placed(tree: ir.Tree, known: Mapping[ir.Tree, ir.Tree]) -> ir.Tree:
+    """A tree with what is known in the place of what stands for it."""
+    if tree in known:
+        return known[tree]
+    match tree:
+        case ir.Players(slot=slot, every=every, condition=condition):
+            parts = tuple(_placed(condition, {**known, ir.Local(slot): ir.seat(n)}) for n in (0, 1))
+            return ir.AllOf(parts) if every else ir.AnyOf(parts)
+        case ir.Among(value=ir.Most(slot=slot, measure=measure, more=more), others=(who,)):
+            first, second = (
+                _placed(measure, {**known, ir.Local(slot): ir.seat(n)}) for n in (0, 1)
+            )
+            match _placed(who, known):
+                case ir.Constant(value=None):
+                    return ir.Compared(first, "=", second)
+                case ir.Constant(value=int() as best):
+                    return ir.Compared(first, ">" if more == (best == 0) else "<", second)
+    changes: dict[str, object] = {}
+    for name in (each.name for each in fields(type(tree))):
+        value = getattr(tree, name)
+        if isinstance(value, ir.Tree):
+            changes[name] = _placed(value, known)
+        elif isinstance(value, tuple):
+            changes[name] = tuple(
+                _placed(part, known) if isinstance(part, ir.Tree) else part for part in value
+            )
+    made = altered(tree, changes)
+    match made:
+        case ir.OpponentOf(player=ir.Constant(value=0 | 1 as seat)):
+            return ir.seat(1 - seat)
+    return made
 
 
 def exclude(one: Iterable[Held], other: Iterable[Held]) -> bool:
@@ -110,6 +169,8 @@ def _taken_apart(tree: ir.Tree, held: bool) -> list[tuple[Held, ...]]:
     match tree:
         case ir.Not(part=part):
             return _taken_apart(part, not held)
+        case ir.Among(value=value, others=(ir.Constant(value=bool() as so),)):
+            return _taken_apart(value, held == so)
         case ir.AllOf(parts=parts) | ir.AnyOf(parts=parts):
             each = [_taken_apart(part, held) for part in parts]
             if isinstance(tree, ir.AllOf) is not held:
@@ -128,7 +189,7 @@ def _way(parts: tuple[Held, ...]) -> Way:
     among: dict[ir.Tree, frozenset[ir.Tree]] = {}
     apart: dict[ir.Tree, frozenset[ir.Tree]] = {}
     for tree, held in parts:
-        for key, bounds in _sums_of(tree, held):
+        for key, bounds in (*_sums_of(tree, held), *_counts_of(tree, held)):
             known = sums.get(key, ANY)
             sums[key] = max(known[0], bounds[0]), min(known[1], bounds[1])
         for value, others in _named_in(tree):
@@ -137,6 +198,31 @@ def _way(parts: tuple[Held, ...]) -> Way:
             else:
                 apart[value] = apart.get(value, frozenset()) | others
     return Way(tuple(sums.items()), tuple(among.items()), tuple(apart.items()), frozenset(parts))
+
+
+def _counts_of(tree: ir.Tree, held: bool) -> Iterator[tuple[Sum, Bounds]]:
+    """What a condition says of how many things lie in a zone, whatever they are."""
+    match tree:
+        case ir.Exists(choice=ir.PieceChoice(zones=(zone,), kind=kind, low=ir.Constant() as low)):
+            least = ir.as_one(low.value)
+            if held and least is not None:
+                yield from _at_least(zone, None, least)
+                yield from _at_least(zone, kind, least)
+            elif least is not None and ir.sure(ir.PieceChoice, tree.choice).only is None:
+                yield frozenset({(ir.Count(zone, kind), 1)}), (-inf, least - 1)
+                yield frozenset({(ir.Count(zone, kind), -1)}), (1 - least, inf)
+        case ir.Inside(zone=zone) if held:
+            yield from _at_least(zone, None, 1)
+        case ir.Compared() | ir.Among():
+            for key, (low_, _) in tuple(_sums_of(tree, held)):
+                match tuple(key):
+                    case ((ir.Count(zone=zone, kind=int()), 1),):
+                        yield from _at_least(zone, None, low_)
+
+
+def _at_least(zone: ir.Tree, kind: int | None, least: float) -> Iterator[tuple[Sum, Bounds]]:
+    yield frozenset({(ir.Count(zone, kind), 1)}), (least, inf)
+    yield frozenset({(ir.Count(zone, kind), -1)}), (-inf, -least)
 
 
 def _named_in(tree: ir.Tree) -> Iterator[tuple[ir.Tree, frozenset[ir.Tree]]]:
@@ -156,6 +242,13 @@ def _sums_of(tree: ir.Tree, held: bool) -> Iterator[tuple[Sum, Bounds]]:
             low, high = SIGNS[sign if held else CONTRARY[sign]]
         case ir.Among(value=left, others=(right,), as_sets=False) if held:
             low, high = SIGNS["="]
+        case ir.Among(value=left, others=others, as_sets=False) if held:
+            named = [ir.as_one(o.value) if isinstance(o, ir.Constant) else None for o in others]
+            numbers = [each for each in named if each is not None]
+            if len(numbers) == len(others):
+                yield frozenset({(left, 1)}), (min(numbers), max(numbers))
+                yield frozenset({(left, -1)}), (-max(numbers), -min(numbers))
+            return
         case _:
             return
     parts: dict[ir.Tree, int] = {}

@@ -72,6 +72,13 @@ SENTENCES = (
     (_FIRST + r"(?:put|lay|place|play)s? (?:the|that|this) (\w+) "
      r"(?:on|onto|in|into|to) (?:the )?(\w+)$",
      r"\g<in>\g<lead>move their \3 to \4", "whose it is, is said"),
+    (_FIRST + r"(?:reveal|show)s? (?:(?:all|both|each|the|players'?) )*(\w+?)s?(?P<to> to .+)?$",
+     r"\g<in>\g<lead>reveal each \3's VARIES\g<to>",
+     "of pieces that change, what they have is shown"),
+    (r"\bannounce \"\{((?:[\w']+ )*\w+'s \w+|\w+ of [\w' ]+)\}\"", r"reveal \1",
+     "what several pieces have is shown"),
+    (r"(?<=: )(?:reveal|show)s? their (\w+?)(?P<to> to .+)?$",
+     r"reveal their \1's VARIES\g<to>", "of pieces that change, what they have is shown"),
     (_FIRST + r"(?:reveal|show)s? (?:(?:all|both|each|the|their|players'?) )*(\w+?)s?$",
      r"\g<in>\g<lead>each player looks at opponent's \3", "what lies in a zone is looked at"),
     (_FIRST + r"they (?:reveal|show) (?:their|the) (\w+?)$",

@@ -36,6 +36,11 @@ NAMES = {
     "RANK": re.compile(r"^[ \t]+(\w+): number", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
+    "VARIES": re.compile(
+        r"^[ \t]+(?:[^\"\n]*: )?(?:its )?([a-z][\w-]*)"
+        r"(?: of (?:it|its|each|all|every|the)\b[^\"\n]*)? becomes ",
+        re.MULTILINE,
+    ),
     "LAST": re.compile(r"^[ \t]+play (\d+|\{\w+\}) rounds?(?!.*\buntil\b)", re.MULTILINE),
     "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
 }

@@ -184,6 +184,10 @@ class EffectWords:
             own = self.phrases.known(seen)
             return f"everybody is shown each player's {own} in place of the {chosen}"
         heard = next((a.value for a in line.arguments if a.preposition == "to"), None)
+        if line.arguments and not isinstance(line.arguments[0].value, sx.Word):
+            who = "everybody" if heard is None else f"{self.phrases.value(heard)} alone"
+            verb = "is" if heard is None else self.phrases.verb("is", heard)
+            return f"{who} {verb} shown {self._value(line)}"
         if heard is not None:
             return f"{self.phrases.value(heard)} alone is shown the other player's {chosen}"
         return f"every {chosen} is shown to everybody"

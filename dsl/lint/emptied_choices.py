@@ -1,0 +1,317 @@
+"""Choices of which rules leave nothing.
+
+Purpose: whatever must be chosen, and can be nothing because rules that hold at once take it all
+out: told once for each rule that does so by itself, and once for all that do it together.
+Input: the knowledge of a program. Output: findings.
+Must not know: whether play ever comes there.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from .. import ir
+from ..diagnostics.problem import Label
+from ..ir import effects as ef
+from ..ir import program as pg
+from ..ir import visit
+from .engine.conditions_together import Sum, bounds_in, sums_in, together
+from .engine.printed_selection import described_by
+from .engine.program_facts import Knowledge
+from .engine.zone_sizes import ZoneSizes, zone_of
+from .lint_warning import Finding, fault, finding_of
+
+FEW = 1_000
+"""Of so many numbers, those that are excepted are counted."""
+
+
+def emptied(knowledge: Knowledge) -> Iterator[Finding]:
+    """Choices that must be made, out of which rules take things whatever is left: once for each
+    rule that leaves nothing by itself, and once for all that do so together.
+    """
+    program, asked = knowledge.program, knowledge.asked
+    forms = [rule.form for rule in program.rules]
+    hard = (f for f in forms if isinstance(f, ir.Constrain | ir.Repeat) and not f.soft)
+    choices = dict.fromkeys(form.decision for form in hard)
+    for made in (program.decisions[number] for number in choices if number in asked):
+        around = choices_around(knowledge, made)
+        together_told = False
+        for some in _emptying(knowledge, made):
+            left = [r for r in some if not any(_settled(knowledge, each, r) for each in around)]
+            if not left or (len(some) > 1 and together_told):
+                continue
+            together_told = together_told or len(some) > 1
+            yield _emptied_by(knowledge, made, left, some)
+
+
+def _emptied_by(
+    knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], some: tuple[ir.Rule, ...]
+) -> Finding:
+    """That some rules leave nothing of a choice. rules: those of them that can be mended."""
+    whole = choices_around(knowledge, made)[-1]
+    first = min(rules, key=lambda rule: rule.span.start)
+    others = sorted((rule for rule in some if rule is not first), key=lambda rule: rule.span.start)
+    found = fault(
+        "possible-dead-end",
+        f"this may leave nothing to choose for `{made.name}`"
+        if not others
+        else f"these lines together may leave nothing to choose for `{made.name}`",
+        first.span,
+        "end the line with `, if able`, or say under the choice of "
+        f"`{whole.name}` what happens `if nothing is possible:`",
+        f"then `{whole.name}` can only be late, and nobody can help that"
+        if whole.late_block >= 0
+        else "the choice must be made, and no rule says what happens if it cannot be",
+    )
+    found = evolve(found, others=tuple(Label(each.span, "with this") for each in others))
+    concerns = [finding_of(knowledge, rule.owner, found).concerns for rule in (first, *others)]
+    return Finding(found, frozenset().union(*concerns) | {("phase", whole.phase)})
+
+
+def _settled(knowledge: Knowledge, made: pg.Decision, rule: ir.Rule) -> bool:
+    """Whether it is said what happens if there is nothing to choose, or nothing need be chosen.
+    That chance chooses for whoever is late does not help: there is nothing for chance either. Nor
+    does what is said of lateness, where a piece takes away what may be chosen: nobody can help it.
+    """
+    late = visit.lines(knowledge.program, made.late_block)
+    drawn = any(isinstance(each, ir.PickFor) and each.value is None for each in late)
+    by_a_piece = ir.owning_design(rule.owner) is not None and isinstance(rule.form, ir.Constrain)
+    return made.optional or made.impossible >= 0 or (bool(late) and not (drawn or by_a_piece))
+
+
+def _emptying(knowledge: Knowledge, made: pg.Decision) -> list[tuple[ir.Rule, ...]]:
+    """The rules without which something would be left of a choice of which nothing may be, by those
+    that hold at once with them: as few at a time as can be.
+    """
+    forms = ((rule, rule.form) for rule in knowledge.program.rules)
+    found = [
+        (rule, form.player)
+        for rule, form in forms
+        if isinstance(form, ir.Constrain | ir.Repeat) and form.decision == made.number
+        if not form.soft  # it holds only where something is left all the same
+    ]
+    rules, asked = [rule for rule, _ in found], {player for _, player in found}
+    alike = len(asked) == 1  # else `your` is somebody else's in one of the conditions
+    player = next(iter(asked)) if alike else None
+    guilty: dict[frozenset[int], tuple[ir.Rule, ...]] = {}
+    for some in together([rule.condition if alike else None for rule in rules], player):
+        holding = [rules[at] for at in some]
+        if any(each <= {rule.number for rule in holding} for each in guilty):
+            continue  # fewer of them do it
+        if not _too_early(knowledge, holding) and not _left_by(knowledge, made, holding, holding):
+            without = ([other for other in holding if other is not rule] for rule in holding)
+            left = [_left_by(knowledge, made, others, holding) for others in without]
+            these = [r for r, so in zip(holding, left, strict=True) if so or not any(left)]
+            guilty[frozenset(rule.number for rule in these)] = tuple(these)
+    return list(guilty.values())
+
+
+def _too_early(knowledge: Knowledge, rules: list[ir.Rule]) -> bool:
+    """Whether one of some rules says that it is so early that another one, which a piece leaves
+    for later, cannot have begun: nothing outlives the phase around it.
+    """
+    later = (knowledge.lasting.get(rule.number) for rule in rules)
+    return any(
+        _latest(knowledge, rules, each.phase) <= each.start
+        for each in later
+        if isinstance(each, ir.Later)
+    )
+
+
+def _latest(knowledge: Knowledge, rules: list[ir.Rule], phase: int) -> float:
+    """The last phase of its kind in which some rules hold at once, as far as they say so."""
+    said = [(rule.condition, True) for rule in rules if rule.condition is not None]
+    number = ir.PhaseNumber(phase)
+    return min(bounds_in(said, number)[1], knowledge.usual.of_phase(phase)[1])
+
+
+def _left_by(
+    knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
+) -> bool:
+    """Whether something is left by some rules. holding: all that hold at once with them."""
+    narrowed = _narrowed(knowledge, made.domain, rules)
+    if narrowed is None:
+        return False
+    taken, wanted = narrowed
+    if wanted:
+        return _can_be_met(knowledge, made.domain, taken, wanted)
+    match made.domain:
+        case ir.PieceChoice(only=None):
+            enough = _held_for_good(knowledge, made.domain, taken)
+            return not taken or enough or _enough_then(knowledge, made, taken, holding)
+        case ir.DesignChoice(low=ir.Constant(value=int(low)), kind=kind, only=only, slot=slot):
+            out = 0 if only is None else left_out(only, slot)
+            return out is not None and len(knowledge.of_kind(kind)) - len(taken) - out >= low
+        case ir.CellChoice(low=ir.Constant(value=0)):
+            return True
+        case ir.PlayerChoice() | ir.TruthChoice():
+            return len(taken) < 2
+        case ir.NumberChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
+            return bool(high - low + 1 > len(taken) + len(made.domain.excepted))
+        case ir.NumbersChoice(low=ir.Constant(value=int(low))):
+            numbers = _numbers_among(made.domain.among)
+            return numbers is not None and len(numbers) - len(taken) >= low
+    return not taken
+
+
+def _numbers_among(domain: ir.NumberChoice) -> set[int] | None:
+    """The numbers of a choice, where the text says them; None where they may change in play."""
+    out = [each.value for each in domain.excepted if isinstance(each, ir.Constant)]
+    low, high = domain.low, domain.high
+    if not (isinstance(low, ir.Constant) and isinstance(high, ir.Constant)):
+        return None
+    first, last = ir.as_one(low.value), ir.as_one(high.value)
+    if first is None or last is None or last - first > FEW or len(out) < len(domain.excepted):
+        return None
+    return set(range(first, last + 1)).difference(filter(lambda n: isinstance(n, int), out))
+
+
+def _enough_then(
+    knowledge: Knowledge, made: pg.Decision, taken: set[ir.Tree], rules: list[ir.Rule]
+) -> bool:
+    """Whether rules hold only where more lies in the zone than they take out: `..., if number
+    of cards in their hand is at least 2`, or `..., if round is 1`.
+    """
+    domain = ir.sure(ir.PieceChoice, made.domain)
+    zone = domain.zones[0]
+    if len(domain.zones) != 1 or domain.low != ir.number(1) or not isinstance(zone, ir.Read):
+        return False
+    sizes = ZoneSizes(knowledge)
+    began = sizes.began(zone.property)
+    if began is None:
+        return False
+    names = {t.value for t in taken if isinstance(t, ir.Constant)}
+    others = [design for design in began if design not in names]
+    unknown = len(taken) - len(names)  # each takes out what is of one name
+    out = len(began) - len(others) + unknown * max(map(began.count, began), default=0)
+    said = [(rule.condition, True) for rule in rules if rule.condition is not None]
+    counted = (low for key, (low, _) in sums_in(said).items() if _counts(key, zone))
+    if not sizes.gains(zone.property) and max(counted, default=0.0) > out:
+        return True
+    around = (made.phase, *visit.above(knowledge.program, made.phase))
+    early = ZoneSizes(knowledge, {each: _latest(knowledge, rules, each) for each in around})
+    left = early.held(zone_of(zone), len(began), len(began), made).least
+    return left is not None and left > out
+
+
+def _counts(number: Sum, zone: ir.Read) -> bool:
+    """Whether a number is how many lie in a zone, which is whose it is that is asked."""
+    match tuple(number):
+        case ((ir.Count(zone=ir.Read(property=counted, subject=subject)), 1),):
+            return counted == zone.property and type(subject) is type(zone.subject)
+    return False
+
+
+def _narrowed(
+    knowledge: Knowledge, domain: ir.Tree, rules: list[ir.Rule]
+) -> tuple[set[ir.Tree], set[ir.Tree]] | None:
+    """What rules take out of a choice, and what they want in it; None if no names say it."""
+    taken: set[ir.Tree] = set()
+    wanted: set[ir.Tree] = set()
+    for rule in rules:
+        form = rule.form
+        if not isinstance(form, ir.Constrain):
+            return None
+        named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
+        such = _described_names(knowledge, domain, form)
+        if not named or such is None:
+            return None
+        (taken if form.forbidding else wanted).update(form.among, such)
+    return taken, wanted
+
+
+def _described_names(
+    knowledge: Knowledge, domain: ir.Tree, form: ir.Constrain
+) -> list[ir.Tree] | None:
+    """The names of what a rule that takes something out describes; None if that is not known."""
+    if form.such is None:
+        return []
+    if not form.forbidding or not isinstance(domain, ir.PieceChoice | ir.DesignChoice):
+        return None
+    every = knowledge.of_kind(domain.kind)
+    found = described_by(knowledge.program, form, every, knowledge.fixed)
+    if found is None:
+        return None
+    return [ir.Constant(design, ir.DesignType(domain.kind)) for design in sorted(found)]
+
+
+def _is_one(knowledge: Knowledge, tree: ir.Tree) -> bool:
+    """Whether a value is one thing at most, whatever it is: what was chosen the last time."""
+    inner = tree.piece if isinstance(tree, ir.DesignOf) else tree
+    if not isinstance(inner, ir.Read):
+        return False
+    made = knowledge.program.properties[inner.property]
+    return made.source == "previous" and made.type.member is None
+
+
+def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
+    """The designs of the pieces that a player always has to choose from: those that are put into
+    the zones as they are set up, where no piece of that kind ever goes anywhere.
+    """
+    program = knowledge.program
+    gone = (ef.How.MOVE, ef.How.SET, ef.How.SWAP)
+    for made in knowledge.writing(*gone):
+        if made.place is None or program.properties[made.place.property].type.name in (
+            "zone",
+            "pile",
+        ):
+            return []
+    zones = [zone.property for zone in domain.zones if isinstance(zone, ir.Read)]
+    fills = [t for t in knowledge.everything if isinstance(t, ir.Fill) and t.property in zones]
+    found = [design for fill in fills if fill.named is None for design in fill.designs]
+    return [design for design in found if program.designs[design].kind == domain.kind]
+
+
+def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree]) -> bool:
+    """Whether enough is left among what a player always has, without all that is taken out."""
+    out = {t.value for t in taken if isinstance(t, ir.Constant)}
+    left = [design for design in _always_held(knowledge, domain) if design not in out]
+    unknown = len(taken) - len(out)  # each takes out what is of one name
+    match domain.low:
+        case ir.Constant(value=int() as low) if unknown:
+            return low == 1 and len(set(left)) > unknown
+        case ir.Constant(value=int() as low):
+            return bool(left) and len(left) >= low
+    return False
+
+
+def _can_be_met(
+    knowledge: Knowledge, domain: ir.Tree, taken: set[ir.Tree], wanted: set[ir.Tree]
+) -> bool:
+    """Whether all that rules want can be among what is chosen at once, without what they take."""
+    names = {t.value for t in wanted if isinstance(t, ir.Constant)}
+    match domain:
+        case ir.PieceChoice(
+            only=None, low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))
+        ):
+            held = _always_held(knowledge, domain)
+            return not taken and names <= set(held) and len(names) <= high and low <= len(held)
+        case ir.NumbersChoice(low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high))):
+            numbers = _numbers_among(domain.among) or set[int]()
+            return not taken and names <= numbers and len(names) <= high and low <= len(numbers)
+        case ir.DesignChoice(kind=kind, only=None, single=True):
+            out = {t.value for t in taken if isinstance(t, ir.Constant)}
+            named = len(names) == len(wanted) and len(out) == len(taken)
+            every = set(knowledge.of_kind(kind))
+            return named and len(names) == 1 and names <= every and names.isdisjoint(out)
+    return False
+
+
+def choices_around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:
+    """A choice, and that of which it is a part, if it is one of those in one go."""
+    whole = knowledge.goes.get(made.number)
+    return [made] if whole is None else [made, knowledge.program.decisions[whole]]
+
+
+def left_out(only: ir.Tree, slot: int) -> int | None:
+    """How many things a description leaves out at most, where it names them one by one."""
+    match only:
+        case ir.AllOf(parts=parts):
+            found = [left_out(part, slot) for part in parts]
+            return None if None in found else sum(each for each in found if each is not None)
+        case ir.Not(part=ir.Among(value=value, others=others, as_sets=False)):
+            own = value.piece if isinstance(value, ir.DesignOf) else value
+            several = ir.Together | ir.Selected | ir.PerPlayer
+            if own == ir.Local(slot) and not any(isinstance(o, several) for o in others):
+                return len(others)
+    return None
