@@ -173,6 +173,8 @@ def _kept_at_once(steps: Sequence[Step], last: Jump) -> dict[str, str]:
     for name, code in last.values:
         if isinstance(code, Register):
             kept.setdefault(code.name, []).append(name)
+    if not any(isinstance(step, Assign) and step.name in kept for step in steps):
+        return {}
     used: dict[str, int] = {}
     for at, step in enumerate(steps):
         names = read_in((step,))
