@@ -8,8 +8,20 @@ from tests.compiler.test_lockstep import LIGHT
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
-from duello.compiler import diagrams, points
+from duello.compiler import diagrams, inline, playout, points
+from duello.compiler.code import (
+    Assign,
+    Code,
+    Constant,
+    Jump,
+    Leave,
+    Operation,
+    Register,
+    Step,
+    operation,
+)
 from duello.compiler.engine import engine_of
+from duello.compiler.inline import ARITHMETIC
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.match.loading import compile_text
 
@@ -89,3 +101,84 @@ def test_what_has_too_many_cases_is_played_tree_by_tree(monkeypatch):
     found, there = (simulate(each, 3, 1) for each in (engine, slow))
     assert (found.wins, found.lengths, found.used) == (there.wins, there.lengths, there.used)
     assert engine.counts.handed_over == 0
+
+
+# ---------------------------------------------------------------------- registers that are kept
+
+
+KEPT = ("a", "b", "c")
+"""What is kept from one point to the next."""
+
+
+def steps_of(drawn: random.Random, known: list[str], length: int) -> tuple[Step, ...]:
+    """Steps in which each register is written once, and some of them are kept in the end."""
+    known, found = list(known), list[Step]()
+
+    def code() -> Code:
+        if drawn.random() < 0.6:
+            return Register(drawn.choice(known))
+        return operation(drawn.choice("+-*"), Register(drawn.choice(known)), Constant(2))
+
+    for _ in range(length):
+        if drawn.random() < 0.2:
+            then = steps_of(drawn, known, drawn.randrange(4))
+            found.append(Leave(operation("<", code(), code()), then))
+        else:
+            name = f"x{drawn.getrandbits(60)}"
+            found.append(Assign(name, code()))
+            known.append(name)
+    return (*found, Jump("there", tuple((name, code()) for name in KEPT)))
+
+
+def value_of(code: Code, held: dict[str, int]) -> int:
+    match code:
+        case Constant():
+            return code.value
+        case Register():
+            return held[code.name]
+        case Operation():
+            return ARITHMETIC[code.op](*(value_of(each, held) for each in code.args))
+    raise AssertionError(code)
+
+
+def done(steps: tuple[Step, ...], held: dict[str, int]) -> dict[str, int]:
+    """What is kept in the end."""
+    held = dict(held)
+    for step in steps:
+        match step:
+            case Assign():
+                held[step.name] = value_of(step.value, held)
+            case Leave() if value_of(step.condition, held):
+                return done(step.then, held)
+            case Jump():
+                return {name: value_of(code, held) for name, code in step.values}
+    raise AssertionError(steps)
+
+
+def test_what_is_kept_at_once_is_what_was_kept_in_the_end():
+    drawn, fewer = random.Random(3), 0
+    for _ in range(2_000):
+        steps = steps_of(drawn, [*KEPT], drawn.randrange(8))
+        made = playout._coalesced(steps)
+        held = {name: drawn.randrange(-3, 4) for name in KEPT}
+        assert done(made, held) == done(steps, held), (steps, made)
+        fewer += made != steps
+    assert fewer > 500
+
+
+def test_twice_as_many_steps_take_twice_as_long(monkeypatch):
+    """Counted in expressions that are gone through."""
+    right, counts = inline.replaced, Counter[int]()
+    for length in (200, 400):
+
+        def counted(code, names, length=length):
+            counts[length] += 1
+            return right(code, names)
+
+        monkeypatch.setattr(playout, "replaced", counted)
+        names = [f"x{number}" for number in range(length)]
+        steps = [Assign(name, operation("+", Register("a"), Constant(2))) for name in names]
+        ends = tuple((f"kept{name}", Register(name)) for name in names)
+        made = playout._coalesced((*steps, Jump("there", ends)))
+        assert all(step.name.startswith("kept") for step in made if isinstance(step, Assign))
+    assert 0 < counts[400] <= 2.1 * counts[200]

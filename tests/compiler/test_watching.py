@@ -32,6 +32,7 @@ class Heard:
     def __init__(self) -> None:
         self.lines: set[tuple[int, int]] = set()
         self.branches: set[tuple[int, bool]] = set()
+        self.acting: set[tuple[int, bool]] = set()
         self.rules: set[tuple[int, bool]] = set()
         self.rows: set[tuple[int, int]] = set()
         self.bans: set[tuple[int, bool, Any]] = set()
@@ -45,6 +46,8 @@ class Heard:
 
     def asked(self, rule: Any, held: bool, work: Any, env: Any) -> None:
         if isinstance(rule.form, ir.InStep | ir.AtStart):
+            self.acting.add((rule.number, held))
+        if not isinstance(rule.form, ir.Constrain):
             self.rules.add((rule.number, held))
 
     def prevented(self, rule: Any, so: bool, about: Any) -> None:
@@ -58,7 +61,7 @@ class Heard:
 
     @property
     def all(self) -> tuple[Any, ...]:
-        return self.lines, self.branches, self.rules, self.rows, self.bans
+        return self.lines, self.branches, self.acting, self.rules, self.rows, self.bans
 
 
 def everything(program: Program) -> Wanted:
@@ -96,7 +99,8 @@ def step_by_step(program: Program, options: tuple[Any, ...], seed: int) -> tuple
 
 def whole(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, Any] | None:
     """What the reference and written code tell of the same whole match. What was tried in one go
-    and led nowhere, written code tells as well, and the rows that what may be chosen asks for.
+    and led nowhere, written code tells as well, and the rules and rows that what may be chosen asks
+    for.
     """
     mine, other = Heard(), Heard()
     direct = Direct(program, options, everything(program))
@@ -162,7 +166,7 @@ def test_only_what_is_wanted_is_told() -> None:
     options, heard = program.option_values({}), Heard()
     direct = Direct(program, options, Wanted(frozenset(), frozenset(), frozenset()))
     assert direct.watched_match(Player(random.Random(1), LONGEST), heard) is not None
-    assert heard.all == (set(), set(), set(), set(), set())
+    assert heard.all == (set(),) * 6
     assert "did(w" not in direct.code.source
 
 

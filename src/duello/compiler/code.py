@@ -260,10 +260,13 @@ def _either(condition: Code, then: Code, otherwise: Code) -> Code:
 
 def registers_in(code: Code) -> set[str]:
     """The registers that an expression reads."""
-    if isinstance(code, Register):
-        return {code.name}
-    if isinstance(code, Table):
-        return registers_in(code.at)
-    if isinstance(code, Operation):
-        return set().union(*(registers_in(each) for each in code.args))
-    return set()
+    found, waiting = set[str](), [code]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Register):
+            found.add(each.name)
+        elif isinstance(each, Operation):
+            waiting.extend(each.args)
+        elif isinstance(each, Table):
+            waiting.append(each.at)
+    return found

@@ -150,37 +150,52 @@ def _coalesced(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """What is worked out only to be kept in a register in the end is kept there at once, where
     nothing reads what was there before.
     """
-    made = list(steps)
-    for at, step in enumerate(made):
-        if not isinstance(step, Assign):
-            continue
-        rest = tuple(made[at + 1 :])
-        last = made[-1]
-        if not isinstance(last, Jump):
-            break
-        kept = [name for name, code in last.values if code == Register(step.name)]
-        if len(kept) != 1:
-            continue
-        name = kept[0]
-        others = [s for s in all_steps(rest) if isinstance(s, Assign) and s.name == name]
-        if name in read_in(rest) or others:
-            continue
-        made[at] = Assign(name, step.value)
-        made[at + 1 :] = [_renamed(s, step.name, name) for s in rest]
+    last = steps[-1] if steps else None
+    names = _kept_at_once(steps, last) if isinstance(last, Jump) else {}
+    made, known = list[Step](), dict[str, Code]()
+    for each in steps:
+        step = _renamed(each, known) if known else each
+        if isinstance(step, Assign) and step.name in names:
+            known[step.name] = Register(names[step.name])
+            step = Assign(names[step.name], step.value)
+        made.append(step)
     return tuple(
         evolve(step, then=_coalesced(step.then)) if isinstance(step, Leave) else step
         for step in made
     )
 
 
-def _renamed(step: Step, old: str, new: str) -> Step:
-    """A step that reads another register."""
-    names = {old: Register(new)}
+def _kept_at_once(steps: Sequence[Step], last: Jump) -> dict[str, str]:
+    """In which register what a step works out is kept in the end, by the name that it has there:
+    where that register is neither read nor written behind it, but for this.
+    """
+    kept: dict[str, list[str]] = {}
+    for name, code in last.values:
+        if isinstance(code, Register):
+            kept.setdefault(code.name, []).append(name)
+    if not any(isinstance(step, Assign) and step.name in kept for step in steps):
+        return {}
+    used: dict[str, int] = {}
+    for at, step in enumerate(steps):
+        names = read_in((step,))
+        names.update(s.name for s in all_steps((step,)) if isinstance(s, Assign))
+        used.update(dict.fromkeys(names, at))
+    found: dict[str, str] = {}
+    for at, step in enumerate(steps):
+        if isinstance(step, Assign):
+            among = kept.get(step.name, [])
+            if len(among) == 1 and used.get(among[0], -1) <= at:
+                found[step.name] = among[0]
+    return found
+
+
+def _renamed(step: Step, names: Mapping[str, Code]) -> Step:
+    """A step that reads other registers."""
     match step:
         case Assign():
             return Assign(step.name, replaced(step.value, names))
         case Leave():
-            then = tuple(_renamed(each, old, new) for each in step.then)
+            then = tuple(_renamed(each, names) for each in step.then)
             return Leave(replaced(step.condition, names), then)
         case Jump():
             values = tuple((name, replaced(code, names)) for name, code in step.values)

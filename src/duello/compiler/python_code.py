@@ -6,6 +6,7 @@ Input: a module of code. Output: Python source, the same for the same program.
 Must not know: diagrams, or what the registers hold.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -230,8 +231,9 @@ class PythonWriter:
             self._drawn_point(steps)
         body = self.lines[at:]
         del self.lines[at:]
-        used = [name for name in self.tables.values() if any(f"{name}[" in line for line in body)]
-        used += [f"BITS{w}" for w in range(WIDEST + 1) if any(f"BITS{w}[" in line for line in body)]
+        text = "\n".join(body)
+        names = [*self.tables.values(), *(f"BITS{w}" for w in range(WIDEST + 1))]
+        used = [name for name in names if f"{name}[" in text]
         self._write(0, f"TURNS = (0,) * {made.turns}")  # to go through it costs least
         used.append("TURNS")
         self._write(0, f"def playout(rand, {', '.join(f'{name}={name}' for name in used)}):")
@@ -292,22 +294,17 @@ class PythonWriter:
 
     def _onwards(self, jump: Jump, indent: int) -> None:
         """On to a point of a whole match: its registers get their values, all at once."""
-        left = [(name, code) for name, code in jump.values if code != Register(name)]
+        left = {name: code for name, code in jump.values if code != Register(name)}
+        reads = {name: registers_in(code) - {name} for name, code in left.items()}
+        readers = Counter(name for names in reads.values() for name in names)
         while left:
-            free = next(
-                (
-                    one
-                    for one in left
-                    if not any(one[0] in registers_in(c) for n, c in left if n != one[0])
-                ),
-                None,
-            )
+            free = next((name for name in left if not readers[name]), None)
             if free is None:
-                names = ", ".join(name for name, _ in left)
-                self._write(indent, f"{names} = {', '.join(self.text(c) for _, c in left)}")
+                texts = ", ".join(map(self.text, left.values()))
+                self._write(indent, f"{', '.join(left)} = {texts}")
                 break
-            self._write(indent, f"{free[0]} = {self.text(free[1])}")
-            left.remove(free)
+            self._write(indent, f"{free} = {self.text(left.pop(free))}")
+            readers.subtract(reads[free])
         numbers = self._drawing or {}
         self._write(indent, f"at = {numbers[jump.point]}")
         if jump.point not in self.circling and self.circling:

@@ -87,7 +87,7 @@ def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     elif source == "question":
         yield "    if v is ABSENT:"
         general = n.program.tables.answers.get(number, {}).get(None, ())
-        if len(general) == 1 and _always(general[0]):
+        if len(general) == 1 and _always(general[0]) and not watch_writer.told_of(n, general[0]):
             yield f"        if {n.in_force(number)}:"
             yield f"            v = agreed(w, a{number}(w, s), {number}, ABSENT)"
             yield f"        else: v = f{general[0].number}(w, ())"
