@@ -19,8 +19,9 @@ from ..ir.program import Decision
 from ..spans import Span
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
-from .engine.case_split import Effort, TooMany, Trial, trials
+from .engine.case_split import Effort, Linear, TooMany, Trial, trials
 from .engine.chosen_facts import ChosenFacts
+from .engine.drawn_passes import passes_past
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, Search, concern, scene
@@ -43,7 +44,7 @@ class Path:
     they must hold, the slots that stand for each player and for things. chosen: the slots of what
     was chosen; picked: of those that stand for one thing. Each with the slot that stands for it in
     what was described, and that, if it stays so for good. over: what would
-    have ended the phase before.
+    have ended the phase before. passes: of phases, how many passes come here at most.
     """
 
     rule: ir.Rule | None
@@ -53,6 +54,7 @@ class Path:
     chosen: tuple[Described, ...] = ()
     picked: tuple[Described, ...] = ()
     over: tuple[ir.Tree, ...] = ()
+    passes: tuple[tuple[int, int], ...] = ()
 
 
 @frozen
@@ -275,6 +277,9 @@ class Conditions:
         )
         over = (e for e in path.over if not _depends(e, changed) and changed is not None)
         path = evolve(path, behind=tuple(kept), over=tuple(over))
+        passes = passes_past(self.knowledge, phase, line)
+        if passes is not None:
+            path = evolve(path, passes=(*path.passes, (phase, passes)))
         ending = self._ending(line, phase)
         return path if ending is None else evolve(path, over=(*path.over, ending))
 
@@ -434,6 +439,8 @@ class Conditions:
         """
         worths = self.chosen.behind(trial) if chosen else Worths(self.knowledge, trial)
         env = self._env(target, worths)
+        for phase, most in target.path.passes:
+            trial.assume(Linear((), most).plus(worths.phase_number(phase), -1), 0)
         try:
             for slot, each, only in target.path.picked:
                 if not worths.holds(only, {**env, each: env[slot]}):

@@ -124,12 +124,12 @@ class Trial:
         terms, bound = number.terms, bound - number.known
         if not terms:
             return
-        low, high = self._ranges.get(terms, (float("-inf"), float("inf")))
         if terms[0][1] < 0:
             turned = tuple((term, -count) for term, count in terms)
-            low, high = self._ranges.get(turned, (float("-inf"), float("inf")))
+            low, high = self._ranges.get(turned, self._around(turned))
             self._ranges[turned] = (low, min(high, -bound))
         else:
+            low, high = self._ranges.get(terms, self._around(terms))
             self._ranges[terms] = (max(low, bound), high)
 
     def _at_least(self, terms: tuple[tuple[Hashable, int], ...], bound: int) -> bool:

@@ -123,7 +123,7 @@ class ZoneSizes:
         found: set[int] = set()
         for line in body[met[0] + 1 :]:
             if isinstance(line, ir.Branch) and self._ends(line.then, phases):
-                found |= _named_alone(line.condition, answer)
+                found |= named_alone(line.condition, answer)
         return found
 
     def _ends(self, block: int, phases: frozenset[int]) -> bool:
@@ -313,11 +313,11 @@ class ZoneSizes:
         return isinstance(self.program.properties[number].type, ir.ZoneType)
 
 
-def _named_alone(condition: ir.Tree, piece: ir.Read) -> set[int]:
+def named_alone(condition: ir.Tree, piece: ir.Read) -> set[int]:
     """The designs for which it is enough that a piece is of them."""
     match condition:
         case ir.AnyOf(parts=parts):
-            return set().union(*(_named_alone(part, piece) for part in parts))
+            return set().union(*(named_alone(part, piece) for part in parts))
         case ir.Among(value=ir.DesignOf(piece=asked), others=others) if asked == piece:
             named = (each.value for each in others if isinstance(each, ir.Constant))
             return {design for design in named if isinstance(design, int)}
