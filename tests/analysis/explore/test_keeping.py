@@ -1,5 +1,7 @@
 """A search that was put aside and gone on with comes to the same as one that never stopped."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,11 +9,14 @@ from tests.analysis.explore.games import compiled, games, searched, text_of
 from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, TOLD, WARNED
 
 import duello
+from duello.analysis.explore import packed_search, searching
 from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import Merging
 from duello.codec.documents import BadDocument
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 
 UNDERCUT = duello.load("examples/undercut.duel").program
 
@@ -28,6 +33,11 @@ def result(search: Search) -> object:
         [search.seen.length(number) for number in search.seen.numbers.values()],
         (*progress.counted, progress.sampled, progress.cut, progress.stopped),
     )
+
+
+def compared_packed(program: Program, options: tuple[Value, ...]) -> Search:
+    """A search on compiled code in which everything is compared."""
+    return PackedSearch(program, options, compare=True)
 
 
 def in_pieces(program: Program, size: int, rounds: int | None) -> Search:
@@ -55,6 +65,36 @@ def test_what_makes_a_difference_is_kept(text: str) -> None:
 def test_pieces_come_to_the_same_as_the_whole(program: Program, size: int) -> None:
     whole = searched(program, Merging())
     assert result(in_pieces(program, size, None)) == result(whole)
+
+
+class Ticking:
+    """A clock on which a second goes by each time that somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        """What it shows."""
+        self.now += 1.0
+        return self.now
+
+
+@settings(max_examples=8, deadline=None)
+@given(games(), st.integers(8, 20), st.sampled_from([Search, compared_packed]))
+def test_pieces_that_are_shorter_than_a_state_takes_come_to_the_whole(
+    program: Program, seconds: int, made: Callable[..., Search]
+) -> None:
+    options = program.option_values({})
+    whole, parts = made(program, options), made(program, options)
+    whole.run(Bounds())
+    with pytest.MonkeyPatch.context() as patched:
+        for module in (searching, packed_search):
+            patched.setattr(module, "time", Ticking())
+        runs = 1
+        while parts.run(Bounds(seconds=seconds)).stopped:
+            runs += 1
+            assert runs < 10 + 5 * (whole.progress.edges + len(whole.seen)), "it does not go on"
+    assert result(parts) == result(whole)
 
 
 def test_a_bound_in_rounds_is_kept() -> None:

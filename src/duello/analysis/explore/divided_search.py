@@ -112,6 +112,7 @@ class Noting(Search):
     def _noted(self, length: Length, waits: Waits) -> Noted | None:
         number, state, twins, self._here = waits
         self._steps: list[Met | Differing | Come] = []
+        self.in_hand = None
         self.progress, seats, made = Progress(), self.seats, self.made()
         if nobody_waits() or not self._expand(number, state, twins, length):
             return None

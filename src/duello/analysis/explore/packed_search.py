@@ -491,7 +491,7 @@ class PackedSearch(Search):
             None if twin is None else evolve(twin, state=self.engine.unpacked(twin.state))
             for twin in twins
         )
-        self.engine.counts.handed_over += self.comparing is not None
+        self.engine.counts.handed_over += self.comparing is not None and self.in_hand is None
         return super()._expand(number, self.engine.unpacked(state), (first, second), length)
 
     def _compare(
@@ -534,10 +534,12 @@ class PackedSearch(Search):
                     self._reach_packed(number, way, length, rounds, after, there, codes, at)
                 else:
                     progress.cut = True
-            if time.monotonic() >= self._next_look or len(self.done) >= self._most:
+            if len(self.done) >= self._most:
                 self._clock()
                 if progress.stopped:
                     return False
+        if time.monotonic() >= self._next_look:
+            self._clock()  # not before: all is compared by now, and would be once more
         return True
 
     def _is_trusted(

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator
 from typing import Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
@@ -118,6 +118,22 @@ class Noted:
     made: tuple[int, ...]
 
 
+@frozen
+class InHand:
+    """A state of which some ways were answered when time was over. at: what is compared there;
+    numbers: the ways that are tried; done: how many of them were; counted: what was counted at
+    them.
+    """
+
+    number: int
+    length: Length
+    ways: Ways
+    at: At | None
+    numbers: range
+    done: int
+    counted: tuple[int, ...]
+
+
 class Ahead(Protocol):
     """Whoever answers states before it is their turn; see `divided_search`."""
 
@@ -160,6 +176,7 @@ class Search:
         self.waiting = Waiting()
         self._taken: tuple[Length, Iterator[Kept]] | None = None
         self._again: Kept | None = None
+        self.in_hand: InHand | None = None
         self.begun = rounds_counter(program)
         self._may_return = may_return(program)
         begins = api.start(program, options, quiet=True).state if first is None else first
@@ -290,8 +307,29 @@ class Search:
         return self.done.count(0)
 
     def _expand(self, number: int, held: Held, twins: Twins, length: Length) -> bool:
-        """Answer everything in every way; False if it was broken off."""
-        state = self.whole(held)
+        """Answer everything in every way; False if it was broken off. What was answered before it
+        was is not answered again: a run may be shorter than a state takes.
+        """
+        state, progress = self.whole(held), self.progress
+        before = progress.counted
+        now, self.in_hand = self.in_hand, None
+        if now is None or (now.number, now.length) != (number, length):
+            now = self._taken_in_hand(number, state, twins, length)
+        else:
+            progress.counted = tuple(map(sum, zip(before, now.counted, strict=True)))
+        for done, way in enumerate(now.numbers[now.done :], now.done + 1):
+            self._answer(number, state, length, now.ways, way, now.at)
+            progress.edges += 1
+            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
+                self._clock()
+                if progress.stopped:
+                    counted = tuple(b - a for a, b in zip(before, progress.counted, strict=True))
+                    self.in_hand = evolve(now, done=done, counted=counted)
+                    return False
+        return True
+
+    def _taken_in_hand(self, number: int, state: State, twins: Twins, length: Length) -> InHand:
+        """A state of which nothing is answered yet, and what is to be said of it before."""
         ways = self.expanding.ways(state)
         at = None
         if self.comparing is not None:
@@ -300,14 +338,8 @@ class Search:
         if ways.unclear is not None:
             self._note(Met(ways.unclear, self._path(number), length, unclear=True))
         self.progress.sampled |= ways.sampled
-        for way in self.expanding.numbers(ways):
-            self._answer(number, state, length, ways, way, at)
-            self.progress.edges += 1
-            if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
-                self._clock()
-                if self.progress.stopped:
-                    return False
-        return True
+        numbers = self.expanding.numbers(ways)
+        return InHand(number, length, ways, at, numbers, 0, (0,) * len(self.progress.counted))
 
     def _path(self, number: int) -> tuple[int, ...]:
         """The ways that lead to a state."""
