@@ -250,7 +250,7 @@ def test_how_it_reads():
         "- In each of the next two rounds: the warmth of your pick is 1 higher.",
         "- Winner: you, if your opponent's pick is Wool and you lead by 1 point or more.",
         "- Left Sock overrides Wool: two lefts make no right.",
-        "Wool is warmer. With rounds: 1. Round 1: Left picks Wool, Right is late. Then Left leads",
+        "Round 1: Left's pick is Wool, and Right is late. Then Left leads",
         "A sock is clean unless a rule says otherwise.",
         "Each player's drawer is one of each sock.",
         "Each player's points are 0.",
@@ -277,7 +277,7 @@ def test_how_it_reads():
         ("fire-and-ice", "an element whose limit is not their aspect"),
         ("fire-and-ice", "The directions, clockwise: NE, E, SE, SW, W, NW."),
         ("fire-and-ice", "A1 to A5, B1 to B6"),
-        ("fire-and-ice", "Chance draws Arrow, Restoration, Surge as basics"),
+        ("fire-and-ice", "Chance draws Arrow, Restoration and Surge as basics"),
         ("fire-and-ice", "Neutral if it is Ice I or Ice II"),
         ("fire-and-ice", "is one each of basics, strong, mighty and Pass."),
         ("reality-benders", "in one go (bending), then several choices in one go (casting)"),
@@ -417,10 +417,8 @@ def test_what_chance_deals_is_said_with_whom_it_is_dealt_to():
     examples = Path(__file__).parents[2] / "examples"
     book = as_text(rulebook(script_of(load(str(examples / "penny_bluff.duel")))))
     assert "the player whose turn it is chooses check or bet" in " ".join(book.split())
-    scene = " ".join(book.partition("A bluff that is believed.")[2].split()[:18])
-    assert scene.startswith(
-        "Deal 1: chance deals Jack to North, chance deals Queen to South. North"
-    )
+    scene = " ".join(book.partition("A bluff that is believed.")[2].split())
+    assert scene.startswith("Deal 1: chance deals Jack to North, and chance deals Queen to South.")
 
 
 DECKS = """ruleset "Decks"

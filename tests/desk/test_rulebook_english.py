@@ -176,7 +176,7 @@ def scripts(count, words=None):
 
 def test_what_is_calculated_first_is_seen_in_generated_rules():
     tried = 0
-    for whole in scripts(120):
+    for whole in scripts(150):
         phrases = Phrases(Vocabulary.of(whole))
         for node in inside(whole):
             if isinstance(node, sx.Calculation):
@@ -315,3 +315,44 @@ def test_as_a_person_would_say_it():
         "repeat their last action,",
     ):
         assert words not in shown
+
+
+# ---------------------------------------------------------------------- whose something is
+
+OWNERS = """ruleset "Owners"
+  players Left, Right
+
+pieces die
+  pips: number, usually 1
+die A Amber
+die B Boss
+
+option lucky: player or nobody = nobody "who is lucky"
+
+match
+  each player has coins: 3, public
+  each player has cup: one of each die, private
+  the game has starter: Left, public
+  play 2 turns in alternation from Left
+
+turn
+  each player chooses pick: a die in their cup
+  they choose bet: a whole number from 0 to the smaller of their coins and opponent's coins
+  opponent chooses stake: a whole number from 0 to WHAT
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("coins of the player whose turn it is", "the coins of the player whose turn it is"),
+        ("coins of the player with more coins", "the coins of the player with more coins"),
+        ("the player with more coins's coins", "the coins of the player with more coins"),
+        ("{lucky}'s coins", "the coins of the player agreed on as lucky (if any)"),
+        ("the starter's coins", "the starter's coins"),
+        ("opponent's coins", "their opponent's coins"),
+    ],
+)
+def test_what_belongs_to_more_than_a_name_is_said_with_of(written, said):
+    shown = shown_of(OWNERS.replace("WHAT", written))
+    assert f"a whole number from 0 to {said} as their stake" in shown

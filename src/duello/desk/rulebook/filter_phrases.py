@@ -36,7 +36,7 @@ class FilterPhrases(ValuePhrases):
     def _any_of(self, value: sx.Value) -> str:
         match value:
             case sx.Possessive(owner=owner, thing=sx.Possessed(which="every", noun=noun)):
-                return f"any of {self.owner(owner)} earlier {self.plural(noun)}"
+                return f"any of {self.whose(owner, f'earlier {self.plural(noun)}')}"
             case sx.Possessive(thing=sx.Possessed(count=count)) if count:
                 return f"any of {self.value(value)}"
         return self.value(value)

@@ -13,7 +13,7 @@ from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term
 from .english import capital
 from .phrases import Phrases
-from .vocabulary import Choice, Kept, Vocabulary
+from .vocabulary import Choice, Kept, Vocabulary, found
 
 _HEARS = {
     "public": ("yes", "yes"),
@@ -26,6 +26,7 @@ _HEARS = {
 _ONCE_TOLD = "as soon as it is told of, or seen by what it does"
 _BY_DEEDS = "as far as it is seen by what it does"
 _NOT_BEFORE = "not before something tells of it"
+_LAYING = frozenset(("move", "moves", "put", "puts", "return", "returns"))
 _FILLED_IN = re.compile(r"\{([^{}]*)\}")
 
 
@@ -43,17 +44,57 @@ def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
 
 
 def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
-    line = kept.declare
-    usual = "private" if isinstance(line.owner, sx.EachPlayer) else "secret"
-    return (term(phrases.name(line.name)), *_HEARS[line.audience or usual])
+    return (term(phrases.name(kept.declare.name)), *_HEARS[_audience(kept)])
+
+
+def _audience(kept: Kept) -> str:
+    usual = "private" if isinstance(kept.declare.owner, sx.EachPlayer) else "secret"
+    return kept.declare.audience or usual
 
 
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
     node = choice.node
     name = term(phrases.name(node.name))
     if isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
-        return name, *[_NOT_BEFORE] * 2
+        return name, *_drawn_heard_of(choice, words, phrases)
     return name, "yes", _heard_of(choice, words, phrases)
+
+
+def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, str]:
+    """When its owner and the opponent hear of what chance drew, which nobody is told as such: but
+    who sees where it lies sees what it is.
+    """
+    heard = _heard_of(choice, words, phrases)
+    zones = [*_goes_to(choice, words)]
+    open_ = next((z for z in zones if _HEARS[_audience(z)] == _HEARS["public"]), None)
+    own = next((z for z in zones if _audience(z) == "private"), None)
+    if open_ is not None:
+        return (f"as soon as it lies in the {term(phrases.name(open_.declare.name))}",) * 2
+    if own is not None:
+        return f"as soon as it lies in their {term(phrases.name(own.declare.name))}", heard
+    return heard, heard
+
+
+def _goes_to(choice: Choice, words: Vocabulary) -> Iterator[Kept]:
+    """Where what was chosen is laid."""
+    for node in (n for where in (*words.bodies(), choice.node) for n in inside(where)):
+        if isinstance(node, sx.EffectLine) and node.verb.text in _LAYING:
+            by_word = {a.preposition: a.value for a in node.arguments}
+            thing, zone = by_word.get(""), by_word.get("to") or by_word.get("into")
+            named = isinstance(thing, sx.Word) and _is_named(thing.text, choice, words)
+            noun = _zone(zone)
+            kept = found(words.kept, noun) if named and noun else None
+            if kept is not None:
+                yield kept
+
+
+def _zone(value: sx.Value | None) -> str:
+    match value:
+        case sx.Word(text=text) | sx.Of(noun=sx.Word(text=text)):
+            return text
+        case sx.Possessive(thing=thing):
+            return thing.noun.text
+    return ""
 
 
 def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
@@ -63,6 +104,9 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
         when = f"when {term(phrases.name(whole.node.name))} is" if whole != choice else "when it is"
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
+    by_chance = isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance)
+    if by_chance and not _announced(choice, words):
+        return _NOT_BEFORE
     if whole is not None and whole.secret:
         return _NOT_BEFORE
     return _ONCE_TOLD if _announced(choice, words) else _BY_DEEDS

@@ -11,13 +11,18 @@ from typing import assert_never
 from ...dsl import syntax as sx
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
 from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong, term
-from .english import listed, sentence
+from .english import is_plural, listed, sentence, singular, third_person
 from .phrases import Phrases
 from .vocabulary import Vocabulary
 
 _REFERENCES = re.compile(r"\s*\([A-Z]+\d+[a-z]?(?:(?:, | to )[A-Z]+\d+[a-z]?)*\)$")
 """The numbers of rulings behind the name of an example, which mean nothing to players."""
+
+
+_DOERS = r"you|they|who|whoever|players?|opponent|nobody|everybody|may|must|can|cannot|not|never"
+"""Words behind which a word is a verb."""
 
 
 def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
@@ -33,7 +38,8 @@ def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
         blocks.append(Listing(tuple(map(Item, told))))
     examples = [i for i in words.script.items if isinstance(i, sc.Example)]
     if examples:
-        entries = tuple(_example(each, phrases) for each in examples)
+        scenes = _Scenes(phrases)
+        entries = tuple(scenes.example(each) for each in examples)
         blocks.append(Entries(entries, small=True))
     if blocks:
         yield Section("Clarifications", tuple(blocks))
@@ -51,21 +57,6 @@ def _ruling(ruling: sc.Ruling, phrases: Phrases) -> str:
     return sentence(f"{head}: {plain(ruling.because.text)}" if ruling.because else head)
 
 
-def _example(example: sc.Example, phrases: Phrases) -> Entry:
-    name = sentence(_REFERENCES.sub("", plain(example.name.text)))
-    told: list[str] = []
-    before: sc.Given | sc.Moves | sc.Then | None = None
-    for line in example.lines:
-        if isinstance(line, sc.Then) and isinstance(before, sc.Then):
-            told[-1] += f", and {_claim(line.claim, phrases)}"
-        elif isinstance(line, sc.Moves) and _goes_on(before, line):
-            told.append(_moves(line, phrases))
-        else:
-            told.append(_line(line, phrases))
-        before = line
-    return Entry(name, " ".join(sentence(each) for each in told))
-
-
 def _goes_on(before: object, line: sc.Moves) -> bool:
     """Whether moves are made in the phase of those before, which need not be said twice."""
     if not isinstance(before, sc.Moves) or before.phase is None or line.phase is None:
@@ -73,70 +64,129 @@ def _goes_on(before: object, line: sc.Moves) -> bool:
     return (before.phase.text, before.number) == (line.phase.text, line.number)
 
 
-def _moves(line: sc.Moves, phrases: Phrases) -> str:
-    return ", ".join(_move(move, phrases) for move in line.moves)
+class _Scenes:
+    """Words the examples of one game."""
 
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases = phrases
+        quoted = (n for n in inside(phrases.words.script) if isinstance(n, sx.Word) and n.quoted)
+        self.prose = "\n".join(word.text for word in quoted if " " in word.text)
 
-def _line(line: sc.Given | sc.Moves | sc.Then, phrases: Phrases) -> str:
-    match line:
-        case sc.Given():
-            return f"with {phrases.name(line.option)}: {phrases.value(line.value)}"
-        case sc.Moves():
-            when = f"{phrases.name(line.phase)} {line.number}: " if line.phase else ""
-            return when + _moves(line, phrases)
-        case sc.Then():
-            return f"then {_claim(line.claim, phrases)}"
-        case _:
-            assert_never(line)
+    def example(self, example: sc.Example) -> Entry:
+        """An example under its name."""
+        name = sentence(_REFERENCES.sub("", plain(example.name.text)))
+        told: list[str] = []
+        before: sc.Given | sc.Moves | sc.Then | None = None
+        for line in example.lines:
+            if isinstance(line, sc.Then) and isinstance(before, sc.Then):
+                told[-1] += f", and {self._claim(line.claim)}"
+            elif isinstance(line, sc.Then) and not isinstance(before, sc.Moves):
+                told.append(f"at first, {self._claim(line.claim)}")
+            elif isinstance(line, sc.Moves) and _goes_on(before, line):
+                told.append(self._moves(line))
+            else:
+                told.append(self._line(line))
+            before = line
+        return Entry(name, " ".join(sentence(each) for each in told))
 
+    def _line(self, line: sc.Given | sc.Moves | sc.Then) -> str:
+        phrases = self.phrases
+        match line:
+            case sc.Given():
+                return f"with {phrases.name(line.option)}: {phrases.value(line.value)}"
+            case sc.Moves():
+                when = f"{phrases.name(line.phase)} {line.number}: " if line.phase else ""
+                return when + self._moves(line)
+            case sc.Then():
+                return f"then {self._claim(line.claim)}"
+            case _:
+                assert_never(line)
 
-def _move(move: sc.Move, phrases: Phrases) -> str:
-    seat = "chance" if move.seat is None else plain(move.seat.text)
-    if move.what == "late":
-        return f"{seat} is late"
-    verb = plain(move.verb.text) if move.verb else "passes"
-    values = [phrases.value(each) for each in move.values]
-    chosen = phrases.words.choice(move.verb.text) if move.verb else None
-    if move.seat is None and chosen is not None:
-        drawn = [plain(v.text) if isinstance(v, sx.Word) else phrases.value(v) for v in move.values]
-        return f"chance draws {listed(drawn)} as {term(phrases.name(chosen.node.name))}"
-    to = "" if move.to is None else f" to {plain(move.to.text)}"
-    return f"{seat} {verb} {listed(values)}".strip() + to
+    def _moves(self, line: sc.Moves) -> str:
+        *before, last = [self._move(move) for move in line.moves]
+        return f"{', '.join(before)}, and {last}" if before else last
 
+    def _move(self, move: sc.Move) -> str:
+        phrases = self.phrases
+        seat = "chance" if move.seat is None else plain(move.seat.text)
+        if move.what == "late":
+            return f"{seat} is late"
+        if move.verb is None:
+            return f"{seat} passes"
+        chosen = phrases.words.choice(move.verb.text)
+        if move.seat is None:
+            drawn = listed([each for value in move.values for each in self._drawn(value)])
+            if chosen is not None:
+                return f"chance draws {drawn} as {term(phrases.name(chosen.node.name))}"
+            to = "" if move.to is None else f" to {plain(move.to.text)}"
+            return f"chance {plain(move.verb.text)} {drawn}{to}"
+        first, *rest = [phrases.value(each) for each in move.values] or [""]
+        parts = chosen is not None and (
+            isinstance(chosen.node.domain, sx.PiecesDomain) and chosen.node.domain.parts
+        )
+        what = f"{first}, with {listed(rest)}" if parts and rest else listed([first, *rest])
+        if chosen is None or not what or self._is_verb(move.verb.text):
+            return f"{seat} {plain(move.verb.text)} {what}".strip()
+        name = chosen.node.name.text
+        return f"{seat}'s {term(phrases.name(name))} {'are' if is_plural(name) else 'is'} {what}"
 
-def _claim(claim: sc.Claim, phrases: Phrases) -> str:
-    match claim:
-        case sc.LeadsClaim():
-            on = f" on {phrases.name(claim.noun)}" if claim.noun else ""
-            if claim.more == claim.fewer:
-                return f"nobody leads: it is {claim.more} to {claim.fewer}{on}"
-            return f"{phrases.value(claim.who)} leads {claim.more} to {claim.fewer}{on}"
-        case sc.ResultClaim():
-            phase = claim.phase
-            won = (
-                f"the {phrases.name(phase)}" if isinstance(phase, sx.Word) else phrases.value(phase)
-            )
-            return f"{phrases.value(claim.who)} {claim.verb.text} {won}"
-        case sc.MayClaim():
-            negated = " not" if claim.negated else ""
-            who = phrases.value(claim.who)
-            what = phrases.value(claim.value)
-            return f"{who} may{negated} {plain(claim.verb.text)} {what}".rstrip()
-        case sc.ToldClaim():
-            negated = " not" if claim.negated else ""
-            return f"{phrases.value(claim.who)} is{negated} told {said(plain(claim.words.text))}"
-        case sc.OverClaim():
-            what = claim.phase.span.words.removeprefix("the ")
-            return f"the {plain(what)} is{' not' if claim.negated else ''} over"
-        case sc.AskedClaim():
-            negated = " not" if claim.negated else ""
-            what = ""
-            if claim.choice:
-                asked = phrases.words.choice(claim.choice.text)
-                name = claim.choice if asked is None else asked.node.name
-                what = f" for {phrases.known(name)}"
-            return f"{phrases.value(claim.who)} is{negated} asked{what}"
-        case sc.ConditionClaim():
-            return phrases.condition(claim.condition)
-        case _:
-            assert_never(claim)
+    def _drawn(self, value: sx.Value) -> list[str]:
+        """What chance draws, of which several may stand in one pair of quotation marks."""
+        quoted = isinstance(value, sx.Word) and value.quoted and value.text
+        return plain(quoted).split(", ") if quoted else [self.phrases.value(value)]
+
+    def _is_verb(self, verb: str) -> bool:
+        """Whether the texts of the game have what a choice is called as a verb: `you bid`."""
+        base = singular(verb)
+        forms = f"{re.escape(base)}|{re.escape(third_person(base))}"
+        done = f"{re.escape(base)}(?:{re.escape(base[-1])}?ed|d)?"
+        seats = "".join(f"|{re.escape(seat)}" for seat in self.phrases.words.seats)
+        does = rf"(?:\b(?:{_DOERS}{seats})|\}}) (?:{forms})\b"
+        is_done = rf"\b(?:be|been|was|were|have|has) {done}\b"
+        return re.search(f"{does}|{is_done}", self.prose, re.IGNORECASE) is not None
+
+    def _phase(self, phase: sx.Value) -> str:
+        if isinstance(phase, sx.Word):
+            return f"the {self.phrases.name(phase)}"
+        return self.phrases.value(phase)
+
+    def _may(self, claim: sc.MayClaim) -> str:
+        phrases = self.phrases
+        may = f"{phrases.value(claim.who)} may{' not' if claim.negated else ''}"
+        what, chosen = phrases.value(claim.value), phrases.words.choice(claim.verb.text)
+        if chosen is None or not what or self._is_verb(claim.verb.text):
+            return f"{may} {plain(claim.verb.text)} {what}".rstrip()
+        return f"{may} choose {what} as their {term(phrases.name(chosen.node.name))}"
+
+    def _claim(self, claim: sc.Claim) -> str:
+        phrases = self.phrases
+        match claim:
+            case sc.LeadsClaim():
+                on = f" on {phrases.name(claim.noun)}" if claim.noun else ""
+                if claim.more == claim.fewer:
+                    return f"nobody leads: it is {claim.more} to {claim.fewer}{on}"
+                return f"{phrases.value(claim.who)} leads {claim.more} to {claim.fewer}{on}"
+            case sc.ResultClaim():
+                what = self._phase(claim.phase)
+                return f"{phrases.value(claim.who)} {claim.verb.text} {what}"
+            case sc.MayClaim():
+                return self._may(claim)
+            case sc.ToldClaim():
+                negated = " not" if claim.negated else ""
+                words = said(plain(claim.words.text))
+                return f"{phrases.value(claim.who)} is{negated} told {words}"
+            case sc.OverClaim():
+                what = claim.phase.span.words.removeprefix("the ")
+                return f"the {plain(what)} is{' not' if claim.negated else ''} over"
+            case sc.AskedClaim():
+                negated = " not" if claim.negated else ""
+                what = ""
+                if claim.choice:
+                    asked = phrases.words.choice(claim.choice.text)
+                    name = claim.choice if asked is None else asked.node.name
+                    what = f" for {phrases.known(name)}"
+                return f"{phrases.value(claim.who)} is{negated} asked{what}"
+            case sc.ConditionClaim():
+                return phrases.condition(claim.condition)
+            case _:
+                assert_never(claim)

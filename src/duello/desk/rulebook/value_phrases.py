@@ -298,19 +298,36 @@ class ValuePhrases(ABC):
     def _owned(self, value: sx.Possessive | sx.Of) -> str:
         if isinstance(value, sx.Of):
             printed = "printed " if value.printed else ""
-            if isinstance(value.owner, sx.Pronoun) and value.owner.word != "this":
+            own = isinstance(value.owner, sx.Pronoun) and value.owner.word != "this"
+            if own and self._is_short(value.owner):
                 return f"{self.owner(value.owner)} {printed}{self.known(value.noun)}"
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
-            return f"all {self.owner(value.owner)} earlier {self.plural(thing)}"
+            return f"all {self.whose(value.owner, f'earlier {self.plural(thing)}', article='')}"
         before = f"{which} " if which else ""
         if value.thing.count:
-            several = self.plural(thing)
-            return f"{self.owner(value.owner)} {which} {number(value.thing.count)} {several}"
-        if isinstance(value.owner, sx.OptionValue):
-            return f"the {before}{self.known(thing)} of {self.value(value.owner)}"
-        return f"{self.owner(value.owner)} {before}{self.known(thing)}"
+            many = f"{which} {number(value.thing.count)} {self.plural(thing)}"
+            return self.whose(value.owner, many)
+        return self.whose(value.owner, f"{before}{self.known(thing)}")
+
+    def whose(self, owner: sx.Value, what: str, article: str = "the ") -> str:
+        """What is somebody's: `Ruby's coins`, and `the coins of` whoever it takes more to name."""
+        if self._is_short(owner):
+            return f"{self.owner(owner)} {what}"
+        return f"{article}{what} of {self.holder(owner)}"
+
+    @staticmethod
+    def _is_short(owner: sx.Value) -> bool:
+        """Whether an owner is named by one name, so that it is clear what `'s` belongs to."""
+        match owner:
+            case sx.Pronoun(word=word):
+                return word != sx.WHOSE_TURN
+            case sx.Possessive(owner=sx.Pronoun(word="you" | "they" | "it"), thing=thing):
+                return not thing.which and not thing.count
+            case sx.EachPlayer(such=such, first=first, in_turn=in_turn):
+                return such is None and first is None and not in_turn
+        return isinstance(owner, sx.Word | sx.SomePlayer | sx.BothPlayers | sx.Chance | sx.Host)
 
     def plural(self, choice: sx.Word) -> str:
         """Several choices of a name, as a word that the glossary explains."""

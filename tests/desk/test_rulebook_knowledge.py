@@ -1,0 +1,128 @@
+"""What a rulebook says players know, held against the messages that they get in matches."""
+
+from pathlib import Path
+
+import pytest
+
+from duello.desk.rulebook import rulebook
+from duello.desk.rulebook.document import MARKS, Table
+from duello.dsl.pipeline import whole_script
+from duello.dsl.spans import Source
+from duello.match.bots import RandomSeat
+from duello.match.event_words import Kind
+from duello.match.loading import compile_text, load, script_of, shipped
+from duello.match.match import Match
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.duel"))
+ANSWERS = 60
+
+DEALT = """ruleset "Dealt"
+  players Left, Right
+pieces die
+die A Amber
+die B Blue
+die C Coral
+die D Dun
+die E Emerald
+match
+  each player has hand: nothing, private
+  the game has heap: one of each die, secret
+  the game has market: nothing, public
+  the game has grave: nothing, secret
+  chance chooses omen: a whole number from 1 to 6
+  chance chooses hidden-omen: a whole number from 1 to 6
+  chance draws prize: 1 die from the heap to the market
+  chance draws lost: 1 die from the heap to the grave
+  chance deals held: 1 die from the heap to each player's hand
+  each player chooses pick, in secret: yes or no
+  announce "the omen is {omen}"
+  reveal held
+  reveal pick
+  each player chooses kept-pick, in secret: yes or no
+"""
+
+
+def known(script):
+    """The rows of the table: name, for its owner, for the opponent."""
+    for section in rulebook(script).sections:
+        if section.title == "What is known":
+            (table,) = section.blocks
+            assert isinstance(table, Table)
+            bare = str.maketrans("", "", MARKS)
+            return [tuple(cell.translate(bare) for cell in row) for row in table.rows]
+    return []
+
+
+def played(match, seed):
+    """The messages of each seat, after some answers drawn at random."""
+    seats = {player: RandomSeat(seed, at) for at, player in enumerate(match.players)}
+    for _ in range(ANSWERS):
+        asked = next((each for each in match.awaiting if not each.answered), None)
+        if asked is None:
+            break
+        seat = seats[asked.player]
+        words = seat.answer(asked)
+        if words is None and not asked.optional:
+            words = match.draw(asked.player, seat.pick)
+        if words is not None:
+            match.submit(asked.player, words)
+        elif asked.optional:
+            match.decline(asked.player)
+        else:
+            match.timeout(asked.player)
+    return [match.heard(player) for player in match.players]
+
+
+@pytest.mark.parametrize("name", [*shipped(), *map(str, EXAMPLES)], ids=lambda n: Path(n).stem)
+def test_who_knows_what_is_as_the_messages_are(name):
+    rules = load(name)
+    match = Match(rules, seed=3)
+    heard = played(match, 3)
+    facts = [(seat, e) for seat in (0, 1) for e in heard[seat] if e.kind is Kind.FACT]
+    shown = {e.name for seat in (0, 1) for e in heard[seat] if e.kind is Kind.REVEAL}
+    assert facts or shown
+    for row, own, other in known(script_of(rules)):
+        told = [(seat, e) for seat, e in facts if e.name.replace("-", " ") == row]
+        if own in ("only what is told of it", "yes, and not announced"):
+            assert not told, row
+        elif other == "no":
+            assert all(event.subject == seat for seat, event in told), row
+        elif own == other == "yes":
+            assert [e for seat, e in told if seat == 0] == [e for seat, e in told if seat == 1]
+        elif other == "not before something tells of it":
+            assert row not in shown
+
+
+def test_what_chance_deals_is_known_to_whom_it_is_dealt():
+    script = whole_script(Source("<test>", DEALT))
+    assert script is not None
+    by_name = {row: (own, other) for row, own, other in known(script)}
+    told = "as soon as it is told of, or seen by what it does"
+    not_told = "not before something tells of it"
+    revealed = "when it is revealed"
+    assert by_name["omen"] == (told, told)
+    assert by_name["hidden omen"] == by_name["lost"] == (not_told, not_told)
+    assert by_name["prize"] == ("as soon as it lies in the market",) * 2
+    assert by_name["held"] == ("as soon as it lies in their hand", revealed)
+    assert by_name["pick"] == ("yes", revealed)
+    assert by_name["kept pick"] == ("yes", not_told)
+
+    program = compile_text(DEALT).program
+    assert program is not None
+    match = Match(program, seed=1)
+    before = [match.heard(player) for player in match.players]
+    after = played(match, 1)
+    for seat in (0, 1):
+        said = " ".join(event.text for event in before[seat])
+        hand = [e for e in before[seat] if e.name == "hand"]
+        assert all(e.subject == seat for e in hand)
+        assert len(hand[-1].value) == 1
+        assert [e.value for e in before[seat] if e.name == "market"][-1]
+        assert "omen" not in said
+        assert "held" not in said
+        later = {event.name for event in after[seat][len(before[seat]) :]}
+        assert {"held", "pick"} <= later
+        assert not {"kept-pick", "hidden-omen", "lost"} & {e.name for e in after[seat]}
+        assert any("the omen is" in event.text for event in after[seat])
+        picks = [e.text for e in after[seat] if e.kind is Kind.CHOICE]
+        assert len(picks) == 2  # each hears what they chose themselves
