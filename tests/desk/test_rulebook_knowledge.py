@@ -116,7 +116,9 @@ def test_what_chance_deals_is_known_to_whom_it_is_dealt():
         said = " ".join(event.text for event in before[seat])
         hand = [e for e in before[seat] if e.name == "hand"]
         assert all(e.subject == seat for e in hand)
-        assert len(hand[-1].value) == 1
+        last = hand[-1].value
+        assert isinstance(last, list)
+        assert len(last) == 1
         assert [e.value for e in before[seat] if e.name == "market"][-1]
         assert "omen" not in said
         assert "held" not in said

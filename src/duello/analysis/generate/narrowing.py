@@ -503,25 +503,7 @@ class Narrowing(Phrases):
         several = SO_MANY_THERE if plain else SO_MANY
         amount = random.choice(("a", "an") if one else several)
         if game.boards and game.chance(0.35):
-            board = random.choice(game.boards)
-            cell = Sort(CELL, board.number)
-            region = self.region(board.number, scope) if game.chance(0.5) else ""
-            out = self.excepted(cell) if game.chance(0.15) else ""
-            kinds = [", no two touching", ", in a line", ", in a row"]
-            kinds.append(f" in a row including {self.tight(cell, scope)}")
-            own = game.having("cell", board.number)
-            if own:
-                kinds.append(f", no two with the same {random.choice(own).name}")
-            filters = self.filters(cell, scope, nested=not plain)
-            placed = bool(filters) and not filters.startswith(
-                (" with", " where", " that", " whose")
-            )
-            out = "" if placed else out  # it would be the cells there that are left out
-            last = random.choice(kinds) if not one and game.chance(0.5) else ""
-            last = "" if "where" in filters else last  # it would narrow down what is meant there
-            return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(
-                CELL if one else CELLS, board.number
-            )
+            return self._some_cells(scope, amount, one, plain)
         kind = random.choice(game.kinds)
         zone = self.zone(kind.number, scope) if game.chance(0.75) else None
         more = self.zone(kind.number, scope) if game.chance(0.15) else None
@@ -536,6 +518,27 @@ class Narrowing(Phrases):
         most = "" if "where" in filters else self._most_or_alike(kind.number, plain)
         sort = Sort(ONE if one else PIECES_, kind.number)
         return f"{amount} {kind.name}{place}{out}{filters}{most}", sort
+
+    def _some_cells(self, scope: Scope, amount: str, one: bool, plain: bool) -> tuple[str, Sort]:
+        """Cells, so many of them."""
+        game, random = self.game, self.random
+        board = random.choice(game.boards)
+        cell = Sort(CELL, board.number)
+        region = self.region(board.number, scope) if game.chance(0.5) else ""
+        out = self.excepted(cell) if game.chance(0.15) else ""
+        kinds = [", no two touching", ", in a line", ", in a row"]
+        kinds.append(f" in a row including {self.tight(cell, scope)}")
+        own = game.having("cell", board.number)
+        if own:
+            kinds.append(f", no two with the same {random.choice(own).name}")
+        filters = self.filters(cell, scope, nested=not plain)
+        placed = bool(filters) and not filters.startswith((" with", " where", " that", " whose"))
+        out = "" if placed else out  # it would be the cells there that are left out
+        last = random.choice(kinds) if not one and game.chance(0.5) else ""
+        last = "" if "where" in filters else last  # it would narrow down what is meant there
+        return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(
+            CELL if one else CELLS, board.number
+        )
 
     def _having(self, fact: Fact, inner: Scope) -> str:
         """Things of which something is so much; not as much as it is itself."""

@@ -227,8 +227,11 @@ def script(w: Work, frame: Script) -> None:
 
 
 def _step(w: Work, frame: Script, at: int, step: PreparedStep) -> bool:
-    """Let happen what belongs to a step; whether the agenda may be another then."""
-    found, size = belonging(w, step), len(w.code.scripts[frame.block])
+    """Let happen what belongs to a step; whether the agenda may be another then. Of one in an order
+    it is asked what belongs to it when it comes to that, behind what the general rules do.
+    """
+    found = belonging(w, step) if step.order is None else []
+    size = len(w.code.scripts[frame.block])
     if not step.quick:
         _rest(w, frame, at + 1, size)
         if step.order is not None:
