@@ -24,7 +24,10 @@ MOST_TRIED = 24
 """How many ways of reading a line are tried: each costs as much as reading its block."""
 
 
-_ZONE = r":[ \t]*(?:nothing|(?:one|two|three|\d+)(?: copies)? of each)\b"
+_ZONE = (
+    r":[ \t]*(?:(?:nothing|(?:one|two|three|\d+)(?: copies)? of each)\b"
+    r"|\d+ (?:[A-Z]\w*|\"[^\"]+\")(?:,| and))"
+)
 
 NAMES = {
     "FIRST": re.compile(r"^[ \t]+players (\w+)", re.MULTILINE),

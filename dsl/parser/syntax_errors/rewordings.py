@@ -60,7 +60,7 @@ def _agreeing(said: str, before: str) -> str:
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
     """Without the words that are the same at both ends; one stays where some are missing. All of
-    it where a line would end before or behind what is left, as that cannot be seen in a message.
+    it where it is several lines, as nobody sees in a message where a part of them belongs.
     """
     begin = _words(old, new)
     left, right = old[begin:], new[begin:]
@@ -70,7 +70,7 @@ def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
         begin = len(old[:begin].rstrip()) - len(before[-1])
         left, right = old[begin:], new[begin:]
     meant = right[: len(right) - end]
-    if meant.strip() and re.match(r"\s*\n|.*\n\s*\Z", meant, re.DOTALL):
+    if meant.strip() and "\n" in meant:
         return Rewording(start, start + len(old), new, why)
     return Rewording(start + begin, start + len(old) - end, meant, why)
 

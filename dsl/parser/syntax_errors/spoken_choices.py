@@ -56,7 +56,35 @@ def _choices() -> Iterator[tuple[str, str, str]]:
                     )
 
 
-CHOICES = tuple(_choices())
+_FROM = ((r" from (?:their|the) (?P<from>\w+)", r"\g<from>"), ("", "HAND"))
+_DOWN = " face down"
+_HIDDEN = ((rf"(?:{_ALL}) {_SECRETLY}", "", ""), (rf"(?:{_ALL}) ", _DOWN, ""),
+           (rf"(?:{_ALL}) ", "", _DOWN))  # fmt: skip
+LAID = tuple(
+    (rf"{_IN}{who}(?:place|put|lay|play|set)s? an? (?P<kind>\w+){held}{before} "
+     rf"(?:on|onto|in|into|to) their (?P<zone>\w+){behind}$",
+     rf"\g<in>each player chooses placed, in secret: a \g<kind> in their {hand}" "\n"
+     r"\g<in>for each player: move their placed to their \g<zone>",
+     "what is chosen has a name, and is moved then")
+    for who, before, behind in _HIDDEN
+    for held, hand in _FROM
+)  # fmt: skip
+TAKEN_BACK = tuple(
+    (rf"{_IN}{said}$",
+     r"\g<in>for each player: move each \g<kind> in their \g<of> to their \g<to>",
+     "each is moved")
+    for said in (
+        rf"(?:{_ALL}) (?:take|return|move|put|pick up|get)s? (?:back )?(?:all |all their |all of "
+        r"their |their |the |every |each )?(?P<kind>\w+?)s? (?:back )?(?:in|from|on) their "
+        r"(?P<of>\w+) (?:back )?(?:to|into|in) their (?P<to>\w+)",
+        r"(?:return|move|put) (?:all |all the |the |every |each )?(?P<kind>\w+?)s? (?:in|from|on) "
+        r"(?:each|every) player's (?P<of>\w+) (?:back )?(?:to|into|in) (?:their|his|her) "
+        r"(?P<to>\w+)",
+    )
+)  # fmt: skip
+"""Everything of a kind that lies with somebody, moved."""
+
+CHOICES = (*LAID, *TAKEN_BACK, *_choices())
 
 _EACH = (
     r"(?P<n>\d+|one|two|three|four|five)(?: copies)? (?:of )?(?:each|every) (?P<kind>\w+?)"
