@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
+from .said_adjectives import of_adjectives
 from .said_amounts import value
 from .said_conditions import Asking, condition
 from .said_deeds import deed
@@ -82,7 +83,8 @@ def readings(line: Span) -> Iterator[Fix]:
     if names.phase in names.kinds:
         yield from _on_a_piece(line, margin, ahead, told, names)
         return
-    yield from (Fix(line, margin + said) for said in of_dice(whole, names))
+    for said in (*of_dice(whole, names), *of_adjectives(whole, names)):
+        yield Fix(line, margin + said)
     for lines in _said(told, inner):
         text = _under(ahead, lines, margin)
         if text != whole:
