@@ -77,11 +77,14 @@ def _of_so_many(subject: str, rest: str, names: Names) -> Lines | None:
 
 
 def _shuffled(subject: str, rest: str, names: Names) -> Lines | None:
-    """Nothing has to be shuffled."""
+    """What lies in no order need not be shuffled."""
     shuffled = re.match(
         r"(?:is|are|gets?) (?:re)?shuffled(?! (?:back )?into| to (?:form|make))", rest
     )
-    return () if shuffled and zone(subject, names) else None
+    there = zone(subject, names) if shuffled else None
+    if there is None:
+        return None
+    return (f"shuffle {there}",) if there.rpartition(" ")[2] in names.piles else ()
 
 
 def _fails(subject: str, rest: str, names: Names) -> Lines | None:

@@ -14,9 +14,11 @@ from attrs import evolve, frozen
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
+from .said_adjectives import of_adjectives
 from .said_amounts import value
 from .said_conditions import Asking, condition
 from .said_deeds import deed
+from .said_dice import of_dice
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens
@@ -81,6 +83,8 @@ def readings(line: Span) -> Iterator[Fix]:
     if names.phase in names.kinds:
         yield from _on_a_piece(line, margin, ahead, told, names)
         return
+    for said in (*of_dice(whole, names), *of_adjectives(whole, names)):
+        yield Fix(line, margin + said)
     for lines in _said(told, inner):
         text = _under(ahead, lines, margin)
         if text != whole:
@@ -148,7 +152,7 @@ _ANSWER = re.compile(r"(?P<of>[\w-]+): (?P<who>(?:the|whoever) [^:,]+?)(?P<so>, 
 
 
 def _answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
-    """Who it is, as an answer to a question: `winner: the player with the higher bid`."""
+    """Who it is, as an answer to a question: `winner: the player whose points are higher`."""
     found = _ANSWER.fullmatch(told)
     who = _someone(tidied(found["who"]), names) if found else None
     if found and who is not None and who.said.startswith("the player "):

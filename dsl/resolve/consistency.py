@@ -100,8 +100,10 @@ def _born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
 
 def _meaning(name: str, draft: ProgramBuilder) -> str | None:
     """What a bare name stands for already."""
-    if name in draft.bearers["game"]:
-        return "something that the game has"
+    number = draft.bearers["game"].find(name)
+    if number is not None:
+        other = draft.properties[number].name
+        return "something that the game has" + ("" if other == name else f", `{other}`")
     if name in draft.decision_names:
         return "the name of a choice"
     if name in draft.phase_names:

@@ -474,8 +474,11 @@ class Values:
         if kind is None and design is None and within is not None and noun.text in NUMBER_WORDS:
             return self.expect(within, scope, ir.NUMBERS), None
         if kind is None and design is None:
-            groups = (self.draft.kind_names, self.draft.board_names)
-            self.draft.unknown("kind of piece", noun, *groups)
+            if self.draft.bearers["piece"].find(noun.text) is not None:
+                self.lying.no_piece(noun, within)
+            else:
+                groups = (self.draft.kind_names, self.draft.board_names)
+                self.draft.unknown("kind of piece", noun, *groups)
             return NONE, None
         if within is None:
             self.out_of_place(region or noun)

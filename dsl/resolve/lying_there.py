@@ -29,7 +29,7 @@ class LyingThere:
             return there
         names = (self.draft.kind_names, self.draft.design_names)
         if all(each.find(node.noun.text) is None for each in names):
-            self._no_piece(node.noun, within)
+            self.no_piece(node.noun, within)
             return NONE
         return self.called(node.noun, there, scope, within)
 
@@ -132,21 +132,22 @@ class LyingThere:
         name = ir.DesignType(kind)
         return tuple(ir.Constant(d.number, name) for d in self.draft.designs if d.kind == kind)
 
-    def _no_piece(self, noun: sx.Word, within: sx.Value) -> None:
+    def no_piece(self, noun: sx.Word, within: sx.Value | None) -> None:
         """A word in the place of a kind of piece that is none."""
-        field, there = self.draft.bearers["piece"].find(noun.text), within.span.words
+        field = self.draft.bearers["piece"].find(noun.text)
+        there = "ZONE" if within is None else within.span.words
         kind = None if field is None else self.draft.properties[field].subject.kind
         if kind is None:
             groups = (self.draft.kind_names, self.draft.design_names)
             self.draft.unknown("kind of piece", noun, *groups)
             return
-        one = self.draft.kinds[kind].name
+        one, name = self.draft.kinds[kind].name, self.draft.properties[field or 0].name
         self.draft.fault(
             "wrong-kind",
             f"`{noun.text}` is what a {one} has, and no kind of piece",
             noun.span,
             notes=(
                 f"for each of them it is `for each {one} in {there}: announce "
-                f'"{{{noun.text} of it}}"`; together it is `total {noun.text} of {there}`',
+                f'"{{{name} of it}}"`; together it is `total {name} of {there}`',
             ),
         )

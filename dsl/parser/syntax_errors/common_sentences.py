@@ -93,8 +93,8 @@ SENTENCES = (
      r"(?:your|their|opponent's)(?: \w+)?$",
      r"\g<in>\g<lead>for each player: move each KIND in their \3 to opponent's \3",
      "pieces are moved, both ways at once"),
-    (_FIRST + r"shuffles? (?:up )?(?:the |their |each )?\w+$", "",
-     "nothing has to be shuffled: chance draws evenly from what lies somewhere"),
+    (_FIRST + r"shuffles? (?:up )?(?:the |their |each )?\w+$", "NOPILE",
+     "what lies in no order need not be shuffled: chance draws evenly from it"),
     (_FIRST + r"(?:nothing happens|nothing else happens|do nothing)$", "",
      "where no line says anything, nothing happens"),
 )  # fmt: skip

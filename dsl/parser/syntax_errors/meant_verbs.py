@@ -57,7 +57,8 @@ RECIPES = {
     "`chance draws prize: a card from the deck`; chooses: `chance chooses luck: yes or no`",
     "draw": "somebody draws: `they draw 1 card from the deck to their hand`; chance draws: `chance "
     "draws prize: a card from the deck`",
-    "shuffle": "nothing has to be shuffled: chance draws evenly from what lies somewhere",
+    "shuffle": "a pile is shuffled by its name: `shuffle deck`, of one that is `, in a pile`; what "
+    "lies in no order need not be: chance draws evenly from it",
     "roll": "chance rolls: `chance chooses roll: a whole number from 1 to 6`",
     "flip": "chance tosses: `chance chooses side: one of ...`; an edge of a graph is flipped: "
     "`web flips their thread`",

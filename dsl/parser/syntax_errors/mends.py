@@ -50,6 +50,10 @@ NAMES = {
 """The names of a file that mends take, each by the first line that declares such a thing."""
 
 
+_PILE = re.compile(r", in a pile\b")
+"""What says that something lies in an order; where nothing does, NOPILE stands for no words."""
+
+
 NEAREST = {
     "CHOICE": re.compile(
         r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*an?[ \t](?!whole)",
@@ -94,7 +98,8 @@ def names_for(line: Span) -> dict[str, str]:
         found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
-    return {"FIRST": "First"} | {
+    unordered = {} if _PILE.search(text) else {"NOPILE": ""}
+    return {"FIRST": "First", **unordered} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
         for name, each in found.items()
         if each

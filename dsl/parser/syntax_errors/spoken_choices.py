@@ -235,5 +235,18 @@ IN_TURN = (
      r"\g<in>each player in turn chooses \g<rest>", "the order is that of the players"),
 )  # fmt: skip
 
-SPOKEN_CHOICES = (*IN_TURN, *CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
+_AT_ONCE = r"(?: (?:in one go|at once|all at once|together|at the same time))"
+
+SEVERAL = (
+    (_IN + r"(?P<who>they|each player|opponent|[A-Z]\w*) (?P<may>may )?(?P<does>chooses?) "
+     r"(?P<n>two|three|four|five|\d+) (?P<kind>\w+)(?P<there> in [\w']+ \w+)" + _AT_ONCE + "?$",
+     r"\g<in>\g<who> \g<may>\g<does> chosen: \g<n> \g<kind>\g<there>",
+     "several at once are one choice, and it has a name"),
+    (_IN + r"(?P<who>they|each player|opponent|[A-Z]\w*) (?P<may>may )?(?P<does>chooses?) "
+     r"(?P<n>two|three|four|five|\d+) (?P<kind>\w+)" + _AT_ONCE + "?$",
+     r"\g<in>\g<who> \g<may>\g<does> chosen: \g<n> \g<kind> in their HAND",
+     "several at once are one choice, and it has a name"),
+)  # fmt: skip
+
+SPOKEN_CHOICES = (*IN_TURN, *SEVERAL, *CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
 """What is said, what is said here in its place, and why."""

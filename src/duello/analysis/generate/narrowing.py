@@ -532,7 +532,7 @@ class Narrowing(Phrases):
         if own:
             kinds.append(f", no two with the same {random.choice(own).name}")
         filters = self.filters(cell, scope, nested=not plain)
-        placed = bool(filters) and not filters.startswith((" with", " where", " that", " whose"))
+        placed = bool(filters) and not filters.startswith(NARROWING)
         out = "" if placed else out  # it would be the cells there that are left out
         last = random.choice(kinds) if not one and game.chance(0.5) else ""
         last = "" if "where" in filters else last  # it would narrow down what is meant there

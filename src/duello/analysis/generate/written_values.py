@@ -453,8 +453,7 @@ class Phrases:
             if zones and game.chance(0.2):
                 zone = self.random.choice(zones)
                 kind = game.kinds[zone.sort.of or 0].name
-                lying = "more" if more == "the higher" else more  # of one, and not how many
-                return f"the player with {lying} {kind} in {zone.name}"
+                return f"the player with {more.replace('the higher', 'more')} {kind} in {zone.name}"
             own = [f for f in game.having("player", deep=scope.phase) if f.sort == NUM]
             held = [f for f in game.having("player", deep=scope.phase) if f.sort.name == ONE]
             ranks = [f for f in game.having("piece") if f.sort == NUM]

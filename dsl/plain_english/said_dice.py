@@ -1,0 +1,69 @@
+"""What dice show: `for each die showing 5 or 1`, `if the die shows a 6`.
+
+Purpose: dice are numbers that chance has chosen, one or several at once; what is said of those that
+show something is said of those numbers. Input: a line, the names of its file. Output: the line as
+it is said here. Must not know: the grammar; what is wrong with the line.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..word_forms import forms, single
+from .said_names import Names
+
+_SO = r"(?P<so>\d+(?:(?:, \d+)* or \d+)?)"
+_SHOWS = r"(?:is showing|are showing|shows?|showed|comes? up(?: as)?|lands? on|turns? up)(?: an?)?"
+_OF_EACH = re.compile(
+    rf"for each (?P<of>[\w-]+) (?:showing|that shows|of)(?: an?)? {_SO}: (?P<rest>.+)"
+)
+_FOR_EACH = re.compile(
+    r"(?P<rest>.+ (?:gains?|loses?|scores?|gets?) \d+ [\w-]+) for (?:each|every)"
+    rf" (?:(?P<of>[\w-]+) (?:showing|that shows)(?: an?)? {_SO}|(?P<rolled>\d+) (?:rolled|shown))"
+)
+_SO_MANY = re.compile(
+    r"(?P<rest>.+ (?:gains?|loses?|scores?|gets?)) (?:the )?number of (?P<of>[\w-]+)"
+    rf" (?:showing|that show)(?: an?)? {_SO} (?P<what>[\w-]+)"
+)
+_ASKED = re.compile(
+    rf"\b(?P<by>if|unless|until) (?P<any>the |their |an? |any |no )?(?P<of>[\w-]+) {_SHOWS} {_SO}"
+    r"(?=$|[:,])"
+)
+
+
+def of_dice(told: str, names: Names) -> Iterator[str]:
+    """The lines that say it."""
+    whole = _OF_EACH.fullmatch(told) or _FOR_EACH.fullmatch(told) or _SO_MANY.fullmatch(told)
+    if whole is not None:
+        parts = {"of": "dice", "rolled": "", "what": "", **whole.groupdict()}
+        lot = _several(parts["of"] or "dice", names)
+        one = f" 1 {single(parts['what'])}" if parts["what"] else ""
+        if lot:
+            so = parts["rolled"] or parts["so"]
+            yield f"for each number in {lot} where it is {so}: {parts['rest']}{one}"
+    asked = _ASKED.search(told)
+    if asked is None:
+        return
+    alone, lot = _one(asked["of"], names), _several(asked["of"], names)
+    some = (asked["any"] or "").strip() in ("a", "an", "any", "no")
+    no = "not " if (asked["any"] or "").strip() == "no" else ""
+    ahead, behind = told[: asked.start()], told[asked.end() :]
+    if lot and some and (asked["so"].isdigit() or not no):
+        said = ", or ".join(f"{n} is {no}in {lot}" for n in re.findall(r"\d+", asked["so"]))
+        yield f"{ahead}{asked['by']} {said}{behind}"
+    if alone and not no:
+        yield f"{ahead}{asked['by']} {alone} is {asked['so']}{behind}"
+
+
+def _several(word: str, names: Names) -> str:
+    """Several numbers that are chosen at once, and called so."""
+    lots = [c.name for c in names.near() if c.several and c.kind in ("number", "numbers")]
+    dice = word in ("die", "dice")
+    called = {*forms(word), *(("dice", "die") if dice else ())}
+    named = next((lot for lot in lots if lot in called), "")
+    return named or (lots[0] if dice and len(lots) == 1 else "")
+
+
+def _one(word: str, names: Names) -> str:
+    """One number that is chosen, and called so."""
+    singles = [each.name for each in names.near("number") if not each.several]
+    return next((each for each in singles if each == word), "")
