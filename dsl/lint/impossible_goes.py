@@ -1,8 +1,8 @@
 """Choices in one go of which a condition may allow none.
 
 Purpose: what is chosen together `only if` something holds, where what the game has may come to be
-such that it holds for no answer: `only if their bid is more than count`, once the count is as high
-as a bid can be. Each such state, at the ends of what numbers may be, is tried with every answer.
+such that it holds for no answer: `only if their claim is more than count`, once it is as high
+as that can be. Each such state, at the ends of what numbers may be, is tried with every answer.
 Input: the knowledge of a program. Output: findings.
 Must not know: whether play ever comes there.
 """

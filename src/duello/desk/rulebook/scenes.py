@@ -11,6 +11,7 @@ from typing import assert_never
 from ...dsl import syntax as sx
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
 from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong, term
 from .english import listed, sentence
 from .phrases import Phrases
@@ -101,7 +102,24 @@ def _move(move: sc.Move, phrases: Phrases) -> str:
         drawn = [plain(v.text) if isinstance(v, sx.Word) else phrases.value(v) for v in move.values]
         return f"chance draws {listed(drawn)} as {term(phrases.name(chosen.node.name))}"
     to = "" if move.to is None else f" to {plain(move.to.text)}"
+    asked = () if chosen is None else _asked_with(move, chosen.node, phrases)
+    if asked:
+        parts = (
+            f"{value} as {term(phrases.name(part.name))}"
+            for part, value in zip(asked, values[1:], strict=False)
+        )
+        return f"{seat} {verb} {values[0]}, with {listed(list(parts))}"
     return f"{seat} {verb} {listed(values)}".strip() + to
+
+
+def _asked_with(move: sc.Move, choice: sx.Node, phrases: Phrases) -> tuple[sx.Asks, ...]:
+    """What a piece asks for, of which more is said than the piece itself."""
+    whole = isinstance(choice, sx.Choose) and isinstance(choice.domain, sx.PiecesDomain)
+    first = move.values[0] if len(move.values) > 1 else None
+    if not (whole and isinstance(first, sx.Word) and first.text in phrases.words.pieces):
+        return ()
+    body = phrases.words.pieces[first.text].body
+    return tuple(node for node in inside(body) if isinstance(node, sx.Asks))
 
 
 def _claim(claim: sc.Claim, phrases: Phrases) -> str:
