@@ -21,13 +21,15 @@ from .emptied_choices import FEW, choices_around, emptied, left_out
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
+from .impossible_goes import goes_without_an_answer
 from .lint_warning import Finding, fault, finding_of
 
 
 def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each choice and each rule."""
     met: set[int] = set()
-    for made, found in (*_too_few(knowledge), *_used_up(knowledge), *_only_late(knowledge)):
+    sorts = (_too_few, _used_up, _only_late, goes_without_an_answer)
+    for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:
             met.add(made.number)
             yield found

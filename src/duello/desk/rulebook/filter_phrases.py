@@ -210,6 +210,8 @@ class FilterPhrases(ValuePhrases):
         things = f"{like}{self.many(noun.text, amount)}{behind}"
         if amount is not None:
             return f"{before}{words} {things}"
+        if words == "no":
+            return f"{before}no {things}"
         return f"{before}as many {things} as {self.as_many(bound)}"
 
     def as_many(self, value: sx.Value) -> str:

@@ -18,6 +18,7 @@ from ...dsl.lower.decks import copies_in
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
+from .decided import deciding, ends_of
 from .document import (
     Block,
     Book,
@@ -32,7 +33,7 @@ from .document import (
     strong,
     term,
 )
-from .english import capital, is_plural, listed, number, sentence
+from .english import capital, is_plural, listed, number, sentence, uncapital
 from .knowledge import known_section, told_section
 from .line_entries import Sentences, won
 from .phrases import Phrases
@@ -153,6 +154,7 @@ class _Writer:
         for phase in ordered:
             turns = turns or self.words.takes_turns(phase)
             told.extend(self._short(phase, turns))
+        told.extend(self._on_the_way(ordered))
         root = self.phrases.name(ordered[0].name)
         yield Section(f"{capital(article(root))} in short", (Paragraph(" ".join(told)),))
 
@@ -181,6 +183,25 @@ class _Writer:
         yield from self._counting(phase)
         wins = tuple(x for x in phase.body if won(x) and isinstance(x, sx.Line) and not x.guard)
         yield from (item.text for item in self.general.items(wins))
+
+    def _on_the_way(self, ordered: list[sc.Phase]) -> Iterator[str]:
+        """How all of it is won or lost by what happens on the way."""
+        everything = ordered[0].name.text
+        for phase in ordered:
+            for line in _in_its_steps(phase):
+                if won(line) and isinstance(line, sx.Line) and not line.guard:
+                    continue  # said where it is told what a phase consists of
+                for way in deciding(line, everything):
+                    if isinstance(way, sx.Choose):
+                        name = term(self.phrases.name(way.name))
+                        ends = next(ends_of(way, everything))
+                        (item,) = self.general.items((sx.Line(ends, None, span=ends.span),))
+                        yield sentence(
+                            f"if nothing can be chosen as {name}, {uncapital(item.text)}"
+                        )
+                    else:
+                        items = self.general.items((way,))
+                        yield from (each.text for each in items if not each.below)
 
     def _counting(self, phase: sc.Phase) -> Iterator[str]:
         """By what the numbers that decide change in a phase, if that is said in few words: and how

@@ -8,6 +8,7 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection
+from functools import partial
 from typing import assert_never
 
 from ...dsl import syntax as sx
@@ -541,10 +542,14 @@ class ValuePhrases(ABC):
 
     def text(self, words: sx.Word) -> str:
         """A text that players are told, with what is put in, in brackets and other letters."""
-        return said(re.sub(r"\{([^{}]*)\}", self._inside, plain(words.text)))
+        it = self.words.things.get(words.span)
+        named = partial(self._inside, it=it)
+        return said(re.sub(r"\{([^{}]*)\}", named, plain(words.text)))
 
-    def _inside(self, match: re.Match[str]) -> str:
+    def _inside(self, match: re.Match[str], it: str | None) -> str:
         inside = match[1].strip()
+        if inside == "it" and it is not None:
+            return f"[{term(bare(it))}]"
         if inside in self.words.options:
             return self.option(inside)
         parsed = parse_value(Span(Source("text", match[1]), 0, len(match[1])), VERBS)

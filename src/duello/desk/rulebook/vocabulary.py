@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from ...dsl import syntax as sx
 from ...dsl.lower.deals import dealt
+from ...dsl.spans import Span
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms, stems
@@ -66,6 +67,8 @@ class Vocabulary:
     fields: dict[str, sc.Field]
     rules: dict[str, sc.Rule]
     named: dict[str, sx.Named]
+    things: dict[Span, str]
+    """What `it` is in the texts of lines for each thing, by where these stand."""
     written: frozenset[str]
     """Every word that stands in the file as anything but a text or a verb."""
 
@@ -118,6 +121,13 @@ class Vocabulary:
             },
             rules={i.name.text: i for i in items if isinstance(i, sc.Rule)},
             named={n.name.text: n for n in inside(script) if isinstance(n, sx.Named)},
+            things={
+                word.span: each.noun.text  # of lines within lines, the innermost
+                for each in inside(script)
+                if isinstance(each, sx.ForEachPiece)
+                for word in inside(each.body)
+                if isinstance(word, sx.Word) and word.quoted
+            },
             written=frozenset(_written(script)),
         )
 

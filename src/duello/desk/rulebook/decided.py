@@ -1,0 +1,45 @@
+"""Lines by which everything is won or lost, wherever they stand.
+
+Purpose: who reads a match in short reads how it is won, also where a turn says it, or a choice in
+which there is nothing to choose. Input: a line, the phase that is won. Output: the parts of it that
+say so. Must not know: the words in which they are told.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from ...dsl import syntax as sx
+from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
+
+
+def ends_of(node: sx.Node, phase: str) -> Iterator[sx.EffectLine]:
+    """The deeds within a line by which somebody wins or loses a phase."""
+    for each in inside(node):
+        match each:
+            case sx.EffectLine(
+                verb=sx.Word(text="win" | "wins" | "lose" | "loses"),
+                arguments=(sx.Argument(value=sx.Word() as word), *_),
+            ) if word.text in forms(phase):
+                yield each
+
+
+def deciding(line: sx.Statement, phase: str) -> Iterator[sx.Statement]:
+    """The parts of a line by which a phase is won or lost, each under its condition alone. A choice
+    stands for that there is nothing to choose; who is late is told of elsewhere.
+    """
+    if not any(ends_of(line, phase)):
+        return
+    match line:
+        case sx.Choose(body=body):
+            for inner in body:
+                if isinstance(inner, sx.IfNonePossible) and any(ends_of(inner, phase)):
+                    yield evolve(line, body=(inner,))
+                elif not isinstance(inner, sx.IfLate):
+                    yield from deciding(inner, phase)
+        case sx.If(then=then, otherwise=()):
+            kept = tuple(each for inner in then for each in deciding(inner, phase))
+            yield evolve(line, then=kept) if kept else line
+        case sx.Line() | sx.ForEachPlayer() | sx.If():
+            yield line

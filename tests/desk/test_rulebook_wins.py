@@ -1,0 +1,109 @@
+"""A rulebook tells in short how a match is won, wherever that is written; and what is no play."""
+
+from duello.desk.rulebook import rulebook
+from duello.desk.rulebook.as_text import as_text
+from duello.dsl.pipeline import whole_script
+from duello.dsl.spans import Source
+
+ISOLA = """ruleset "Isola"
+  players North, South
+
+board square: grid of 4 by 4, with diagonals
+  gone: yes or no, usually no
+
+match
+  each player has place: A1 for North, D4 for South, public
+  play turns in alternation from North
+
+turn
+  if there is no square next to their place with gone no: opponent wins the match
+  they choose goal: a square next to their place with gone no
+    if nothing is possible: they lose the match
+    their place becomes goal
+  they choose hole: a square with gone no
+    if late: they lose the match
+    gone of hole becomes yes
+"""
+
+SKULL = """ruleset "Skull"
+  players North, South
+
+pieces die
+  face: number, usually 1
+die A Amber
+
+match
+  each player has wins: 0, public
+  each player has cup: one of each die, private
+  play rounds
+
+round
+  each player chooses bid, in secret: a whole number from 1 to 6
+  reveal bid
+  for each player:
+    for each die in their cup: announce "your {it} shows {its face}" to them
+    they gain 1 win, if their bid is more than opponent's bid
+  for each player: they win the match, if they have 2 wins
+"""
+
+LETTERS = """ruleset "Letters"
+  players Rose, Tom
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  play 1 round
+  the player with more points wins the match
+
+round
+  each player chooses play, in secret: a card in their hand, with what it asks
+  reveal play
+  each play takes effect
+  step effects
+
+card 1 Guard
+  asks guess: a card other than Guard
+  effects: you gain 3 points, if opponent's play is your guess
+card 2 Princess
+
+example "A guess that hits"
+  Rose plays Guard Princess, Tom plays Princess
+  then Rose has 3 points
+"""
+
+
+def read(text):
+    script = whole_script(Source("<text>", text))
+    assert script is not None
+    return " ".join(as_text(rulebook(script)).split())
+
+
+def in_short(text):
+    return (
+        read(text).partition("in short")[2].partition(" The board ")[0].partition(" The dice ")[0]
+    )
+
+
+def test_who_cannot_move_is_told_to_lose():
+    told = in_short(ISOLA)
+    assert (
+        "If there are no squares next to their place whose gone is no, their opponent wins the"
+        in told
+    )
+    assert "If nothing can be chosen as goal, they lose the match." in told
+    assert "late" not in told
+
+
+def test_a_number_that_wins_is_told():
+    assert "Each player wins the match, if they have two wins." in in_short(SKULL)
+
+
+def test_it_is_called_by_its_kind_in_what_is_announced():
+    assert "“your [die] shows [its face]”" in read(SKULL)
+
+
+def test_what_is_asked_along_with_a_piece_is_not_played():
+    assert "Rose plays Guard, with Princess as guess, Tom plays Princess." in read(LETTERS)
