@@ -202,13 +202,6 @@ def test_what_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "leave out `--jobs` and `--cluster`" in refused(*native)
 
 
-@pytest.mark.parametrize("command", ["play", "fuzz"])
-@pytest.mark.parametrize("backend", ["python", "native"])
-def test_what_only_the_reference_does(command: str, backend: str) -> None:
-    told = refused(command, "wizards-duel", "--backend", backend)
-    assert f"leave out `--backend {backend}`" in told
-
-
 def test_one_process_where_that_is_faster() -> None:
     program = duello.load("archwizards-duel").program
     options = program.option_values({})

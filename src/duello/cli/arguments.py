@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 if TYPE_CHECKING:  # only those who begin a match wait for it
+    from ..match.door import Door
     from ..match.loading import Rules
     from ..match.match import Match
 
@@ -47,14 +48,21 @@ def match_options(function: F) -> F:
 
 
 def begun(
-    rules: "Rules", seed: int | None, options: tuple[str, ...], players: str | None
+    rules: "Rules",
+    seed: int | None,
+    options: tuple[str, ...],
+    players: str | None,
+    door: "Door | None" = None,
 ) -> "Match":
-    """A match, or a line about what is wrong with the arguments, and exit code 2."""
+    """A match, or a line about what is wrong with the arguments, and exit code 2. door: see
+    `Match`.
+    """
+    from ..match.door import REFERENCE
     from ..match.match import Match
 
     names = None if players is None else [name.strip() for name in players.split(",")]
     try:
-        return Match(rules, names, seed, pairs(options))
+        return Match(rules, names, seed, pairs(options), door=door or REFERENCE)
     except ValueError as error:
         raise BadArgument(str(error)) from None
 

@@ -13,6 +13,8 @@ import click
 
 from ..compiler.diagrams import NotCompiled
 from ..compiler.engine import Engine
+from ..dsl.ir.program import Program
+from ..match.door import REFERENCE, Door
 from .arguments import BadArgument
 
 backend_option = click.option(
@@ -23,30 +25,50 @@ backend_option = click.option(
     help="What plays: machine code, generated Python, or the reference interpreter. They give the "
     "same answers.",
 )
+F = TypeVar("F", bound=Callable[..., object])
+
 report_option = click.option(
     "--backend-report", is_flag=True, help="Says how much of play the reference had to do, and why."
 )
 
 
-F = TypeVar("F", bound=Callable[..., object])
-
-
-def reference_only(why: str) -> Callable[[F], F]:
-    """`--backend` of a command that only the reference can do. why: in words."""
-
-    def seen_to(context: click.Context, option: click.Parameter, backend: str) -> str:
-        if backend in ("python", "native"):
-            raise BadArgument(f"{why}: leave out `--backend {backend}`")
-        return backend
-
+def stepwise_option(why: str) -> Callable[[F], F]:
+    """`--backend` of a command in which play goes on step by step. why: why that is left to the
+    reference unless something else is asked for, in words.
+    """
     return click.option(
         "--backend",
         type=click.Choice(["auto", "native", "python", "reference"]),
         default="auto",
-        expose_value=False,
-        callback=seen_to,
-        help=f"`auto` is `reference` here: {why}.",
+        show_default=True,
+        help="What plays: generated Python, or the reference interpreter. `auto` is `reference` "
+        f"here: {why}. Machine code is for many matches at once: `native` is `python` here. They "
+        "give the same answers.",
     )
+
+
+def door_of(program: Program, backend: str, tells: bool) -> Door:
+    """Who works out what comes of answers. tells: see `Door`."""
+    if backend in ("auto", "reference"):
+        return REFERENCE
+    from ..match.compiled_door import CompiledDoor
+
+    return CompiledDoor(program, tells)
+
+
+def reported_door(door: Door) -> Iterator[str]:
+    """How much of play was compiled."""
+    from ..match.compiled_door import CompiledDoor
+
+    if not isinstance(door, CompiledDoor):
+        yield "the reference made all steps"
+        return
+    made, left = door.counts.by_tree, door.counts.handed_over
+    yield (
+        f"compiled code made {made:,} of {made + left:,} steps tree by tree; the reference "
+        f"{left:,} ({door.counts.share:.2%})"
+    )
+    yield "  what is told is worked out by the reference where somebody hears it"
 
 
 @contextmanager

@@ -11,11 +11,12 @@ from ..analysis.findings import CONTRADICTIONS, as_plain
 from ..codec.documents import FUZZED
 from ..codec.fingerprints import fingerprint
 from ..dsl.disk_cache import own_folder
+from ..match.door import Door
 from ..match.loading import ENDING, Rules, slug_of
 from ..match.match_log import Record, written
 from ..match.options import as_given
 from .arguments import begun, pairs
-from .backend_option import reference_only
+from .backend_option import door_of, report_option, reported_door, stepwise_option
 from .extras import extra
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded, show
@@ -51,7 +52,8 @@ BROKEN = 1
     metavar="NAME=VALUE",
     help="Sets an option of the ruleset; those that are not set are drawn, too.",
 )
-@reference_only("most of the time goes into saves, refusals and views, which compiled code has not")
+@stepwise_option("most of the time goes into words, saves and views")
+@report_option
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 @html_option
 def command(
@@ -60,6 +62,8 @@ def command(
     seconds: float | None,
     seed: int | None,
     options: tuple[str, ...],
+    backend: str,
+    backend_report: bool,
     as_json: bool,
     html: Path | None,
 ) -> None:
@@ -75,7 +79,10 @@ def command(
     if matches is None:
         matches = MATCHES if seconds is None else WITHOUT_END
     folder = _folder(rules)
-    fuzzed = _fuzzed(rules, pairs(options), matches, seconds, seed, folder)
+    door = door_of(rules.program, backend, tells=False)
+    fuzzed = _fuzzed(rules, pairs(options), matches, seconds, seed, folder, door)
+    for line in reported_door(door) if backend_report else ():
+        click.echo(line, err=True)
     if html is not None:
         findings = [found.finding for found in fuzzed.found]
         write_page(
@@ -105,11 +112,12 @@ def _fuzzed(
     seconds: float | None,
     seed: int | None,
     folder: Path | None,
+    door: Door,
 ) -> "Fuzzed":
     with extra("testing"):
         from ..analysis.fuzz.fuzzing import fuzz
     database = None if folder is None else folder / "examples"
-    return fuzz(rules, options, matches, seconds, seed, database)
+    return fuzz(rules, options, matches, seconds, seed, database, door=door)
 
 
 def _plain(rules: Rules, fuzzed: "Fuzzed") -> dict[str, object]:

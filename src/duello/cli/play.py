@@ -12,7 +12,7 @@ from ..match.event_words import Event
 from ..match.match import Match
 from ..match.match_log import record_of, written
 from .arguments import BadArgument, begun, match_options
-from .backend_option import reference_only
+from .backend_option import door_of, report_option, reported_door, stepwise_option
 from .human_seat import Leaving, People
 from .print_problems import CONTRADICTED, loaded, show
 from .rulebook import book_of
@@ -39,7 +39,8 @@ SEATS = ("person,random", "random,person", "person,person", "random,random")
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
     help="Writes the match to a file, for `duello replay`.",
 )
-@reference_only("what is told in a match that is watched is told by the reference")
+@stepwise_option("what is told is told by the reference")
+@report_option
 @click.option("--why", is_flag=True, help="Shows which rules decided, and which were overridden.")
 @click.option("--clock", is_flag=True, help="An answer that takes too long is late.")
 def command(
@@ -49,6 +50,8 @@ def command(
     options: tuple[str, ...],
     players: str | None,
     record: Path | None,
+    backend: str,
+    backend_report: bool,
     why: bool,
     clock: bool,
 ) -> None:
@@ -61,7 +64,8 @@ def command(
     """
     rules = loaded(ruleset)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    match = begun(rules, seed, options, players)
+    door = door_of(rules.program, backend, tells=True)
+    match = begun(rules, seed, options, players, door)
     kinds = seats.split(",")
     here = tuple(seat for seat, kind in enumerate(kinds) if kind == "person")
     table = Table(match, here, why)
@@ -72,6 +76,8 @@ def command(
         _play(match, table, People(table, clock, lambda: book_of(rules)), seed)
     except (Leaving, KeyboardInterrupt):
         table.say("You have left the match. Until next time!")
+    for line in reported_door(door) if backend_report else ():
+        click.echo(line, err=True)
     _finish(match, table, record, seed)
 
 

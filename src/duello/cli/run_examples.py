@@ -55,11 +55,12 @@ class Given(TypedDict):
 @click.option("--seed", type=int, help="With --mutate: which random matches.")
 @click.option(
     "--backend",
-    type=click.Choice(["auto", "reference"]),
+    type=click.Choice(["auto", "native", "python", "reference"]),
     default="auto",
     show_default=True,
-    help="With --mutate: `reference` plays every step without each clause; `auto` only those in "
-    "which anything of it was looked at. Both find the same.",
+    help="With --mutate: `reference` plays every step without each clause; the others only those "
+    "in which anything of it was looked at, and these on the reference, too: what is told is "
+    "compared, which only the reference tells, word for word. All find the same.",
 )
 @click.option("--json", "as_json", is_flag=True, help="With --mutate: for other programs.")
 @html_option

@@ -7,6 +7,8 @@ Must not know: the match.
 
 from attrs import frozen
 
+from duello.dsl.limits import LONGEST_ANSWER
+
 
 class IllegalMove(Exception):
     """A move that cannot be taken; the message says why. Nothing has changed."""
@@ -57,3 +59,9 @@ class Taken:
     words: str
     seconds: int = 0
     which: int = 1
+
+
+def short_enough(words: str) -> None:
+    """Refuse at the door what would take long to guess at. Raises IllegalMove."""
+    if len(words) > LONGEST_ANSWER:
+        raise IllegalMove(f"that is too long: an answer has at most {LONGEST_ANSWER} characters")

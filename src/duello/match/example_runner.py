@@ -27,6 +27,7 @@ from ..interpreter.move_sets import Deals, Sets
 from ..interpreter.state import Left, Open, State
 from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
+from .door import Step
 from .example_assertions import Moment, declining, instead
 from .loading import Rules
 from .match import Match, Onlooker
@@ -154,9 +155,9 @@ class _Directed(Match):
         """The phases that are over, in the order in which they ended."""
         super().__init__(program, seed=0, options=options, watch=watch)
 
-    def _look_back(self, advanced: api.Advanced) -> None:
+    def _look_back(self, advanced: Step) -> None:
         super()._look_back(advanced)
-        self.left += advanced.left
+        self.left += advanced.left if isinstance(advanced, api.Advanced) else ()
 
     def _drawn(self, state: State, due: Open, who: str | None, number: int) -> tuple[ir.Value, str]:
         """What is not said is drawn so that, if that can be, what is said further on is left."""

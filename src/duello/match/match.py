@@ -13,7 +13,7 @@ from typing import Protocol, Self
 
 from attrs import evolve
 
-from duello.dsl.limits import DRAWS_IN_A_ROW, LONGEST_ANSWER
+from duello.dsl.limits import DRAWS_IN_A_ROW
 
 from ..dsl import ir
 from ..dsl.ir.nodes import given
@@ -38,7 +38,7 @@ from ..move_text.typed_answers import (
     spoken,
     understand,
 )
-from .answers import Awaiting, IllegalMove, Result, Taken
+from .answers import Awaiting, IllegalMove, Result, Taken, short_enough
 from .chance import (
     Chance,
     fixed,
@@ -48,6 +48,7 @@ from .chance import (
     unlisted,
     unlisted_name,
 )
+from .door import REFERENCE, Door, Step
 from .event_words import Event, in_words
 from .loading import Rules
 from .match_log import plain, record_of, replay
@@ -77,7 +78,8 @@ class Match:
     and `seed` tells it. options: values for the ruleset's options, as numbers,
     players' names, None or words; under the name of a choice that chance makes, what it is to draw
     there whenever it can. chance: fixes draws one by one (see `Chance`). watch: sees what is
-    carried out in this match, not in those that are made of it.
+    carried out in this match, not in those that are made of it. door: who works out what comes of
+    answers; if it does not tell at once, only `events` does.
     Raises ValueError for players or options that do not fit.
     """
 
@@ -89,6 +91,7 @@ class Match:
         options: Mapping[str, object] | None = None,
         chance: Chance | None = None,
         watch: Onlooker | None = None,
+        door: Door = REFERENCE,
     ) -> None:
         self.rules = rules
         program = rules.program if isinstance(rules, Rules) else rules
@@ -99,17 +102,29 @@ class Match:
         self.seed = secrets.randbits(SEED_BITS) if seed is None else seed
         self.options, self.draws = sorted_out(program, options or {})
         self.chance = chance
-        self.watch = watch
-        self.events: list[Event] = []
+        self.watch, self.door = watch, door
+        self._events: list[Event] = []
+        self._untold: list[Step] = []
         self.answers: list[Taken] = []
         """Every answer that was taken."""
         self._drawn_so_far = 0
         self._sayable: dict[object, list[Said]] = {}
         self._awaited: tuple[State, tuple[Awaiting, ...]] | None = None
         """The state whose decisions were told last, and what was told of them."""
-        begun = api.start(program, self.options, watch=watch)
+        begun = door.start(program, self.options, watch)
         self._state = begun.state
         self._keep(*self._settled(begun))
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that was told, in order."""
+        self._hear()
+        return self._events
+
+    def _hear(self) -> None:
+        while self._untold:
+            self._events.extend(in_words(self.program, self._untold[0].events))
+            del self._untold[0]
 
     # ------------------------------------------------------------------ what is due
 
@@ -170,7 +185,7 @@ class Match:
         """What may be said to a decision, worked out once as long as nothing changes."""
         key = (due.decision, due.player, due.env)
         if key not in self._sayable:
-            values = api.candidates(self.program, self._state, due)
+            values = self.door.candidates(self.program, self._state, due)
             self._sayable[key] = said(self.program, self._state, due, values)
         return self._sayable[key]
 
@@ -220,7 +235,7 @@ class Match:
 
     def _submit(self, due: Open, words: str | int | None, seconds: int) -> tuple[Event, ...]:
         wanted = words if isinstance(words, str) else spoken(words)
-        _short_enough(wanted)
+        short_enough(wanted)
         if api.many(self.program, due):
             value, name = self._understood_or_meant(due, wanted)
             return self._advance(due, CHOSEN, value, name, seconds)
@@ -273,7 +288,7 @@ class Match:
         """Why an answer would be refused, or None if it is legal. Nothing changes."""
         try:
             due = self._due(self.seat(player), choice, which)
-            _short_enough(words)
+            short_enough(words)
             if api.many(self.program, due):
                 self._understood_or_meant(due, words)
             else:
@@ -313,7 +328,7 @@ class Match:
             among = self._candidates(due)
             return among[pick(len(among))].shown if among else None
         try:
-            found = api.drawn(self.program, self._state, due, pick)
+            found = self.door.drawn(self.program, self._state, due, pick)
         except api.Illegal as error:
             raise IllegalMove(str(error)) from None
         path = api.path(self.program, self._state, due)
@@ -331,7 +346,7 @@ class Match:
         through to see which can be completed. Raises IllegalMove.
         """
         due = self._due(self.seat(player), choice, which)
-        _short_enough(words)
+        short_enough(words)
         try:
             return begun_with(api.path(self.program, self._state, due), words, tried)
         except NotUnderstood as error:
@@ -345,7 +360,7 @@ class Match:
         Raises IllegalMove if nothing is to be answered.
         """
         due = self._due(self.seat(player), choice, which)
-        _short_enough(words)
+        short_enough(words)
         if api.many(self.program, due):
             try:
                 return (self._understood_or_meant(due, words)[1],)
@@ -441,9 +456,7 @@ class Match:
         try:
             answer = api.answer_to(self._state, due, how, value, seconds)
             listed = how == CHOSEN and not seconds
-            advanced = api.advance(
-                self.program, self._state, answer, listed=listed, watch=self.watch
-            )
+            advanced = self.door.advance(self.program, self._state, answer, listed, self.watch)
         except api.Illegal as error:
             raise IllegalMove(str(error)) from None
         who = None if due.player is None else self.players[due.player]
@@ -451,20 +464,23 @@ class Match:
         which = self._alike(due).index(id(due)) + 1
         state, told, drawn = self._settled(advanced)
         self.answers.append(Taken(who, self._name(due), spoken, words, seconds, which))
+        before = len(self._events)
         self._keep(state, told, drawn)
-        return tuple(told)
+        return tuple(self._events[before:])
 
-    def _keep(self, state: State, told: list[Event], drawn: list[Taken]) -> None:
+    def _keep(self, state: State, told: list[Step], drawn: list[Taken]) -> None:
         if state.facts is not self._state.facts:  # else only an answer was noted, and others wait
             self._sayable = {}
         self._state = state
-        self.events.extend(told)
+        self._untold.extend(told)
+        if self.door.tells:
+            self._hear()
         self.answers.extend(drawn)
         self._drawn_so_far += len(drawn)
 
-    def _settled(self, advanced: api.Advanced) -> tuple[State, list[Event], list[Taken]]:
-        """The state in which it is the players' turn again, and what was told and drawn before."""
-        state, told = advanced.state, list(in_words(self.program, advanced.events))
+    def _settled(self, advanced: Step) -> tuple[State, list[Step], list[Taken]]:
+        """The state in which it is the players' turn again, the steps to it, and what was drawn."""
+        state, told = advanced.state, [advanced]
         self._look_back(advanced)
         drawn: list[Taken] = []
         while True:
@@ -479,12 +495,12 @@ class Match:
             value, words = self._drawn(state, due, who, number)
             drawn.append(Taken(who, self._name(due), "drawn", words))
             answer = api.answer_to(state, due, CHOSEN, value)
-            advanced = api.advance(self.program, state, answer, listed=True, watch=self.watch)
+            advanced = self.door.advance(self.program, state, answer, True, self.watch)
             state = advanced.state
-            told.extend(in_words(self.program, advanced.events))
+            told.append(advanced)
             self._look_back(advanced)
 
-    def _look_back(self, advanced: api.Advanced) -> None:
+    def _look_back(self, advanced: Step) -> None:
         """A step of the core was made: for those who look on, or keep how phases ended."""
         if self.watch is not None:
             self.watch.stood(self.program, advanced.state)
@@ -494,7 +510,7 @@ class Match:
         of draws so far.
         """
         decision = self.program.decisions[due.decision]
-        values = api.candidates(self.program, state, due)
+        values = self.door.candidates(self.program, state, due)
         if unlisted(decision, values):
             return self._drawn_unlisted(state, due, who, number, values)
         among = said(self.program, state, due, values)
@@ -516,7 +532,7 @@ class Match:
             except ValueError:
                 if not isinstance(decision.domain, ir.PieceChoice) or decision.domain.single:
                     raise
-            every = api.candidates(self.program, state, due)
+            every = self.door.candidates(self.program, state, due)
             return self._drawn_together(state, due, every, number, words)
         words = self.draws.get(decision.name)
         if words is not None:
@@ -561,7 +577,8 @@ class Match:
         """The same match once more: what is done to one does not touch the other."""
         other = copy.copy(self)
         other.watch = None
-        other.events, other.answers = list(self.events), list(self.answers)
+        other._events, other._untold = list(self._events), list(self._untold)
+        other.answers = list(self.answers)
         return other
 
     def save(self) -> dict[str, object]:
@@ -624,12 +641,6 @@ class Match:
     def why(self) -> tuple[Event, ...]:
         """What only the host is told: which clauses answered, which were overridden."""
         return tuple(e for e in self.events if e.to == HOST)
-
-
-def _short_enough(words: str) -> None:
-    """Refuse at the door what would take long to guess at. Raises IllegalMove."""
-    if len(words) > LONGEST_ANSWER:
-        raise IllegalMove(f"that is too long: an answer has at most {LONGEST_ANSWER} characters")
 
 
 def _is_called(said: Said, asked: str, name: str) -> bool:

@@ -75,8 +75,11 @@ class Recorded(Protocol):
     options: tuple[Value, ...]
     draws: dict[str, str]
     answers: list[Taken]
-    events: list[Event]
     chance: Chance | None
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that was told."""
 
     @property
     def outcome(self) -> Result | None:

@@ -31,6 +31,7 @@ from duello.dsl.diagnostics.problem import problem
 from duello.dsl.ir.program import Program, once_of_each
 from duello.dsl.spans import NOWHERE
 from duello.match.answers import Awaiting
+from duello.match.door import REFERENCE, Door
 from duello.match.dynamic_suppressions import allows_endless, being_played
 from duello.match.loading import Rules
 from duello.match.match import Match
@@ -128,15 +129,17 @@ def fuzz(
     folder: Path | None = None,
     longest: int = LONGEST,
     shrinking: float = SHRINKING,
+    door: Door = REFERENCE,
 ) -> Fuzzed:
     """Play matches until something is found or so many were played.
 
     options: what is fixed; all others are drawn. matches, seconds: how much is played at most.
     seed: repeats a run. folder: where what was found is kept for the next run, None for nowhere.
     longest: after so many things done a match is called endless. shrinking: for how many seconds
-    what was found is made shorter, and more of it is looked for.
+    what was found is made shorter, and more of it is looked for. door: who works out what comes of
+    answers; the same is found with each.
     """
-    run = _Run(rules, dict(options), matches, seconds, longest, shrinking)
+    run = _Run(rules, dict(options), matches, seconds, longest, shrinking, door)
     begun = time.monotonic()
     with _at_home(folder):
         run.go(seed, folder)
@@ -170,8 +173,9 @@ class _Run:
         seconds: float | None,
         longest: int,
         shrinking: float,
+        door: Door,
     ) -> None:
-        self.rules = rules
+        self.rules, self.door = rules, door
         self.options = options
         self.most = matches
         self.begun = time.monotonic()
@@ -233,7 +237,8 @@ class _Run:
         self._check_time()
         counts = self.generating and self.since is None
         watch = self.acted if counts else None
-        driver = Driver(Match(self.rules, seed=0, options=self._options(data), watch=watch))
+        options = self._options(data)
+        driver = Driver(Match(self.rules, seed=0, options=options, watch=watch, door=self.door))
         broken = self._broken(driver, data)
         self.fuzzed.matches += counts
         self.fuzzed.answers += len(driver.match.answers) if counts else 0

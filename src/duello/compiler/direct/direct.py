@@ -40,12 +40,12 @@ MOST_TRIED = 4
 
 @define(eq=False)
 class Direct:
-    """The written code of a program, and how to play with it. wanted: what somebody who watches is
-    told of.
+    """The written code of a program, and how to play with it. options: None where it is for all of
+    them, and no whole matches are played. wanted: what somebody who watches is told of.
     """
 
     program: Program
-    options: tuple[Value, ...]
+    options: tuple[Value, ...] | None
     wanted: Wanted | None = None
     _code: Code | None = field(default=None, init=False)
     _tried: list[Tried] = field(factory=list, init=False)
@@ -59,13 +59,18 @@ class Direct:
             self._code = direct_code.code_of(self.program, self.options, used, self.wanted)
         return self._code
 
-    def start(self) -> State | None:
-        """The first state in which something is to be decided."""
-        size = len(self.program.phases)
-        empty = State(self.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
+    def start(
+        self, options: tuple[Value, ...] | None = None, watch: Watch | None = None
+    ) -> State | None:
+        """The first state in which something is to be decided. options: where the code is for all
+        of them. watch: as for `advance`.
+        """
+        size, given = len(self.program.phases), self.options or options or ()
+        empty = State(given, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())
 
         def begin() -> State:
             w = Work(self.code, SEMANTICS, empty)
+            w.watch = watch
             direct_play.enter(w, self.program.root)
             direct_play.go_on(w)
             return w.last()
@@ -89,7 +94,7 @@ class Direct:
         def go_on() -> State:
             w = Work(self.code, TRUSTING if trusting else SEMANTICS, state, order)
             w.open, w.watch = answered, watch
-            if self._tried and order is None:
+            if self._tried and order is None and watch is None:  # who was told of no trial
                 w.tried = tuple([known for known in self._tried if known.state is state])
             direct_play.settle(w)
             return w.last()

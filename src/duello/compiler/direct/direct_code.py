@@ -118,7 +118,7 @@ class Code:
     """
 
     program: Program
-    options: tuple[Value, ...]
+    options: tuple[Value, ...] | None
     tables: Tables
     source: str
     names: dict[str, Any]  # what the text defines
@@ -178,12 +178,12 @@ class Prepared:
 
 def code_of(
     program: Program,
-    options: tuple[Value, ...],
+    options: tuple[Value, ...] | None,
     used: dict[str, object],
     wanted: Wanted | None = None,
 ) -> Code:
-    """The code of a program. used: what the text calls, besides `primitives`; wanted: what somebody
-    who watches is told of.
+    """The code of a program. options: None where states say what they are. used: what the text
+    calls, besides `primitives`; wanted: what somebody who watches is told of.
     """
     n = Names(program, options, wanted)
     body = "\n".join(_text(n))

@@ -74,7 +74,7 @@ def whole_match(
     is told what is carried out, of all that the code tells of.
     """
     play = code.function(f"phase{code.program.root}")
-    if play is None:
+    if play is None or code.options is None:
         return None
     size = len(code.program.phases)
     empty = State(code.options, Facts(), (), (0,) * size, (None,) * size, (), (), (), ())

@@ -61,12 +61,13 @@ class Wanted:
 @define(eq=False)
 class Names:
     """What a generated text speaks of: constants that are written at its head, and things that are
-    handed to it. wanted: what somebody who watches is told of. fresh: how many words were given
+    handed to it. options: None where states say what they are. wanted: what somebody who watches is
+    told of. fresh: how many words were given
     names.
     """
 
     program: Program
-    options: tuple[Value, ...]
+    options: tuple[Value, ...] | None
     wanted: Wanted | None = None
     constants: dict[str, str] = field(factory=dict)
     things: dict[str, object] = field(factory=dict)
@@ -318,7 +319,7 @@ def constant(n: Names, tree: tr.Constant, words: Words) -> str:
 
 
 def option(n: Names, tree: tr.OptionRead, words: Words) -> str:
-    return repr(n.options[tree.option])
+    return f"w.options[{tree.option}]" if n.options is None else repr(n.options[tree.option])
 
 
 def local(n: Names, tree: tr.Local, words: Words) -> str:

@@ -1,0 +1,197 @@
+"""A match in compiled code is the reference's match: what is due, drawn, told and found."""
+
+import random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+from tests import toys
+from tests.analysis.fuzz.test_fuzz import ENDLESS
+from tests.soundness.__main__ import text_of
+
+import duello
+from duello.analysis.findings import as_plain
+from duello.analysis.fuzz.fuzzing import Fuzzed, act, fuzz
+from duello.analysis.fuzz.match_driver import Driver
+from duello.analysis.model.check_failure import PropertyBroken
+from duello.cli import main
+from duello.compiler.direct.direct import Direct
+from duello.compiler.direct.primitives import LeftOpen
+from duello.interpreter import api
+from duello.match.compiled_door import CompiledDoor
+from duello.match.door import REFERENCE, Door
+from duello.match.loading import Rules, compile_text
+from duello.match.match import Match
+
+HEAVY = ("reality-benders", "fire-and-ice", "warriors-death")
+"""Of these, one thing done takes a hundredth of a second and more."""
+
+
+def found(rules: Rules, door: Door, matches: int, **more: Any) -> dict[str, Any]:
+    """All that comes of fuzzing, but for how long it took."""
+    fuzzed = fuzz(rules, {}, matches, seed=2, shrinking=2, door=door, **more)
+    return plainly(fuzzed)
+
+
+def plainly(fuzzed: Fuzzed) -> dict[str, Any]:
+    return {
+        "found": [(as_plain(each.finding), each.lines, each.first) for each in fuzzed.found],
+        "played": (fuzzed.matches, fuzzed.answers),
+        "coverage": fuzzed.coverage,
+    }
+
+
+@pytest.mark.parametrize("name", [n for n in duello.shipped() if n not in HEAVY])
+def test_fuzzing_finds_the_same_in_shipped_rulesets(name: str) -> None:
+    rules = duello.load(name)
+    door = CompiledDoor(rules.program)
+    assert found(rules, door, 12) == found(rules, REFERENCE, 12)
+    assert door.counts.by_tree > 20 * door.counts.handed_over
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_fuzzing_finds_the_same_in_large_rulesets(name: str) -> None:
+    rules = duello.load(name)
+    door = CompiledDoor(rules.program)
+    assert found(rules, door, 1, longest=20) == found(rules, REFERENCE, 1, longest=20)
+    assert door.counts.by_tree
+
+
+@pytest.mark.parametrize("text", [toys.GAME, toys.QUARREL, ENDLESS])
+def test_what_is_wrong_is_found_word_for_word(text: str) -> None:
+    rules = toys.rules(text)
+    door = CompiledDoor(rules.program)
+    made = found(rules, door, 40, longest=20)
+    assert made == found(rules, REFERENCE, 40, longest=20)
+    assert bool(made["found"]) == (text is not toys.GAME)
+
+
+def side_by_side(program: Any, seed: int, door: Door, most: int = 60) -> int:
+    """How many things were done to two matches, which must stay the same."""
+    drawn = random.Random(seed)
+    drivers = [Driver(Match(program, seed=3, door=each)) for each in (REFERENCE, door)]
+    for done in range(most):
+        before = [driver.awaiting for driver in drivers]
+        assert before[0] == before[1]
+        if not before[0]:
+            return done
+        number, again = drawn.randrange(94), drawn.random()
+        broken = []
+        for driver in drivers:
+            try:
+                act(driver, number, random.Random(again).randrange)
+            except PropertyBroken as error:
+                broken.append(str(error))
+        first, second = (driver.match for driver in drivers)
+        assert first.state == second.state and first.answers == second.answers
+        assert len(broken) in (0, 2) and (not broken or broken[0] == broken[1])
+        if broken:
+            return done
+    return most
+
+
+def told_alike(program: Any, door: Door) -> bool:
+    matches = [Match(program, seed=4, door=each) for each in (REFERENCE, door)]
+    for _ in range(40):
+        for match in matches:
+            asked = next((each for each in match.awaiting if not each.answered), None)
+            if asked is not None and asked.candidates:
+                match.submit(asked.player, asked.candidates[0], asked.name, which=asked.which)
+    return matches[0].events == matches[1].events
+
+
+def test_generated_rule_files() -> None:
+    done, told = 0, 0
+    for seed in (
+        *range(1, 12),
+        *range(13, 20),
+        *range(21, 30),
+    ):  # others draw 10,000 times in a row
+        program = compile_text(text_of(seed)[1]).program
+        if program is None:
+            continue
+        door = CompiledDoor(program)
+        done += side_by_side(program, seed, door)
+        told += told_alike(program, door)
+        assert told_alike(program, CompiledDoor(program, tells=True))
+    assert done > 10 and told > 5
+
+
+def test_what_is_told_is_given_back_at_once_where_it_is_wanted() -> None:
+    program = duello.load("archwizards-duel").program
+    for door in (REFERENCE, CompiledDoor(program, tells=True)):
+        match = Match(program, seed=1, door=door)
+        told = list(match.events)
+        while match.outcome is None:
+            asked = next(each for each in match.awaiting if not each.answered)
+            told += match.submit(asked.player, asked.candidates[0], asked.name)
+        assert told == match.events and len(told) > 10
+
+
+def test_the_reference_goes_on_where_code_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With draws that were begun, and lines of which somebody was told already."""
+    rules = duello.load("wizards-duel")
+    right = found(rules, REFERENCE, 8)
+    advance, drawn, times = Direct.advance, Direct.drawn, [0]
+
+    def now_and_then(self: Direct, *given: Any, **named: Any) -> Any:
+        times[0] += 1
+        made = advance(self, *given, **named)
+        return None if times[0] % 3 == 0 else made
+
+    def begun(self: Direct, *given: Any) -> Any:
+        drawn(self, *given)
+        raise LeftOpen
+
+    monkeypatch.setattr(Direct, "advance", now_and_then)
+    monkeypatch.setattr(Direct, "drawn", begun)
+    door = CompiledDoor(rules.program)
+    assert found(rules, door, 8) == right
+    assert 0.3 < door.counts.share < 0.36
+
+
+def test_a_draw_that_was_begun_is_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(duello.load("fire-and-ice"), seed=1)
+    while not any(asked.about for asked in match.awaiting):
+        asked = next(each for each in match.awaiting if not each.answered)
+        match.submit(asked.player, asked.candidates[0], asked.name, which=asked.which)
+    program, state = match.program, match.state
+    due = next(each for each in state.open if api.many(program, each))
+    right = api.drawn(program, state, due, random.Random(5).randrange)
+    drawn = Direct.drawn
+
+    def begun(self: Direct, *given: Any) -> Any:
+        drawn(self, *given)
+        raise LeftOpen
+
+    assert CompiledDoor(program).drawn(program, state, due, random.Random(5).randrange) == right
+    monkeypatch.setattr(Direct, "drawn", begun)
+    assert CompiledDoor(program).drawn(program, state, due, random.Random(5).randrange) == right
+
+
+def test_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    advance = Direct.advance
+
+    def faulty(self: Direct, *given: Any, **named: Any) -> Any:
+        made = advance(self, *given, **named)
+        return made and evolve(made, counts=tuple(count + 1 for count in made.counts))
+
+    monkeypatch.setattr(Direct, "advance", faulty)
+    rules = duello.load("archwizards-duel")
+    match = Match(rules, seed=1, door=CompiledDoor(rules.program))
+    for asked in match.awaiting:
+        match.submit(asked.player, asked.candidates[0], asked.name)
+    with pytest.raises(RuntimeError, match="another state than the reference"):
+        match.heard(match.players[0])
+
+
+@pytest.mark.parametrize("backend", ["python", "native"])
+def test_the_commands_say_the_same(backend: str) -> None:
+    play = "play", "wizards-duel", "--seats", "random,random", "--seed", "5", "--why"
+    right, made = (
+        CliRunner().invoke(main, [*play, "--backend", each, "--backend-report"])
+        for each in ("reference", backend)
+    )
+    assert right.stdout == made.stdout and right.exit_code == made.exit_code == 0
+    assert "compiled code made" in made.stderr and "the reference made all" in right.stderr
