@@ -272,6 +272,8 @@ def lapse(work: Transaction) -> None:
 
 def lasting(work: Transaction, node: ir.Establish | ir.Later, env: Env) -> Lasting:
     """A rule that holds for some time from now on."""
+    if work.watch is not None:
+        work.watch.began(node.rule)
     first = work.counts[node.phase] + node.start
     return Lasting(node.rule, env, node.phase, first, first + node.count - 1)
 

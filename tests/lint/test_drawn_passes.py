@@ -57,6 +57,18 @@ def test_a_list_as_long_as_play_asks_for_is_quiet(parts: dict[str, str], needed:
     assert "possible-gap" not in codes(text(needed, **parts))
 
 
+def test_what_stands_behind_more_passes_than_can_be_is_never_reached() -> None:
+    behind = "  play up to {} dives\n  they gain 1 pearl\n"
+    usual = behind.format(6).partition("\n")[0] + "\n"
+    for times, said in ((3, False), (4, True), (6, True)):
+        rules = text(6).replace(usual, behind.format(times))
+        assert ("never-reached" in codes(rules)) == said
+    skipped = "\n  if {}: the dive ends\n  chance draws"
+    for so in ("they have 0 pearls", "they have 9 pearls"):
+        rules = text(6).replace(usual, behind.format(4)).replace("\n  chance draws", skipped)
+        assert "never-reached" not in codes(rules.format(so))
+
+
 def test_what_only_ends_a_pass_does_not_end_the_others() -> None:
     rules = text(3, phase="dive")
     assert "possible-gap" in codes(rules)

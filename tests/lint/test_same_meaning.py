@@ -82,3 +82,24 @@ def test_every_variation_says_shipped_rules_in_other_words() -> None:
         assert any(change(line) != line for text in texts for line in text.splitlines()), name
     for name, whole in WHOLE.items():
         assert any(whole(text) != text for text in texts), name
+
+
+OTHERWISE = """ruleset "Contrary"
+  players North, South
+
+match
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses bid: a whole number from 1 to 3
+  for each player:
+    they gain 1 point, {asked}
+    they lose 1 point, otherwise
+"""
+
+
+@pytest.mark.parametrize("asked", ["if round is 9", "unless round is not 9"])
+def test_what_an_otherwise_asks_the_contrary_of_is_told_once(asked: str) -> None:
+    assert said(OTHERWISE.format(asked=asked))["never-applies"] == 1

@@ -20,7 +20,7 @@ def passes_past(knowledge: Knowledge, phase: int, ending: ir.Tree) -> int | None
     played once; None if that is not known.
     """
     program, around = knowledge.program, visit.above(knowledge.program, phase)
-    if not isinstance(ending, ir.Branch) or not around or _anew(knowledge):
+    if not isinstance(ending, ir.Branch) or not around or _otherwise_ended(knowledge, phase):
         return None
     if not any(_ends(line, around) for line in visit.lines(program, ending.then)):
         return None
@@ -41,10 +41,29 @@ def passes_past(knowledge: Knowledge, phase: int, ending: ir.Tree) -> int | None
     return None
 
 
-def _anew(knowledge: Knowledge) -> bool:
-    """Whether something begins a phase anew."""
+def never_through(knowledge: Knowledge, play: ir.Play) -> ir.Tree | None:
+    """The line that ends the phase around before another one has been played as often as a line
+    says; None if that may be played to its end.
+    """
+    program, phase = knowledge.program, play.phase
+    if play.times is None or play.until is not None:
+        return None
+    least, _ = knowledge.ranges.of(play.times)
+    for line in visit.lines(program, program.phases[phase].body):
+        passes = passes_past(knowledge, phase, line)
+        if passes is not None and passes < least:
+            return line
+    return None
+
+
+def _otherwise_ended(knowledge: Knowledge, phase: int) -> bool:
+    """Whether something ends a phase by itself, begins any anew, or keeps one from ending."""
+    if any(each.how in ef.ON_PHASES and each.number == phase for each in knowledge.written):
+        return True
     hows = (ef.How.RESTART, ef.How.UNDO)
-    return any(isinstance(t, ef.Effect) and ef.does(t, *hows) for t in knowledge.everything)
+    anew = any(isinstance(t, ef.Effect) and ef.does(t, *hows) for t in knowledge.everything)
+    forms = (rule.form for rule in knowledge.program.rules)
+    return anew or any(isinstance(f, ir.Prevent) and isinstance(f.effect, ef.End) for f in forms)
 
 
 def _ends(line: ir.Tree, phases: list[int]) -> bool:
@@ -68,7 +87,8 @@ def _taken_from(knowledge: Knowledge, ask: ir.Tree, around: int) -> int | None:
             return None
     zones = ZoneSizes(knowledge)
     mine = program.properties[zone]
-    lone = domain.single and not made.optional and made.guard is None
+    passed_over = (made.impossible, made.late_block, made.uses) != (-1, -1, -1)
+    lone = domain.single and not (made.optional or passed_over) and made.guard is None
     if not lone or mine.bearer != "game" or mine.phase != around or zones.gains(zone):
         return None
     return zone if zones.began(zone) is not None else None

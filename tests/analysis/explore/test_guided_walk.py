@@ -93,6 +93,9 @@ class Checked(Watched):
     def took(self, table: ir.Tree, row: int, work: Transaction, env: Env) -> None:
         pass
 
+    def began(self, rule: int) -> None:
+        pass
+
     def prevented(self, rule: ir.Rule, so: bool, about: object) -> None:
         pass
 

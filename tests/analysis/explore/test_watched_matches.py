@@ -185,3 +185,17 @@ def test_a_rule_that_leaves_nothing_out_is_found(least: str, rule: str, tmp_path
     plan = Plan(BOUNDS, walks=25, match_seconds=LONG, checks=0)
     found = explored(rules, rules.program.option_values({}), plan)
     assert dead(found) == ([] if least == "their low" else [rule])
+
+
+UNTIL = """South's points rises by South's step
+if North's bid is 4: until North's spent is at least {}: South's step +1
+"""
+
+
+@pytest.mark.parametrize(("spent", "said"), [(4, ["South's step +1"]), (5, [])])
+def test_what_is_over_as_it_begins_is_found(spent: int, said: list[str], tmp_path: Path) -> None:
+    """Whoever has bid 4 has spent 4, and not always 5."""
+    found = looked(UNTIL.format(spent), tmp_path, LONG, walks=80)
+    assert dead(found) == said
+    (finding,) = (each for each in found.findings if each.kind == "dead text") if said else (None,)
+    assert finding is None or any("was over before" in note for note in finding.problem.notes)

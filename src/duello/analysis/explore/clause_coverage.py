@@ -81,8 +81,9 @@ class Matches(Protocol):
 class Vain:
     """What was done in vain to see a clause act. plays: how many were watched; steered: how many
     of them were steered to it; asked: how often what it hangs on was asked; come_to: how often play
-    came to it, where it is for each of some things, and there was none. states: how many there are
-    in all of play, if all of it was gone through.
+    came to it, where it is for each of some things, and there was none; begun: how often it began
+    to hold, and was over before anything asked for it. states: how many there are in all of play,
+    if all of it was gone through.
     """
 
     plays: int
@@ -90,6 +91,7 @@ class Vain:
     asked: int
     come_to: int = 0
     states: int = 0
+    begun: int = 0
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -99,6 +101,8 @@ class Vain:
         steered = f", {self.steered:,} of them steered to it" if self.steered else ""
         if self.asked:
             why = f"what it hangs on was asked {self.asked:,} times, about the same again and again"
+        elif self.begun:
+            why = f"it began {self.begun:,} times, and was over before anything asked for it"
         else:
             why = f"play came to it {self.come_to:,} times, and what it is for was never there"
         return (f"not seen to act in {self.plays:,} plays{steered}", why)
@@ -208,6 +212,9 @@ class Acted:
         """See `Watch`."""
         if held and rule.number not in self.narrowing | self.preventing:
             self.ever.add(("rule", rule.number, 0))
+
+    def began(self, rule: int) -> None:
+        """See `Watch`: what begins has done nothing yet."""
 
     def prevented(self, rule: ir.Rule, so: bool, about: Hashable) -> None:
         """See `Watch`."""
@@ -327,6 +334,10 @@ def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None
     asked, steered = evidence.at(way), guided.steered[goal.name]
     if plays < PLAYS:
         return None
+    seldom = matches is None or matches.chance_of_more > UNEXPECTED
+    if asked is not None and not asked.times:
+        begun = 0 if seldom else _begun_in_vain(guided, clause)
+        return Vain(plays, steered, 0, begun=begun) if begun >= COME_TO else None
     if asked is not None:
         if clause[0] == "row" and not _row_settled(guided.map.tables[clause[1]], clause[2], asked):
             return None
@@ -334,10 +345,21 @@ def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None
         often = often and not guided.map.hangs_on_options(clause)
         enough = asked.conclusive and (often or steered >= STEERED)
         return Vain(plays, steered, asked.times) if enough else None
-    if matches is None or matches.chance_of_more > UNEXPECTED:
+    if seldom:
         return None
     come_to = evidence.passed[way[-1]] if way and guided.map.only_of_some(clause) else 0
     return Vain(plays, steered, 0, come_to) if come_to >= COME_TO else None
+
+
+def _begun_in_vain(guided: Guided, clause: Clause) -> int:
+    """How often a rule for some time has begun that nothing has ever asked for, of those that are
+    asked for while play goes on.
+    """
+    sort, number, _ = clause
+    form = guided.map.program.rules[number].form if sort == "rule" else None
+    if not isinstance(form, ir.Answer | ir.Modify | ir.Prevent):
+        return 0
+    return guided.watched.evidence.began[1, number, True]
 
 
 def _row_settled(table: Table, row: int, asked: Asked) -> bool:

@@ -94,11 +94,13 @@ class Asked:
 @define
 class Evidence:
     """What was met on the ways to clauses that have not acted. asked: by gate; passed: how
-    often each gate was passed.
+    often each gate was passed; began: how often a rule for some time began, since it is noted
+    whether it is asked for.
     """
 
     asked: dict[GateKey, Asked] = field(factory=dict)
     passed: Counter[GateKey] = field(factory=Counter)
+    began: Counter[GateKey] = field(factory=Counter)
 
     def gather(self, keys: Iterable[GateKey]) -> None:
         """From now on, note what is asked at these gates."""
@@ -116,6 +118,11 @@ class Evidence:
             if key[0] != OF_TABLE:
                 asked.missing.note(condition, key[2], work, env)
         asked.times += 1
+
+    def begins(self, key: GateKey) -> None:
+        """A rule for some time begins."""
+        if key in self.asked:
+            self.began[key] += 1
 
     def nothing_to_do(self, key: GateKey, about: Iterable[Hashable]) -> None:
         """A rule that applied had nothing to prevent or to leave out. about: what that hangs on."""

@@ -211,7 +211,7 @@ def explored(
                 _walk(found, plan, counts, lambda: told(progress))
             else:
                 _set_otherwise(found, plan, counts, rest)
-                _look_at_clauses(found, plan, counts)
+                _look_at_clauses(found, plan, counts, rest)
             if plan.compare and plan.begin is None:
                 _check(found, plan, counts, lambda: told(progress))
             _go_round(found, plan, counts, min(rest, _until(plan.walk_seconds)))
@@ -546,8 +546,10 @@ def _pursue(
     _cover(found, plan, counts, guided, counts.walks + pursuit.walked + played)
 
 
-def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
-    """Where a search has seen everything, a few walks more tell which clauses acted."""
+def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts, rest: float) -> None:
+    """Where a search has seen everything, a few walks more tell which clauses acted, and whole
+    matches where something has not. rest: until when there is time.
+    """
     if not plan.walks:
         return
     until = _until(min(LOOKED, plan.walk_seconds or LOOKED))
@@ -562,7 +564,11 @@ def _look_at_clauses(found: "Found", plan: Plan, counts: _Counts) -> None:
     if whole is not None:
         guided.watched.ever |= whole.acted.ever
         counts.entered |= whole.acted.entered
-    _cover(found, plan, counts, guided, pursuit.walked, whole)
+    if guided.never:
+        counts.guided = guided
+        _play_matches(found, plan, counts, min(rest, _until(plan.match_seconds)), lambda: None)
+    played = counts.matches.plays if counts.matches else 0
+    _cover(found, plan, counts, guided, pursuit.walked + played, whole)
 
 
 def _all_watched(found: "Found", guided: Guided, until: float) -> WholePlay | None:

@@ -451,6 +451,10 @@ class Watched:
         if self.goal is not None and rule.condition is not None:
             self._note((1, rule.number, True), distance(rule.condition, True, work, env))
 
+    def began(self, rule: int) -> None:
+        """See `Watch`."""
+        self.evidence.begins((1, rule, True))
+
     def prevented(self, rule: ir.Rule, so: bool, about: Hashable) -> None:
         """See `Watch`."""
         key = (BEYOND, rule.number, True)
