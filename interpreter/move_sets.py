@@ -258,6 +258,11 @@ class Deals(Sequence[tuple[tuple[int, ...], tuple[int, ...]]]):
         first = self._first[at // self._each]
         return first, self._second(first)[at % self._each]
 
+    def __iter__(self) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        for first in self._first if self._each else ():
+            for second in self._second(first):
+                yield first, second
+
     def __contains__(self, wanted: object) -> bool:
         if not isinstance(wanted, tuple) or len(wanted) != 2:
             return False

@@ -128,6 +128,62 @@ def test_exploring_is_left_off():
     assert "it was interrupted" in now["said"]
 
 
+DEALT = """\
+ruleset "Dealt"
+  players North, South
+
+pieces card
+  rank: number
+
+match
+  the game has deck: one of each card, secret
+  each player has hand: nothing, private
+  each player has points: 0, public
+  chance deals 2 cards from the deck to each player's hand
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each player gains rank of their pick points
+  discard each pick
+
+"""
+
+
+def test_exploring_goes_on_within_a_situation():
+    """A deal of more answers than can be tried in a piece: pieces tell that they got further, and
+    in the end it is said what was seen and what was not.
+    """
+    text = DEALT + "".join(f"card {n} C{n}\n  rank: {n}\n" for n in range(1, 10))
+    asked("explore", text)
+    told: set[str] = set()
+    for _ in range(1000):
+        told.add(asked("further", 0.02)["far"])
+        if sum("of the 756 to one of them)" in far for far in told) == 4:
+            break
+    else:
+        raise AssertionError(f"it does not go on: {told}")
+    assert all(far.startswith("before the first round: ") for far in told)
+    now = asked("enough")
+    assert now["said"] == "no contradiction so far: it was interrupted before the first round"
+    [seen] = [line for line in now["details"] if line.startswith("not seen: ")]
+    assert "situations that were met (of one of them, " in seen
+    assert not any(line.startswith("seen: ") for line in now["details"])
+
+
+def test_what_was_seen_is_said():
+    asked("explore", TEXT)
+    while asked("further", 0.2)["far"].startswith("before"):
+        pass
+    while "in round 1" in asked("further", 0.2)["far"]:
+        pass
+    lines = asked("enough")["details"]
+    assert "seen: all that can happen in the first round" in lines
+    assert any(line.startswith("not seen: what comes after ") for line in lines)
+
+
 def test_what_stands_beside_the_text():
     variant = 'ruleset "Mine"\n  extends "Odd Sock"\n\noption rounds = 4\n'
     assert not asked("check", variant)["plays"]

@@ -7,8 +7,8 @@ Must not know: the page.
 
 from attrs import define, field
 
-from ..analysis.explore.exploration import Exploration, Plan, plan_options
-from ..analysis.explore.explore_report import coverage, details
+from ..analysis.explore.exploration import Exploration, Explored, Plan, plan_options
+from ..analysis.explore.explore_report import coverage, details, what_was_found
 from ..analysis.explore.searching import Bounds
 from ..analysis.findings import Finding
 from ..analysis.model.successors import Habits
@@ -24,6 +24,8 @@ STATES = 50_000
 WALKS, CHECKS = 100, 5
 PLAYS = 8.0
 """Seconds for random plays that go deeper, and as much for those that are compared."""
+MANY = 100
+"""Where there are so many answers, it is told how many of them were tried."""
 
 
 @define
@@ -53,11 +55,45 @@ class Exploring:
         return {
             "more": self.more,
             "part": min(1.0, search.seconds / SECONDS),
-            "far": f"round {search.rounds}: {search.states:,} states, {found.walks:,} random plays",
-            "said": "" if self.more else coverage(found),
-            "details": [] if self.more else details(found),
+            "far": self._far(found),
+            "said": "" if self.more else _said(found),
+            "details": [] if self.more else [*self._seen(found), *details(found)],
             "findings": [self._finding(each) for each in found.findings],
         }
+
+    def _far(self, found: Explored) -> str:
+        """How far it is, in numbers that grow also where one situation has very many answers."""
+        search, in_hand = found.search, self.exploration.search.in_hand
+        answers = search.edges + (0 if in_hand is None else in_hand.done)
+        far = f"{_in_round(search.rounds)}: {_many(search.states, 'situation')} seen"
+        far += f", {_many(answers, 'answer')} tried"
+        if in_hand is not None and len(in_hand.numbers) >= MANY:
+            far += f" ({in_hand.done:,} of the {len(in_hand.numbers):,} to one of them)"
+        if found.walks or found.checks:
+            far += f"; {_many(found.walks + found.checks, 'random play')} beyond that"
+        return far
+
+    def _seen(self, found: Explored) -> list[str]:
+        """What was seen and what was not, where the search was stopped."""
+        search, begun = found.search, self.exploration.search
+        in_hand = begun.in_hand
+        if not search.stopped:
+            return []
+        tried = ", as far as answers were tried" if search.sampled else ""
+        through = search.rounds - 1
+        if through > 0:
+            rounds = "the first round" if through == 1 else f"the first {through:,} rounds"
+            seen = [f"seen: all that can happen in {rounds}{tried}"]
+        elif through == 0 and search.states and begun.seen.length(0)[0] == 0:
+            seen = [f"seen: all that can happen before the first round{tried}"]
+        else:
+            seen = []
+        of = f"{search.waiting:,} of the {_many(search.states, 'situation')} that were met"
+        left = f"not seen: what comes after {of}"
+        rest = 0 if in_hand is None else len(in_hand.numbers) - in_hand.done
+        if in_hand is not None and rest:
+            left += f" (of one of them, {_many(in_hand.done, 'answer')} tried, {rest:,} not yet)"
+        return [*seen, *([left] if search.waiting else [])]
 
     def _finding(self, finding: Finding) -> dict[str, object]:
         steps = self._steps.get(finding.cause)
@@ -109,6 +145,22 @@ class Exploring:
             }
             for turn in played or ()
         ]
+
+
+def _said(found: Explored) -> str:
+    """What was found, and why no more was looked for."""
+    search = found.search
+    if not search.stopped:
+        return coverage(found)
+    return f"{what_was_found(found)} so far: {search.stopped} {_in_round(search.rounds)}"
+
+
+def _in_round(number: int) -> str:
+    return f"in round {number}" if number else "before the first round"
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
 def begun(rules: Rules) -> Exploring:

@@ -56,6 +56,20 @@ class _Noted:
         """See `Watch`."""
         self.told.append(lambda watch: watch.asked(rule, held, work, env))
 
+    def began(self, rule: int) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.began(rule))
+
+    def prevented(self, rule: ir.Rule, so: bool, about: Hashable) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.prevented(rule, so, about))
+
+    def narrowed(
+        self, rule: ir.Rule, so: bool, things: Sequence[Value], work: Transaction, env: Env
+    ) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.narrowed(rule, so, things, work, env))
+
     def took(self, table: ir.Cases | ir.Entry, row: int, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         self.told.append(lambda watch: watch.took(table, row, work, env))

@@ -32,7 +32,7 @@ WIDE = 90
 def coverage(explored: Explored) -> str:
     """How much was seen, on one line."""
     search = explored.search
-    what = _found(explored)
+    what = what_was_found(explored)
     seen = f"{search.states:,} states"
     if search.covered and explored.rounds is not None and search.cut:
         return f"{what} within {_rounds(explored.rounds)}: {seen}"
@@ -123,7 +123,8 @@ def _reached(one: Reached) -> list[str]:
     return [f"{where} acts:", *(f"  {line}" for line in one.play.lines)]
 
 
-def _found(explored: Explored) -> str:
+def what_was_found(explored: Explored) -> str:
+    """How many findings there are."""
     count = len(explored.findings)
     if not count:
         return "no contradiction"

@@ -108,7 +108,10 @@ class PackedSearch(Search):
         self.made_by = made_by(program, options)
         self.packed: PackedComparing | None = None
         super().__init__(program, options, habits, merging, rounds, compare)
-        self.expanding = CompiledExpanding(program, self.expanding.habits, engine=self.engine)
+        expanding = self.expanding
+        self.expanding = CompiledExpanding(
+            program, expanding.habits, copies=expanding.copies, engine=self.engine
+        )
         self._branch = self.expanding.habits.branch
         if self.comparing is not None and self.engine.tells:
             self.packed = PackedComparing(self.engine, self.comparing, self.spot, self._branch)

@@ -10,7 +10,7 @@ Must not know: how findings are told.
 
 import sys
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Protocol
 
 from attrs import evolve, frozen
@@ -24,6 +24,7 @@ from duello.interpreter.state import Contradiction, State
 
 from ..findings import cause_of
 from ..model.canonical_form import Canonical, Merging
+from ..model.copies import Copies
 from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.live_properties import nodes
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
@@ -129,7 +130,7 @@ class InHand:
     length: Length
     ways: Ways
     at: At | None
-    numbers: range
+    numbers: Sequence[int]
     done: int
     counted: tuple[int, ...]
 
@@ -165,7 +166,8 @@ class Search:
         self.rounds = rounds
         self.merging = Merging() if merging is None else merging
         self.canonical = Canonical(program, options, self.merging)
-        self.expanding = Expanding(program, Habits() if habits is None else habits)
+        copies = Copies(self.canonical) if self.canonical.pieces else None
+        self.expanding = Expanding(program, Habits() if habits is None else habits, copies=copies)
         self.progress = Progress()
         self.met: dict[str, Met] = {}
         self.comparing = Comparing(program, self.expanding) if compare else None
@@ -337,8 +339,8 @@ class Search:
             self._differ(at.begin())
         if ways.unclear is not None:
             self._note(Met(ways.unclear, self._path(number), length, unclear=True))
-        self.progress.sampled |= ways.sampled
-        numbers = self.expanding.numbers(ways)
+        numbers, sampled = self.expanding.tried(state, ways)
+        self.progress.sampled |= sampled
         return InHand(number, length, ways, at, numbers, 0, (0,) * len(self.progress.counted))
 
     def _path(self, number: int) -> tuple[int, ...]:

@@ -41,10 +41,11 @@ def whole_play(walker: Walker, until: float) -> WholePlay | None:
     while waiting:
         state = waiting.pop()
         ways = expanding.ways(state)
-        if ways.sampled or ways.unclear is not None:
+        tried, sampled = expanding.tried(state, ways)
+        if sampled or ways.unclear is not None:
             return None
         acted.stood(program, state)
-        for way in expanding.numbers(ways):
+        for way in tried:
             if time.monotonic() >= until:
                 return None
             answers = answers_of(state, ways.way(way))

@@ -10,7 +10,7 @@ Must not know: how states are reached. What is a seat and what a piece is found 
 """
 
 import marshal
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -149,10 +149,33 @@ class Canonical:
         form: Any = self._state(state, swapped)  # of tuples, lists, numbers and words alone
         return marshal.dumps(form, 0)
 
+    def numbered(self, state: State, images: Sequence[int]) -> bytes:
+        """A state as it counts, its pieces numbered otherwise: those that change places are of one
+        design and one owner. That takes a program that is `typed`.
+        """
+        view = View(self, False, (0, 1), list(images), state.pieces)
+        form: Any = self._seen(state, view)
+        return marshal.dumps(form, 0)
+
+    def marks(self, state: State) -> list[Hashable]:
+        """What makes pieces different from each other: those with other marks play on otherwise,
+        perhaps.
+        """
+        bounds = _bounds(state)
+        signs = self._signs(state, False)
+        return [
+            (sum(bound <= number for bound in bounds), design, _owner(owner, False), sign)
+            for number, ((design, owner), sign) in enumerate(zip(state.pieces, signs, strict=True))
+        ]
+
     # ------------------------------------------------------------------ states
 
     def _state(self, state: State, swapped: bool) -> Form:
-        view = self._view(state, swapped)
+        return self._seen(state, self._view(state, swapped))
+
+    def _seen(self, state: State, view: "View") -> Form:
+        """A state as it is looked at."""
+        swapped = view.swapped
         counts = state.counts
         if self.counted is not None:
             counts = tuple(
@@ -212,7 +235,7 @@ class Canonical:
         design, and what is said about it. None if they keep theirs.
         """
         made = state.pieces
-        bounds = tuple(f.pieces for f in state.agenda if isinstance(f, Ending | Closing))
+        bounds = _bounds(state)
         cached = (made, bounds, swapped)
         if cached in self._known:
             return self._known[cached]
@@ -425,6 +448,11 @@ class View:
         for block, _, _ in thread.stack:
             slots.update(self._block(block) or {})
         return (thread.stack, self.env(slots, thread.env), self._own(thread.own))
+
+
+def _bounds(state: State) -> tuple[int, ...]:
+    """How many pieces there were when phases began that are not over."""
+    return tuple(f.pieces for f in state.agenda if isinstance(f, Ending | Closing))
 
 
 def _owner(owner: int | None, swapped: bool) -> int:

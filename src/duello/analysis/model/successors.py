@@ -9,7 +9,8 @@ Must not know: which states are looked at. What the core has listed is not check
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from math import gcd
+from itertools import product
+from math import gcd, prod
 from typing import TypeVar
 
 from attrs import define, evolve, field, frozen
@@ -38,6 +39,7 @@ from duello.match.chance import fixed_for_all
 from duello.move_text.typed_answers import said
 
 from .canonical_form import NO_MERGING, Canonical
+from .copies import Copies
 from .live_properties import nodes
 from .sample import some
 
@@ -64,7 +66,8 @@ class Habits:
 class Ways:
     """All that may be said in a state: for each open decision the ways in which it is answered.
 
-    sampled: there are more. unclear: the text does not decide what may be chosen. most: in so many
+    sampled: there are more, or more of them together than are tried; lacking: there are more to a
+    decision. unclear: the text does not decide what may be chosen. most: in so many
     ways at most everything is to be answered together. partly: the decisions for which more may be
     chosen than is listed here.
     """
@@ -74,6 +77,7 @@ class Ways:
     unclear: Contradiction | None = None
     most: int = MOST_TOGETHER
     partly: frozenset[int] = frozenset()
+    lacking: bool = False
 
     @property
     def count(self) -> int:
@@ -105,10 +109,13 @@ class Ways:
 
 @define
 class Expanding:
-    """The ways on from the states of a program."""
+    """The ways on from the states of a program. copies: finds ways that play on alike but for which
+    of several equal pieces they take; of those, one is tried.
+    """
 
     program: Program
     habits: Habits = field(factory=Habits)
+    copies: Copies | None = field(default=None, kw_only=True)
 
     def ways(self, state: State, pick: Pick | None = None) -> Ways:
         """What may be said in a state in which something is due.
@@ -121,8 +128,13 @@ class Expanding:
         unclear = next((each.unclear for each in found if each.unclear is not None), None)
         options = tuple(tuple(each.options) for each in found)
         most = MOST_OF_DRAWN if drawn else MOST_TOGETHER
-        partly = frozenset(due.decision for each in found if each.more for due in each.options[:1])
-        ways = Ways(options, sampled, unclear, most, partly)
+        partly = frozenset(
+            due.decision
+            for each in found
+            if each.more or each.alike_once
+            for due in each.options[:1]
+        )
+        ways = Ways(options, sampled, unclear, most, partly, sampled)
         return evolve(ways, sampled=sampled or ways.count > most)
 
     def numbers(self, ways: Ways) -> range:
@@ -130,6 +142,36 @@ class Expanding:
         hundreds of answers each answer is among them.
         """
         return numbers_tried(ways.count, ways.most)
+
+    def tried(self, state: State, ways: Ways) -> tuple[Sequence[int], bool]:
+        """Which of all that may be said in a state is to be tried, and whether there is more: of
+        what plays on alike but for which of several equal pieces is taken, the first.
+        """
+        picked = None if self.copies is None else self._picked_of(self.copies, state, ways)
+        if picked is None:
+            return self.numbers(ways), ways.sampled
+        count = prod(map(len, picked))
+        if count <= ways.most:
+            return [ways.number(each) for each in product(*picked)], ways.lacking
+        found = []
+        for number in numbers_tried(count, ways.most):
+            places = []
+            for each in reversed(picked):
+                number, at = divmod(number, len(each))
+                places.append(each[at])
+            found.append(ways.number(places[::-1]))
+        return found, True
+
+    def _picked_of(self, copies: Copies, state: State, ways: Ways) -> list[Sequence[int]] | None:
+        """Of each decision, the options that are tried; None for all."""
+        firsts = [
+            None if due.decision in ways.partly else copies.firsts(state, at, ways.options)
+            for at, due in enumerate(state.open)
+        ]
+        if all(each is None for each in firsts):
+            return None
+        pairs = zip(firsts, ways.options, strict=True)
+        return [range(len(options)) if each is None else each for each, options in pairs]
 
     def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
         """The state once everything that is due is answered."""
@@ -152,9 +194,9 @@ class Expanding:
         """In which ways one decision is answered."""
         unclear = None
         values: Sequence[Value] = ()
-        more = False
+        more = alike_once = False
         try:
-            values, more = self._picked(state, due, pick)
+            values, more, alike_once = self._picked(state, due, pick)
         except Undecided as error:
             unclear = error.contradiction
         found = [evolve(due, status=CHOSEN, value=value) for value in values]
@@ -164,17 +206,26 @@ class Expanding:
         late = self.habits.late and may_be_late(self.program, due)
         if late or (not due.by_chance and not found):
             found.append(evolve(due, status=LATE))
-        return _Options(found, more, unclear)
+        return _Options(found, more, unclear, alike_once)
 
-    def _picked(self, state: State, due: Open, pick: Pick | None) -> tuple[Sequence[Value], bool]:
-        """The candidates that are tried, and whether there are more. Raises Undecided."""
+    def _picked(
+        self, state: State, due: Open, pick: Pick | None
+    ) -> tuple[Sequence[Value], bool, bool]:
+        """The candidates that are tried, whether there are more, and whether of those that play on
+        alike only one is among them. Raises Undecided.
+        """
         most = self.habits.branch
         if isinstance(self.program.decisions[due.decision].domain, ir.DealChoice):
             most *= most  # two draws in one
         if not many(self.program, due) or self._fixed(due) is not None:
             values = self._values(state, due)
+            if at_most(values, most):
+                return values, False, False
             sample = min(most, MOST_OF_DRAWN)
-            return (values, False) if at_most(values, most) else (evenly(values, sample), True)
+            few = None if self.copies is None else self.copies.few(state, due, values, sample)
+            if few is not None:
+                return few, False, True
+            return evenly(values, sample), True, False
         if pick is not None:
             one = drawn(self.program, state, due, pick)
             found: Sequence[Value] = () if one is None else (one,)
@@ -184,7 +235,7 @@ class Expanding:
             found, more = some(self.program, state, due, most, seed)
         if not found:
             self._why_nothing(state, due)
-        return found, more
+        return found, more, False
 
     def _fixed(self, due: Open) -> str | None:
         """What chance is to draw, in words."""
@@ -244,12 +295,13 @@ def keys_of(opened: Sequence[Open]) -> list[Asked]:
 @frozen
 class _Options:
     """The ways in which one decision is answered; more: there are others; unclear: which there
-    are.
+    are; alike_once: of those that play on alike, one is among them.
     """
 
     options: list[Open]
     more: bool
     unclear: Contradiction | None
+    alike_once: bool
 
 
 Listed = TypeVar("Listed")
