@@ -353,7 +353,7 @@ def test_what_a_trial_missed():
         "halted becomes yes",
         "If halted is yes, Left loses the match.",
         "If a player is passed, Left loses the match.",
-        "They are now the man of drop.",
+        "They are now the man of the drop.",
         "[player] take [pick]",
         "each house in the market leaves the game",
     ):  # fmt: skip

@@ -356,3 +356,34 @@ turn
 def test_what_belongs_to_more_than_a_name_is_said_with_of(written, said):
     shown = shown_of(OWNERS.replace("WHAT", written))
     assert f"a whole number from 0 to {said} as their stake" in shown
+
+
+# ---------------------------------------------------------------------- what was chosen
+
+CHOSEN = """ruleset "Chosen"
+  players Left, Right
+pieces mask
+mask A Amber
+mask B Blue
+match
+  each player has hand: one of each mask, private
+  the game has gallery: nothing, public
+  each player has coins: 9, public
+  play 3 turns in alternation from Left
+turn
+  they choose lost: a mask in their hand
+    move lost to gallery
+  they choose stake: a whole number from 0 to their coins
+    they lose stake coins
+    announce "{they}: {lost}, {stake}"
+  they choose face: a mask
+    face takes effect
+"""
+
+
+def test_what_was_chosen_is_spoken_of_as_a_thing():
+    shown = " ".join(shown_of(CHOSEN).split())
+    assert "The mask chosen as lost goes to the gallery." in shown
+    assert "They lose as many coins as the stake." in shown
+    assert "The abilities of the face come into force." in shown
+    assert "“[player]: [lost], [stake]”" in shown

@@ -251,6 +251,10 @@ class EffectWords:
         match line.arguments[0].value:
             case sx.Word(text=text) as word if self.phrases.words.is_name(text):
                 return self.phrases.name(word)
+            case sx.Word(text=text) as word if text in self.phrases.words.choices:
+                kind = self.phrases.words.choices[text].noun
+                one = self.phrases.many(kind, 1) if kind else "one"
+                return f"{one} like {self.phrases.value(word)}"
             case sx.Possessive(thing=sx.Possessed(which="", noun=noun)):
                 choice = self.phrases.words.choice(noun.text)
                 kind = choice.noun if choice is not None else ""

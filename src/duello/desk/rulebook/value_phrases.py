@@ -19,7 +19,7 @@ from ...dsl.spans import Source, Span
 from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
-from .english import is_plural, listed, number, third_person
+from .english import is_participle, is_plural, listed, number, third_person
 from .vocabulary import Vocabulary, found
 
 COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
@@ -275,7 +275,16 @@ class ValuePhrases(ABC):
         of_game = kept is not None and not isinstance(kept.declare.owner, sx.EachPlayer)
         if text in self.words.questions or (of_game and not self.words.is_truth(text)):
             return f"the {self.known(text)}"
-        return self.known(text)
+        return self._chosen_as(text) if text in self.words.choices else self.known(text)
+
+    def _chosen_as(self, name: str) -> str:
+        """What was chosen under a name: `the stake`, `the mask chosen as lost`."""
+        choice = self.words.choices[name]
+        if not (choice.noun and is_participle(name)):
+            return f"the {self.known(name)}"
+        chance = isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance)
+        done = "drawn" if chance else "chosen"
+        return f"the {self.many(choice.noun, 1)} {done} as {self.known(name)}"
 
     def _such(self, condition: sx.Condition) -> str:
         """What is said of a player, behind the word: `whose pick is King`."""
@@ -565,7 +574,7 @@ class ValuePhrases(ABC):
                 return "player"
             case sx.Pronoun(word=word):
                 return word
-            case sx.Word(text=text) if self.words.phase(text) is not None:
+            case sx.Word(text=text) if text in self.words.choices or self.words.phase(text):
                 return self.name(value)
             case sx.Possessive(owner=sx.Pronoun(word="you" | "they"), thing=thing):
                 return f"{thing.which} {self.name(thing.noun)}".strip()
