@@ -387,3 +387,33 @@ def test_what_was_chosen_is_spoken_of_as_a_thing():
     assert "They lose as many coins as the stake." in shown
     assert "The abilities of the face come into force." in shown
     assert "“[player]: [lost], [stake]”" in shown
+
+
+GAINS = """ruleset "Gains"
+  players Left, Right
+pieces mask
+mask A Amber
+  next round: opponent cannot gain 1 coin
+match
+  each player has coins: 9, public
+  each player has points: 0, public
+  the game has pot: 2, public
+  each player has hand: one of each mask, private
+  play 3 rounds
+  the player with more points wins the match
+round
+  each player chooses pick: a mask in their hand
+    pick takes effect
+  Left gains 2 points and the pot coins
+  Left loses 1 point and 2 coins
+"""
+
+
+def test_what_is_gained_together_is_said_together():
+    shown = " ".join(shown_of(GAINS).split())
+    assert "Left gains 2 points, and as many coins as the pot." in shown
+    assert "Left loses 1 point and 2 coins." in shown
+
+
+def test_however_much_cannot_be_gained():
+    assert "Next round: your opponent cannot gain any coins." in shown_of(GAINS)

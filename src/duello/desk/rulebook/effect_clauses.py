@@ -79,11 +79,25 @@ class EffectWords:
                 return f"{listed([f'a new {each}' for each in new])} come into " + (
                     self._value(lines[-1], "into")
                 )
+        if base in ("gain", "lose") and all(self._is_plain_gain(each) for each in lines):
+            first, *more = [self.clause(each) for each in lines]
+            head = f"{self._head(lines[0], base)} "
+            rest = [each.removeprefix(head) for each in more]
+            comma = "," if any(" as many " in f" {each}" for each in (first, *rest)) else ""
+            return f"{listed([first, *rest[:-1]])}{comma} and {rest[-1]}"
         return " and ".join(self.clause(each) for each in lines)
+
+    def _is_plain_gain(self, line: sx.EffectLine) -> bool:
+        """Whether so much of one thing is gained or lost."""
+        plain = [a.value for a in line.arguments]
+        return len(plain) == 2 and isinstance(plain[1], sx.Word)
 
     def bare(self, line: sx.EffectLine) -> str:
         """An effect behind `cannot`: without its subject, the verb as behind `they`."""
         base = BASE.get(line.verb.text, line.verb.text)
+        match line.arguments:  # however much it is
+            case (sx.Argument(""), sx.Argument("", sx.Word() as noun)) if base in ("gain", "lose"):
+                return f"{base} any {self.phrases.known(self.phrases.many(noun.text, None))}"
         return " ".join((base, *self._arguments(line)))
 
     def as_said(self, line: sx.EffectLine) -> str:

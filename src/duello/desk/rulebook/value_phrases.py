@@ -275,7 +275,10 @@ class ValuePhrases(ABC):
         of_game = kept is not None and not isinstance(kept.declare.owner, sx.EachPlayer)
         if text in self.words.questions or (of_game and not self.words.is_truth(text)):
             return f"the {self.known(text)}"
-        return self._chosen_as(text) if text in self.words.choices else self.known(text)
+        if text in self.words.choices:
+            return self._chosen_as(text)
+        one_of_several = text in self.words.boards or text in self.words.kinds
+        return f"the {self.known(text)}" if one_of_several else self.known(text)
 
     def _chosen_as(self, name: str) -> str:
         """What was chosen under a name: `the stake`, `the mask chosen as lost`."""
