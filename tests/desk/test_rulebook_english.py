@@ -417,3 +417,30 @@ def test_what_is_gained_together_is_said_together():
 
 def test_however_much_cannot_be_gained():
     assert "Next round: your opponent cannot gain any coins." in shown_of(GAINS)
+
+
+ENDS = """ruleset "Ends"
+  players Left, Right
+match
+  each player has coins: 9, public
+  play 3 bouts
+  if Left has no coins: the match ends
+bout
+  play 3 turns in alternation from Left
+  if Right has no coins: the bout ends
+  WON
+turn
+  they choose deed: work or rest
+    announce "{they}: {deed}"
+  if their deed is rest: the turn ends
+  they lose 1 coin
+"""
+
+
+def test_nobody_wins_what_nobody_could_win():
+    shown = " ".join(shown_of(ENDS.replace("  WON\n", "")).split())
+    assert "If Left has no coins, the match ends, and nobody wins it." in shown
+    assert "If Right has no coins, the bout ends. " in shown
+    assert "If their deed is rest, the turn ends. " in shown
+    shown = " ".join(shown_of(ENDS.replace("WON", "Left wins the bout")).split())
+    assert "the bout ends, and nobody wins it." in shown

@@ -139,8 +139,14 @@ class EffectWords:
             head = f"{self._head(line, base)} {self._value(line)}"
         reason = next((a.value for a in line.arguments if a.preposition == "by"), None)
         by = self.phrases.name(reason) if isinstance(reason, sx.Word) else ""
-        nobody = ", and nobody wins it" if base == "end" else ""
+        nobody = ", and nobody wins it" if base == "end" and (by or self._is_won(line)) else ""
         return f"{head}{' by ' + by if by else ''}{nobody}"
+
+    def _is_won(self, line: sx.EffectLine) -> bool:
+        """Whether what a line ends is something that can be won."""
+        words = self.phrases.words
+        name = line.subject.text if isinstance(line.subject, sx.Word) else ""
+        return not name or words.can_be_won(name)
 
     def _lose(self, line: sx.EffectLine) -> str:
         match [a.value for a in line.arguments if not a.preposition]:

@@ -175,6 +175,21 @@ class Vocabulary:
         around = [name for name in self.phases if name not in played]
         return sx.Word(around[0]) if word == sx.WHOLE and len(around) == 1 else None
 
+    def can_be_won(self, word: str) -> bool:
+        """Whether somebody may win or lose the phase of that name, or whether it is all."""
+        phase = self.phase(word)
+        named = {
+            part.text
+            for where in self.bodies()
+            for line in inside(where)
+            if (isinstance(line, sx.EffectLine) and line.verb.text in _RESULTS)
+            or isinstance(line, sx.HasWon)
+            for part in inside(line)
+            if isinstance(part, sx.Word)
+        }
+        whole = self.phase_meant(sx.WHOLE) == self.phase_meant(word)
+        return phase is None or whole or any(self.phase(each) == phase for each in named)
+
     def choice(self, word: str) -> Choice | None:
         """The choice of that name, in either number, or as a verb."""
         return found(self.choices, word) or next(
@@ -211,6 +226,9 @@ class Vocabulary:
         for item in self.script.items:
             if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
                 yield item
+
+
+_RESULTS = frozenset(("win", "wins", "lose", "loses"))
 
 
 def found(things: dict[str, Thing], word: str) -> Thing | None:
