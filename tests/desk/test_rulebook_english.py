@@ -444,3 +444,29 @@ def test_nobody_wins_what_nobody_could_win():
     assert "If their deed is rest, the turn ends. " in shown
     shown = " ".join(shown_of(ENDS.replace("WON", "Left wins the bout")).split())
     assert "the bout ends, and nobody wins it." in shown
+
+
+ONE_BY_ONE = """ruleset "One by one"
+  players Left, Right
+match
+  play 3 turns in alternation from Left
+turn
+  they choose opening: check or bet
+  reveal opening
+  opponent chooses reply: call or fold
+  reveal reply
+  EACH
+"""
+
+
+def test_what_one_player_chose_is_not_every_one():
+    shown = " ".join(shown_of(ONE_BY_ONE.replace("  EACH\n", "")).split())
+    assert "The opening is shown to everybody." in shown
+    assert "The reply is shown to everybody." in shown
+    for line in (
+        "each player chooses pick: yes or no\n  reveal pick",
+        "for each player:\n    they choose pick: yes or no\n  reveal pick",
+        "they choose pick: yes or no\n  opponent chooses pick: yes or no\n  reveal pick",
+    ):
+        shown = " ".join(shown_of(ONE_BY_ONE.replace("EACH", line)).split())
+        assert "Every pick is shown to everybody." in shown

@@ -71,7 +71,7 @@ class EffectWords:
         """What is done to several things, one after the other; what is said of all, once."""
         last = lines[-1].arguments
         if base == "reveal" and len(last) == 1:
-            shown = listed([f"every {self._chosen(line)}" for line in lines])
+            shown = listed([self._every(line) for line in lines])
             return f"{shown} are shown to everybody"
         if base == "put" and [a.preposition for a in last[1:]] == ["into"]:
             new = [self._new_thing(line) for line in lines]
@@ -210,7 +210,15 @@ class EffectWords:
             return f"{who} {verb} shown {self._value(line)}"
         if heard is not None:
             return f"{self.phrases.value(heard)} alone is shown the other player's {chosen}"
-        return f"every {chosen} is shown to everybody"
+        return f"{self._every(line)} is shown to everybody"
+
+    def _every(self, line: sx.EffectLine) -> str:
+        """What everybody is shown: of each player, if each has chosen."""
+        value = line.arguments[0].value if line.arguments else None
+        words = self.phrases.words
+        choice = words.choice(value.text) if isinstance(value, sx.Word) else None
+        one = choice is not None and words.chosen_once(choice)
+        return f"{'the' if one else 'every'} {self._chosen(line)}"
 
     def _chosen(self, line: sx.EffectLine) -> str:
         value = line.arguments[0].value if line.arguments else None

@@ -40,6 +40,17 @@ class Choice:
     noun: str
     go: sx.Choose | None = None
     """What it is a part of, if it is chosen in one go with other things."""
+    for_each: bool = False
+    """Whether it stands among lines for each player, so that each of them chooses."""
+
+    @property
+    def by_one(self) -> bool:
+        """Whether one player alone chooses, or chance once."""
+        if not isinstance(self.node, sx.Choose) or not isinstance(self.where, sc.Phase):
+            return False
+        several = isinstance(self.node.who, sx.EachPlayer | sx.BothPlayers)
+        dealt_to_each = isinstance(self.node.domain, sx.DealDomain)
+        return not (self.for_each or several or dealt_to_each)
 
     @property
     def secret(self) -> bool:
@@ -86,13 +97,13 @@ class Vocabulary:
             for where, line in lines
             if isinstance(line, sx.Step) and isinstance(where, sc.Phase)
         }
-        lines = [(where, _as_choice(line)) for where, line in lines]
+        each = {id(part) for _, line in lines for part in inside(_for_each(line))}
         goes = [line for _, line in lines if isinstance(line, sx.Choose) and _is_go(line)]
         parts = {id(part): go for go in goes for line in go.body for part in inside(line)}
         chosen = tuple(
-            Choice(line, where, _noun(line.domain), parts.get(id(line)))
+            Choice(choice, where, _noun(choice.domain), parts.get(id(line)), id(line) in each)
             for where, line in lines
-            if isinstance(line, sx.Choose | sx.Asks)
+            if isinstance(choice := _as_choice(line), sx.Choose | sx.Asks)
         )
         return cls(
             script=script,
@@ -196,6 +207,11 @@ class Vocabulary:
             (self.choices[stem] for stem in stems(word) if stem in self.choices), None
         )
 
+    def chosen_once(self, choice: Choice) -> bool:
+        """Whether one player alone chooses something of that name, and in one place."""
+        name = choice.node.name.text
+        return choice.by_one and sum(each.node.name.text == name for each in self.chosen) == 1
+
     def is_truth(self, word: str) -> bool:
         """Whether a word stands for something that is so or not: `mortal`, `ready`."""
         kept, field = found(self.kept, word), found(self.fields, word)
@@ -243,6 +259,16 @@ def _noun(domain: sx.Domain) -> str:
         case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
             return noun.text
     return ""
+
+
+def _for_each(line: sx.Node) -> sx.Body:
+    """What stands below a line and is done for each player."""
+    match line:
+        case sx.Choose(who=sx.EachPlayer() | sx.BothPlayers()):
+            return line.body
+        case sx.ForEachPlayer() | sx.InTurn():
+            return line.body
+    return ()
 
 
 def _written(script: sc.Script) -> Iterator[str]:
