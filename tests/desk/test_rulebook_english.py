@@ -470,3 +470,40 @@ def test_what_one_player_chose_is_not_every_one():
     ):
         shown = " ".join(shown_of(ONE_BY_ONE.replace("EACH", line)).split())
         assert "Every pick is shown to everybody." in shown
+
+
+def test_until_when_an_answer_may_be_changed():
+    shown = " ".join(shown_of(ONE_BY_ONE.replace("  EACH\n", "")).split())
+    assert "An answer cannot be taken back." in shown
+    assert "is a name or the beginning of a name" in shown
+    both = ONE_BY_ONE.replace("EACH", "each player chooses pick: yes or no\n  reveal pick")
+    shown = " ".join(shown_of(both).split())
+    assert "an answer may be changed until both have answered. An answer that one pl" in shown
+    for each in ("they", "opponent"):
+        both = both.replace(f"{each} choose", "each player choose").replace("choosess", "chooses")
+    assert "Until everybody has answered, an answer may be changed." in " ".join(
+        shown_of(both).split()
+    )
+
+
+def test_what_is_submitted_alike_is_said_once():
+    again = "they choose pick: yes or no\n  if their pick is yes: they choose pick: yes or no"
+    shown = shown_of(ONE_BY_ONE.replace("EACH", again))
+    table = shown.partition("What is submitted")[2].partition("What is known")[0]
+    assert len(re.findall(r"(?m)^pick ", table)) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("they choose pick: a whole number from 1 to 4", "An answer is a number. An"),
+        ("they choose pick: 1, 2 or 4", "An answer is a number. An"),
+        (
+            "they choose pick: 1, 2 or 4\n  they choose call: check or bet",
+            "An answer is a number, a name, or the beginning of a name that nothing else begins",
+        ),
+    ],
+)
+def test_what_an_answer_is(line, said):
+    text = ONE_BY_ONE.partition("  they choose opening")[0] + f"  {line}\n  reveal pick\n"
+    assert said in " ".join(shown_of(text).split())

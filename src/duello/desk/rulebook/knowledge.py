@@ -55,7 +55,7 @@ def _audience(kept: Kept) -> str:
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
     node = choice.node
     name = term(phrases.name(node.name))
-    if isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
+    if choice.by_chance:
         return name, *_drawn_heard_of(choice, words, phrases)
     return name, "yes", _heard_of(choice, words, phrases)
 
@@ -104,8 +104,7 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
         when = f"when {term(phrases.name(whole.node.name))} is" if whole != choice else "when it is"
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
-    by_chance = isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance)
-    if by_chance and not _announced(choice, words):
+    if choice.by_chance and not _announced(choice, words):
         return _NOT_BEFORE
     if whole is not None and whole.secret:
         return _NOT_BEFORE

@@ -285,8 +285,7 @@ class ValuePhrases(ABC):
         choice = self.words.choices[name]
         if not (choice.noun and is_participle(name)):
             return f"the {self.known(name)}"
-        chance = isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance)
-        done = "drawn" if chance else "chosen"
+        done = "drawn" if choice.by_chance else "chosen"
         return f"the {self.many(choice.noun, 1)} {done} as {self.known(name)}"
 
     def _such(self, condition: sx.Condition) -> str:

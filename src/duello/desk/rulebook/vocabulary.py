@@ -53,6 +53,22 @@ class Choice:
         return not (self.for_each or several or dealt_to_each)
 
     @property
+    def by_chance(self) -> bool:
+        """Whether no player is asked."""
+        return isinstance(self.node, sx.Choose) and isinstance(self.node.who, sx.Chance)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether a player answers it, and not as part of another answer."""
+        return isinstance(self.node, sx.Choose) and not self.by_chance and self.go is None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether both players may be asked at the same time."""
+        who = self.node.who if isinstance(self.node, sx.Choose) else None
+        return not (self.by_one or (isinstance(who, sx.EachPlayer) and who.in_turn))
+
+    @property
     def secret(self) -> bool:
         """Whether nobody else is told at once."""
         one = self.go if self.go is not None else self.node
