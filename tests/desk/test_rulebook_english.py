@@ -385,7 +385,7 @@ def test_what_was_chosen_is_spoken_of_as_a_thing():
     shown = " ".join(shown_of(CHOSEN).split())
     assert "The mask chosen as lost goes to the gallery." in shown
     assert "They lose as many coins as the stake." in shown
-    assert "The abilities of the face come into force." in shown
+    assert "The face takes effect." in shown
     assert "“[player]: [lost], [stake]”" in shown
 
 

@@ -251,9 +251,11 @@ class EffectWords:
         return f"{self._head(line, 'have')} {model}"
 
     def _take_effect(self, line: sx.EffectLine) -> str:
-        subject = line.subject
-        many = self.phrases.value(subject) if subject is not None else "it"
-        return f"the abilities of {many} come into force"
+        if line.subject is None:
+            return "it takes effect"
+        return (
+            f"{self.phrases.value(line.subject)} {self.phrases.verb('take', line.subject)} effect"
+        )
 
     def _put(self, line: sx.EffectLine) -> str:
         end = next((a.preposition for a in line.arguments if a.preposition.startswith("on ")), None)
