@@ -507,3 +507,29 @@ def test_what_is_submitted_alike_is_said_once():
 def test_what_an_answer_is(line, said):
     text = ONE_BY_ONE.partition("  they choose opening")[0] + f"  {line}\n  reveal pick\n"
     assert said in " ".join(shown_of(text).split())
+
+
+SINGLE = """ruleset "Single"
+  players Left, Right
+match
+  each player has coins: 3, public
+  each player has tired: no, public
+  play 3 turns in alternation from Left
+turn
+  they choose deed: work or rest
+  reveal deed
+  for each player:
+    if their coins are at least 2: they lose 1 coin
+  step pay
+    each player gains 1 coin
+  if their deed is rest:
+    if their coins are 0: they gain 1 coin
+"""
+
+
+def test_what_is_a_single_line_below_another_goes_on_with_it():
+    shown = " ".join(shown_of(SINGLE).split())
+    assert "For each player: if their coins are at least 2, they lose 1 coin." in shown
+    assert "Pay. Each player gains 1 coin." in shown
+    assert "If their deed is rest: - If their coins are 0, they gain 1 coin." in shown
+    assert "“They” is the player whose turn it is, and “their opponent” is the other one." in shown

@@ -71,12 +71,12 @@ _SHAPES = {
 
 def _who_they_are(phase: sc.Phase) -> str:
     """Who is meant by the small words in a turn."""
-    theirs = "“They” are the player whose turn it is, and their opponent the other one"
+    theirs = "“They” is the player whose turn it is, and “their opponent” is the other one"
     replies = any(
         isinstance(each, sx.Choose) and each.who == sx.Pronoun("opponent") and each.body
         for each in inside(phase.body)
     )
-    below = "; below what their opponent chooses, “they” are the one who has chosen"
+    below = "; below what their opponent chooses, “they” is the one who has chosen"
     return f"{theirs}{below if replies else ''}."
 
 
