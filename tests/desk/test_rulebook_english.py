@@ -533,3 +533,31 @@ def test_what_is_a_single_line_below_another_goes_on_with_it():
     assert "Pay. Each player gains 1 coin." in shown
     assert "If their deed is rest: - If their coins are 0, they gain 1 coin." in shown
     assert "“They” is the player whose turn it is, and “their opponent” is the other one." in shown
+
+
+EMPTY = """ruleset "Empty"
+  players Left, Right
+pieces mask
+mask A Amber
+  you gain 1 coin, if you have no hand
+mask B Blue
+match
+  each player has coins: 3, public
+  each player has hand: one of each mask, private
+  play up to 9 rounds, until a player has no hand
+round
+  each player chooses pick, in secret: a mask in their hand
+  discard each pick
+  reveal pick
+  for each player:
+    they gain 1 coin, if how often they have picked Amber in this match is 2
+    they gain 2 coins, if how often they have picked Blue is at least 1
+"""
+
+
+def test_an_empty_zone_and_so_many_times():
+    shown = " ".join(shown_of(EMPTY).split())
+    assert "until a player has nothing in their hand." in shown
+    assert "You gain 1 coin, if you have nothing in your hand." in shown
+    assert "if they have chosen Amber as pick exactly twice in this match" in shown
+    assert "if they have chosen Blue as pick at least once" in shown

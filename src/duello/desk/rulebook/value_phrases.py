@@ -407,8 +407,15 @@ class ValuePhrases(ABC):
         if isinstance(value, sx.Since):
             phases = self.many(value.phase.text, None)
             return f"the number of {phases} since {who} {have} chosen {what}{name}"
+        return f"how often {self.chosen_before(value)}"
+
+    def chosen_before(self, value: sx.HowOften, times: str = "") -> str:
+        """That somebody has chosen something, perhaps so many times."""
+        choice = self.words.choice(value.choice.text)
+        name = "" if choice is None else f" as {self.known(choice.node.name)}"
         within = f" in this {self.name(value.within)}" if value.within else ""
-        return f"how often {who} {have} chosen {what}{name}{within}"
+        have = f"{self.value(value.who)} {self.verb('have', value.who)}"
+        return f"{have} chosen {self.value(value.chosen)}{name}{times}{within}"
 
     def _divided(self, value: sx.Divided) -> str:
         left, by = self._operand(value.left), self._operand(value.by)

@@ -235,6 +235,12 @@ class Vocabulary:
             return isinstance(kept.declare.initial, sx.TruthValue)
         return field is not None and "yes" in field.kinds
 
+    def is_zone(self, word: str) -> bool:
+        """Whether things lie in what a word stands for."""
+        kept = found(self.kept, word)
+        closed = sx.Nothing | sx.Each | sx.OneOfEach | sx.Assorted
+        return kept is not None and isinstance(kept.declare.initial, closed)
+
     def takes_turns(self, phase: sc.Phase) -> bool:
         """Whether one player's turn it is in a phase."""
         return any(
