@@ -36,6 +36,8 @@ def changes(node):
             continue
         value = getattr(node, attribute.name)
         for what, new in _changed(value, name):
+            if isinstance(node, sx.Cannot) and _is_amount(node.effect, what):
+                continue
             yield f"{'.'.join(name)}{what}", evolve(node, **{attribute.name: new})
 
 
@@ -67,6 +69,12 @@ def _idle(node, field):
         case sx.Guard():
             return field == "able" and node.negated
     return False
+
+
+def _is_amount(effect, what):
+    """Whether it is how much of something cannot be gained, which is said of any amount."""
+    plain = [each for each in effect.arguments if not each.preposition]
+    return len(plain) == 2 and what.startswith(" > EffectLine.arguments[0]")
 
 
 def _changed(value, name):

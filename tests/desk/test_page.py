@@ -238,6 +238,9 @@ def test_a_game_is_begun_and_its_rulebook_published():
         begun = asked("begin", "Odd Sock", sort, 3, 1, False)["text"]
         assert asked("check", begun)["summary"] == "no problems"
     assert "Odd Sock" in asked("published", begun)
+    shown = asked("book", begun)
+    assert shown.startswith('<h2 class="title">Odd Sock</h2>')
+    assert "For two players" in shown.partition("<section")[0]
     assert asked("published", "nonsense") is None
     variant = asked("begin_variant", "Mine", "Archwizard's Duel")["text"]
     assert asked("check", variant)["plays"]

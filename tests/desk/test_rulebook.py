@@ -346,14 +346,14 @@ def test_what_a_trial_missed():
     shown = " ".join(as_text(book_of(MILLS), 10_000).split())
     for words in (
         "The board is places that are joined by paths",
-        "milled. Of a point: yes, if there are two points whose man is the man of point",
+        "milled. Of a point: yes, if there are two points whose man is the man of the point",
         "If Left is passed, Left's pick goes on the bottom of the heap.",
         "chooses a house in the market",
         "Halted is no.",
         "halted becomes yes",
         "If halted is yes, Left loses the match.",
         "If a player is passed, Left loses the match.",
-        "They are now the man of drop.",
+        "They are now the man of the drop.",
         "[player] take [pick]",
         "each house in the market leaves the game",
     ):  # fmt: skip

@@ -356,3 +356,208 @@ turn
 def test_what_belongs_to_more_than_a_name_is_said_with_of(written, said):
     shown = shown_of(OWNERS.replace("WHAT", written))
     assert f"a whole number from 0 to {said} as their stake" in shown
+
+
+# ---------------------------------------------------------------------- what was chosen
+
+CHOSEN = """ruleset "Chosen"
+  players Left, Right
+pieces mask
+mask A Amber
+mask B Blue
+match
+  each player has hand: one of each mask, private
+  the game has gallery: nothing, public
+  each player has coins: 9, public
+  play 3 turns in alternation from Left
+turn
+  they choose lost: a mask in their hand
+    move lost to gallery
+  they choose stake: a whole number from 0 to their coins
+    they lose stake coins
+    announce "{they}: {lost}, {stake}"
+  they choose face: a mask
+    face takes effect
+"""
+
+
+def test_what_was_chosen_is_spoken_of_as_a_thing():
+    shown = " ".join(shown_of(CHOSEN).split())
+    assert "The mask chosen as lost goes to the gallery." in shown
+    assert "They lose as many coins as the stake." in shown
+    assert "The face takes effect." in shown
+    assert "“[player]: [lost], [stake]”" in shown
+
+
+GAINS = """ruleset "Gains"
+  players Left, Right
+pieces mask
+mask A Amber
+  next round: opponent cannot gain 1 coin
+match
+  each player has coins: 9, public
+  each player has points: 0, public
+  the game has pot: 2, public
+  each player has hand: one of each mask, private
+  play 3 rounds
+  the player with more points wins the match
+round
+  each player chooses pick: a mask in their hand
+    pick takes effect
+  Left gains 2 points and the pot coins
+  Left loses 1 point and 2 coins
+"""
+
+
+def test_what_is_gained_together_is_said_together():
+    shown = " ".join(shown_of(GAINS).split())
+    assert "Left gains 2 points, and as many coins as the pot." in shown
+    assert "Left loses 1 point and 2 coins." in shown
+
+
+def test_however_much_cannot_be_gained():
+    assert "Next round: your opponent cannot gain any coins." in shown_of(GAINS)
+
+
+ENDS = """ruleset "Ends"
+  players Left, Right
+match
+  each player has coins: 9, public
+  play 3 bouts
+  if Left has no coins: the match ends
+bout
+  play 3 turns in alternation from Left
+  if Right has no coins: the bout ends
+  WON
+turn
+  they choose deed: work or rest
+    announce "{they}: {deed}"
+  if their deed is rest: the turn ends
+  they lose 1 coin
+"""
+
+
+def test_nobody_wins_what_nobody_could_win():
+    shown = " ".join(shown_of(ENDS.replace("  WON\n", "")).split())
+    assert "If Left has no coins, the match ends, and nobody wins it." in shown
+    assert "If Right has no coins, the bout ends. " in shown
+    assert "If their deed is rest, the turn ends. " in shown
+    shown = " ".join(shown_of(ENDS.replace("WON", "Left wins the bout")).split())
+    assert "the bout ends, and nobody wins it." in shown
+
+
+ONE_BY_ONE = """ruleset "One by one"
+  players Left, Right
+match
+  play 3 turns in alternation from Left
+turn
+  they choose opening: check or bet
+  reveal opening
+  opponent chooses reply: call or fold
+  reveal reply
+  EACH
+"""
+
+
+def test_what_one_player_chose_is_not_every_one():
+    shown = " ".join(shown_of(ONE_BY_ONE.replace("  EACH\n", "")).split())
+    assert "The opening is shown to everybody." in shown
+    assert "The reply is shown to everybody." in shown
+    for line in (
+        "each player chooses pick: yes or no\n  reveal pick",
+        "for each player:\n    they choose pick: yes or no\n  reveal pick",
+        "they choose pick: yes or no\n  opponent chooses pick: yes or no\n  reveal pick",
+    ):
+        shown = " ".join(shown_of(ONE_BY_ONE.replace("EACH", line)).split())
+        assert "Every pick is shown to everybody." in shown
+
+
+def test_until_when_an_answer_may_be_changed():
+    shown = " ".join(shown_of(ONE_BY_ONE.replace("  EACH\n", "")).split())
+    assert "An answer cannot be taken back." in shown
+    assert "is a name or the beginning of a name" in shown
+    both = ONE_BY_ONE.replace("EACH", "each player chooses pick: yes or no\n  reveal pick")
+    shown = " ".join(shown_of(both).split())
+    assert "an answer may be changed until both have answered. An answer that one pl" in shown
+    for each in ("they", "opponent"):
+        both = both.replace(f"{each} choose", "each player choose").replace("choosess", "chooses")
+    assert "Until everybody has answered, an answer may be changed." in " ".join(
+        shown_of(both).split()
+    )
+
+
+def test_what_is_submitted_alike_is_said_once():
+    again = "they choose pick: yes or no\n  if their pick is yes: they choose pick: yes or no"
+    shown = shown_of(ONE_BY_ONE.replace("EACH", again))
+    table = shown.partition("What is submitted")[2].partition("What is known")[0]
+    assert len(re.findall(r"(?m)^pick ", table)) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("they choose pick: a whole number from 1 to 4", "An answer is a number. An"),
+        ("they choose pick: 1, 2 or 4", "An answer is a number. An"),
+        (
+            "they choose pick: 1, 2 or 4\n  they choose call: check or bet",
+            "An answer is a number, a name, or the beginning of a name that nothing else begins",
+        ),
+    ],
+)
+def test_what_an_answer_is(line, said):
+    text = ONE_BY_ONE.partition("  they choose opening")[0] + f"  {line}\n  reveal pick\n"
+    assert said in " ".join(shown_of(text).split())
+
+
+SINGLE = """ruleset "Single"
+  players Left, Right
+match
+  each player has coins: 3, public
+  each player has tired: no, public
+  play 3 turns in alternation from Left
+turn
+  they choose deed: work or rest
+  reveal deed
+  for each player:
+    if their coins are at least 2: they lose 1 coin
+  step pay
+    each player gains 1 coin
+  if their deed is rest:
+    if their coins are 0: they gain 1 coin
+"""
+
+
+def test_what_is_a_single_line_below_another_goes_on_with_it():
+    shown = " ".join(shown_of(SINGLE).split())
+    assert "For each player: if their coins are at least 2, they lose 1 coin." in shown
+    assert "Pay. Each player gains 1 coin." in shown
+    assert "If their deed is rest: - If their coins are 0, they gain 1 coin." in shown
+    assert "“They” is the player whose turn it is, and “their opponent” is the other one." in shown
+
+
+EMPTY = """ruleset "Empty"
+  players Left, Right
+pieces mask
+mask A Amber
+  you gain 1 coin, if you have no hand
+mask B Blue
+match
+  each player has coins: 3, public
+  each player has hand: one of each mask, private
+  play up to 9 rounds, until a player has no hand
+round
+  each player chooses pick, in secret: a mask in their hand
+  discard each pick
+  reveal pick
+  for each player:
+    they gain 1 coin, if how often they have picked Amber in this match is 2
+    they gain 2 coins, if how often they have picked Blue is at least 1
+"""
+
+
+def test_an_empty_zone_and_so_many_times():
+    shown = " ".join(shown_of(EMPTY).split())
+    assert "until a player has nothing in their hand." in shown
+    assert "You gain 1 coin, if you have nothing in your hand." in shown
+    assert "if they have chosen Amber as pick exactly twice in this match" in shown
+    assert "if they have chosen Blue as pick at least once" in shown

@@ -25,7 +25,10 @@ die C Coral
 die D Dun
 die E Emerald
 match
+  the game has bag: one of each die, secret
   each player has hand: nothing, private
+  chance chooses first: a die in the bag
+  each player has book: one of each first, private
   the game has heap: one of each die, secret
   the game has market: nothing, public
   the game has grave: nothing, secret
@@ -101,7 +104,9 @@ def test_what_chance_deals_is_known_to_whom_it_is_dealt():
     not_told = "not before something tells of it"
     revealed = "when it is revealed"
     assert by_name["omen"] == (told, told)
-    assert by_name["hidden omen"] == by_name["lost"] == (not_told, not_told)
+    seen = f"{not_told}, or it is seen by what it does"
+    assert by_name["hidden omen"] == by_name["lost"] == (seen, seen)
+    assert by_name["first"] == ("as soon as it lies in their book", seen)
     assert by_name["prize"] == ("as soon as it lies in the market",) * 2
     assert by_name["held"] == ("as soon as it lies in their hand", revealed)
     assert by_name["pick"] == ("yes", revealed)

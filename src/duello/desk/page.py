@@ -27,7 +27,7 @@ from .formatter import format_source
 from .matrix import NoMatrix, first_matrix
 from .matrix_page import matrix_table
 from .rulebook import rulebook
-from .rulebook.as_html import as_html, fragment
+from .rulebook.as_html import as_html, fragment, within_a_page
 from .scaffold import Wishes, new_ruleset, new_variant, sorts
 
 if TYPE_CHECKING:
@@ -213,8 +213,7 @@ def book(text: str) -> str:
     here = _editing(text)
     if here.compiled.program is None:
         return json.dumps("")
-    made = rulebook(here.whole)
-    return json.dumps("".join(fragment(section) for section in made.sections))
+    return json.dumps(within_a_page(rulebook(here.whole)))
 
 
 def published(text: str) -> str:

@@ -42,6 +42,15 @@ def fragment(section: Section) -> str:
     return _section(section)
 
 
+def within_a_page(book: Book) -> str:
+    """The whole book, to be put into another page."""
+    about = f'<p class="about">{_text(book.about)}</p>' if book.about else ""
+    head = (
+        f'<h2 class="title">{_text(book.title)}</h2>{about}<p class="lead">{_text(book.lead)}</p>'
+    )
+    return f"{head}\n{''.join(map(_section, book.sections))}"
+
+
 def _id(section: Section) -> str:
     return re.sub(r"[^a-z0-9]+", "-", _bare(section.title).lower()).strip("-")
 

@@ -71,7 +71,7 @@ class EffectWords:
         """What is done to several things, one after the other; what is said of all, once."""
         last = lines[-1].arguments
         if base == "reveal" and len(last) == 1:
-            shown = listed([f"every {self._chosen(line)}" for line in lines])
+            shown = listed([self._every(line) for line in lines])
             return f"{shown} are shown to everybody"
         if base == "put" and [a.preposition for a in last[1:]] == ["into"]:
             new = [self._new_thing(line) for line in lines]
@@ -79,11 +79,25 @@ class EffectWords:
                 return f"{listed([f'a new {each}' for each in new])} come into " + (
                     self._value(lines[-1], "into")
                 )
+        if base in ("gain", "lose") and all(self._is_plain_gain(each) for each in lines):
+            first, *more = [self.clause(each) for each in lines]
+            head = f"{self._head(lines[0], base)} "
+            rest = [each.removeprefix(head) for each in more]
+            comma = "," if any(" as many " in f" {each}" for each in (first, *rest)) else ""
+            return f"{listed([first, *rest[:-1]])}{comma} and {rest[-1]}"
         return " and ".join(self.clause(each) for each in lines)
+
+    def _is_plain_gain(self, line: sx.EffectLine) -> bool:
+        """Whether so much of one thing is gained or lost."""
+        plain = [a.value for a in line.arguments]
+        return len(plain) == 2 and isinstance(plain[1], sx.Word)
 
     def bare(self, line: sx.EffectLine) -> str:
         """An effect behind `cannot`: without its subject, the verb as behind `they`."""
         base = BASE.get(line.verb.text, line.verb.text)
+        match line.arguments:  # however much it is
+            case (sx.Argument(""), sx.Argument("", sx.Word() as noun)) if base in ("gain", "lose"):
+                return f"{base} any {self.phrases.known(self.phrases.many(noun.text, None))}"
         return " ".join((base, *self._arguments(line)))
 
     def as_said(self, line: sx.EffectLine) -> str:
@@ -125,8 +139,14 @@ class EffectWords:
             head = f"{self._head(line, base)} {self._value(line)}"
         reason = next((a.value for a in line.arguments if a.preposition == "by"), None)
         by = self.phrases.name(reason) if isinstance(reason, sx.Word) else ""
-        nobody = ", and nobody wins it" if base == "end" else ""
+        nobody = ", and nobody wins it" if base == "end" and (by or self._is_won(line)) else ""
         return f"{head}{' by ' + by if by else ''}{nobody}"
+
+    def _is_won(self, line: sx.EffectLine) -> bool:
+        """Whether what a line ends is something that can be won."""
+        words = self.phrases.words
+        name = line.subject.text if isinstance(line.subject, sx.Word) else ""
+        return not name or words.can_be_won(name)
 
     def _lose(self, line: sx.EffectLine) -> str:
         match [a.value for a in line.arguments if not a.preposition]:
@@ -190,7 +210,15 @@ class EffectWords:
             return f"{who} {verb} shown {self._value(line)}"
         if heard is not None:
             return f"{self.phrases.value(heard)} alone is shown the other player's {chosen}"
-        return f"every {chosen} is shown to everybody"
+        return f"{self._every(line)} is shown to everybody"
+
+    def _every(self, line: sx.EffectLine) -> str:
+        """What everybody is shown: of each player, if each has chosen."""
+        value = line.arguments[0].value if line.arguments else None
+        words = self.phrases.words
+        choice = words.choice(value.text) if isinstance(value, sx.Word) else None
+        one = choice is not None and words.chosen_once(choice)
+        return f"{'the' if one else 'every'} {self._chosen(line)}"
 
     def _chosen(self, line: sx.EffectLine) -> str:
         value = line.arguments[0].value if line.arguments else None
@@ -223,9 +251,11 @@ class EffectWords:
         return f"{self._head(line, 'have')} {model}"
 
     def _take_effect(self, line: sx.EffectLine) -> str:
-        subject = line.subject
-        many = self.phrases.value(subject) if subject is not None else "it"
-        return f"the abilities of {many} come into force"
+        if line.subject is None:
+            return "it takes effect"
+        return (
+            f"{self.phrases.value(line.subject)} {self.phrases.verb('take', line.subject)} effect"
+        )
 
     def _put(self, line: sx.EffectLine) -> str:
         end = next((a.preposition for a in line.arguments if a.preposition.startswith("on ")), None)
@@ -251,6 +281,10 @@ class EffectWords:
         match line.arguments[0].value:
             case sx.Word(text=text) as word if self.phrases.words.is_name(text):
                 return self.phrases.name(word)
+            case sx.Word(text=text) as word if text in self.phrases.words.choices:
+                kind = self.phrases.words.choices[text].noun
+                one = self.phrases.many(kind, 1) if kind else "one"
+                return f"{one} like {self.phrases.value(word)}"
             case sx.Possessive(thing=sx.Possessed(which="", noun=noun)):
                 choice = self.phrases.words.choice(noun.text)
                 kind = choice.noun if choice is not None else ""

@@ -69,6 +69,21 @@ def is_plural(noun: str) -> bool:
     return noun in SINGULAR or (noun.endswith("s") and not noun.endswith(("ss", "us", "is")))
 
 
+_DONE = frozenset(
+    {
+        "bought", "caught", "chosen", "drawn", "found", "given", "held", "hidden", "kept", "left",
+        "lost", "paid", "seen", "sent", "shown", "sold", "spent", "stolen", "taken", "thrown",
+        "told", "won"
+    }
+)  # fmt: skip
+"""What is done to things, by verbs that have no `ed`."""
+
+
+def is_participle(word: str) -> bool:
+    """Whether a word says what was done to a thing, and is no noun: `lost`, `charmed`."""
+    return word in _DONE or (word.endswith("ed") and not word.endswith("eed"))
+
+
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """`A`, `A and B`, `A, B and C`."""
     if len(parts) < 2:

@@ -11,7 +11,7 @@ from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from .document import Section, Table, plain, term
-from .english import capital
+from .english import capital, is_plural
 from .phrases import Phrases
 from .vocabulary import Choice, Kept, Vocabulary, found
 
@@ -55,7 +55,7 @@ def _audience(kept: Kept) -> str:
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
     node = choice.node
     name = term(phrases.name(node.name))
-    if isinstance(node, sx.Choose) and isinstance(node.who, sx.Chance):
+    if choice.by_chance:
         return name, *_drawn_heard_of(choice, words, phrases)
     return name, "yes", _heard_of(choice, words, phrases)
 
@@ -66,18 +66,24 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
     """
     heard = _heard_of(choice, words, phrases)
     zones = [*_goes_to(choice, words)]
+    lies = "they lie" if is_plural(choice.node.name.text) else "it lies"
     open_ = next((z for z in zones if _HEARS[_audience(z)] == _HEARS["public"]), None)
     own = next((z for z in zones if _audience(z) == "private"), None)
     if open_ is not None:
-        return (f"as soon as it lies in the {term(phrases.name(open_.declare.name))}",) * 2
+        return (f"as soon as {lies} in the {term(phrases.name(open_.declare.name))}",) * 2
     if own is not None:
-        return f"as soon as it lies in their {term(phrases.name(own.declare.name))}", heard
+        return f"as soon as {lies} in their {term(phrases.name(own.declare.name))}", heard
     return heard, heard
 
 
 def _goes_to(choice: Choice, words: Vocabulary) -> Iterator[Kept]:
     """Where what was chosen is laid."""
     for node in (n for where in (*words.bodies(), choice.node) for n in inside(where)):
+        if isinstance(node, sx.Declare) and any(
+            isinstance(part, sx.Word) and part.text == choice.node.name.text
+            for part in inside(node.initial)
+        ):  # it is there from the start
+            yield words.kept[node.name.text]
         if isinstance(node, sx.EffectLine) and node.verb.text in _LAYING:
             by_word = {a.preposition: a.value for a in node.arguments}
             thing, zone = by_word.get(""), by_word.get("to") or by_word.get("into")
@@ -104,9 +110,8 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
         when = f"when {term(phrases.name(whole.node.name))} is" if whole != choice else "when it is"
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
-    by_chance = isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance)
-    if by_chance and not _announced(choice, words):
-        return _NOT_BEFORE
+    if choice.by_chance and not _announced(choice, words):
+        return f"{_NOT_BEFORE}, or it is seen by what it does"
     if whole is not None and whole.secret:
         return _NOT_BEFORE
     return _ONCE_TOLD if _announced(choice, words) else _BY_DEEDS

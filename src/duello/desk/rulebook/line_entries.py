@@ -30,6 +30,9 @@ from .english import (
 from .phrases import Phrases
 from .vocabulary import found
 
+_WHETHER = ("if ", "unless ", "otherwise")
+"""How a lead begins behind which another condition is easier to read in a line of its own."""
+
 _MANY = 8
 """Names of pieces beyond which a list of them is no help."""
 
@@ -108,7 +111,10 @@ class Sentences:
         clause = self._clause(body[0]) if len(body) == 1 else None
         if clause is not None:
             return Item(sentence(f"{lead}, {clause}"))
-        return Item(f"{capital(lead)}:", self.items(body))
+        inner = self.items(body)
+        if len(inner) == 1 and not inner[0].below and not lead.startswith(_WHETHER):
+            return Item(f"{capital(lead)}: {uncapital(inner[0].text)}")
+        return Item(f"{capital(lead)}:", inner)
 
     def _of_each(self, line: sx.ForEachPlayer) -> Item:
         """What is done for each player: in one sentence about them, if it is a single clause."""
@@ -458,7 +464,10 @@ class Sentences:
         only = f" ({guard})" if (guard := self.guard(line.guard).lstrip(", ")) else ""
         order = f" {sentence(self._order(line.order))}" if line.order is not None else ""
         acting = self._acting(line.name.text)
-        return Item(f"{name}{only}.{order}{acting}", self.items(line.body))
+        inner = self.items(line.body)
+        if len(inner) == 1 and not inner[0].below:
+            return Item(f"{name}{only}.{order}{acting} {inner[0].text}")
+        return Item(f"{name}{only}.{order}{acting}", inner)
 
     def _order(self, value: sx.Value) -> str:
         """In which order abilities act."""

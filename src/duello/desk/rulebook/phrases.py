@@ -12,7 +12,7 @@ from ...dsl.lower import lower_value
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article
 from .document import agreed, plain, term
-from .english import is_plural, listed, ordinal
+from .english import is_plural, listed, number, ordinal
 from .filter_phrases import FilterPhrases
 from .value_phrases import COMPARED
 from .vocabulary import found
@@ -223,6 +223,9 @@ class Phrases(FilterPhrases):
 
     def _is(self, condition: sx.Is) -> str:
         value, negated = condition.value, " not" if condition.negated else ""
+        match value, condition.alternatives:
+            case sx.HowOften(), (sx.Number() as often,):
+                return self._chosen_so_often(value, f"{negated.strip()} exactly".strip(), often)
         match condition.alternatives:
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
@@ -271,6 +274,13 @@ class Phrases(FilterPhrases):
     def _is_none(self, value: sx.Value, negated: bool) -> str:
         """There is no such thing, or nothing was chosen."""
         match value:
+            case (
+                sx.Of(noun=noun, owner=owner, printed=False)
+                | sx.Possessive(owner=owner, thing=sx.Possessed(which="", noun=noun, count=0))
+            ) if self.words.is_zone(noun.text):
+                things = "something" if negated else "nothing"
+                has = f"{self.value(owner)} {self.verb('have', owner)}"
+                return f"{has} {things} in {self._their(owner)} {self.known(noun)}"
             case sx.Of(noun=noun, owner=owner, printed=False):
                 have = self.verb("have", owner)
                 return f"{self.value(owner)} {have} {'a' if negated else 'no'} {self.known(noun)}"
@@ -318,6 +328,8 @@ class Phrases(FilterPhrases):
 
     def _compares(self, condition: sx.Compares) -> str:
         left = condition.left
+        if isinstance(left, sx.HowOften) and isinstance(condition.right, sx.Number):
+            return self._chosen_so_often(left, COMPARED[condition.sign], condition.right)
         if isinstance(left, sx.Word) and self.words.phase(left.text) is not None:
             noun, right = self.name(left), self.value(condition.right)
             if not isinstance(condition.right, sx.Number | sx.OptionValue):
@@ -330,6 +342,11 @@ class Phrases(FilterPhrases):
             }[condition.sign]
         return f"{self.be(left)} {self.compared(condition.sign, condition.right)}"
 
+    def _chosen_so_often(self, value: sx.HowOften, compared: str, often: sx.Number) -> str:
+        """That somebody has chosen something so many times."""
+        times = {1: "once", 2: "twice"}.get(often.value, f"{number(often.value)} times")
+        return self.chosen_before(value, f" {compared} {times}")
+
     def _has(self, condition: sx.Has | sx.HasThere) -> str:
         if isinstance(condition, sx.Has) and condition.than:
             return self._at_length(condition)
@@ -337,14 +354,16 @@ class Phrases(FilterPhrases):
         place = "" if condition.within is None else f" in {self._own(condition)}"
         if isinstance(condition, sx.HasThere):
             return f"{who} {have} {self.value(condition.piece)}{place}"
+        none = condition.sign == "nothing" or condition.amount == sx.TruthValue(False)
+        if self.words.is_zone(condition.noun.text) and (none or condition.sign == "some"):
+            things = "nothing" if none else "something"
+            own = f"{self._their(condition.who)} {self.known(condition.noun)}"
+            return f"{who} {have} {things} in {own}"
         if condition.sign in ("some", "nothing"):
             if self.words.is_truth(condition.noun.text):
-                state = (
-                    f"{'not ' if condition.sign == 'nothing' else ''}{self.known(condition.noun)}"
-                )
+                state = f"{'not ' if none else ''}{self.known(condition.noun)}"
                 return f"{self.be(condition.who)} {state}"
-            some = "no" if condition.sign == "nothing" else "a"
-            return f"{who} {have} {some} {self.known(condition.noun)}"
+            return f"{who} {have} {'no' if none else 'a'} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{COMPARED[condition.sign]} {words}".strip()
         noun, won = condition.noun.text.removesuffix(" won"), condition.noun.text.endswith(" won")
@@ -354,14 +373,17 @@ class Phrases(FilterPhrases):
             words, compared = str(amount), compared.replace(words, str(amount))
         return f"{who} {said} {compared} {many}{place}"
 
+    @staticmethod
+    def _their(who: sx.Value) -> str:
+        return "your" if who == sx.Pronoun("you") else "their"
+
     def _own(self, condition: sx.Has | sx.HasThere) -> str:
         """Where somebody has something: in a zone of their own."""
         match condition.within:
             case sx.Word(text=text) as zone if (kept := self.words.kept.get(text)) is not None and (
                 isinstance(kept.declare.owner, sx.EachPlayer)
             ):
-                own = "your" if condition.who == sx.Pronoun("you") else "their"
-                return f"{own} {self.value(zone)}"
+                return f"{self._their(condition.who)} {self.value(zone)}"
             case None:
                 return ""
             case zone:

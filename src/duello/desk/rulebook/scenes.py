@@ -168,7 +168,9 @@ class _Scenes:
         phrases = self.phrases
         may = f"{phrases.value(claim.who)} may{' not' if claim.negated else ''}"
         what, chosen = phrases.value(claim.value), phrases.words.choice(claim.verb.text)
-        if chosen is None or not what or self._is_verb(claim.verb.text):
+        if chosen is not None and not what:
+            what = "nothing"
+        elif chosen is None or self._is_verb(claim.verb.text):
             return f"{may} {plain(claim.verb.text)} {what}".rstrip()
         return f"{may} choose {what} as their {term(phrases.name(chosen.node.name))}"
 

@@ -40,11 +40,9 @@ from .phrases import Phrases
 from .scenes import clarifications
 from .vocabulary import Choice, Kept, Vocabulary, found
 
-_SUBMITTING = (
-    "An answer is a name, its short form in the first column of a table, or the beginning of a "
-    "name that nothing else begins with; parts are said in order. Until everybody has answered, "
-    "an answer may be changed."
-)
+_BEGINNING = "the beginning of a name that nothing else begins with"
+
+_NUMERIC = sx.NumberDomain | sx.NumbersDomain | sx.SeveralNumbers
 
 _DISTANCE = (
     "How many steps the shortest way takes. Where there is no way, it is infinity: longer than "
@@ -73,12 +71,12 @@ _SHAPES = {
 
 def _who_they_are(phase: sc.Phase) -> str:
     """Who is meant by the small words in a turn."""
-    theirs = "“They” are the player whose turn it is, and their opponent the other one"
+    theirs = "“They” is the player whose turn it is, and “their opponent” is the other one"
     replies = any(
         isinstance(each, sx.Choose) and each.who == sx.Pronoun("opponent") and each.body
         for each in inside(phase.body)
     )
-    below = "; below what their opponent chooses, “they” are the one who has chosen"
+    below = "; below what their opponent chooses, “they” is the one who has chosen"
     return f"{theirs}{below if replies else ''}."
 
 
@@ -452,12 +450,42 @@ class _Writer:
             if isinstance(choice.node, sx.Choose)
             else self._asked_for(choice.node, choice)
             for choice in self.words.chosen
-            if not (isinstance(choice.node, sx.Choose) and isinstance(choice.node.who, sx.Chance))
+            if not choice.by_chance
         ]
         if rows:
             head = ("choice", "from", "", "time", "if it comes too late")
-            table = _without_empty_columns(Table(head, tuple(rows)))
-            yield Section("What is submitted, and by when", (Paragraph(_SUBMITTING), table))
+            table = _without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
+            how = Paragraph(f"{self._answering()} {self._changing()}")
+            yield Section("What is submitted, and by when", (how, table))
+
+    def _answering(self) -> str:
+        """How an answer is said."""
+        answered = [c for c in self.words.chosen if isinstance(c.node, sx.Asks) or not c.by_chance]
+        domains = [c.node.domain for c in answered if not isinstance(c.node.domain, sx.OneGo)]
+        numeric = [isinstance(domain, _NUMERIC) for domain in domains]
+        told = ["a number"] if any(numeric) else []
+        if not all(numeric):
+            labelled = any(self.words.pieces_of(kind) for kind in self.words.kinds)
+            short = ["its short form in the first column of a table"] if labelled else []
+            told = [*told, "a name", *short, _BEGINNING]
+        go = any(choice.go is not None for choice in answered)
+        parts = go or any(isinstance(choice.node, sx.Asks) for choice in answered)
+        comma = "," if len(told) > 2 else ""
+        said = f"{', '.join(told[:-1])}{comma} or {told[-1]}" if len(told) > 1 else told[0]
+        return f"An answer is {said}{'; parts are said in order' if parts else ''}."
+
+    def _changing(self) -> str:
+        """Until when an answer may be changed."""
+        asked = [each.at_once for each in self.words.chosen if each.is_answered]
+        if all(asked):
+            return "Until everybody has answered, an answer may be changed."
+        taken = "An answer that one player alone is asked for cannot be taken back."
+        if any(asked):
+            both = (
+                "Where both players are asked, an answer may be changed until both have answered."
+            )
+            return f"{both} {taken}"
+        return "An answer cannot be taken back."
 
     def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
         one_go = isinstance(choice.domain, sx.OneGo)

@@ -19,7 +19,7 @@ from ...dsl.spans import Source, Span
 from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
-from .english import is_plural, listed, number, third_person
+from .english import is_participle, is_plural, listed, number, third_person
 from .vocabulary import Vocabulary, found
 
 COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
@@ -275,7 +275,18 @@ class ValuePhrases(ABC):
         of_game = kept is not None and not isinstance(kept.declare.owner, sx.EachPlayer)
         if text in self.words.questions or (of_game and not self.words.is_truth(text)):
             return f"the {self.known(text)}"
-        return self.known(text)
+        if text in self.words.choices:
+            return self._chosen_as(text)
+        one_of_several = text in self.words.boards or text in self.words.kinds
+        return f"the {self.known(text)}" if one_of_several else self.known(text)
+
+    def _chosen_as(self, name: str) -> str:
+        """What was chosen under a name: `the stake`, `the mask chosen as lost`."""
+        choice = self.words.choices[name]
+        if not (choice.noun and is_participle(name)):
+            return f"the {self.known(name)}"
+        done = "drawn" if choice.by_chance else "chosen"
+        return f"the {self.many(choice.noun, 1)} {done} as {self.known(name)}"
 
     def _such(self, condition: sx.Condition) -> str:
         """What is said of a player, behind the word: `whose pick is King`."""
@@ -396,8 +407,15 @@ class ValuePhrases(ABC):
         if isinstance(value, sx.Since):
             phases = self.many(value.phase.text, None)
             return f"the number of {phases} since {who} {have} chosen {what}{name}"
+        return f"how often {self.chosen_before(value)}"
+
+    def chosen_before(self, value: sx.HowOften, times: str = "") -> str:
+        """That somebody has chosen something, perhaps so many times."""
+        choice = self.words.choice(value.choice.text)
+        name = "" if choice is None else f" as {self.known(choice.node.name)}"
         within = f" in this {self.name(value.within)}" if value.within else ""
-        return f"how often {who} {have} chosen {what}{name}{within}"
+        have = f"{self.value(value.who)} {self.verb('have', value.who)}"
+        return f"{have} chosen {self.value(value.chosen)}{name}{times}{within}"
 
     def _divided(self, value: sx.Divided) -> str:
         left, by = self._operand(value.left), self._operand(value.by)
@@ -565,7 +583,7 @@ class ValuePhrases(ABC):
                 return "player"
             case sx.Pronoun(word=word):
                 return word
-            case sx.Word(text=text) if self.words.phase(text) is not None:
+            case sx.Word(text=text) if text in self.words.choices or self.words.phase(text):
                 return self.name(value)
             case sx.Possessive(owner=sx.Pronoun(word="you" | "they"), thing=thing):
                 return f"{thing.which} {self.name(thing.noun)}".strip()

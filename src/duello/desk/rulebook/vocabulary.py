@@ -40,6 +40,33 @@ class Choice:
     noun: str
     go: sx.Choose | None = None
     """What it is a part of, if it is chosen in one go with other things."""
+    for_each: bool = False
+    """Whether it stands among lines for each player, so that each of them chooses."""
+
+    @property
+    def by_one(self) -> bool:
+        """Whether one player alone chooses, or chance once."""
+        if not isinstance(self.node, sx.Choose) or not isinstance(self.where, sc.Phase):
+            return False
+        several = isinstance(self.node.who, sx.EachPlayer | sx.BothPlayers)
+        dealt_to_each = isinstance(self.node.domain, sx.DealDomain)
+        return not (self.for_each or several or dealt_to_each)
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether no player is asked."""
+        return isinstance(self.node, sx.Choose) and isinstance(self.node.who, sx.Chance)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether a player answers it, and not as part of another answer."""
+        return isinstance(self.node, sx.Choose) and not self.by_chance and self.go is None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether both players may be asked at the same time."""
+        who = self.node.who if isinstance(self.node, sx.Choose) else None
+        return not (self.by_one or (isinstance(who, sx.EachPlayer) and who.in_turn))
 
     @property
     def secret(self) -> bool:
@@ -86,13 +113,13 @@ class Vocabulary:
             for where, line in lines
             if isinstance(line, sx.Step) and isinstance(where, sc.Phase)
         }
-        lines = [(where, _as_choice(line)) for where, line in lines]
+        each = {id(part) for _, line in lines for part in inside(_for_each(line))}
         goes = [line for _, line in lines if isinstance(line, sx.Choose) and _is_go(line)]
         parts = {id(part): go for go in goes for line in go.body for part in inside(line)}
         chosen = tuple(
-            Choice(line, where, _noun(line.domain), parts.get(id(line)))
+            Choice(choice, where, _noun(choice.domain), parts.get(id(line)), id(line) in each)
             for where, line in lines
-            if isinstance(line, sx.Choose | sx.Asks)
+            if isinstance(choice := _as_choice(line), sx.Choose | sx.Asks)
         )
         return cls(
             script=script,
@@ -175,11 +202,31 @@ class Vocabulary:
         around = [name for name in self.phases if name not in played]
         return sx.Word(around[0]) if word == sx.WHOLE and len(around) == 1 else None
 
+    def can_be_won(self, word: str) -> bool:
+        """Whether somebody may win or lose the phase of that name, or whether it is all."""
+        phase = self.phase(word)
+        named = {
+            part.text
+            for where in self.bodies()
+            for line in inside(where)
+            if (isinstance(line, sx.EffectLine) and line.verb.text in _RESULTS)
+            or isinstance(line, sx.HasWon)
+            for part in inside(line)
+            if isinstance(part, sx.Word)
+        }
+        whole = self.phase_meant(sx.WHOLE) == self.phase_meant(word)
+        return phase is None or whole or any(self.phase(each) == phase for each in named)
+
     def choice(self, word: str) -> Choice | None:
         """The choice of that name, in either number, or as a verb."""
         return found(self.choices, word) or next(
             (self.choices[stem] for stem in stems(word) if stem in self.choices), None
         )
+
+    def chosen_once(self, choice: Choice) -> bool:
+        """Whether one player alone chooses something of that name, and in one place."""
+        name = choice.node.name.text
+        return choice.by_one and sum(each.node.name.text == name for each in self.chosen) == 1
 
     def is_truth(self, word: str) -> bool:
         """Whether a word stands for something that is so or not: `mortal`, `ready`."""
@@ -187,6 +234,12 @@ class Vocabulary:
         if kept is not None:
             return isinstance(kept.declare.initial, sx.TruthValue)
         return field is not None and "yes" in field.kinds
+
+    def is_zone(self, word: str) -> bool:
+        """Whether things lie in what a word stands for."""
+        kept = found(self.kept, word)
+        closed = sx.Nothing | sx.Each | sx.OneOfEach | sx.Assorted
+        return kept is not None and isinstance(kept.declare.initial, closed)
 
     def takes_turns(self, phase: sc.Phase) -> bool:
         """Whether one player's turn it is in a phase."""
@@ -213,6 +266,9 @@ class Vocabulary:
                 yield item
 
 
+_RESULTS = frozenset(("win", "wins", "lose", "loses"))
+
+
 def found(things: dict[str, Thing], word: str) -> Thing | None:
     """The thing of that name, in either number."""
     return next((things[form] for form in forms(word) if form in things), None)
@@ -225,6 +281,16 @@ def _noun(domain: sx.Domain) -> str:
         case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
             return noun.text
     return ""
+
+
+def _for_each(line: sx.Node) -> sx.Body:
+    """What stands below a line and is done for each player."""
+    match line:
+        case sx.Choose(who=sx.EachPlayer() | sx.BothPlayers()):
+            return line.body
+        case sx.ForEachPlayer() | sx.InTurn():
+            return line.body
+    return ()
 
 
 def _written(script: sc.Script) -> Iterator[str]:
