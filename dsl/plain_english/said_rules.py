@@ -71,6 +71,14 @@ def _only_if(said: str) -> tuple[str, str, str] | None:
     return None
 
 
+def allowed(way: str, names: Names) -> tuple[str, ...] | None:
+    """What one may do that nothing is said of yet: that, or to pass."""
+    chosen = {choice.name for choice in names.choices}
+    name = next((each for each in ("reply", "answer", "decision") if each not in chosen), "")
+    known = any(way in choice.ways or way == choice.name for choice in names.choices)
+    return None if known or not name else (f"they choose {name}: {way} or pass",)
+
+
 def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """Edits that put what must not be chosen below the choice."""
     needed = _only_if(said)

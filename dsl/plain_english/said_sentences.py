@@ -24,7 +24,7 @@ from .said_order import reordered
 from .said_outcomes import happens
 from .said_pieces import in_a_step, of_a_piece, under_a_condition
 from .said_players import Who, about, negated, of_all, player
-from .said_rules import forbidden
+from .said_rules import allowed, forbidden
 from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
 
@@ -433,7 +433,7 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         lines = deed(must["verb"], must["rest"], names)
         if lines is not None and re.match(r"they choose ", lines[0]):
             return (lines[0].replace("they choose ", "they may choose ", 1), *lines[1:])
-        return None if lines is not None or must["rest"] else _may(must["verb"], names)
+        return None if lines is not None or must["rest"] else allowed(must["verb"], names)
     if verb in ("are", "is"):
         return _becomes(rest, names)
     if rest == "again" and names.phase in names.phases[1:]:
@@ -442,14 +442,6 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
     if flag_verb and not rest:
         return (f"they are {flag_verb}",)
     return deed(verb, rest, names)
-
-
-def _may(way: str, names: Names) -> tuple[str, ...] | None:
-    """What one may do that nothing is said of yet: that, or to pass."""
-    chosen = {choice.name for choice in names.choices}
-    name = next((each for each in ("reply", "answer", "decision") if each not in chosen), "")
-    known = any(way in choice.ways or way == choice.name for choice in names.choices)
-    return None if known or not name else (f"they choose {name}: {way} or pass",)
 
 
 def _becomes(rest: str, names: Names) -> tuple[str, ...] | None:

@@ -238,3 +238,19 @@ def _part(found: Slip, said: re.Match[str]) -> Span:
     """Where the words of a match stand that was looked for in the line."""
     start = found.place.start - len(found.before)
     return Span(found.place.source, start + said.start(), start + said.end())
+
+
+def nothing_to_distribute(found: Slip) -> Problem | None:
+    """`they distribute 5 over hill and wood`: 5 of what."""
+    if found.text not in ("over", "among") or not DISTRIBUTED.search(found.before):
+        return None
+    return problem(
+        "missing-word",
+        "it is not said what is distributed",
+        found.place,
+        "how many of what?",
+        help=f"give it a name: `points {found.text} ...`",
+    )
+
+
+DISTRIBUTED = re.compile(r"\bdistributes? \S+ $")

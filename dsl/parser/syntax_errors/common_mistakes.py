@@ -19,6 +19,7 @@ from .board_mistakes import far_row, has_a_board, so_many_in_a_row, without_a_bo
 from .choice_mistakes import (
     just_taken,
     not_chosen,
+    nothing_to_distribute,
     one_by_one,
     several_ways,
     the_est,
@@ -584,22 +585,6 @@ def _mark_alone(found: Slip) -> Problem | None:
     )
 
 
-def _nothing_to_distribute(found: Slip) -> Problem | None:
-    """`they distribute 5 over hill and wood`: 5 of what."""
-    if found.text not in ("over", "among") or not DISTRIBUTED.search(found.before):
-        return None
-    return problem(
-        "missing-word",
-        "it is not said what is distributed",
-        found.place,
-        "how many of what?",
-        help=f"give it a name: `points {found.text} ...`",
-    )
-
-
-DISTRIBUTED = re.compile(r"\bdistributes? \S+ $")
-
-
 def _no_reason(found: Slip) -> Problem | None:
     """`allow one-seat`, and no word of why."""
     if not (found.ends and ALLOWED.search(found.before)):
@@ -620,7 +605,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _unnamed_choice,
     _no_reason,
-    _nothing_to_distribute,
+    nothing_to_distribute,
     _mark_alone,
     somebody,
     _born,

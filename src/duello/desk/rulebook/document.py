@@ -176,3 +176,11 @@ def _item_texts(item: Item) -> Iterator[str]:
     yield item.text
     for below in item.below:
         yield from _item_texts(below)
+
+
+def without_empty_columns(table: Table) -> Table:
+    """The same without the columns in which nothing stands."""
+    kept = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
+    rows = (table.head, *table.rows)
+    head, *below = (tuple(row[at] for at in kept) for row in rows)
+    return Table(head, tuple(below))

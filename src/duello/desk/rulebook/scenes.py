@@ -150,7 +150,7 @@ class _Scenes:
         return plain(quoted).split(", ") if quoted else [self.phrases.value(value)]
 
     def _is_verb(self, verb: str) -> bool:
-        """Whether the texts of the game have what a choice is called as a verb: `you bid`."""
+        """Whether the texts of the game have what a choice is called as a verb: `you offer`."""
         base = singular(verb)
         forms = f"{re.escape(base)}|{re.escape(third_person(base))}"
         done = f"{re.escape(base)}(?:{re.escape(base[-1])}?ed|d)?"

@@ -32,6 +32,7 @@ from .document import (
     plain,
     strong,
     term,
+    without_empty_columns,
 )
 from .english import capital, is_plural, listed, number, sentence, uncapital
 from .knowledge import known_section, told_section
@@ -454,7 +455,7 @@ class _Writer:
         ]
         if rows:
             head = ("choice", "from", "", "time", "if it comes too late")
-            table = _without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
+            table = without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
             how = Paragraph(f"{self._answering()} {self._changing()}")
             yield Section("What is submitted, and by when", (how, table))
 
@@ -609,13 +610,6 @@ class _Writer:
             name = term(self.phrases.name(declare.name))
             return f"Whether a player is {name}, during {phase}; {first}."
         return f"What each player has during {phase}; {first}."
-
-
-def _without_empty_columns(table: Table) -> Table:
-    kept = [at for at in range(len(table.head)) if any(row[at] for row in table.rows)]
-    rows = (table.head, *table.rows)
-    head, *below = (tuple(row[at] for at in kept) for row in rows)
-    return Table(head, tuple(below))
 
 
 def _one_after_another(clauses: list[str]) -> str:
