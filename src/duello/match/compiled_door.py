@@ -6,7 +6,7 @@ Input: a program, options, states, answers. Output: as of `door`.
 Must not know: words, players.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from attrs import define, field
