@@ -457,8 +457,10 @@ def _guided(found: "Found", plan: Plan, counts: _Counts) -> Guided:
 
 def _see_examples(found: "Found", counts: _Counts, watched: Watched) -> None:
     """What acts in examples of the file has acted: as many of them as there is time for."""
-    until, stage = _until(LOOKED), found.stage
-    for each in stage.rules.compiled.examples[counts.examples :]:
+    stage = found.stage
+    left = stage.rules.compiled.examples[counts.examples :]  # which may have to be read first
+    until = _until(LOOKED)
+    for each in left:
         if time.monotonic() >= until:
             break
         run_example(stage.program, each, stage.watch)
