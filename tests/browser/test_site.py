@@ -249,7 +249,7 @@ def test_one_phone_for_two(page):
     assert told(page) == ""
     page.keyboard.press("Enter")
     until(lambda: "your hand: Phantasmal Killer" in told(page))
-    assert page.evaluate("document.activeElement.textContent") == "Phantasmal Killer"
+    assert page.evaluate("document.activeElement.textContent").startswith("Phantasmal Killer")
     page.locator("#asked button", has_text="Firebolt").click()
     until(lambda: page.locator("#asked h3").text_content() == "Hand this to White")
     assert told(page) == ""
