@@ -8,6 +8,7 @@ line.
 import re
 from collections.abc import Iterator
 
+from .said_dice import of_dice
 from .said_names import Names
 from .said_things import with_field
 
@@ -22,8 +23,9 @@ _IS = re.compile(
 )
 
 
-def of_adjectives(told: str, names: Names) -> Iterator[str]:
-    """The lines that say it."""
+def put_behind(told: str, names: Names) -> Iterator[str]:
+    """The lines that say it, also of what dice show."""
+    yield from of_dice(told, names)
     for found in _IS.finditer(told):
         like = _with(found["like"], found["noun"], names)
         chosen = found["what"].split(" ")[-1]

@@ -14,11 +14,10 @@ from attrs import evolve, frozen
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
-from .said_adjectives import of_adjectives
+from .said_adjectives import put_behind
 from .said_amounts import value
 from .said_conditions import Asking, condition
 from .said_deeds import deed
-from .said_dice import of_dice
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens
@@ -31,8 +30,6 @@ from .said_words import bases, third, tidied, verb_kinds
 LONGEST = 160
 """No longer line is read as a sentence."""
 
-_LEAD = re.compile(r"(?:if|unless|on|in case of) ")
-_THEN = re.compile(r"(?::|,)?(?: then)? ")
 _BEHIND = re.compile(r",? (?P<by>if|unless) (?=\w)")
 _TIME = re.compile(
     r"(?:at the (?:start|beginning) of (?:each|every|the) [\w-]+|(?:in|on) (?:each|every) [\w-]+"
@@ -72,8 +69,7 @@ def readings(line: Span) -> Iterator[Fix]:
     margin = words[: len(words) - len(words.lstrip())]
     if not margin:
         return
-    names = names_at(line)
-    whole = words.strip()
+    names, whole = names_at(line), words.strip()
     before = _PREFIX.match(whole)
     if before is None and (names.bound == "you" or names.phase in names.pieces):
         before = _IN_A_STEP.match(whole)
@@ -83,8 +79,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if names.phase in names.kinds:
         yield from _on_a_piece(line, margin, ahead, told, names)
         return
-    for said in (*of_dice(whole, names), *of_adjectives(whole, names)):
-        yield Fix(line, margin + said)
+    yield from (Fix(line, margin + said) for said in put_behind(whole, names))
     for lines in _said(told, inner):
         text = _under(ahead, lines, margin)
         if text != whole:
