@@ -149,6 +149,8 @@ ADVICE = table(
         (r"\b(?:flip|toss)(?:es|s)? (?:a|the) coin\b",
          "what chance does has a name: `chance chooses side: heads or tails`, then `if side is "
      "heads:`"),
+        (r"^\s*an? \w+ of \d+ (?:is|means|counts as)\b",
+         "what a number means is asked where it counts: `if their offer is 0: ...`"),
         (r"\b(?:the )?(?:other|remaining|last) (?:card|piece|one)\b",
          "which one is meant is said: by the name of a choice, or `each card in ...`"),
     )

@@ -39,6 +39,12 @@ NAMES = {
     "RANK": re.compile(r"^[ \t]+(\w+): number", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
+    "ASKED": re.compile(r"^[ \t]+([a-z][\w-]*):[ \t]*the player (?:with|whose)\b", re.MULTILINE),
+    "PURSE": re.compile(
+        r"^[ \t]+(?!chance\b)[^\n#\"]*?\bchooses?[ \t][^\n#\"]*?: "
+        r"a whole number from \d+ to their (\w+)$",
+        re.MULTILINE,
+    ),
     "VARIES": re.compile(
         r"^[ \t]+(?:[^\"\n]*: )?(?:its )?([a-z][\w-]*)"
         r"(?: of (?:it|its|each|all|every|the)\b[^\"\n]*)? becomes ",

@@ -34,6 +34,8 @@ _TIE = (
 )
 _CARDS = r"(?:both|the|all|the two|the played|both played|these|those) (?:played )?\w+?s"
 
+_DOER = r"[Tt]he highe(?:r|st) (?P<of>\w*?(?P<last>\w))(?:(?P=last))?er"
+
 SPOKEN = (
     (_FIRST + _WHO + " " + _TAKES + r" (?:all (?:of )?)?the (?P<pot>\w+)$",
      _SO + r"\g<who> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
@@ -256,6 +258,25 @@ SPOKEN = (
      r"\g<in>for each player: if they are \g<so>: \g<does>", "of each player it is asked"),
     (_FIRST + _WHO + r" (?P<how>gain|lose)(?P<s>s?) (?P<amount>(?!their \w+$).+)$",
      _SO + r"\g<who> \g<how>\g<s> \g<amount> SOLE", "of what so much is gained"),
+    (_FIRST + _DOER + r" (?:pay|lose)s? the second[- ]highest (?P<stake>\w+?)$",
+     _SO + r"the player with more \g<of> loses the lower of both \g<stake>s PURSE",
+     "of two, the second highest is the lower of both"),
+    (_FIRST + _WHO + r" (?:pay|lose)s? the second[- ]highest (?P<stake>\w+?)$",
+     _SO + r"\g<who> loses the lower of both \g<stake>s PURSE",
+     "of two, the second highest is the lower of both"),
+    (_FIRST + r"both \w+ers (?:pay|lose) their (?P<stake>\w+)$",
+     _SO + r"each player loses their \g<stake> PURSE", "of what so much is lost"),
+    (r"\b[Tt]he lowe(?:r|st) (?P<of>\w*?(?P<last>\w))(?:(?P=last))?er\b",
+     r"the player with less \g<of>", "who it is, is said by what they have"),
+    (r"\b" + _DOER + r"\b", r"the player with more \g<of>", "who it is, is said by what they have"),
+    (_IN + r"(?:[Tt]ies go|(?:a|each|every|any) tie goes) to (?P<who>.+)$",
+     r"\g<in>ASKED: \g<who>, if LEVELs are level",
+     "who it is then is an answer"),
+    (_IN + _TIE + r"(?P<who>nobody|neither player|no one|[A-Z]\w*|the player .+?) wins?$",
+     r"\g<in>ASKED: \g<who>, if LEVELs are level",
+     "who it is then is an answer"),
+    (_IN + r"(?:they|you|opponent|the \w+|[A-Z]\w*) "
+     r"(?:pay|gain|get|lose|win|score|receive)s? nothing$", "", "what does nothing needs no line"),
     *((rf"\b(?P<the>[Tt]he player with) (?:the )?(?:{one}) total (?P<of>\w+) (?:of|in) "
        r"(?:their |the )?(?P<zone>\w+)", rf"\g<the> {than} \g<of> in \g<zone>", "")
       for one, than in _TOTALS),
