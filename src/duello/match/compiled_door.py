@@ -6,7 +6,7 @@ Input: a program, options, states, answers. Output: as of `door`.
 Must not know: words, players.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from attrs import define, field
@@ -59,6 +59,20 @@ class _Noted:
     def took(self, table: ir.Cases | ir.Entry, row: int, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         self.told.append(lambda watch: watch.took(table, row, work, env))
+
+    def began(self, rule: int) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.began(rule))
+
+    def prevented(self, rule: ir.Rule, so: bool, about: Hashable) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.prevented(rule, so, about))
+
+    def narrowed(
+        self, rule: ir.Rule, so: bool, things: Sequence[Value], work: Transaction, env: Env
+    ) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.narrowed(rule, so, things, work, env))
 
 
 class CompiledDoor(Door):
