@@ -17,14 +17,6 @@ from ..dsl.ir.program import Program
 from ..match.door import REFERENCE, Door
 from .arguments import BadArgument
 
-backend_option = click.option(
-    "--backend",
-    type=click.Choice(["auto", "native", "python", "reference"]),
-    default="auto",
-    show_default=True,
-    help="What plays: machine code, generated Python, or the reference interpreter. They give the "
-    "same answers.",
-)
 F = TypeVar("F", bound=Callable[..., object])
 
 report_option = click.option(
@@ -32,18 +24,20 @@ report_option = click.option(
 )
 
 
+def backend_of(what: str) -> Callable[[F], F]:
+    """`--backend`. what: what plays, in words."""
+    kinds = click.Choice(["auto", "native", "python", "reference"])
+    return click.option("--backend", type=kinds, default="auto", show_default=True, help=what)
+
+
 def stepwise_option(why: str) -> Callable[[F], F]:
     """`--backend` of a command in which play goes on step by step. why: why that is left to the
     reference unless something else is asked for, in words.
     """
-    return click.option(
-        "--backend",
-        type=click.Choice(["auto", "native", "python", "reference"]),
-        default="auto",
-        show_default=True,
-        help="What plays: generated Python, or the reference interpreter. `auto` is `reference` "
-        f"here: {why}. Machine code is for many matches at once: `native` is `python` here. They "
-        "give the same answers.",
+    return backend_of(
+        "What plays: generated Python, or the reference interpreter. `auto` is `reference` here: "
+        f"{why}. Machine code is for many matches at once: `native` is `python` here. They give "
+        "the same answers."
     )
 
 

@@ -38,10 +38,10 @@ from ..match.loading import Rules, is_shipped
 from ..match.match import Match
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
-from .backend_option import backend_option, machine_code, report_option, reported
+from .backend_option import backend_of, machine_code, report_option, reported
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
-from .workers_option import cluster_option, jobs_option, tell, working
+from .workers_option import cluster_option, jobs_of, tell, working
 from .write_file import show_change, write_whole, written_to
 
 AGAIN = 10
@@ -155,9 +155,15 @@ class Given(TypedDict):
 @click.option("--fix", is_flag=True, help="Shows lines that would settle what was found.")
 @click.option("--apply", is_flag=True, help="Writes these lines into the file, and explores again.")
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
-@jobs_option
+@jobs_of("Where one is faster (packed states, nothing compared), one does all, and says so.")
 @cluster_option
-@backend_option
+@backend_of(
+    "What searches: machine code (with `--no-compare`, and of some rules `--no-merge`), generated "
+    "Python, or the reference interpreter. `auto` is Python, and with `--no-compare`, without "
+    f"`--memory` and with llvmlite machine code after {PATIENCE:.0f} seconds. The reference "
+    "searches where Python cannot compare, or where chance draws what it is told to. They find the "
+    "same."
+)
 @report_option
 @html_option
 def command(ruleset: str, **given: Unpack[Given]) -> None:

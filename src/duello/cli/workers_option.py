@@ -4,21 +4,30 @@ Purpose: workers, as they were asked for. Input: words of the shell. Output: wor
 Must not know: what they work on.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import click
 
 from ..analysis.workers import Processes, Workers
 from .extras import extra
 
-jobs_option = click.option(
-    "--jobs",
-    type=click.IntRange(1, 1024),
-    metavar="N",
-    help="So many processes work at once; what is found is the same. Without it, one, and on a "
-    "cluster as many as it has processors.",
-)
+F = TypeVar("F", bound=Callable[..., object])
+
+
+def jobs_of(more: str = "") -> Callable[[F], F]:
+    """`--jobs`. more: what else is to be said of it."""
+    return click.option(
+        "--jobs",
+        type=click.IntRange(1, 1024),
+        metavar="N",
+        help="So many processes work at once; what is found is the same. Without it, one, and on "
+        f"a cluster as many as it has processors. {more}".strip(),
+    )
+
+
+jobs_option = jobs_of()
 cluster_option = click.option(
     "--cluster",
     is_flag=True,

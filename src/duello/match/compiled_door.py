@@ -56,6 +56,10 @@ class _Noted:
         """See `Watch`."""
         self.told.append(lambda watch: watch.asked(rule, held, work, env))
 
+    def took(self, table: ir.Cases | ir.Entry, row: int, work: Transaction, env: Env) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.took(table, row, work, env))
+
     def began(self, rule: int) -> None:
         """See `Watch`."""
         self.told.append(lambda watch: watch.began(rule))
@@ -69,10 +73,6 @@ class _Noted:
     ) -> None:
         """See `Watch`."""
         self.told.append(lambda watch: watch.narrowed(rule, so, things, work, env))
-
-    def took(self, table: ir.Cases | ir.Entry, row: int, work: Transaction, env: Env) -> None:
-        """See `Watch`."""
-        self.told.append(lambda watch: watch.took(table, row, work, env))
 
 
 class CompiledDoor(Door):
