@@ -199,7 +199,7 @@ class Expanding:
             values, more, alike_once = self._picked(state, due, pick)
         except Undecided as error:
             unclear = error.contradiction
-        found = [evolve(due, status=CHOSEN, value=value) for value in values]
+        found = [due.answered(CHOSEN, value) for value in values]
         decision = self.program.decisions[due.decision]
         if decision.optional and not due.by_chance:
             found.append(evolve(due, status=PASSED))
