@@ -171,7 +171,8 @@ def test_in_a_game_of_odds_and_ends():
 
 SLIPS = (
     r"\ba (?!u|one\b|eu)[aeio]\w", r"\ban [^aeiou\s“]", r"\bNone\b", r" [,.;](?=\s|$)", r"[{}]",
-    r"\.\.", r"\b(the|a|an|is|are|to|of|in|by) \1\b", r"\bthey has\b", r"(?:roundses|gos)\b",
+    r"\.\.", r"\[[A-Z]+\d+[^\]]*\]\.",
+    r"\b(the|a|an|is|are|to|of|in|by) \1\b", r"\bthey has\b", r"(?:roundses|gos)\b",
     r"\b[Ff]or each player, (?:they|their)\b", r"(?:player|match|bout|round|turn) has \w+:",
     r"\bby (?:it|no|the number of the \w+) \(", r"\bmore bid\b",
     r"\b(?:each player|the winner) (?:gain|lose|win|have)\b", r"\byou (?:gains|loses|wins|is)\b",

@@ -57,7 +57,7 @@ def test_a_name_is_no_verb():
         "At first, Ruby may not choose unmask as their deed.",
         "Chance deals Banker to Ruby, and chance deals Guard to Jade.",
         "Round 1: Ruby's deed is claim, Jade's deed is work, Ruby bids 3, and Jade bids 4.",
-        "Ruby's lost is Guard, with Banker, and Jade's lost is Banker.",
+        "Ruby's lost is Guard, with Banker as target, and Jade's lost is Banker.",
         "Then Ruby may not choose unmask as their deed, and Ruby may bid 9.",
     ):
         assert words in shown

@@ -32,18 +32,14 @@ from .document import (
     plain,
     strong,
     term,
-    without_empty_columns,
 )
 from .english import capital, is_plural, listed, number, sentence, uncapital
 from .knowledge import known_section, told_section
 from .line_entries import Sentences, won
 from .phrases import Phrases
 from .scenes import clarifications
+from .submitted import submitted_section
 from .vocabulary import Choice, Kept, Vocabulary, found
-
-_BEGINNING = "the beginning of a name that nothing else begins with"
-
-_NUMERIC = sx.NumberDomain | sx.NumbersDomain | sx.SeveralNumbers
 
 _DISTANCE = (
     "How many steps the shortest way takes. Where there is no way, it is infinity: longer than "
@@ -110,7 +106,7 @@ class _Writer:
             *self._rules(),
             *self._exactly(),
             *self._decided(),
-            *self._submitted(),
+            *submitted_section(self.general),
             *known_section(self.words, self.phrases),
             *told_section(self.words, self.phrases),
             *clarifications(self.words, self.phrases),
@@ -444,73 +440,6 @@ class _Writer:
             for line in inside(w)
             if isinstance(line, sx.Clause) and line.label.text == name
         ]
-
-    def _submitted(self) -> Iterator[Section]:
-        rows = [
-            self._submission(choice.node, choice)
-            if isinstance(choice.node, sx.Choose)
-            else self._asked_for(choice.node, choice)
-            for choice in self.words.chosen
-            if not choice.by_chance
-        ]
-        if rows:
-            head = ("choice", "from", "", "time", "if it comes too late")
-            table = without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
-            how = Paragraph(f"{self._answering()} {self._changing()}")
-            yield Section("What is submitted, and by when", (how, table))
-
-    def _answering(self) -> str:
-        """How an answer is said."""
-        answered = [c for c in self.words.chosen if isinstance(c.node, sx.Asks) or not c.by_chance]
-        domains = [c.node.domain for c in answered if not isinstance(c.node.domain, sx.OneGo)]
-        numeric = [isinstance(domain, _NUMERIC) for domain in domains]
-        told = ["a number"] if any(numeric) else []
-        if not all(numeric):
-            labelled = any(self.words.pieces_of(kind) for kind in self.words.kinds)
-            short = ["its short form in the first column of a table"] if labelled else []
-            told = [*told, "a name", *short, _BEGINNING]
-        go = any(choice.go is not None for choice in answered)
-        parts = go or any(isinstance(choice.node, sx.Asks) for choice in answered)
-        comma = "," if len(told) > 2 else ""
-        said = f"{', '.join(told[:-1])}{comma} or {told[-1]}" if len(told) > 1 else told[0]
-        return f"An answer is {said}{'; parts are said in order' if parts else ''}."
-
-    def _changing(self) -> str:
-        """Until when an answer may be changed."""
-        asked = [each.at_once for each in self.words.chosen if each.is_answered]
-        if all(asked):
-            return "Until everybody has answered, an answer may be changed."
-        taken = "An answer that one player alone is asked for cannot be taken back."
-        if any(asked):
-            both = (
-                "Where both players are asked, an answer may be changed until both have answered."
-            )
-            return f"{both} {taken}"
-        return "An answer cannot be taken back."
-
-    def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
-        one_go = isinstance(choice.domain, sx.OneGo)
-        what = "several choices in one go" if one_go else self.phrases.domain(choice.domain)
-        what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
-        times = [self.general.time(line) for line in choice.body if isinstance(line, sx.Within)]
-        late = [line for line in choice.body if isinstance(line, sx.IfLate) and not line.both]
-        said = " ".join(i.text for line in late for i in self.general.items(line.body))
-        usual = "Nothing is chosen." if choice.may else ""
-        return (
-            term(self.phrases.name(choice.name)),
-            what,
-            f"with {term(self.phrases.name(whole.go.name))}"
-            if whole.go is not None
-            else ("in secret" if choice.secret else ""),
-            " ".join(times),
-            said or usual,
-        )
-
-    def _asked_for(self, choice: sx.Asks, whole: Choice) -> tuple[str, ...]:
-        """What is chosen with a piece that asks for it."""
-        name, usual = term(self.phrases.name(choice.name)), "Nothing is chosen."
-        with_it = f"with {plain(whole.where.name.text)}"
-        return name, self.phrases.domain(choice.domain), with_it, "", usual if choice.may else ""
 
     # ------------------------------------------------------------------ what stands at the end
 

@@ -1,0 +1,95 @@
+"""What players submit, as a section of a rulebook: which choices, from what, and by when.
+
+Purpose: one row for each choice, and how and until when an answer is given.
+Input: the lines of a game in words. Output: a section. Must not know: the other sections.
+"""
+
+from collections.abc import Iterator
+
+from ...dsl import syntax as sx
+from .document import Paragraph, Section, Table, plain, term, without_empty_columns
+from .line_entries import Sentences
+from .vocabulary import Choice
+
+_BEGINNING = "the beginning of a name that nothing else begins with"
+
+_NUMERIC = sx.NumberDomain | sx.NumbersDomain | sx.SeveralNumbers
+
+
+def submitted_section(general: Sentences) -> Iterator[Section]:
+    """Everything that players are asked for."""
+    yield from _Submitted(general).section()
+
+
+class _Submitted:
+    def __init__(self, general: Sentences) -> None:
+        self.general = general
+        self.phrases = general.phrases
+        self.words = general.phrases.words
+
+    def section(self) -> Iterator[Section]:
+        rows = [
+            self._submission(choice.node, choice)
+            if isinstance(choice.node, sx.Choose)
+            else self._asked_for(choice.node, choice)
+            for choice in self.words.chosen
+            if not choice.by_chance
+        ]
+        if rows:
+            head = ("choice", "from", "", "time", "if it comes too late")
+            table = without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
+            how = Paragraph(f"{self._answering()} {self._changing()}")
+            yield Section("What is submitted, and by when", (how, table))
+
+    def _answering(self) -> str:
+        """How an answer is said."""
+        answered = [c for c in self.words.chosen if isinstance(c.node, sx.Asks) or not c.by_chance]
+        domains = [c.node.domain for c in answered if not isinstance(c.node.domain, sx.OneGo)]
+        numeric = [isinstance(domain, _NUMERIC) for domain in domains]
+        told = ["a number"] if any(numeric) else []
+        if not all(numeric):
+            labelled = any(self.words.pieces_of(kind) for kind in self.words.kinds)
+            short = ["its short form in the first column of a table"] if labelled else []
+            told = [*told, "a name", *short, _BEGINNING]
+        go = any(choice.go is not None for choice in answered)
+        parts = go or any(isinstance(choice.node, sx.Asks) for choice in answered)
+        comma = "," if len(told) > 2 else ""
+        said = f"{', '.join(told[:-1])}{comma} or {told[-1]}" if len(told) > 1 else told[0]
+        return f"An answer is {said}{'; parts are said in order' if parts else ''}."
+
+    def _changing(self) -> str:
+        """Until when an answer may be changed."""
+        asked = [each.at_once for each in self.words.chosen if each.is_answered]
+        if all(asked):
+            return "Until everybody has answered, an answer may be changed."
+        taken = "An answer that one player alone is asked for cannot be taken back."
+        if any(asked):
+            both = (
+                "Where both players are asked, an answer may be changed until both have answered."
+            )
+            return f"{both} {taken}"
+        return "An answer cannot be taken back."
+
+    def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
+        one_go = isinstance(choice.domain, sx.OneGo)
+        what = "several choices in one go" if one_go else self.phrases.domain(choice.domain)
+        what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
+        times = [self.general.time(line) for line in choice.body if isinstance(line, sx.Within)]
+        late = [line for line in choice.body if isinstance(line, sx.IfLate) and not line.both]
+        said = " ".join(i.text for line in late for i in self.general.items(line.body))
+        usual = "Nothing is chosen." if choice.may else ""
+        return (
+            term(self.phrases.name(choice.name)),
+            what,
+            f"with {term(self.phrases.name(whole.go.name))}"
+            if whole.go is not None
+            else ("in secret" if choice.secret else ""),
+            " ".join(times),
+            said or usual,
+        )
+
+    def _asked_for(self, choice: sx.Asks, whole: Choice) -> tuple[str, ...]:
+        """What is chosen with a piece that asks for it."""
+        name, usual = term(self.phrases.name(choice.name)), "Nothing is chosen."
+        with_it = f"with {plain(whole.where.name.text)}"
+        return name, self.phrases.domain(choice.domain), with_it, "", usual if choice.may else ""
