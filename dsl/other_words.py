@@ -112,8 +112,9 @@ def in_other_words(
     said: dict[Problem, Problem | None] = {}
     for each in wrong:
         if each not in said:
-            told = trial.set_in(each, wrong)
-            said |= told or {each: trial.born_wrong(each) or trial.mended(each)}
+            born = trial.born_wrong(each)
+            told = {each: born} if born is not None else trial.set_in(each, wrong)
+            said |= told or {each: trial.mended(each)}
     left = (one for each in problems if (one := said.get(each, each)) is not None)
     return _told_once(by_place(left))
 
