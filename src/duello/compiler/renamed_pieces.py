@@ -182,7 +182,9 @@ class Renaming:
 def renamed(machine: Machine, template: SymbolicState, state: State) -> Renaming | None:
     """How the pieces of a state are called at a point; None if it is no state there."""
     first = min(template.made, default=len(template.pieces))
-    if tuple(template.pieces[:first]) != tuple(state.pieces[:first]) or state.starts:
+    if tuple(template.pieces[:first]) != tuple(state.pieces[:first]):
+        return None
+    if state.starts and template.made:  # what a phase began with would have to be renamed as well
         return None
     if template.made != tuple(range(first, len(template.pieces))):
         return None
