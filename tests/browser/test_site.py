@@ -241,6 +241,31 @@ def test_a_match_to_its_end(page):
     until(lambda: "wins" in (page.locator("#asked h3").text_content() or ""))
 
 
+def test_laying_out_loses_nothing_that_is_typed_meanwhile(page):
+    replaced(page, "  judgement: win", "    judgement:   win")
+    page.evaluate(
+        "() => { document.getElementById('format').click();"
+        " view.dispatch({changes: {from: view.state.doc.length, insert: '# more'}}); }"
+    )
+    until(lambda: "not laid out" in status(page))
+    assert text_of(page).endswith("# more")
+
+
+def test_a_match_says_by_which_rules_it_is_played(page):
+    page.click("#tab-playing")
+    until(lambda: status(page) == "no problems")
+    page.click("#deal")
+    until(lambda: page.locator("#asked button").count() > 0)
+    assert page.locator("#before").text_content() == ""
+    assert "knows" in page.locator("#known summary").text_content()
+    replaced(page, "judgement: win", "judgement:  win")
+    until(lambda: "rules as they were" in page.locator("#before").text_content())
+    page.select_option("#shipped", "enchanted-forest")
+    until(lambda: "castles" in text_of(page))
+    until(lambda: page.locator("#asked button").count() == 0)
+    assert told(page) == ""
+
+
 def test_one_phone_for_two(page):
     page.click("#tab-playing")
     page.check("[name=way][value=phone]")

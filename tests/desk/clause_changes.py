@@ -22,6 +22,7 @@ DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("H
            ("Board", "height"), ("Possessed", "count"), ("Region", "how"), ("Script", "removed"),
            ("Region", "values"), ("SetFilter", "how"), ("With", "outside"), ("That", "outside"),
            ("Those", "said"),
+           ("Deal", "fresh"), ("Drawn", "fresh"), ("Bounded", "together"),
            ("Guard", "otherwise"), ("Must", "in_a_row")}  # fmt: skip
 """Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), that are
 written out before, or that cannot be changed alone.

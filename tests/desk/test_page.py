@@ -96,6 +96,59 @@ def test_two_people_at_one_page():
     assert turn["told"]["North"] != turn["told"]["South"]
 
 
+def test_what_a_player_knows_is_told_and_nothing_else():
+    turn = asked("play", TEXT, 7, 2)
+    words = {due["player"]: due["candidates"][0] for due in turn["asked"]}
+    due = turn["asked"][0]
+    turn = asked("answer", due["player"], words[due["player"]], due["name"], due["which"])
+    mine, other = turn["known"]["North"], turn["known"]["South"]
+    assert mine["own"] == [] == other["own"]  # nothing is chosen for good before both are in
+    hands = dict(mine["players"])
+    assert any(said.startswith("hand: ") for said in hands["North"])
+    assert not any(said.startswith("hand: ") for said in hands["South"])
+    assert turn["texts"]["Page"] == "Beats the King."
+
+
+FEUD = """ruleset "Feud"
+match
+  each player has points: 0, public
+  play 1 round
+  the player with more points wins the match by points
+round
+  each player chooses pick, in secret: a whole number from 1 to 3
+  reveal pick
+  winner: the player with more pick, if a player's pick is 3
+  winner: the player with fewer pick, if a player's pick is 1
+  the winner gains 1 point
+"""
+
+
+def test_a_contradiction_is_told_clause_by_clause():
+    turn = asked("play", FEUD, 7, 2)
+    for words in ("1", "3"):
+        due = turn["asked"][0]
+        turn = asked("answer", due["player"], words, due["name"], due["which"])
+    assert "`winner`" in turn["over"]
+    assert "line 9: winner: the player with more pick" in turn["torn"][0]
+    assert "line 10: winner: the player with fewer pick" in turn["torn"][1]
+    assert not turn["asked"]
+
+
+def test_what_a_help_leaves_open_is_no_mend():
+    text = TEXT.replace(
+        "  reveal pick\n", "  chance draws 1 card from their hand\n  reveal pick\n", 1
+    )
+    assert text != TEXT
+    for problem in asked("look", text)["problems"]:
+        assert not any("..." in mend["title"] for mend in problem["mends"])
+
+
+def test_the_words_for_what_may_be_allowed_are_told():
+    text = TEXT.replace("match\n", "match\n  each player has spare: 0, public\n", 1)
+    (problem,) = asked("look", text)["problems"]
+    assert 'allow it: `allow never-used because "the reason"`' in problem["help"]
+
+
 def test_exploring_in_pieces():
     text = TEXT.replace("option rounds  = 5", "option rounds  = 1")
     text = text.replace(
