@@ -49,6 +49,7 @@ def _idle(node, field):
             return field == "count" and node.which != "next"
         case sx.Has():
             number = field in ("sign", "amount") and node.sign in ("some", "nothing")
+            number |= field == "sign" and isinstance(node.amount, sx.TruthValue)  # yes or no
             return number or (field == "than" and not node.than)  # then it is no player
         case sx.Row():
             return field == "sign" and node.sign in ("is", "from")
