@@ -14,7 +14,11 @@ from functools import lru_cache
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
+from ..dsl.ir.boards import PATHS, Board
+
 Place = tuple[float, float]
+Steps = Sequence[Sequence[int]]
+"""In how many steps each cell is reached from each."""
 
 PASSES = 120
 CLOSE = 1e-6
@@ -31,10 +35,10 @@ def placed(cells: int, paths: tuple[tuple[int, ...], ...]) -> tuple[Place, ...]:
     """
     if cells < 2:
         return ((0.0, 0.0),) * cells
-    joined = pairs(paths)
-    apart = _steps(cells, joined)
+    board = Board("", PATHS, cells, 1, tuple(map(str, range(cells))), paths)
+    apart, joined = board.distances, pairs(paths)
     outer = max((path[1:] for path in paths if path[0] == path[-1]), key=len, default=())
-    points = _ringed(outer, apart, joined) if outer else []
+    points = _ringed(outer, board) if outer else []
     if not points or _nearest(points) < CROWDED * _mean(points, joined):
         points = _stretched(apart)
     points = _upright(points, joined)
@@ -45,24 +49,6 @@ def placed(cells: int, paths: tuple[tuple[int, ...], ...]) -> tuple[Place, ...]:
 def pairs(paths: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     """The cells that lie next to each other on some path, each two once, in order."""
     return list(dict.fromkeys((min(two), max(two)) for path in paths for two in pairwise(path)))
-
-
-def _steps(cells: int, joined: Sequence[tuple[int, int]]) -> list[list[float]]:
-    """In how many steps each is reached from each."""
-    beside: list[list[int]] = [[] for _ in range(cells)]
-    for first, last in joined:
-        beside[first].append(last)
-        beside[last].append(first)
-    rows = []
-    for cell in range(cells):
-        found, at = {cell: 0}, [cell]
-        for here in at:
-            for other in beside[here]:
-                if other not in found:
-                    found[other] = found[here] + 1
-                    at.append(other)
-        rows.append([float(found.get(other, cells)) for other in range(cells)])
-    return rows
 
 
 def _nearest(points: Sequence[Place]) -> float:
@@ -78,19 +64,14 @@ def _mean(points: Sequence[Place], joined: Sequence[tuple[int, int]]) -> float:
 # ---------------------------------------------------------------------- rings
 
 
-def _ringed(
-    outer: Sequence[int], apart: list[list[float]], joined: Sequence[tuple[int, int]]
-) -> list[Place]:
+def _ringed(outer: Sequence[int], board: Board) -> list[Place]:
     """Rings in each other: cells lie as far inside as there are steps to the outer one, in the
     direction in which their neighbours draw them (Tutte, "How to Draw a Graph", 1963).
     """
     turn = 2 * pi / len(outer)
     fixed = {cell: (sin(at * turn), -cos(at * turn)) for at, cell in enumerate(outer)}
+    apart, beside = board.distances, board.next_to
     points = [fixed.get(cell, (0.0, 0.0)) for cell in range(len(apart))]
-    beside: list[list[int]] = [[] for _ in apart]
-    for first, last in joined:
-        beside[first].append(last)
-        beside[last].append(first)
     inner = [cell for cell in range(len(apart)) if cell not in fixed]
     for _ in range(PASSES):
         for cell in inner:
@@ -108,7 +89,7 @@ def _ringed(
 # ---------------------------------------------------------------------- as far apart as steps
 
 
-def _stretched(apart: list[list[float]]) -> list[Place]:
+def _stretched(apart: Steps) -> list[Place]:
     """As far from each other as there are steps between them, as far as that can be."""
     points = _scaled(apart)
     stress = _stress(points, apart)
@@ -125,7 +106,7 @@ def _aside(cell: int, x: float, y: float) -> Place:
     return x + sin(3.1 * cell) / 100, y + cos(3.1 * cell) / 100
 
 
-def _scaled(apart: list[list[float]]) -> list[Place]:
+def _scaled(apart: Steps) -> list[Place]:
     """Classical scaling: the two directions in which squares of distances differ most."""
     size = len(apart)
     squares = [[steps * steps for steps in row] for row in apart]
@@ -157,7 +138,7 @@ def _dot(first: Sequence[float], last: Sequence[float]) -> float:
     return sum(a * b for a, b in zip(first, last, strict=True))
 
 
-def _stress(points: Sequence[Place], apart: list[list[float]]) -> float:
+def _stress(points: Sequence[Place], apart: Steps) -> float:
     return sum(
         ((hypot(x - u, y - v) - row[at]) / row[at]) ** 2
         for here, ((x, y), row) in enumerate(zip(points, apart, strict=True))
@@ -165,7 +146,7 @@ def _stress(points: Sequence[Place], apart: list[list[float]]) -> float:
     )
 
 
-def _majorized(points: Sequence[Place], apart: list[list[float]]) -> list[Place]:
+def _majorized(points: Sequence[Place], apart: Steps) -> list[Place]:
     """Each cell goes where the others, on the average, want it; the nearer, the more they say."""
     found = list(points)
     for here, row in enumerate(apart):
