@@ -269,20 +269,20 @@ def step(w: Work, number: int) -> bool:
     if prepared.calm and prepared.quick:
         _in_order(w, prepared)
         return False
-    base = len(w.agenda)
-    found = direct_play.belonging(w, prepared) if prepared.order is None else []
-    plain = prepared.general is None and prepared.order is None and w.going is None
-    if plain and len(found) == 1:
+    found = direct_play.belonging_at_once(w, prepared)
+    plain = prepared.general is None and prepared.order is None  # nothing but what was found
+    if plain and w.going is None and len(found) == 1:
         alone = prepared.asking.get(found[0][0])
         if alone is not None:
             w.left -= 1
             return bool(alone(w, found[0][2]))
     if prepared.quick:
-        if found or prepared.general is not None or prepared.order is not None:
+        if found or not plain:
             direct_play.at_once(w, prepared, found)
         return w.cut is not None
-    if not found and prepared.general is None and prepared.order is None:
+    if plain and not found:
         return False
+    base = len(w.agenda)
     if prepared.order is not None:
         w.agenda.append(InOrder(number, ()))
     direct_play.run(w, direct_play.threads_of(prepared, found))

@@ -227,11 +227,8 @@ def script(w: Work, frame: Script) -> None:
 
 
 def _step(w: Work, frame: Script, at: int, step: PreparedStep) -> bool:
-    """Let happen what belongs to a step; whether the agenda may be another then. Of one in an order
-    it is asked what belongs to it when it comes to that, behind what the general rules do.
-    """
-    found = belonging(w, step) if step.order is None else []
-    size = len(w.code.scripts[frame.block])
+    """Let happen what belongs to a step; whether the agenda may be another then."""
+    found, size = belonging_at_once(w, step), len(w.code.scripts[frame.block])
     if not step.quick:
         _rest(w, frame, at + 1, size)
         if step.order is not None:
@@ -300,6 +297,13 @@ def belonging(w: Work, step: PreparedStep) -> list[Belonging]:
             if one is not None and (one[2] is None or one[2](w, env)):
                 found.append((rule.number, one[1], env))
     return found
+
+
+def belonging_at_once(w: Work, step: PreparedStep) -> list[Belonging]:
+    """The same, of what is done together. Of a step in an order that is asked when it comes to it,
+    behind what the general rules do.
+    """
+    return belonging(w, step) if step.order is None else []
 
 
 def threads_of(step: PreparedStep, found: list[Belonging]) -> list[Waiting]:
