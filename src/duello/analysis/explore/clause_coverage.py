@@ -210,7 +210,8 @@ class Acted:
 
     def asked(self, rule: ir.Rule, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
-        if held and rule.number not in self.narrowing | self.preventing:
+        number = rule.number
+        if held and number not in self.narrowing and number not in self.preventing:
             self.ever.add(("rule", rule.number, 0))
 
     def began(self, rule: int) -> None:
