@@ -21,18 +21,10 @@ from ..word_forms import forms
 
 def decks_by_names(script: sc.Script) -> sc.Script:
     """The script in which every zone that begins with several groups tells their names."""
-    return rewrite(script, (of(sx.Declare)(_Printed(script).told_by_names),))
+    return rewrite(script, (of(sx.Declare)(Printed(script).told_by_names),))
 
 
-def copies_in(script: sc.Script, line: sx.Declare) -> list[sx.Copies]:
-    """So many pieces of each name as lie in a zone at first; none where that cannot be said."""
-    groups = line.initial.parts if isinstance(line.initial, sx.Assorted) else (line.initial,)
-    printed = _Printed(script)
-    found = [printed.copies(each) for each in groups]
-    return [one for group in found for one in group] if all(found) else []
-
-
-class _Printed:
+class Printed:
     """What is printed on every piece of a script."""
 
     def __init__(self, script: sc.Script) -> None:
@@ -46,19 +38,19 @@ class _Printed:
 
     def told_by_names(self, node: sx.Declare) -> sx.Node:
         """`one of each card with rank 9` is `1 King and 1 Queen`, if it can be read."""
-        groups = node.initial.parts if isinstance(node.initial, sx.Assorted) else (node.initial,)
         plain = not isinstance(node.initial, sx.Assorted)
-        if not any(isinstance(one, sx.OneOfEach) and (one.filters or not plain) for one in groups):
+        read = (one for one in _groups(node) if isinstance(one, sx.OneOfEach))
+        if not any(one.filters or not plain for one in read):
             return node
-        parts: list[sx.Copies] = []
-        for one in groups:
-            found = self.copies(one)
-            if not found:
-                return node
-            parts += found
-        return evolve(node, initial=sx.Assorted(tuple(parts), span=node.initial.span))
+        parts = self.lies_in(node)
+        return evolve(node, initial=sx.Assorted(parts, span=node.initial.span)) if parts else node
 
-    def copies(self, group: sx.Value | sx.Copies) -> list[sx.Copies]:
+    def lies_in(self, node: sx.Declare) -> tuple[sx.Copies, ...]:
+        """So many pieces of each name as lie in a zone at first; none where it cannot be said."""
+        found = [self._copies(each) for each in _groups(node)]
+        return tuple(one for group in found for one in group) if all(found) else ()
+
+    def _copies(self, group: sx.Value | sx.Copies) -> list[sx.Copies]:
         """So many pieces of each name; none where it cannot be said."""
         if isinstance(group, sx.Copies):
             return [group]
@@ -112,6 +104,11 @@ class _Printed:
         if field.as_labelled:
             return int(piece.label) if piece.label.isdigit() else NONE
         return NONE if field.usually is None else _plain(field.usually)
+
+
+def _groups(node: sx.Declare) -> tuple[sx.Value | sx.Copies, ...]:
+    """What a zone begins with, part by part."""
+    return node.initial.parts if isinstance(node.initial, sx.Assorted) else (node.initial,)
 
 
 NONE = " none"

@@ -14,7 +14,7 @@ from itertools import groupby, takewhile
 from ...dsl import syntax as sx
 from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
-from ...dsl.lower.decks import copies_in
+from ...dsl.lower.decks import Printed
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
@@ -287,12 +287,13 @@ class _Writer:
             return Table(head[:-1], tuple(row[:-1] for row in rows))
         return Table(head, rows)
 
-    def _decks(self, pieces: tuple[sc.Piece, ...]) -> Iterator[tuple[str, list[sx.Copies]]]:
+    def _decks(self, pieces: tuple[sc.Piece, ...]) -> Iterator[tuple[str, tuple[sx.Copies, ...]]]:
         """The zones that begin with some of these pieces more than once, and what lies in them."""
+        printed = Printed(self.words.script)
         for phase in self._ordered():
             for line in inside(phase):
                 if isinstance(line, sx.Declare):
-                    deck = copies_in(self.words.script, line)
+                    deck = printed.lies_in(line)
                     if max((_copies(piece, deck) for piece in pieces), default=0) > 1:
                         yield f"in {self.general.whose(line)}", deck
 
@@ -553,7 +554,7 @@ def _one_after_another(clauses: list[str]) -> str:
     return told
 
 
-def _copies(piece: sc.Piece, deck: list[sx.Copies]) -> int:
+def _copies(piece: sc.Piece, deck: tuple[sx.Copies, ...]) -> int:
     """How often a piece lies in a deck."""
     return sum(each.count for each in deck if piece.name.text in forms(each.name.text))
 
