@@ -20,15 +20,15 @@ def has_not_is(draft: ProgramBuilder, subject: Typed, node: sx.Value, other: Typ
     one, name = subject.type.member or subject.type, other.type
     if not isinstance(one, ir.PieceType | ir.DesignType) or not isinstance(name, ir.DesignType):
         return False
-    field = _field(draft, name.kind, one.kind) if one.kind != name.kind else None
-    owners = () if name.kind is None else _owners(draft, name.kind)
-    if field is None or not owners:
+    held = _held(draft, name.kind, one.kind) if one.kind != name.kind else None
+    if held is None:
         return False
+    field, owner = held
     said = node.span.words
     fix = _has(subject, node, field)
     draft.fault(
         "wrong-kind",
-        f"`{said}` is the {field} that a {owners[0]} has, and no {owners[0]}",
+        f"`{said}` is the {field} that a {owner} has, and no {owner}",
         node.span,
         notes=() if fix else (f"it is asked like this: `{field} of ... is {said}`",),
         help=None if fix is None else f"write `{fix.text}`",
@@ -39,19 +39,19 @@ def has_not_is(draft: ProgramBuilder, subject: Typed, node: sx.Value, other: Typ
 
 def is_in_none(draft: ProgramBuilder, node: sx.IsIn, subject: Typed, zone: Typed) -> bool:
     """Whether what pieces have is asked for where they lie; then that is noted."""
-    held, member = subject.type, zone.type.member
-    if not isinstance(held, ir.DesignType) or not isinstance(member, ir.PieceType):
+    name, member = subject.type, zone.type.member
+    if not isinstance(name, ir.DesignType) or not isinstance(member, ir.PieceType):
         return False
-    field = None if held.kind is None else _field(draft, held.kind, member.kind)
-    owners = () if held.kind is None else _owners(draft, held.kind)
-    if field is None or not owners:
+    held = _held(draft, name.kind, member.kind)
+    if held is None:
         return False
+    field, owner = held
     said = node.value.span.words
-    there = f"is {'not ' if node.negated else ''}a {owners[0]} in {node.zone.span.words}"
+    there = f"is {'not ' if node.negated else ''}a {owner} in {node.zone.span.words}"
     meant = f"there {there} with {field} {said}"
     draft.fault(
         "wrong-kind",
-        f"`{said}` is the {field} that a {owners[0]} has, and lies nowhere itself",
+        f"`{said}` is the {field} that a {owner} has, and lies nowhere itself",
         node.value.span,
         help=f"write `{meant}`",
         fix=Fix(node.span, meant),
@@ -61,12 +61,11 @@ def is_in_none(draft: ProgramBuilder, node: sx.IsIn, subject: Typed, zone: Typed
 
 def lies_nowhere(draft: ProgramBuilder, noun: sx.Word, kind: int, within: sx.Value) -> bool:
     """Whether what is meant to lie somewhere is what pieces have; then that is noted."""
-    if not draft.kinds[kind].names:
+    held = _held(draft, kind)
+    if held is None:
         return False
-    field, place, owners = _field(draft, kind), within.span.words, _owners(draft, kind)
-    if field is None or not owners:
-        return False
-    said = f"there is a {owners[0]} in {place} with this {field}"
+    field, owner = held
+    said = f"there is a {owner} in {within.span.words} with this {field}"
     start, source = noun.span.start, within.span.source
     ahead = re.search(r"\bfor each[ \t]+$", source.text[:start])
     behind = re.match(r"[ \t]*:", source.text[within.span.end :])
@@ -74,7 +73,7 @@ def lies_nowhere(draft: ProgramBuilder, noun: sx.Word, kind: int, within: sx.Val
     fix = Fix(place_said, f"{noun.text}: if {said}:") if ahead and behind else None
     draft.fault(
         "wrong-kind",
-        f"no `{field}` lies anywhere: it is what a {owners[0]} has",
+        f"no `{field}` lies anywhere: it is what a {owner} has",
         noun.span,
         notes=() if fix else (f"for each of them it is asked: `for each {field}: if {said}: ...`",),
         help=None if fix is None else f"write `{fix.text}`",
@@ -83,15 +82,21 @@ def lies_nowhere(draft: ProgramBuilder, noun: sx.Word, kind: int, within: sx.Val
     return True
 
 
-def _owners(draft: ProgramBuilder, names: int) -> list[str]:
-    """The kinds of pieces that have such names, if there are no such pieces themselves."""
-    if not draft.kinds[names].names:
-        return []
+def _held(
+    draft: ProgramBuilder, names: int | None, kind: int | None = None
+) -> tuple[str, str] | None:
+    """The one field that holds such names, of a kind of pieces if one is said, and the first kind
+    that has it; None if there are such pieces themselves.
+    """
+    if names is None or not draft.kinds[names].names:
+        return None
+    field = _field(draft, names, kind)
     kinds = enumerate(draft.kinds)
-    return [kind.name for number, kind in kinds if _field(draft, names, number) is not None]
+    owner = next((k.name for at, k in kinds if _field(draft, names, at) is not None), None)
+    return None if field is None or owner is None else (field, owner)
 
 
-def _field(draft: ProgramBuilder, names: int | None, kind: int | None = None) -> str | None:
+def _field(draft: ProgramBuilder, names: int, kind: int | None) -> str | None:
     """The one field that holds such names, of a kind of pieces if one is said."""
     found = {
         made.name
@@ -99,7 +104,7 @@ def _field(draft: ProgramBuilder, names: int | None, kind: int | None = None) ->
         if made.bearer == "piece" and made.span.words and isinstance(made.type, ir.DesignType)
         if made.type.kind == names and kind in (None, made.kind)
     }
-    return found.pop() if len(found) == 1 and names is not None else None
+    return found.pop() if len(found) == 1 else None
 
 
 def _has(subject: Typed, node: sx.Value, field: str) -> Fix | None:
