@@ -15,6 +15,7 @@ from ..diagnostics.did_you_mean import beginning
 from ..diagnostics.problem import Details, Fix
 from ..ir.types import plural
 from ..parser.reserved_words import RESERVED
+from ..parser.syntax_errors.board_mistakes import has_a_board
 from ..spans import Span
 from ..word_forms import forms
 
@@ -325,8 +326,7 @@ def _where_it_stands(node: sx.Node) -> tuple[str, ...]:
         case sx.Itself():
             return ("`itself` stands behind `is`, `is not` and `other than`",)
         case sx.Region() | sx.SetFilter():
-            none = re.search(r"^(?:board\b|[ \t]+extends\b)", node.span.source.text, re.MULTILINE)
-            where = "; this game has no board: where pieces lie is a place, `in their hand`"
             said = "only cells and edges of a board are told apart like this"
-            return (said if none else said + where,)
+            where = "; this game has no board: where pieces lie is a place, `in their hand`"
+            return (said if has_a_board(node.span.source) else said + where,)
     return ()

@@ -6,7 +6,7 @@ Purpose, input and output as those of `common_mistakes`. Must not know: what sta
 import re
 
 from ...diagnostics.problem import Fix, Problem, problem
-from ...spans import Span
+from ...spans import Source, Span
 from .line_slip import Slip
 
 BOARD = re.compile(
@@ -48,7 +48,7 @@ def without_a_board(found: Slip) -> Problem | None:
     if last is not None:
         start = place.start - len(found.before) + last.start(1)
         place = Span(place.source, start, start + len(last[1]))
-    if place.words not in ("towards", "along") or has_a_board(found):
+    if place.words not in ("towards", "along") or has_a_board(place.source):
         return None
     return problem(
         "no-board",
@@ -61,10 +61,9 @@ def without_a_board(found: Slip) -> Problem | None:
     )
 
 
-def has_a_board(found: Slip) -> bool:
-    """Whether the game has a board, or another that it extends may have one."""
-    text = found.place.source.text
-    return re.search(r"^(?:board\b|[ \t]+extends\b)", text, re.MULTILINE) is not None
+def has_a_board(source: Source) -> bool:
+    """Whether a game has a board, or another that it extends may have one."""
+    return re.search(r"^(?:board\b|[ \t]+extends\b)", source.text, re.MULTILINE) is not None
 
 
 def so_many_in_a_row(found: Slip) -> Problem | None:

@@ -87,7 +87,7 @@ def _strange(found: Slip) -> Problem:
     """Nobody knows what was meant: what would have fitted, and how such a line is said."""
     form = form_of_line(found.before + found.behind)
     headline = f"`{found.text}` does not fit here"
-    unfit = () if has_a_board(found) else ("_NEXT_TO", "_TOWARDS")
+    unfit = () if has_a_board(found.place.source) else ("_NEXT_TO", "_TOWARDS")
     return problem(
         "syntax",
         "this line ends too early" if found.ends else headline,
