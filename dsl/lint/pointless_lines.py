@@ -47,28 +47,23 @@ def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
             for line, behind in pairwise(program.blocks[block]):
                 over = never_through(knowledge, line) if isinstance(line, ir.Play) else None
                 if over is not None:
-                    yield _never_behind(line, behind, over)
+                    why = "this has ended it by then: nothing else is left to be drawn"
+                    yield _never_behind(line, behind, Label(over.span, why), "where it is over")
                     break
                 if _ends_all(knowledge, line, around):
-                    yield problem(
-                        "never-reached",
-                        f"play never comes behind `{_first_line(line)}`",
-                        behind.span,
-                        others=(Label(line.span, "this ends it, whatever happens"),),
-                        help="take it out, or let it stand before that line",
-                        severity=Severity.WARNING,
-                    )
+                    why = "this ends it, whatever happens"
+                    yield _never_behind(line, behind, Label(line.span, why), "before that line")
                     break
 
 
-def _never_behind(play: ir.Tree, behind: ir.Tree, over: ir.Tree) -> Problem:
-    """That what is drawn in each pass of a loop ends play there before it was played to its end."""
+def _never_behind(line: ir.Tree, behind: ir.Tree, why: Label, where: str) -> Problem:
+    """That play never comes behind a line. where: a line behind it may stand instead."""
     return problem(
         "never-reached",
-        f"play never comes behind `{_first_line(play)}`",
+        f"play never comes behind `{_first_line(line)}`",
         behind.span,
-        others=(Label(over.span, "this has ended it by then: nothing else is left to be drawn"),),
-        help="take it out, or let it stand where it is over",
+        others=(why,),
+        help=f"take it out, or let it stand {where}",
         severity=Severity.WARNING,
     )
 

@@ -108,9 +108,7 @@ class _Pronouns:
             return
         named = [*self._players(effect, False)]
         named += [] if condition is None else self._players(condition, True)
-        named = sorted(
-            (n for n in named if place.holds(n.word)), key=lambda n: (n.word.start, -n.word.end)
-        )
+        named = _in_order(named, place)
         first = next(iter(named), None)
         if first is None or first.small or SEVERAL.match(first.word.words):
             return
@@ -128,23 +126,19 @@ class _Pronouns:
         """
         if not isinstance(line, ir.Branch) or line.then == visit.NO_BLOCK:
             return
-        asked = self._in_order(line.condition, line.span)
+        asked = _in_order(self._players(line.condition, False), line.span)
         first = next(iter(asked), None)
         if first is None or SEVERAL.match(first.word.words) or any(each.small for each in asked):
             return
         for done in visit.lines(self.program, line.then):
-            said = self._in_order(done, done.span) if isinstance(done, ir.Do) else []
+            deed = isinstance(done, ir.Do)
+            said = _in_order(self._players(done, False), done.span) if deed else []
             they = next(iter(said), None)
             if they is None or not they.small or they.word.start < first.word.end:
                 continue
             pair = first.who == ir.OpponentOf(they.who) and (owner is None or they.who != MINE)
             if they.who != first.who and not pair:
                 yield self._he_or_he(first, they, done.span, owner)
-
-    def _in_order(self, tree: ir.Tree, place: Span) -> list[_Named]:
-        """The words for players in a tree, as they stand in the text."""
-        named = (each for each in self._players(tree, False) if place.holds(each.word))
-        return sorted(named, key=lambda each: (each.word.start, -each.word.end))
 
     def _said(self, line: ir.Tree) -> tuple[ir.Tree | None, ir.Tree | None, Span]:
         """The effect of a line, or the choice, the condition behind it, and the words of both."""
@@ -344,6 +338,12 @@ class _Pronouns:
 
 def _small(word: Span) -> bool:
     return word.words.lower() in THEY
+
+
+def _in_order(named: Iterable[_Named], place: Span) -> list[_Named]:
+    """The words for players in a place, as they stand in the text."""
+    here = (each for each in named if place.holds(each.word))
+    return sorted(here, key=lambda each: (each.word.start, -each.word.end))
 
 
 PLAIN = re.compile(r"(?:(?:the|your)[ \t]+)?[A-Za-z_][\w-]*")
