@@ -86,20 +86,18 @@ TAKEN_BACK = tuple(
 
 CHOICES = (*LAID, *TAKEN_BACK, *_choices())
 
-_EACH = (
-    r"(?P<n>\d+|one|two|three|four|five)(?: copies)? (?:of )?(?:each|every) (?P<kind>\w+?)"
-    r"(?P<hidden>, (?:in a pile|shuffled|secret|public)(?:, \w+)*)?$"
-)
-DECKS = (
-    (_IN + r"(?:the game has|there is|there's|we have|use) an? (?:shuffled )?(?P<of>\w+)"
-     r"(?: of| with| containing| made of|:) " + _EACH,
-     r"\g<in>the game has \g<of>: \g<n> of each \g<kind>, secret", "what lies there stands behind "
-     "a colon, and who sees it"),
-    (_IN + r"the (?P<of>\w+) (?:has|is|contains|consists of|holds|is made of|(?:starts|begins) "
-     r"with):? " + _EACH,
-     r"\g<in>the game has \g<of>: \g<n> of each \g<kind>, secret", "what lies there stands behind "
-     "a colon, and who sees it"),
+_EACH = r"(?P<n>\d+|one|two|three|four|five)(?: copies)? (?:of )?(?:each|every) (?P<kind>\w+?)$"
+DECKS = tuple(
+    (_IN + said + _EACH, r"\g<in>the game has \g<of>: \g<n> of each \g<kind>, secret",
+     "what lies there stands behind a colon, and who sees it")
+    for said in (
+        r"(?:the game has|there is|there's|we have|use) an? (?:shuffled )?(?P<of>\w+)"
+        r"(?: of| with| containing| made of|:) ",
+        r"the (?P<of>\w+) (?:has|is|contains|consists of|holds|is made of|(?:starts|begins) with)"
+        r":? ",
+    )
 )  # fmt: skip
+"""What lies in a deck; behind which nothing is said of who sees it, or how it lies."""
 
 DECLARED = (
     *DECKS,
