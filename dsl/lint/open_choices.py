@@ -108,29 +108,33 @@ class _Choice:
         """Whether somebody else is told of it, is offered what follows from it, or sees something
         that is made of it.
         """
-        return any(self._shows(line, tells) for line, tells in self._lines())
+        return any(self._shows(line, tells) for line, tells in self._said(self._made_of_it))
 
     # ------------------------------------------------------------------ where it stands
 
-    def _lines(self) -> Iterator[tuple[ir.Tree, "_Tells"]]:
-        """Every line and rule, with what tells the choice in it."""
+    def _lines(self, properties: frozenset[int]) -> Iterator[tuple[ir.Tree, "_Tells"]]:
+        """Every line and rule, with what tells the choice in it: these properties, and what it is
+        called there.
+        """
         for number, block in enumerate(self.program.blocks):
             slots = frozenset({self.made.slot}) if number in self.below else frozenset[int]()
-            for line in block:
-                tells = _Tells(self.made, self._made_of_it, slots)
-                yield line, tells
-                if isinstance(line, ir.Establish):
-                    yield self.program.rules[line.rule], tells
-        for rule in self.program.rules:
-            yield rule, _Tells(self.made, self._made_of_it, frozenset())
+            tells = _Tells(self.made, properties, slots)
+            yield from ((line, tells) for line in block)
+        tells = _Tells(self.made, properties, frozenset())
+        yield from ((rule, tells) for rule in self.program.rules)
+
+    def _said(self, properties: frozenset[int]) -> Iterator[tuple[ir.Tree, "_Tells"]]:
+        """The same, and of a line that lets a rule begin also that rule, with its words."""
+        for line, tells in self._lines(properties):
+            yield line, tells
+            if isinstance(line, ir.Establish):
+                yield self.program.rules[line.rule], tells
 
     def _places(self, without: tuple[type[ir.Tree], ...]) -> Iterator[tuple[ir.Tree, ir.Tree]]:
         """The lines in which the choice stands, with the place."""
-        own = frozenset({self.made.value})
-        for line, tells in self._lines():
-            said = _Tells(self.made, own, tells.slots)
+        for line, tells in self._said(frozenset({self.made.value})):
             for tree in ir.walk(line, without):
-                if said.itself(tree):
+                if tells.itself(tree):
                     yield line, tree
 
     @cached_property
@@ -142,14 +146,7 @@ class _Choice:
         for _ in range(THROUGH):
             remembered = {p.number for p in self.program.properties if p.of in found}
             found |= remembered
-            given = set[int]()
-            for number, block in enumerate(self.program.blocks):
-                slots = frozenset({self.made.slot}) if number in self.below else frozenset[int]()
-                tells = _Tells(self.made, found, slots)
-                for line in block:
-                    given.update(_given(line, tells))
-            for rule in self.program.rules:
-                given.update(_given(rule, _Tells(self.made, found, frozenset())))
+            given = {number for said in self._lines(found) for number in _given(*said)}
             if given <= found:
                 break
             found |= given
