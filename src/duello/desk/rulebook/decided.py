@@ -12,17 +12,16 @@ from attrs import evolve
 from ...dsl import syntax as sx
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
+from .vocabulary import RESULTS
 
 
 def ends_of(node: sx.Node, phase: str) -> Iterator[sx.EffectLine]:
     """The deeds within a line by which somebody wins or loses a phase."""
     for each in inside(node):
         match each:
-            case sx.EffectLine(
-                verb=sx.Word(text="win" | "wins" | "lose" | "loses"),
-                arguments=(sx.Argument(value=sx.Word() as word), *_),
-            ) if word.text in forms(phase):
-                yield each
+            case sx.EffectLine(verb=verb, arguments=(sx.Argument(value=sx.Word() as word), *_)):
+                if verb.text in RESULTS and word.text in forms(phase):
+                    yield each
 
 
 def deciding(line: sx.Statement, phase: str) -> Iterator[sx.Statement]:

@@ -121,28 +121,24 @@ class _Scenes:
             to = "" if move.to is None else f" to {plain(move.to.text)}"
             return f"chance {plain(move.verb.text)} {drawn}{to}"
         first, *rest = [phrases.value(each) for each in move.values] or [""]
-        parts = chosen is not None and (
-            isinstance(chosen.node.domain, sx.PiecesDomain) and chosen.node.domain.parts
-        )
-        asked = self._asked_with(move) if parts else ()
-        named = [
-            f"{value} as {term(phrases.name(part.name))}"
-            for part, value in zip(asked, rest, strict=False)
-        ]
-        rest = named if len(named) == len(rest) else rest
-        what = f"{first}, with {listed(rest)}" if parts and rest else listed([first, *rest])
+        domain = None if chosen is None else chosen.node.domain
+        if rest and isinstance(domain, sx.PiecesDomain) and domain.parts:
+            what = f"{first}, with {listed(self._as_parts(move.values[0], rest))}"
+        else:
+            what = listed([first, *rest])
         if chosen is None or not what or self._is_verb(move.verb.text):
             return f"{seat} {plain(move.verb.text)} {what}".strip()
         name = chosen.node.name.text
         return f"{seat}'s {term(phrases.name(name))} {'are' if is_plural(name) else 'is'} {what}"
 
-    def _asked_with(self, move: sc.Move) -> tuple[sx.Asks, ...]:
-        """What the piece asks for that is chosen first."""
-        first = move.values[0] if move.values else None
-        if not isinstance(first, sx.Word) or first.text not in self.phrases.words.pieces:
-            return ()
-        body = self.phrases.words.pieces[first.text].body
-        return tuple(node for node in inside(body) if isinstance(node, sx.Asks))
+    def _as_parts(self, piece: sx.Value, parts: list[str]) -> list[str]:
+        """What is chosen with a piece, as what the piece asks for, if that is so much."""
+        made = self.phrases.words.pieces.get(piece.text) if isinstance(piece, sx.Word) else None
+        asked = [] if made is None else [n for n in inside(made.body) if isinstance(n, sx.Asks)]
+        if len(asked) < len(parts):
+            return parts
+        named = zip(parts, asked, strict=False)
+        return [f"{part} as {term(self.phrases.name(each.name))}" for part, each in named]
 
     def _drawn(self, value: sx.Value) -> list[str]:
         """What chance draws, of which several may stand in one pair of quotation marks."""

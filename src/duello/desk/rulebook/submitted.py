@@ -26,14 +26,14 @@ class _Submitted:
         self.general = general
         self.phrases = general.phrases
         self.words = general.phrases.words
+        self.asked = [choice for choice in self.words.chosen if not choice.by_chance]
 
     def section(self) -> Iterator[Section]:
         rows = [
             self._submission(choice.node, choice)
             if isinstance(choice.node, sx.Choose)
             else self._asked_for(choice.node, choice)
-            for choice in self.words.chosen
-            if not choice.by_chance
+            for choice in self.asked
         ]
         if rows:
             head = ("choice", "from", "", "time", "if it comes too late")
@@ -43,23 +43,21 @@ class _Submitted:
 
     def _answering(self) -> str:
         """How an answer is said."""
-        answered = [c for c in self.words.chosen if isinstance(c.node, sx.Asks) or not c.by_chance]
-        domains = [c.node.domain for c in answered if not isinstance(c.node.domain, sx.OneGo)]
+        domains = [c.node.domain for c in self.asked if not isinstance(c.node.domain, sx.OneGo)]
         numeric = [isinstance(domain, _NUMERIC) for domain in domains]
         told = ["a number"] if any(numeric) else []
         if not all(numeric):
             labelled = any(self.words.pieces_of(kind) for kind in self.words.kinds)
             short = ["its short form in the first column of a table"] if labelled else []
             told = [*told, "a name", *short, _BEGINNING]
-        go = any(choice.go is not None for choice in answered)
-        parts = go or any(isinstance(choice.node, sx.Asks) for choice in answered)
+        parts = any(c.go is not None or isinstance(c.node, sx.Asks) for c in self.asked)
         comma = "," if len(told) > 2 else ""
         said = f"{', '.join(told[:-1])}{comma} or {told[-1]}" if len(told) > 1 else told[0]
         return f"An answer is {said}{'; parts are said in order' if parts else ''}."
 
     def _changing(self) -> str:
         """Until when an answer may be changed."""
-        asked = [each.at_once for each in self.words.chosen if each.is_answered]
+        asked = [each.at_once for each in self.asked if each.is_answered]
         if all(asked):
             return "Until everybody has answered, an answer may be changed."
         taken = "An answer that one player alone is asked for cannot be taken back."

@@ -209,7 +209,7 @@ class Vocabulary:
             part.text
             for where in self.bodies()
             for line in inside(where)
-            if (isinstance(line, sx.EffectLine) and line.verb.text in _RESULTS)
+            if (isinstance(line, sx.EffectLine) and line.verb.text in RESULTS)
             or isinstance(line, sx.HasWon)
             for part in inside(line)
             if isinstance(part, sx.Word)
@@ -266,7 +266,8 @@ class Vocabulary:
                 yield item
 
 
-_RESULTS = frozenset(("win", "wins", "lose", "loses"))
+RESULTS = frozenset(("win", "wins", "lose", "loses"))
+"""Verbs by which a phase has a winner."""
 
 
 def found(things: dict[str, Thing], word: str) -> Thing | None:
