@@ -74,7 +74,7 @@ def remembered_findings(source: Source, find: Finder) -> tuple[Problem, ...] | N
                 texts = {name: Source(name, text) for name, text in sources.items()}
                 return tuple(from_data(each, texts) for each in problems)
     except Exception:  # whatever is wrong with it: the rules are inspected anew
-        return None
+        pass
     return None
 
 
@@ -116,7 +116,5 @@ def _digest(source: Source) -> str:
 
 
 def _key(source: Source) -> str:
-    return (
-        "rules-"
-        + hashlib.sha256((code_digest(*MADE_BY) + _digest(source)).encode()).hexdigest()[:32]
-    )
+    made_of = code_digest(*MADE_BY) + _digest(source)
+    return f"rules-{hashlib.sha256(made_of.encode()).hexdigest()[:32]}"
