@@ -5,11 +5,10 @@ Input: a tree, the work in hand, what the small words stand for. Output: a plain
 Must not know: how a state changes.
 """
 
-from collections.abc import Callable
-
 from ..dsl import ir
 from ..dsl.ir.types import Value, as_one, as_several, as_things, in_no_order
 from ..dsl.ir.visit import left_open
+from ..dsl.signs import SIGNS
 from .dispatch import bind, one, several, things, value
 from .questions import read
 from .state import Contradiction, Env, Topic
@@ -209,15 +208,6 @@ def among(tree: ir.Among, work: Transaction, env: Env) -> bool:
 def _as_set(thing: Value) -> Value:
     """What is compared of several things: all of them, in no order; no things are nothing."""
     return in_no_order(thing) or None if isinstance(thing, tuple) else thing
-
-
-SIGNS: dict[str, Callable[[int, int], bool]] = {
-    "=": lambda left, right: left == right,
-    ">=": lambda left, right: left >= right,
-    "<=": lambda left, right: left <= right,
-    ">": lambda left, right: left > right,
-    "<": lambda left, right: left < right,
-}
 
 
 def compared(tree: ir.Compared, work: Transaction, env: Env) -> bool:

@@ -25,6 +25,7 @@ LAYERS = (
         "duello.dsl.spans",
         "duello.dsl.disk_cache",
         "duello.dsl.limits",
+        "duello.dsl.signs",
         "duello.dsl.word_forms",
         "duello.dsl.word_tables",
         "duello.version",

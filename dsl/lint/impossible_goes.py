@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from .. import ir
 from ..diagnostics.problem import Label
 from ..ir import program as pg
+from ..signs import SIGNS
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import guards, on_a_condition
 from .lint_warning import Finding, fault, finding_of
@@ -157,7 +158,7 @@ def _holds(tree: ir.Tree, world: World) -> bool | None:
             return True if True in each else None if None in each else False
         case ir.Compared(left=left, sign=sign, right=right):
             one, other = _number(left, world), _number(right, world)
-            return None if one is None or other is None else _compared(one, sign, other)
+            return None if one is None or other is None else SIGNS[sign](one, other)
         case ir.Among(value=value, others=others, as_sets=False):
             one, named = _number(value, world), [_number(each, world) for each in others]
             return None if one is None or None in named else one in named
@@ -178,16 +179,3 @@ def _number(tree: ir.Tree, world: World) -> int | None:
                 return None
             return one + other if sign == "+" else one - other if sign == "-" else one * other
     return None
-
-
-def _compared(left: int, sign: str, right: int) -> bool:
-    match sign:
-        case "<":
-            return left < right
-        case "<=":
-            return left <= right
-        case ">":
-            return left > right
-        case ">=":
-            return left >= right
-    return left == right

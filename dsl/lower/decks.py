@@ -7,13 +7,11 @@ which it cannot be read are left as they are, and refused where they are resolve
 Must not know: what else a field means.
 """
 
-import operator
-from collections.abc import Callable
-
 from attrs import evolve
 
 from .. import syntax as sx
 from ..limits import MOST_COPIES
+from ..signs import SIGNS
 from ..syntax import items as sc
 from ..syntax.walk import of, rewrite
 from ..word_forms import forms
@@ -86,7 +84,7 @@ class Printed:
         if condition.sign == "=":
             return printed == wanted
         if isinstance(printed, int) and isinstance(wanted, int):
-            return COMPARED[condition.sign](printed, wanted)
+            return SIGNS[condition.sign](printed, wanted)
         return False if printed == NONE and isinstance(wanted, int) else None
 
     def _on(self, piece: sc.Piece, field: sc.Field) -> int | str | None:
@@ -113,13 +111,6 @@ def _groups(node: sx.Declare) -> tuple[sx.Value | sx.Copies, ...]:
 
 NONE = " none"
 """What is printed where nothing is: no name begins with a blank."""
-
-COMPARED: dict[str, Callable[[int, int], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
-}
 
 
 def _plain(value: object) -> int | str | None:

@@ -4,24 +4,10 @@ a list.
 Needs Chromium, and the extra `browser`; run by `make browser`.
 """
 
-import os
-import shutil
-
 import pytest
 from tests.analysis.report.test_pages import quarrel, report
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    from playwright.sync_api import sync_playwright
-
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        yield opened
-        opened.close()
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +24,8 @@ def seen(page):
     ]
 
 
-def test_a_play_is_stepped_through(chromium, file):
-    page = chromium.new_page(viewport={"width": 390, "height": 800})
+def test_a_play_is_stepped_through(browser, file):
+    page = browser.new_page(viewport={"width": 390, "height": 800})
     wrong = []
     page.on("console", lambda said: wrong.append(said.text))
     page.on(
@@ -61,7 +47,7 @@ def test_a_play_is_stepped_through(chromium, file):
     assert not wrong
 
 
-def test_without_scripts_it_is_a_list(chromium, file):
-    page = chromium.new_context(java_script_enabled=False).new_page()
+def test_without_scripts_it_is_a_list(browser, file):
+    page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(file.as_uri())
     assert len(seen(page)) == 3 and page.locator("button").count() == 0

@@ -3,15 +3,21 @@
 Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
 """
 
-import os
-import shutil
 import threading
-import time
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
+from tests.browser.visiting import (
+    ROOT,
+    SITE,
+    link,
+    measured,
+    replaced,
+    status,
+    text_of,
+    told,
+    until,
+    visitor,
+)
 
 from duello.cli.desk import _rule_file
 from duello.desk.scaffold import Wishes, new_ruleset
@@ -19,101 +25,8 @@ from duello.desk.served_page import Desk
 
 pytestmark = pytest.mark.browser
 
-ROOT = Path(__file__).parents[2]
-SITE = ROOT / "site"
 AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
-PATIENCE = 90
 LARGEST = 16_000_000
-
-
-class Silent(SimpleHTTPRequestHandler):
-    def log_message(self, *_given):
-        """Say nothing."""
-
-
-@pytest.fixture(scope="module")
-def address():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(SITE)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
-        yield opened
-        opened.close()
-
-
-def visitor(browser, **how):
-    """Somebody with a browser, who waits as long as the page may take on a machine under load."""
-    context = browser.new_context(**how)
-    context.set_default_timeout(PATIENCE * 1000)
-    return context
-
-
-@pytest.fixture
-def page(browser, address):
-    context = visitor(browser, viewport={"width": 1280, "height": 850})
-    opened = context.new_page()
-    opened.wrong = []
-    opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
-    opened.on("console", lambda said: said.type == "error" and opened.wrong.append(said.text))
-    opened.goto(address)
-    until(lambda: measured(opened, "whole"))
-    yield opened
-    assert not opened.wrong
-    context.close()
-
-
-def until(true):
-    """Wait; the page's policy does not let the browser wait for an expression."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "this has not come about"
-        time.sleep(0.05)
-
-
-def measured(page, name):
-    """When something came about in the page, or None."""
-    return page.evaluate(f"window.measured?.{name} ?? null")
-
-
-def link(page):
-    """The address as it is now, and not as it was when somebody last heard from the browser."""
-    return page.evaluate("location.href")
-
-
-def status(page):
-    return page.locator("#status").text_content()
-
-
-def told(page):
-    return page.locator("#told").text_content()
-
-
-def replaced(page, old, new):
-    """Type something in the place of something else."""
-    at = page.evaluate("old => view.state.doc.toString().indexOf(old)", old)
-    assert at >= 0
-    page.evaluate(
-        "([from, to, insert]) => view.dispatch({changes: {from, to, insert}})",
-        [at, at + len(old), new],
-    )
 
 
 def test_what_is_seen_at_once(page):
@@ -224,23 +137,6 @@ def test_examples_that_do_not_hold_are_told_of_wherever_one_looks(page):
     assert page.locator("#tab-examples").text_content() == "Examples"
 
 
-def test_a_match_to_its_end(page):
-    page.select_option("#shipped", "enchanted-forest")
-    until(lambda: "castles" in page.evaluate("view.state.doc.toString()"))
-    replaced(page, "option castles = 13", "option castles = 2")
-    page.click("#tab-playing")
-    until(lambda: status(page) == "no problems")
-    page.click("#deal")
-    heard = ""
-    for _ in range(2):  # it may be over after one
-        until(lambda heard=heard: told(page) != heard)
-        heard = told(page)
-        if "wins" in page.locator("#asked h3").text_content():
-            break
-        page.locator("#asked button").first.click()
-    until(lambda: "wins" in (page.locator("#asked h3").text_content() or ""))
-
-
 def test_laying_out_loses_nothing_that_is_typed_meanwhile(page):
     replaced(page, "  judgement: win", "    judgement:   win")
     page.evaluate(
@@ -249,42 +145,6 @@ def test_laying_out_loses_nothing_that_is_typed_meanwhile(page):
     )
     until(lambda: "not laid out" in status(page))
     assert text_of(page).endswith("# more")
-
-
-def test_a_match_says_by_which_rules_it_is_played(page):
-    page.click("#tab-playing")
-    until(lambda: status(page) == "no problems")
-    page.click("#deal")
-    until(lambda: page.locator("#asked button").count() > 0)
-    assert page.locator("#before").text_content() == ""
-    assert "knows" in page.locator("#known summary").text_content()
-    replaced(page, "judgement: win", "judgement:  win")
-    until(lambda: "rules as they were" in page.locator("#before").text_content())
-    page.select_option("#shipped", "enchanted-forest")
-    until(lambda: "castles" in text_of(page))
-    until(lambda: page.locator("#asked button").count() == 0)
-    assert told(page) == ""
-
-
-def test_one_phone_for_two(page):
-    page.click("#tab-playing")
-    page.check("[name=way][value=phone]")
-    page.click("#deal")
-    until(lambda: page.locator("#asked h3").text_content() == "Hand this to Black")
-    assert told(page) == ""
-    page.keyboard.press("Enter")
-    until(lambda: "your hand: Phantasmal Killer" in told(page))
-    assert page.evaluate("document.activeElement.textContent").startswith("Phantasmal Killer")
-    page.locator("#asked button", has_text="Firebolt").click()
-    until(lambda: page.locator("#asked h3").text_content() == "Hand this to White")
-    assert told(page) == ""
-    page.locator("#asked button").click()
-    until(lambda: "your hand" in told(page))
-    assert "Firebolt is your choice" not in told(page)
-
-
-def text_of(page):
-    return page.evaluate("view.state.doc.toString()")
 
 
 def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
@@ -348,14 +208,6 @@ def test_a_variant_and_back(page):
 def test_small_examples_open_with_one_click(page):
     page.select_option("#shipped", label="Thin Ice")
     until(lambda: 'ruleset "Thin Ice"' in text_of(page) and status(page) == "no problems")
-
-
-def test_both_sides_open(page):
-    page.click("#tab-playing")
-    page.check("[name=way][value=both]")
-    page.click("#deal")
-    until(lambda: "(White only) your hand" in told(page))
-    assert page.locator("#asked h3").text_content() == "Black: cast"
 
 
 def test_exploring_finds_is_stopped_and_steps_through(page):
@@ -543,42 +395,6 @@ def test_all_of_it_is_kept_for_offline_though_nobody_opened_the_documentation(pa
     page.fill("input[name=query]", "alternation")
     until(lambda: page.locator(".md-search-result__item").count() > 2)
     page.context.set_offline(False)
-
-
-@pytest.mark.parametrize(("name", "many"), [("archwizards-duel", 9), ("enchanted-forest", 1)])
-def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
-    context = visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True)
-    opened = context.new_page()
-    opened.goto(address)
-    until(lambda: measured(opened, "whole"))
-    opened.select_option("#shipped", name)
-    until(lambda: name[:9] in text_of(opened).lower())
-    until(lambda: status(opened) == "no problems")
-    opened.click("#tab-playing")
-    opened.click("#deal")
-    for count in (many, 0):  # it may be over after one
-        until(lambda count=count: opened.locator("#asked button").count() >= count)
-        where = opened.locator("#asked").bounding_box()
-        assert where["y"] >= 0
-        assert where["y"] + where["height"] <= 844 + 1
-        heard = told(opened)
-        if count:
-            opened.locator("#asked button").first.click()
-            until(lambda heard=heard: told(opened) != heard)
-    context.close()
-
-
-def test_of_many_numbers_one_is_written(page):
-    page.select_option("#shipped", "enchanted-forest")
-    until(lambda: "castles" in text_of(page) and status(page) == "no problems")
-    page.click("#tab-playing")
-    page.check("[name=way][value=both]")
-    page.click("#deal")
-    for who, many in (("Black", "12"), ("White", "14")):
-        page.get_by_label(f"{who}: bid").fill(many)
-        page.keyboard.press("Enter")
-    until(lambda: "14 is your choice" in told(page))
-    until(lambda: page.locator("#asked button").count() > 1)  # few may be bid now, to be pressed
 
 
 SEEN = """() => {

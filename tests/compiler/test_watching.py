@@ -18,9 +18,9 @@ from duello.compiler.direct.direct_chance import Player
 from duello.compiler.direct.value_writer import Wanted
 from duello.compiler.engine import engine_of
 from duello.dsl import ir
-from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
+from duello.match.compiled_door import everything
 from duello.match.loading import compile_text
 
 
@@ -67,16 +67,6 @@ class Heard:
     def all(self) -> tuple[Any, ...]:
         parts = self.lines, self.branches, self.acting, self.rules, self.rows, self.bans
         return *parts, self.begun
-
-
-def everything(program: Program) -> Wanted:
-    """All that can be told of a program."""
-    lines = [(b, at) for b, block in enumerate(program.blocks) for at in range(len(block))]
-    branches = [program.blocks[b][at] for b, at in lines]
-    rules = frozenset(rule.number for rule in program.rules)
-    trees = (part for root in visit.roots(program) for part in ir.walk(root))
-    tables = frozenset(id(tree) for tree in trees if isinstance(tree, ir.Cases | ir.Entry))
-    return Wanted(frozenset(lines), frozenset(map(id, branches)), rules, tables)
 
 
 def step_by_step(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, Any]:

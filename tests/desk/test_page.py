@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
+from tests.hosting.evenings import FEUD
 
 import duello
 from duello.cli import main
@@ -107,20 +108,6 @@ def test_what_a_player_knows_is_told_and_nothing_else():
     assert any(said.startswith("hand: ") for said in hands["North"])
     assert not any(said.startswith("hand: ") for said in hands["South"])
     assert turn["texts"]["Page"] == "Beats the King."
-
-
-FEUD = """ruleset "Feud"
-match
-  each player has points: 0, public
-  play 1 round
-  the player with more points wins the match by points
-round
-  each player chooses pick, in secret: a whole number from 1 to 3
-  reveal pick
-  winner: the player with more pick, if a player's pick is 3
-  winner: the player with fewer pick, if a player's pick is 1
-  the winner gains 1 point
-"""
 
 
 def test_a_contradiction_is_told_clause_by_clause():

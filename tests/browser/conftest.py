@@ -1,0 +1,48 @@
+"""The site, served; a browser; and a page in it. They need the extra `browser`, and Chromium."""
+
+import os
+import shutil
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from tests.browser.visiting import QUIET, SITE, measured, until, visitor
+
+
+class Silent(SimpleHTTPRequestHandler):
+    def log_message(self, *_given):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address():
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Silent, directory=str(SITE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    from playwright.sync_api import sync_playwright
+
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser, address):
+    context = visitor(browser, viewport={"width": 1280, "height": 850})
+    opened = context.new_page()
+    opened.wrong = []
+    opened.on("pageerror", lambda error: opened.wrong.append(str(error)))
+    opened.on("console", lambda said: said.type == "error" and opened.wrong.append(said.text))
+    opened.goto(address)
+    until(lambda: measured(opened, "whole"))
+    yield opened
+    assert not opened.wrong
+    context.close()

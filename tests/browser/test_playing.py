@@ -1,0 +1,102 @@
+"""A match on the page, in a real browser: against chance, both sides, on one phone.
+
+Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
+"""
+
+import pytest
+from tests.browser.visiting import measured, replaced, status, text_of, told, until, visitor
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_match_to_its_end(page):
+    page.select_option("#shipped", "enchanted-forest")
+    until(lambda: "castles" in page.evaluate("view.state.doc.toString()"))
+    replaced(page, "option castles = 13", "option castles = 2")
+    page.click("#tab-playing")
+    until(lambda: status(page) == "no problems")
+    page.click("#deal")
+    heard = ""
+    for _ in range(2):  # it may be over after one
+        until(lambda heard=heard: told(page) != heard)
+        heard = told(page)
+        if "wins" in page.locator("#asked h3").text_content():
+            break
+        page.locator("#asked button").first.click()
+    until(lambda: "wins" in (page.locator("#asked h3").text_content() or ""))
+
+
+def test_a_match_says_by_which_rules_it_is_played(page):
+    page.click("#tab-playing")
+    until(lambda: status(page) == "no problems")
+    page.click("#deal")
+    until(lambda: page.locator("#asked button").count() > 0)
+    assert page.locator("#before").text_content() == ""
+    assert "knows" in page.locator("#known summary").text_content()
+    replaced(page, "judgement: win", "judgement:  win")
+    until(lambda: "rules as they were" in page.locator("#before").text_content())
+    page.select_option("#shipped", "enchanted-forest")
+    until(lambda: "castles" in text_of(page))
+    until(lambda: page.locator("#asked button").count() == 0)
+    assert told(page) == ""
+
+
+def test_one_phone_for_two(page):
+    page.click("#tab-playing")
+    page.check("[name=way][value=phone]")
+    page.click("#deal")
+    until(lambda: page.locator("#asked h3").text_content() == "Hand this to Black")
+    assert told(page) == ""
+    page.keyboard.press("Enter")
+    until(lambda: "your hand: Phantasmal Killer" in told(page))
+    assert page.evaluate("document.activeElement.textContent").startswith("Phantasmal Killer")
+    page.locator("#asked button", has_text="Firebolt").click()
+    until(lambda: page.locator("#asked h3").text_content() == "Hand this to White")
+    assert told(page) == ""
+    page.locator("#asked button").click()
+    until(lambda: "your hand" in told(page))
+    assert "Firebolt is your choice" not in told(page)
+
+
+def test_both_sides_open(page):
+    page.click("#tab-playing")
+    page.check("[name=way][value=both]")
+    page.click("#deal")
+    until(lambda: "(White only) your hand" in told(page))
+    assert page.locator("#asked h3").text_content() == "Black: cast"
+
+
+@pytest.mark.parametrize(("name", "many"), [("archwizards-duel", 9), ("enchanted-forest", 1)])
+def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
+    context = visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True)
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: measured(opened, "whole"))
+    opened.select_option("#shipped", name)
+    until(lambda: name[:9] in text_of(opened).lower())
+    until(lambda: status(opened) == "no problems")
+    opened.click("#tab-playing")
+    opened.click("#deal")
+    for count in (many, 0):  # it may be over after one
+        until(lambda count=count: opened.locator("#asked button").count() >= count)
+        where = opened.locator("#asked").bounding_box()
+        assert where["y"] >= 0
+        assert where["y"] + where["height"] <= 844 + 1
+        heard = told(opened)
+        if count:
+            opened.locator("#asked button").first.click()
+            until(lambda heard=heard: told(opened) != heard)
+    context.close()
+
+
+def test_of_many_numbers_one_is_written(page):
+    page.select_option("#shipped", "enchanted-forest")
+    until(lambda: "castles" in text_of(page) and status(page) == "no problems")
+    page.click("#tab-playing")
+    page.check("[name=way][value=both]")
+    page.click("#deal")
+    for who, many in (("Black", "12"), ("White", "14")):
+        page.get_by_label(f"{who}: bid").fill(many)
+        page.keyboard.press("Enter")
+    until(lambda: "14 is your choice" in told(page))
+    until(lambda: page.locator("#asked button").count() > 1)  # few may be bid now, to be pressed

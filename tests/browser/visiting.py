@@ -1,0 +1,64 @@
+"""A visitor of the site that `make site` builds: what tests in a real browser do and see there."""
+
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "site"
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 90
+
+
+def visitor(browser, **how):
+    """Somebody with a browser, who waits as long as the page may take on a machine under load."""
+    context = browser.new_context(**how)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context
+
+
+def until(true):
+    """Wait; the page's policy does not let the browser wait for an expression."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "this has not come about"
+        time.sleep(0.05)
+
+
+def measured(page, name):
+    """When something came about in the page, or None."""
+    return page.evaluate(f"window.measured?.{name} ?? null")
+
+
+def link(page):
+    """The address as it is now, and not as it was when somebody last heard from the browser."""
+    return page.evaluate("location.href")
+
+
+def status(page):
+    return page.locator("#status").text_content()
+
+
+def told(page):
+    return page.locator("#told").text_content()
+
+
+def replaced(page, old, new):
+    """Type something in the place of something else."""
+    at = page.evaluate("old => view.state.doc.toString().indexOf(old)", old)
+    assert at >= 0
+    page.evaluate(
+        "([from, to, insert]) => view.dispatch({changes: {from, to, insert}})",
+        [at, at + len(old), new],
+    )
+
+
+def text_of(page):
+    return page.evaluate("view.state.doc.toString()")
