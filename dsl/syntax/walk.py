@@ -70,22 +70,20 @@ def rewrite(node: Root, rewritings: Sequence[Rewriting], but: tuple[type[Node], 
 
 
 class _Walk:
-    """One way through a tree. Of each class of nodes, it is found out once which of the rewritings
-    are about it.
+    """One way through a tree. Of each class of nodes, it is found out once in which fields others
+    may stand, and which of the rewritings are about it.
     """
 
     def __init__(self, rewritings: Sequence[Rewriting], but: tuple[type[Node], ...]) -> None:
         self._rewritings = rewritings
         self._but = but
-        self._about: dict[type[Node], tuple[int, ...]] = {}
+        self._known: dict[type[Node], tuple[tuple[str, ...], tuple[int, ...]]] = {}
 
     def whole(self, node: Root) -> Root:
         """What stands in the place of a node in the end, with everything in it."""
+        places, those = self._met(node.__class__)
         changes: dict[str, object] = {}
-        cls: type = node.__class__
-        if cls in self._but:
-            return node
-        for name in _places(cls):
+        for name in places:
             old = getattr(node, name)
             if old.__class__ is tuple:
                 new: object = self._several(old) if old else old
@@ -97,7 +95,7 @@ class _Walk:
                 changes[name] = new
         if changes:
             node = altered(node, changes)
-        return self._changed(node, 0) if self._those(cls) else node
+        return self._changed(node, 0) if those else node
 
     def _several(self, old: tuple[object, ...]) -> tuple[object, ...]:
         new = tuple([self.whole(p) if isinstance(p, Node) else self._part(p) for p in old])
@@ -108,7 +106,7 @@ class _Walk:
 
     def _changed(self, node: Root, first: int) -> Root:
         """A node after the rewritings from the first on; it may become one of another class."""
-        for at in self._those(node.__class__):
+        for at in self._met(node.__class__)[1]:
             if at >= first:
                 new: Root = self._rewritings[at].change(node)
                 if new.__class__ is not node.__class__:
@@ -116,11 +114,14 @@ class _Walk:
                 node = new
         return node
 
-    def _those(self, cls: type[Node]) -> tuple[int, ...]:
-        if cls not in self._about:
-            known = enumerate(self._rewritings)
-            self._about[cls] = tuple(at for at, one in known if one.about(cls))
-        return self._about[cls]
+    def _met(self, cls: type) -> tuple[tuple[str, ...], tuple[int, ...]]:
+        """The fields of such nodes, and which of the rewritings are about them."""
+        known = self._known.get(cls)
+        if known is None:
+            places = () if cls in self._but else _places(cls)
+            about = (at for at, one in enumerate(self._rewritings) if one.about(cls))
+            known = self._known[cls] = places, () if cls in self._but else tuple(about)
+        return known
 
 
 @cache
