@@ -79,6 +79,9 @@ MOST_READ = 3
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
 
+DEEPEST = 1
+"""So many mends are made before one that is tried: each deeper one multiplies what is tried."""
+
 OF_EACH = (
     (
         r"^(?P<in>[ \t]*)(?P<line>(?!(?:for )?each player)[^\"]*\b(?:they|their)\b.*)$",
@@ -99,16 +102,20 @@ Check = Callable[[Source], Iterable[Problem]]
 
 
 def in_other_words(
-    problems: tuple[Problem, ...], source: Source, check: Check
+    problems: tuple[Problem, ...], source: Source, check: Check, deep: int = 0
 ) -> tuple[Problem, ...]:
-    """The problems of a source, with mends and advice for those that had neither."""
+    """The problems of a source, with mends and advice for those that had neither. deep: so many
+    mends were made to come to this text, each of which leaves something to be mended.
+    """
+    if deep > DEEPEST:
+        return problems
     errors = sum(each.severity is Severity.ERROR for each in problems)
     problems = told_where_split(problems, source)
     here = [one for one in problems if one.label.span.source == source]
     wrong = [one for one in here if one.severity is Severity.ERROR and one.code != "split-name"]
     if not wrong:
         return problems
-    trial = _Trial(check, errors)
+    trial = _Trial(check, errors, deep)
     said: dict[Problem, Problem | None] = {}
     for each in wrong:
         if each not in said:
@@ -190,11 +197,14 @@ def _by_verbs(line: Span, plain: str) -> Iterator[tuple[str, str]]:
 
 
 class _Trial:
-    """How often a mend may still be tried. errors: how many the file has as it is."""
+    """How often a mend may still be tried. errors: how many the file has as it is; deep: as in
+    `in_other_words`.
+    """
 
-    def __init__(self, check: Check, errors: int) -> None:
+    def __init__(self, check: Check, errors: int, deep: int) -> None:
         self.check = check
         self.errors = errors
+        self.deep = deep
         self.left = MOST_TRIED
         self.turns: dict[Fix, tuple[int, list[Problem]]] = {}
         """What is wrong once players take turns, by the edit that lets them."""
@@ -224,7 +234,7 @@ class _Trial:
 
     def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
         """The same, of a line in which something else is wrong that has a mend."""
-        said = in_other_words(tuple(errors), again, self.check)
+        said = in_other_words(tuple(errors), again, self.check, self.deep + 1)
         fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
         return moved.also(fixes[0]) if len(fixes) == 1 else None
 
@@ -278,7 +288,8 @@ class _Trial:
         here = [each for each in here if each.label.span.position[0] == at]
         if here:
             source = Source(line.source.name, fix.applied())
-            further = in_other_words(tuple(self.check(source)), source, self.check)
+            found = tuple(self.check(source))
+            further = in_other_words(found, source, self.check, self.deep + 1)
             more = next((p.fix for p in further if p.label.span.position[0] == at and p.fix), None)
             if more is None or not self.left:
                 return None
@@ -298,7 +309,7 @@ class _Trial:
         if not here or not self.left:
             return one
         at = here[0].label.span.position[0]
-        said = in_other_words(tuple(errors), again, self.check)
+        said = in_other_words(tuple(errors), again, self.check, self.deep + 1)
         other = next((each for each in said if each.label.span.position[0] == at), here[0])
         behind = len(line.source.text) - line.end
         if other.fix is not None and line_of(other.fix.span).start == line.start:
