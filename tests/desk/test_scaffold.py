@@ -70,8 +70,10 @@ def test_a_blank_page_is_a_title_and_a_game_to_uncover():
 
 
 def test_what_is_dealt_comes_out_of_one_deck():
+    program = compile_text(new_ruleset(Wishes("Odd Sock", "deck", 9))).program
+    assert program is not None
     for seed in range(5):
-        match = Match(compile_text(new_ruleset(Wishes("Odd Sock", "deck", 9))).program, seed=seed)
+        match = Match(program, seed=seed)
         dealt = [name for who in match.players for name in hand(match, who)]
         assert len(dealt) == len(set(dealt)) == 20
 
