@@ -21,7 +21,8 @@ def not_concluded(knowledge: Knowledge) -> Iterator[Finding]:
             "this hangs on too many things for all of them to be tried",
             one.span,
             notes=(f"it is not known {one.what}",),
-            help="split it into several lines, or let `duello explore` play it; or allow it",
+            help="split it into several lines, or let it be explored (by `duello explore`, or "
+            "on the page by the tab Explore); or allow it",
             severity=Severity.HINT,
         )
         yield Finding(made, concern(knowledge.program, one.owner, one.span))

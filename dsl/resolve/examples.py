@@ -74,7 +74,8 @@ class Moves:
 class Claim:
     """What must hold. what: `condition`, `score`, `result`, `over`, `may`, `asked` or `told`.
 
-    condition: of a state, for `condition` and `score`. seat, phase: who wins which, for `result`.
+    condition: of a state, for `condition` and `score`; taken: the number of players that a score is
+    about, if it does not say which. seat, phase: who wins which, for `result`.
     phase, negated: for `over`.
     seat, decision, said, negated: for `may`. seat, decision, negated: for `asked`. seat, said,
     negated: for `told`.
@@ -88,6 +89,7 @@ class Claim:
     decision: int | None = None
     said: str = ""
     negated: bool = False
+    taken: int | None = None
 
 
 @frozen
@@ -549,7 +551,8 @@ def _score(claim: sc.LeadsClaim, binder: RulesetBinder) -> Claim | None:
         return None
     mine = ir.Compared(ir.Read(number, who), "=", ir.number(claim.more))
     theirs = ir.Compared(ir.Read(number, ir.OpponentOf(who)), "=", ir.number(claim.fewer))
-    return Claim("score", claim.span, ir.AllOf((mine, theirs), span=claim.span))
+    taken = number if claim.noun is None else None
+    return Claim("score", claim.span, ir.AllOf((mine, theirs), span=claim.span), taken=taken)
 
 
 def _no_score(claim: sc.LeadsClaim, draft: ProgramBuilder) -> None:

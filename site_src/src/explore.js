@@ -63,7 +63,8 @@ export function exploring(text, jump, beside) {
       seen = causes;
       $("findings").replaceChildren(...now.findings.map(finding));
     }
-    $("seen").replaceChildren(...now.details.map((textContent) => made("li", { textContent })));
+    $("seen").replaceChildren(...now.details.map((each) => made("li", {}, each.before,
+      ...(each.line ? [button(`line ${each.line}`, () => jump(each.from), { className: "place" }), each.behind] : []))));
   }
 
   /** An answer, or undefined if it does not come while somebody waits for it to stop. */

@@ -209,9 +209,10 @@ def test_exploring_goes_on_within_a_situation():
     assert asked("further", 0.004)["far"] not in told
     now = asked("enough")
     assert now["said"].startswith("no contradiction so far: it was interrupted ")
-    [seen] = [line for line in now["details"] if line.startswith("not seen: ")]
+    lines = [each["before"] for each in now["details"]]
+    [seen] = [line for line in lines if line.startswith("not seen: ")]
     assert "situations that were met (of one of them, " in seen
-    assert not any(line.startswith("seen: ") for line in now["details"])
+    assert not any(line.startswith("seen: ") for line in lines)
 
 
 def test_what_was_seen_is_said():
@@ -220,7 +221,7 @@ def test_what_was_seen_is_said():
         pass
     while "in round 1" in asked("further", 0.2)["far"]:
         pass
-    lines = asked("enough")["details"]
+    lines = [each["before"] for each in asked("enough")["details"]]
     assert "seen: all that can happen in the first round" in lines
     assert any(line.startswith("not seen: what comes after ") for line in lines)
 

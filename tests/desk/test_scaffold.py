@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from duello.cli import main
 from duello.desk.formatter import format_source
 from duello.desk.rulebook import rulebook
-from duello.desk.scaffold import Wishes, new_ruleset, new_variant, sorts
+from duello.desk.scaffold import BLANK, Wishes, new_ruleset, new_variant, sorts
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
@@ -28,6 +28,10 @@ def played(program, seed):
         words = match.draw(asked.player, seats[seat].pick, asked.name) if asked.about else None
         match.submit(asked.player, words or seats[seat].answer(asked), asked.name)
     return match
+
+
+def hand(match, who):
+    return next(asked.candidates for asked in match.awaiting if asked.player == who)
 
 
 @pytest.mark.parametrize("in_turn", [False, True])
@@ -50,6 +54,28 @@ def test_every_kind_of_game(sort, in_turn):
         script = whole_script(Source("<new>", text))
         assert script is not None
         assert rulebook(script).title == "Odd Sock"
+
+
+def test_a_blank_page_is_a_title_and_a_game_to_uncover():
+    text = new_ruleset(Wishes("Odd Sock", BLANK))
+    (problem,) = compile_text(text).problems
+    assert problem.code == "no-phase"
+    assert format_source(Source("<new>", text)).text == text
+    said, game = text.split("#\n", 1)
+    uncovered = said + "".join(line.removeprefix("# ") + "\n" for line in game.splitlines())
+    compiled = compile_text(uncovered)
+    assert compiled.program is not None
+    assert not inspect(compiled.program, compiled.source)
+    assert played(compiled.program, 1).outcome is not None
+
+
+def test_what_is_dealt_comes_out_of_one_deck():
+    program = compile_text(new_ruleset(Wishes("Odd Sock", "deck", 9))).program
+    assert program is not None
+    for seed in range(5):
+        match = Match(program, seed=seed)
+        dealt = [name for who in match.players for name in hand(match, who)]
+        assert len(dealt) == len(set(dealt)) == 20
 
 
 def test_a_variant_plays_like_its_parent():

@@ -93,6 +93,48 @@ def test_does_not_hold(lines: str, was: str) -> None:
     assert was in problem.label.text
 
 
+DEALS = """
+ruleset "Deals"
+  players Ann, Ben
+option deals = 4
+match
+  each player has chips: 10, public
+  each player has medals: 0, public
+  play {deals} deals in alternation from Ann
+deal
+  each player loses 1 chip
+  they choose bid: 1 or 2
+  they gain bid medals
+"""
+
+
+def test_what_was_claimed_stands_beside_what_was_and_what_has_begun_since() -> None:
+    outcome = tried("Ann bids 2\nthen Ann leads 9 to 9", DEALS)
+    assert outcome.said == (
+        "claimed: Ann leads 9 to 9 on chips; it was: chips of Ann: 8, chips of Ben: 8",
+        "when deal 1 ended, it was: chips of Ann: 9, chips of Ben: 9",
+        "deal 2 has begun since, and what its first lines do is done; "
+        "with `given {deals} = 1`, deal 1 is the last",
+        "the play: Ann bid 2",
+        "`leads` is about the first public number, here `chips`; of another, say which, as in "
+        "`Ann leads 9 to 9 on medals`",
+    )
+    mended = "given {deals} = 1\nAnn bids 2\nthen Ann leads 9 to 9"
+    assert tried(mended, DEALS).holds
+
+
+def test_a_claim_that_holds_of_another_number_is_said_with_it() -> None:
+    outcome = tried("Ann bids 2\nthen Ann leads 2 to 0", DEALS)
+    assert "what holds is `Ann leads 2 to 0 on medals`" in outcome.said[-1]
+    assert tried("Ann bids 2\nthen Ann leads 2 to 0 on medals", DEALS).holds
+
+
+def test_a_contradiction_is_told_in_lines_by_what_it_is() -> None:
+    outcome = tried('trick 1: Left lays "Small Ace", Right lays Jester', QUARREL)
+    assert any("answer `winner` differently" in line for line in outcome.said)
+    assert not any("see below" in line for line in outcome.said)
+
+
 def test_goes_on_after_a_false_claim() -> None:
     outcome = tried("then Left leads 1 to 0\nthen Left leads 2 to 0\nthen Left leads 0 to 0")
     assert len(outcome.problems) == 2

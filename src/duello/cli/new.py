@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ..desk.scaffold import MOST_BOUTS, MOST_ROUNDS, Wishes, new_ruleset, new_variant, sorts
+from ..desk.scaffold import BLANK, MOST_BOUTS, MOST_ROUNDS, Wishes, new_ruleset, new_variant, sorts
 from ..match.loading import ENDING, slug_of
 from .arguments import BadArgument
 from .print_problems import loaded
@@ -12,7 +12,12 @@ from .print_problems import loaded
 
 @click.command("new")
 @click.argument("title", required=False)
-@click.option("--with", "sort", type=click.Choice(list(sorts())), help="What it is played with.")
+@click.option(
+    "--with",
+    "sort",
+    type=click.Choice([*sorts(), BLANK]),
+    help="What it is played with; `blank`: a title alone.",
+)
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of a bout.")
 @click.option("--bouts", type=click.IntRange(1, MOST_BOUTS), help="Bouts of a match.")
 @click.option("--in-turn/--in-secret", default=None, help="How players choose.")
@@ -69,11 +74,13 @@ def _wishes(
     """What was said, what is asked for, and what is usual."""
     usual = Wishes(title)
     if asked and sort is None:
-        for name, about in sorts().items():
+        for name, about in {**sorts(), BLANK: "nothing yet: a title alone"}.items():
             click.echo(f"  {name:8}{about}")
         sort = click.prompt(
-            "What is it played with?", type=click.Choice(list(sorts())), default="cards"
+            "What is it played with?", type=click.Choice([*sorts(), BLANK]), default="cards"
         )
+    if sort == BLANK:
+        return Wishes(title, BLANK)
     if asked and rounds is None and sort != "board":
         wanted = click.IntRange(1, MOST_ROUNDS)
         rounds = click.prompt("How many rounds has a bout?", type=wanted, default=usual.rounds)

@@ -335,7 +335,8 @@ class Editing:
     def examples(
         self, first: int = 0, most: int | None = None
     ) -> tuple[tuple[Span, str, bool], ...]:
-        """The examples of this file: where each stands, what came of it, and whether it holds.
+        """The examples of this file: where each stands, what came of it line by line, and whether
+        it holds.
 
         first, most: which of them are played, counted from 0, if not all.
         """
@@ -346,8 +347,8 @@ class Editing:
         own = [each for each in self.compiled.examples if each.span.source == self.source]
         for example in own[first:][:most]:
             outcome = run_example(program, example)
-            said = "holds" if outcome.holds else outcome.problems[0].label.text
-            found.append((example.span, said or "does not hold", outcome.holds))
+            said = "holds" if outcome.holds else "\n".join(outcome.said)
+            found.append((example.span, said, outcome.holds))
         return tuple(found)
 
 

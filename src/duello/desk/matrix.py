@@ -12,11 +12,14 @@ from attrs import frozen
 
 from ..dsl import ir
 from ..dsl import syntax as sx
+from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
+from ..dsl.spans import NOWHERE
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..interpreter.state import State
 from ..match.answers import Awaiting, IllegalMove
+from ..match.contradiction_report import problem_of
 from ..match.match import Match
 
 MOST = 40
@@ -40,7 +43,8 @@ class NoMatrix(Exception):
 @frozen
 class Cell:
     """What comes of two choices. better: the seat that gains by it, or None. short: in a few signs,
-    as the player whose choice is named first sees it. told: what is announced.
+    as the player whose choice is named first sees it. told: what is announced. contradiction: what
+    the rules do not decide here, and the lines between which they do not.
     """
 
     better: int | None
@@ -214,8 +218,19 @@ def _cell(match: Match, choice: str, one: str, other: str, scored: tuple[str, ..
         return Cell(None, "", (str(refused),))
     if played.contradiction is not None:
         told = tuple(e.text for e in played.events[since:] if e.to is None)
-        return Cell(None, "!", told, played.explain(played.contradiction))
+        return Cell(None, "!", told, _why(played))
     return _worth(match, played, choice, scored, since)
+
+
+def _why(played: Match) -> str:
+    """What the rules do not decide, and the lines between which they do not: one line each."""
+    torn = given(problem_of(played))
+    clauses = (
+        f"line {label.span.position[0]}: {label.span.words.partition(chr(10))[0].strip()}"
+        for label in dict.fromkeys((torn.label, *torn.others))
+        if label.span != NOWHERE
+    )
+    return "\n".join((torn.headline, *clauses))
 
 
 def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], since: int) -> Cell:

@@ -8,6 +8,9 @@ from html import escape
 
 from .matrix import Cell, Matrix
 
+FEW = 4
+"""Pairs that are named of those of which the same is not decided."""
+
 _STYLE = """
 :root { color-scheme: light dark; --ink: #221d18; --paper: #fdfaf3; --line: #d9cfc0;
   --row: #cfe5cf; --column: #f0cfc8; --bad: #b3261e; }
@@ -21,6 +24,7 @@ th[scope=row] { text-align: left; position: sticky; left: 0; background: var(--p
 thead th { writing-mode: sideways-lr; text-align: left; }
 .row { background: var(--row); } .column { background: var(--column); }
 .same { opacity: .45; }
+thead td { position: sticky; left: 0; background: var(--paper); }
 .bad { color: var(--bad); font-weight: bold; outline: 2px solid var(--bad); }
 """
 
@@ -52,7 +56,30 @@ def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
     corner = f"<td>{escape(made.choice)}</td>"
     head = f"<thead><tr>{corner}{head}</tr></thead>"
     opened = '<div class="scroll" role="group" tabindex="0" aria-label="matrix">'
-    return f"{about}{opened}<table>{head}<tbody>{body}</tbody></table></div>"
+    return f"{about}{opened}<table>{head}<tbody>{body}</tbody></table></div>{_torn(made)}"
+
+
+def _torn(made: Matrix) -> str:
+    """What the rules do not decide, for whoever points at no cell: each once, with its pairs."""
+    found: dict[str, list[str]] = {}
+    for row, cells in zip(made.rows, made.cells, strict=True):
+        for column, cell in zip(made.columns, cells, strict=True):
+            if cell.contradiction:
+                found.setdefault(cell.contradiction, []).append(f"{row} against {column}")
+    items = ""
+    for why, pairs in found.items():
+        headline, *clauses = (escape(line) for line in why.splitlines())
+        lines = "".join(f"<br><code>{clause}</code>" for clause in clauses)
+        items += f"<li><b>{escape(_some(pairs))}</b>: {headline}{lines}</li>\n"
+    if not items:
+        return ""
+    return f'<p class="bad">!: the rules do not decide what comes of it.</p><ul>{items}</ul>'
+
+
+def _some(pairs: list[str]) -> str:
+    """The first pairs, and how many there are more."""
+    more = len(pairs) - FEW
+    return ", ".join(pairs[:FEW]) + (f" and {more} more" if more > 0 else "")
 
 
 def _both(made: Matrix, columns: str) -> str:

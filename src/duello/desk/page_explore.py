@@ -5,16 +5,19 @@ off at any time. Input: rules. Output: plain values for JSON.
 Must not know: the page.
 """
 
+import re
+
 from attrs import define, field
 
 from ..analysis.explore.exploration import Exploration, Explored, Plan, plan_options
 from ..analysis.explore.explore_report import coverage, details, what_was_found
 from ..analysis.explore.searching import Bounds
 from ..analysis.findings import Finding
-from ..analysis.model.successors import Habits
+from ..analysis.model.successors import Habits, rounds_of
 from ..analysis.report.play_by_round import turns
 from ..dsl.diagnostics.problem import Label
 from ..dsl.diagnostics.source_snippet import tight
+from ..dsl.ir.types import plural
 from ..dsl.spans import NOWHERE
 from ..match.loading import Rules
 
@@ -56,8 +59,8 @@ class Exploring:
             "more": self.more,
             "part": min(1.0, search.seconds / SECONDS),
             "far": self._far(found),
-            "said": "" if self.more else _said(found),
-            "details": [] if self.more else [*self._seen(found), *details(found)],
+            "said": "" if self.more else _said(found, self._round),
+            "details": [] if self.more else list(map(self._linked, self._through(found))),
             "findings": [self._finding(each) for each in found.findings],
         }
 
@@ -65,13 +68,38 @@ class Exploring:
         """How far it is, in numbers that grow also where one situation has very many answers."""
         search, in_hand = found.search, self.exploration.search.in_hand
         answers = search.edges + (0 if in_hand is None else in_hand.done)
-        far = f"{_in_round(search.rounds)}: {_many(search.states, 'situation')} seen"
+        far = f"{_in_round(search.rounds, self._round)}: {_many(search.states, 'situation')} seen"
         far += f", {_many(answers, 'answer')} tried"
         if in_hand is not None and len(in_hand.numbers) >= MANY:
             far += f" ({in_hand.done:,} of the {len(in_hand.numbers):,} to one of them)"
         if found.walks or found.checks:
             far += f"; {_many(found.walks + found.checks, 'random play')} beyond that"
         return far
+
+    def _through(self, found: Explored) -> list[str]:
+        return [*self._seen(found), *details(found)]
+
+    def _linked(self, words: str) -> dict[str, object]:
+        """What is told of how it was explored, with the place that it names, to go there."""
+        name, source = re.escape(self.rules.name), self.rules.compiled.source
+        place = re.search(rf"{name}:(\d+)(?::(\d+):)?", words)
+        if place is None:
+            return {"before": words.strip(), "line": 0, "from": 0, "behind": ""}
+        line, column = int(place[1]), int(place[2] or 1)
+        start = len("".join(source.text.splitlines(keepends=True)[: line - 1])) + column - 1
+        return {
+            "before": words[: place.start()].lstrip(),
+            "line": line,
+            "from": len(source.text[:start].encode("utf-16-le")) // 2,
+            "behind": words[place.end() :],
+        }
+
+    @property
+    def _round(self) -> str:
+        """What is counted: the name that the rules give it, if there is one alone."""
+        program = self.rules.program
+        names = {program.phases[number].name for number in rounds_of(program)}
+        return names.pop() if len(names) == 1 else "round"
 
     def _seen(self, found: Explored) -> list[str]:
         """What was seen and what was not, where the search was stopped."""
@@ -82,10 +110,14 @@ class Exploring:
         tried = ", as far as answers were tried" if search.sampled else ""
         through = search.rounds - 1
         if through > 0:
-            rounds = "the first round" if through == 1 else f"the first {through:,} rounds"
+            one, several = (
+                f"the first {self._round}",
+                f"the first {through:,} {plural(self._round)}",
+            )
+            rounds = one if through == 1 else several
             seen = [f"seen: all that can happen in {rounds}{tried}"]
         elif through == 0 and search.states and begun.seen.length(0)[0] == 0:
-            seen = [f"seen: all that can happen before the first round{tried}"]
+            seen = [f"seen: all that can happen before the first {self._round}{tried}"]
         else:
             seen = []
         of = f"{search.waiting:,} of the {_many(search.states, 'situation')} that were met"
@@ -147,16 +179,16 @@ class Exploring:
         ]
 
 
-def _said(found: Explored) -> str:
+def _said(found: Explored, called: str) -> str:
     """What was found, and why no more was looked for."""
     search = found.search
     if not search.stopped:
         return coverage(found)
-    return f"{what_was_found(found)} so far: {search.stopped} {_in_round(search.rounds)}"
+    return f"{what_was_found(found)} so far: {search.stopped} {_in_round(search.rounds, called)}"
 
 
-def _in_round(number: int) -> str:
-    return f"in round {number}" if number else "before the first round"
+def _in_round(number: int, called: str) -> str:
+    return f"in {called} {number}" if number else f"before the first {called}"
 
 
 def _many(count: int, thing: str) -> str:

@@ -18,6 +18,9 @@ from .formatter import format_source
 _ABOUT = re.compile(r"%about (.*)\n")
 _FIRST = ("cards",)
 
+BLANK = "blank"
+"""Begins with a title alone."""
+
 
 @cache
 def _templates() -> dict[str, str]:
@@ -43,8 +46,8 @@ MOST_ROUNDS, MOST_BOUTS = 9, 99
 
 @frozen
 class Wishes:
-    """What a designer wants. sort: one of `sorts()`. in_turn: whether players choose one after the
-    other, and not in secret.
+    """What a designer wants. sort: one of `sorts()`, or `BLANK`. in_turn: whether players choose
+    one after the other, and not in secret.
     """
 
     title: str
@@ -57,18 +60,41 @@ class Wishes:
 def new_ruleset(wishes: Wishes) -> str:
     """The text of a small ruleset. Raises ValueError for wishes that cannot be met."""
     _check(wishes)
+    if wishes.sort == BLANK:
+        return _blank(wishes.title.strip())
     text = _ABOUT.sub("", _templates()[wishes.sort], count=1)
     kept, left_out = ("turn", "secret") if wishes.in_turn else ("secret", "turn")
     text = re.sub(rf"(?m)^%{left_out} .*\n", "", re.sub(rf"(?m)^%{kept} ", " ", text))
-    deal = wishes.rounds + 1
     filled = Template(text).substitute(
         title=wishes.title.strip(),
         rounds=wishes.rounds,
         bouts=wishes.bouts,
-        deal=deal,
-        dealt=", ".join(re.findall(r"(?m)^\w+ \d+ (\w+)", text)[:deal]),
+        deal=wishes.rounds + 1,
     )
     return format_source(Source("<new>", filled)).text
+
+
+def _blank(title: str) -> str:
+    """A title and the players; what could come next stands there as a remark."""
+    return f'''ruleset "{title}"
+  players First, Second
+
+# What happens comes next. Take the signs away for the smallest game, or write your own:
+#
+# match
+#   each player has points: 0, public
+#   play 3 rounds
+#   the player with more points wins the match
+#
+# round
+#   each player chooses number, in secret: a whole number from 1 to 9
+#   reveal number
+#   step scoring
+#     winner: the player with more number, unless numbers are level
+#     winner: nobody, if numbers are level
+#     the winner gains 1 point
+#   the winner wins the round
+'''
 
 
 def new_variant(title: str, parent: str) -> str:
@@ -96,7 +122,7 @@ def new_variant(title: str, parent: str) -> str:
 
 
 def _check(wishes: Wishes) -> None:
-    if wishes.sort not in (known := sorts()):
+    if wishes.sort not in (known := (*sorts(), BLANK)):
         raise ValueError(f"`{wishes.sort}` is none of these: {', '.join(known)}")
     if not wishes.title.strip() or re.search(r'["\n{}]', wishes.title):
         raise ValueError("a title is a few words, without quotation marks and braces")

@@ -444,7 +444,11 @@ async def lenses(ls: LanguageServer, params: lsp.CodeLensParams) -> list[lsp.Cod
     return [
         lsp.CodeLens(
             _range(document, span),
-            lsp.Command(f"{'✓' if holds else '✗'} {said}", "duello.example", arguments=[said]),
+            lsp.Command(
+                f"{'✓' if holds else '✗'} {said.splitlines()[0]}",
+                "duello.example",
+                arguments=[said],
+            ),
         )
         for span, said, holds in played
     ]

@@ -90,11 +90,11 @@ def _condition(tree: ir.Tree, moment: Moment) -> str | None:
         if value(tree, work, ()):
             return None
     except Undecided:
-        return "the rules do not say; " + _values(tree, work)
-    return _values(tree, work)
+        return "the rules do not say; " + values_read(tree, work)
+    return values_read(tree, work)
 
 
-def _values(tree: ir.Tree, work: Transaction) -> str:
+def values_read(tree: ir.Tree, work: Transaction) -> str:
     """What everything that the condition reads was."""
     found = dict.fromkeys(_read(part, work) for part in ir.walk(tree))
     return ", ".join(each for each in found if each) or "it was not so"

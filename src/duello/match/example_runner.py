@@ -10,7 +10,7 @@ Must not know: how problems are shown.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from attrs import define, field, frozen
@@ -29,6 +29,7 @@ from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .door import Step
 from .example_assertions import Moment, declining, instead
+from .example_failures import CODE, STOPPED, claimed, in_lines, other_number, remarks
 from .loading import Rules
 from .match import Match, Onlooker
 from .options import outward
@@ -48,6 +49,11 @@ class Outcome:
     def holds(self) -> bool:
         """Whether everything came as the example says."""
         return not self.problems
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is not as it says, line by line, for where the rules are not shown beside."""
+        return in_lines(self.problems)
 
 
 def run_examples(rules: Rules) -> tuple[Outcome, ...]:
@@ -351,19 +357,23 @@ class _Played:
     def _claim(self, claim: Claim) -> None:
         match = self.match_at(claim.span)
         self._contradicted(match)
-        was = instead(claim, Moment(match, self.since, match.left[self.left :]))
+        moment = Moment(match, self.since, match.left[self.left :])
+        was = instead(claim, moment)
         if was is not None:
-            self.problems.append(self._failed(claim.span, was))
+            said, more = claimed(claim, was, moment), remarks(claim, moment)
+            help = other_number(claim, moment)
+            self.problems.append(self._failed(claim.span, said, more, help))
 
     # ------------------------------------------------------------------ problems
 
-    def _failed(self, span: Span, was: str) -> Problem:
+    def _failed(
+        self, span: Span, was: str, more: Iterable[str] = (), help: str | None = None
+    ) -> Problem:
         headline = f"the example `{self.example.name}` does not hold"
         answers = () if self.begun is None else self.begun.answers
         play = play_in_words(answers, REMEMBERED)
-        return problem(
-            "example-failed", headline, span, was, notes=[f"the play: {play}"] if play else []
-        )
+        notes = [*more, *([f"the play: {play}"] if play else [])]
+        return problem(CODE, headline, span, was, notes=notes, help=help)
 
     def _stop(self, span: Span, was: str) -> _Stopped:
         return _Stopped(self._failed(span, was))
@@ -372,5 +382,5 @@ class _Played:
         """Stop where the rules have contradicted themselves."""
         found = problem_of(match)
         if found is not None:
-            self.problems.append(self._failed(self.example.span, "play stops here: see below"))
+            self.problems.append(self._failed(self.example.span, STOPPED))
             raise _Stopped(found)

@@ -86,7 +86,7 @@ def test_random_matches_tell_it_as_well() -> None:
     assert seen is not None
     assert [one.words for one in seen.unseen] == ["each player gains 1 point"]
     assert (seen.plays, seen.phases) == (20, ("extra",))
-    assert f"1 of {seen.clauses} clauses were never seen to act in 20 matches:" in seen.lines()
+    assert f"1 of {seen.clauses} clauses was never seen to act in 20 matches:" in seen.lines()
 
 
 EXAMPLE = """

@@ -149,8 +149,9 @@ class ClauseCoverage:
         found = []
         if self.unseen:
             many = len(self.unseen)
-            were = "clause was" if self.clauses == 1 else "clauses were"
-            said = f"{many} of {self.clauses} {were} never seen to act in {self.played}:"
+            clauses = "clause" if self.clauses == 1 else "clauses"
+            were = "was" if many == 1 else "were"
+            said = f"{many} of {self.clauses} {clauses} {were} never seen to act in {self.played}:"
             found = [said, *(f"  {_told(one)}" for one in self.unseen[:most])]
             left = many - len(self.unseen[:most])
             found += [f"  and {left} more"] if left else []
