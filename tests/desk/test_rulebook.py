@@ -272,7 +272,7 @@ def test_how_it_reads():
         ("enchanted-forest-colosseum", "If a player has at least 1 power, the bout ends"),
         ("enchanted-forest-colosseum", "round 1, and the smaller of (their previous bid plus 10)"),
         ("wizards-duel-colosseum", "If a player is late, chance chooses for them."),
-        ("death-match-3", "White is not asked for charmed."),
+        ("death-match-3", "is not asked for the charmed spell"),
         ("fire-and-ice", "[their opponent's previous cast] rests for 1 turn"),
         ("fire-and-ice", "which the players take one after the other, beginning with"),
         ("fire-and-ice", "an element whose limit is not their aspect"),
@@ -419,7 +419,7 @@ def test_what_chance_deals_is_said_with_whom_it_is_dealt_to():
     book = as_text(rulebook(script_of(load(str(examples / "penny_bluff.duel")))))
     assert "the player whose turn it is chooses check or bet" in " ".join(book.split())
     scene = " ".join(book.partition("A bluff that is believed.")[2].split())
-    assert scene.startswith("Deal 1: chance deals Jack to North, and chance deals Queen to South.")
+    assert scene.startswith("Deal 1: chance deals Jack to North, and Queen to South.")
 
 
 DECKS = """ruleset "Decks"

@@ -383,7 +383,10 @@ turn
 
 def test_what_was_chosen_is_spoken_of_as_a_thing():
     shown = " ".join(shown_of(CHOSEN).split())
-    assert "The mask chosen as lost goes to the gallery." in shown
+    assert (
+        "They choose a mask in their hand as the lost mask. - The lost mask goes to the gallery."
+        in shown
+    )
     assert "They lose as many coins as the stake." in shown
     assert "The face takes effect." in shown
     assert "“[player]: [lost], [stake]”" in shown

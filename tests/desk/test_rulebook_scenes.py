@@ -55,10 +55,10 @@ def test_a_name_is_no_verb():
     shown = scene_of(SCENES)
     for words in (
         "At first, Ruby may not choose unmask as their deed.",
-        "Chance deals Banker to Ruby, and chance deals Guard to Jade.",
-        "Round 1: Ruby's deed is claim, Jade's deed is work, Ruby bids 3, and Jade bids 4.",
-        "Ruby's lost is Guard, with Banker as target, and Jade's lost is Banker.",
-        "Then Ruby may not choose unmask as their deed, and Ruby may bid 9.",
+        "Chance deals Banker to Ruby, and Guard to Jade.",
+        "Round 1: Ruby's deed is claim, Jade's is work, Ruby bids 3, and Jade bids 4.",
+        "Ruby chooses Guard as the lost mask, with Banker as target, and Jade chooses Banker as",
+        "Then Ruby may not choose unmask as their deed, and may bid 9.",
     ):
         assert words in shown
 
@@ -72,13 +72,62 @@ def test_what_the_game_says_as_a_verb_is_one(prose):
     shown = scene_of(SCENES.replace("Two courtiers who say what they like.", prose))
     assert "Ruby deeds claim, Jade deeds work" in shown
     assert "Ruby may not deed unmask" in shown
-    assert "Ruby's lost is Guard" in shown
+    assert "Ruby chooses Guard as the lost mask" in shown
 
 
 @pytest.mark.parametrize("prose", ["A deed for each.", "Deeds, and no words."])
 def test_a_noun_in_the_texts_is_no_verb(prose):
     shown = scene_of(SCENES.replace("Two courtiers who say what they like.", prose))
     assert "Ruby's deed is claim" in shown
+
+
+TOLD = """ruleset "Told"
+  players North, South
+option rounds = 3 "how many rounds a bout lasts"
+option start = 2 "with how many points one begins"
+option lucky: player or nobody = nobody "who is lucky"
+option odd = yes "whether odd bids count"
+match
+  each player has wins: 0, public
+  play 2 bouts
+bout
+  each player has points: {start}, public
+  play {rounds} rounds
+round
+  each player chooses bid, in secret: a whole number from 0 to 9
+    announce "{they} bid {bid}"
+  reveal bid
+  if {odd}: {lucky} gains 1 point
+
+example "Much of it"
+  given {rounds} = 1
+  given {start} = 0
+  given {lucky} = North
+  given {odd} = no
+  then North may bid 1
+  then North may bid 9
+  then North may not bid 10
+  round 1: North bids 1, South bids 2
+  round 1: North bids 3, South bids 4
+  then North has 0 points
+  then North is told "North bid 3"
+  then North is told "South bid 4"
+  then North is not told "North bid 1"
+  then South is told "North bid 3"
+"""
+
+
+def test_what_is_said_of_one_is_said_together():
+    whole = whole_script(Source("<test>", TOLD))
+    assert whole is not None
+    shown = " ".join(as_text(rulebook(whole), 10_000).split()).partition("Much of it. ")[2]
+    for words in (
+        "Here the players agree on one round, 0 as start and North as lucky. Here it is not agreed "
+        "that odd bids count (odd). At first, North may bid 1 or 9, but not 10. Round 1: North",
+        "Round 1 again: North bids 3, and South bids 4. Then North has no points, and is told "
+        "“North bid 3” and “South bid 4”, but not “North bid 1”, and South is told “North bid 3”.",
+    ):
+        assert words in shown, shown
 
 
 def test_everything_in_an_example_is_in_the_text():

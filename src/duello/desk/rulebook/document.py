@@ -104,6 +104,11 @@ def said(text: str) -> str:
     return _SAID + text + ENDS
 
 
+def unsaid(text: str) -> str:
+    """A text without the words in quotation marks, whose commas are not its own."""
+    return re.sub(f"{_SAID}[^{ENDS}]*{ENDS}", "", text)
+
+
 def bare(text: str) -> str:
     """A text without markup, to be put into other markup."""
     return plain(re.sub(f"{AGREED}[^{NAME}]*{NAME}", "", text))

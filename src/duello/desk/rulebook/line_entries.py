@@ -179,7 +179,7 @@ class Sentences:
                 written = f", written {self.phrases.text(line.written)}" if line.written else ""
                 domain = self.phrases.domain(line.domain)
                 comma = "," if "," in domain else ""
-                what = f"{domain}{comma} as {term(self.phrases.name(line.name))}"
+                what = f"{domain}{comma} as {self.phrases.role(line.name.text, 'the ')}"
                 return f"with it, you {may} {what}{written}{self.guard(line.guard)}"
             case sx.HeldBy():
                 return f"{self.phrases.value(line.owner)} has it from the start"
@@ -254,17 +254,16 @@ class Sentences:
         return f"{who} {self.phrases.verb('choose', line.who)} {self.phrases.value(line.value)}"
 
     def _must(self, line: sx.Must) -> str:
-        name = term(self.phrases.name(self._choice_name(line.choice)))
+        name = self._choice_name(line.choice)
         who, own = self.phrases.value(line.who), self._own(line.who)
-        if line.such is not None:
-            negated = " not" if line.negated else ""
-            return f"{who} must{negated} choose {self._such(line.such)} as {own} {name}"
-        if not line.alternatives:
-            negated = " not" if line.negated else ""
-            return f"{who} must{negated} repeat {own} last {name}{self._with_all(line.choice)}"
-        negated = " not" if line.negated else ""
-        what = self.phrases.alternatives(line.alternatives)
-        return f"{who} must{negated} choose {what} as {own} {name}"
+        must = f"{who} must{' not' if line.negated else ''}"
+        if line.such is None and not line.alternatives:
+            last = f"{own} last {term(self.phrases.name(name))}"
+            return f"{must} repeat {last}{self._with_all(line.choice)}"
+        what = self._such(line.such) if line.such else self.phrases.alternatives(line.alternatives)
+        known = name in self.phrases.words.choices
+        role = self.phrases.role(name, f"{own} ") if known else f"{own} {self.phrases.name(name)}"
+        return f"{must} choose {what} as {role}"
 
     def _with_all(self, word: sx.Word) -> str:
         """What is repeated with a choice that has parts."""
@@ -382,7 +381,8 @@ class Sentences:
         source = f" from {phrases.value(line.source)}"
         target = "" if line.target is None else f" to {phrases.value(line.target)}"
         things = phrases.amount(line.low, line.high, line.noun, behind=source + target)
-        name = "" if line.name is None else f", as {term(phrases.name(line.name))}"
+        own = "their " if isinstance(line.target, sx.Possessive) else "the "
+        name = "" if line.name is None else f", as {phrases.role(line.name.text, own)}"
         return f"{who} {verb} {things}{name}{self.guard(line.guard)}"
 
     def _drawn(self, body: sx.Body, none: str) -> tuple[Item, ...]:
@@ -526,12 +526,12 @@ class Sentences:
         if line.may:
             verb = f"may {secretly}choose"
         if isinstance(line.who, sx.Chance):
-            verb, own = f"{'may ' if line.may else ''}{secretly}draws at random", ""
+            verb, own = f"{'may ' if line.may else ''}{secretly}draws at random", "the"
         if self.phrases.personal:  # it is this piece's choice, and no other's
-            own = ""
+            own = "the"
         domain = self.phrases.domain(line.domain)
         comma = "," if "," in domain else ""
-        what = f"{domain}{comma} as {own} {term(self.phrases.name(line.name))}"
+        what = f"{domain}{comma} as {self.phrases.role(line.name.text, f'{own} ')}"
         return " ".join(f"{who} {verb} {what}".split()) + once
 
 

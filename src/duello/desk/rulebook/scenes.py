@@ -6,14 +6,29 @@ Output: a section. Must not know: the other sections.
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import assert_never
+
+from attrs import frozen
 
 from ...dsl import syntax as sx
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
-from .document import Block, Entries, Entry, Item, Listing, Section, plain, said, strong, term
-from .english import is_plural, listed, sentence, singular, third_person
+from .document import (
+    Block,
+    Entries,
+    Entry,
+    Item,
+    Listing,
+    Section,
+    plain,
+    said,
+    strong,
+    term,
+    unsaid,
+)
+from .english import is_plural, listed, number, sentence, singular, third_person
 from .phrases import Phrases
 from .vocabulary import Vocabulary
 
@@ -57,13 +72,6 @@ def _ruling(ruling: sc.Ruling, phrases: Phrases) -> str:
     return sentence(f"{head}: {plain(ruling.because.text)}" if ruling.because else head)
 
 
-def _goes_on(before: object, line: sc.Moves) -> bool:
-    """Whether moves are made in the phase of those before, which need not be said twice."""
-    if not isinstance(before, sc.Moves) or before.phase is None or line.phase is None:
-        return False
-    return (before.phase.text, before.number) == (line.phase.text, line.number)
-
-
 class _Scenes:
     """Words the examples of one game."""
 
@@ -76,35 +84,86 @@ class _Scenes:
         """An example under its name."""
         name = sentence(_REFERENCES.sub("", plain(example.name.text)))
         told: list[str] = []
-        before: sc.Given | sc.Moves | sc.Then | None = None
-        for line in example.lines:
-            if isinstance(line, sc.Then) and isinstance(before, sc.Then):
-                told[-1] += f", and {self._claim(line.claim)}"
-            elif isinstance(line, sc.Then) and not isinstance(before, sc.Moves):
-                told.append(f"at first, {self._claim(line.claim)}")
-            elif isinstance(line, sc.Moves) and _goes_on(before, line):
-                told.append(self._moves(line))
+        goes_on = False
+        so_far = _SoFar()
+        for sort, run in groupby(example.lines, type):
+            lines = tuple(run)
+            if sort is sc.Given:
+                told.extend(self._agreed(tuple(x for x in lines if isinstance(x, sc.Given))))
+            elif sort is sc.Then:
+                claims = self._claims([x.claim for x in lines if isinstance(x, sc.Then)])
+                told.append(f"then {claims}" if goes_on else f"at first, {claims}")
             else:
-                told.append(self._line(line))
-            before = line
+                moves = [line for line in lines if isinstance(line, sc.Moves)]
+                for at, line in enumerate(moves):
+                    told.append(self._when(line, so_far, at > 0) + self._moves(line))
+            goes_on = sort is sc.Moves
         return Entry(name, " ".join(sentence(each) for each in told))
 
-    def _line(self, line: sc.Given | sc.Moves | sc.Then) -> str:
-        phrases = self.phrases
-        match line:
-            case sc.Given():
-                return f"with {phrases.name(line.option)}: {phrases.value(line.value)}"
-            case sc.Moves():
-                when = f"{phrases.name(line.phase)} {line.number}: " if line.phase else ""
-                return when + self._moves(line)
-            case sc.Then():
-                return f"then {self._claim(line.claim)}"
-            case _:
-                assert_never(line)
+    # ------------------------------------------------------------------ what is agreed
+
+    def _agreed(self, lines: tuple[sc.Given, ...]) -> Iterator[str]:
+        """What is agreed otherwise than usual, as sentences."""
+        on = [self._agreed_on(line) for line in lines if not _is_truth(line)]
+        if on:
+            yield f"here the players agree on {listed(on)}"
+        for line in lines:
+            if _is_truth(line):
+                option = sx.OptionValue(line.option)
+                yield f"here {self.phrases.condition(sx.Is(option, False, (line.value,)))}"
+
+    def _agreed_on(self, line: sc.Given) -> str:
+        phrases, name = self.phrases, line.option
+        match line.value:
+            case sx.Number(value=amount) if is_plural(name):
+                return f"{number(amount)} {term(phrases.many(name, amount))}"
+        return f"{phrases.value(line.value)} as {term(phrases.name(name))}"
+
+    # ------------------------------------------------------------------ what is done
+
+    def _when(self, line: sc.Moves, so_far: "_SoFar", goes_on: bool) -> str:
+        """In which round, unless it is that of the line before; goes_on: whether there is one."""
+        if line.phase is None:
+            return ""
+        when = f"{self.phrases.name(line.phase)} {line.number}"
+        again = so_far.again((line.phase.text, line.number), line.moves, self._asked_once(line))
+        if again:
+            return f"{when} again: "
+        return "" if goes_on and not so_far.new else f"{when}: "
+
+    def _asked_once(self, line: sc.Moves) -> bool:
+        """Whether nobody is asked the same twice in what a line is said to be part of."""
+        words = self.phrases.words
+        phase = words.phase(line.phase.text) if line.phase else None
+        plays = phase is not None and any(isinstance(n, sx.Play) for n in inside(phase))
+        verbs = [m.verb.text for m in line.moves if m.verb is not None and m.seat is not None]
+        chosen = [words.choice(verb) for verb in verbs]
+        names = [each.node.name.text for each in words.chosen]
+        return not plays and all(
+            each is not None and names.count(each.node.name.text) == 1 for each in chosen
+        )
 
     def _moves(self, line: sc.Moves) -> str:
-        *before, last = [self._move(move) for move in line.moves]
-        return f"{', '.join(before)}, and {last}" if before else last
+        told: list[str] = []
+        again = ""
+        for move in line.moves:
+            words = self._move(move)
+            head, shorter = self._not_again(move)
+            told.append(words.replace(head, shorter, 1) if head and head == again else words)
+            again = head
+        return _together(told)
+
+    def _not_again(self, move: sc.Move) -> tuple[str, str]:
+        """What is said of a move that need not be said of the next one like it, and what is."""
+        if move.verb is None:
+            return "", ""
+        chosen = self.phrases.words.choice(move.verb.text)
+        if move.seat is None:
+            does = "draws" if chosen is not None else plain(move.verb.text)
+            return f"chance {does} ", ""
+        if chosen is None:
+            return "", ""
+        return f"'s {term(self.phrases.name(chosen.node.name))} is ", "'s is "
 
     def _move(self, move: sc.Move) -> str:
         phrases = self.phrases
@@ -122,14 +181,17 @@ class _Scenes:
             return f"chance {plain(move.verb.text)} {drawn}{to}"
         first, *rest = [phrases.value(each) for each in move.values] or [""]
         domain = None if chosen is None else chosen.node.domain
+        parts = ""
         if rest and isinstance(domain, sx.PiecesDomain) and domain.parts:
-            what = f"{first}, with {listed(self._as_parts(move.values[0], rest))}"
-        else:
-            what = listed([first, *rest])
+            parts, rest = f", with {listed(self._as_parts(move.values[0], rest))}", []
+        what = listed([first, *rest])
         if chosen is None or not what or self._is_verb(move.verb.text):
-            return f"{seat} {plain(move.verb.text)} {what}".strip()
+            return f"{seat} {plain(move.verb.text)} {what}{parts}".strip()
         name = chosen.node.name.text
-        return f"{seat}'s {term(phrases.name(name))} {'are' if is_plural(name) else 'is'} {what}"
+        if phrases.is_said_of_a_thing(name):
+            return f"{seat} chooses {what} as {phrases.role(name)}{parts}"
+        is_ = "are" if is_plural(name) else "is"
+        return f"{seat}'s {term(phrases.name(name))} {is_} {what}{parts}"
 
     def _as_parts(self, piece: sx.Value, parts: list[str]) -> list[str]:
         """What is chosen with a piece, as what the piece asks for, if that is so much."""
@@ -155,50 +217,153 @@ class _Scenes:
         is_done = rf"\b(?:be|been|was|were|have|has) {done}\b"
         return re.search(f"{does}|{is_done}", self.prose, re.IGNORECASE) is not None
 
-    def _phase(self, phase: sx.Value) -> str:
-        if isinstance(phase, sx.Word):
-            return f"the {self.phrases.name(phase)}"
-        return self.phrases.value(phase)
+    # ------------------------------------------------------------------ what comes of it
 
-    def _may(self, claim: sc.MayClaim) -> str:
-        phrases = self.phrases
-        may = f"{phrases.value(claim.who)} may{' not' if claim.negated else ''}"
-        what, chosen = phrases.value(claim.value), phrases.words.choice(claim.verb.text)
-        if chosen is not None and not what:
-            what = "nothing"
-        elif chosen is None or self._is_verb(claim.verb.text):
-            return f"{may} {plain(claim.verb.text)} {what}".rstrip()
-        return f"{may} choose {what} as their {term(phrases.name(chosen.node.name))}"
+    def _claims(self, claims: list[sc.Claim]) -> str:
+        """What must be so, about each in turn; what is said of one several times, together."""
+        said = [each for claim in claims for each in self._claim(claim)]
+        clauses: list[str] = []
+        for who, about in groupby(said, lambda each: each.who):
+            several = [_alike(tuple(run)) for _, run in groupby(about, lambda each: each.how)]
+            clauses.extend([f"{who} {_predicates(several)}"] if who else several)
+        return _together(clauses)
 
-    def _claim(self, claim: sc.Claim) -> str:
+    def _claim(self, claim: sc.Claim) -> Iterator["_Said"]:
         phrases = self.phrases
         match claim:
             case sc.LeadsClaim():
                 on = f" on {phrases.name(claim.noun)}" if claim.noun else ""
                 if claim.more == claim.fewer:
-                    return f"nobody leads: it is {claim.more} to {claim.fewer}{on}"
-                return f"{phrases.value(claim.who)} leads {claim.more} to {claim.fewer}{on}"
+                    yield _Said("", f"nobody leads: it is {claim.more} to {claim.fewer}{on}")
+                else:
+                    leads = f"leads {claim.more} to {claim.fewer}{on}"
+                    yield _Said(phrases.value(claim.who), leads)
             case sc.ResultClaim():
                 what = self._phase(claim.phase)
-                return f"{phrases.value(claim.who)} {claim.verb.text} {what}"
+                yield _Said(phrases.value(claim.who), f"{claim.verb.text} {what}")
             case sc.MayClaim():
-                return self._may(claim)
+                yield self._may(claim)
             case sc.ToldClaim():
-                negated = " not" if claim.negated else ""
-                words = said(plain(claim.words.text))
-                return f"{phrases.value(claim.who)} is{negated} told {words}"
+                who, words = phrases.value(claim.who), said(plain(claim.words.text))
+                yield _Said(who, "is told", words, negated=claim.negated)
             case sc.OverClaim():
                 what = claim.phase.span.words.removeprefix("the ")
-                return f"the {plain(what)} is{' not' if claim.negated else ''} over"
+                yield _Said("", f"the {plain(what)} is{' not' if claim.negated else ''} over")
             case sc.AskedClaim():
+                what = f" for {self._asked_for(claim.choice)}" if claim.choice else ""
                 negated = " not" if claim.negated else ""
-                what = ""
-                if claim.choice:
-                    asked = phrases.words.choice(claim.choice.text)
-                    name = claim.choice if asked is None else asked.node.name
-                    what = f" for {phrases.known(name)}"
-                return f"{phrases.value(claim.who)} is{negated} asked{what}"
+                yield _Said(phrases.value(claim.who), f"is{negated} asked{what}")
             case sc.ConditionClaim():
-                return phrases.condition(claim.condition)
+                yield from self._conditions(claim.condition)
             case _:
                 assert_never(claim)
+
+    def _asked_for(self, word: sx.Word) -> str:
+        asked = self.phrases.words.choice(word.text)
+        if asked is None:
+            return self.phrases.known(word)
+        return self.phrases.role(asked.node.name.text, "the ")
+
+    def _conditions(self, condition: sx.Condition) -> Iterator["_Said"]:
+        """A condition, by its parts if all of them must hold."""
+        if isinstance(condition, sx.And) and not any(
+            isinstance(node, sx.Or) for node in inside(condition)
+        ):
+            for part in condition.parts:
+                yield from self._conditions(part)
+            return
+        words = self.phrases.condition(condition)
+        if isinstance(condition, sx.Has | sx.HasThere | sx.HasWon | sx.Leads):
+            who = self.phrases.value(condition.who)
+            if isinstance(condition.who, sx.Word) and words.startswith(f"{who} "):
+                yield _Said(who, words.removeprefix(f"{who} "))
+                return
+        yield _Said("", words)
+
+    def _phase(self, phase: sx.Value) -> str:
+        if isinstance(phase, sx.Word):
+            return f"the {self.phrases.name(phase)}"
+        return self.phrases.value(phase)
+
+    def _may(self, claim: sc.MayClaim) -> "_Said":
+        phrases = self.phrases
+        who, what = phrases.value(claim.who), phrases.value(claim.value)
+        chosen = phrases.words.choice(claim.verb.text)
+        if chosen is not None and not what:
+            what = "nothing"
+        elif chosen is None or self._is_verb(claim.verb.text):
+            return _Said(who, f"may {plain(claim.verb.text)}", what, negated=claim.negated)
+        behind = f" as {phrases.role(chosen.node.name.text)}"
+        return _Said(who, "may choose", what, behind, claim.negated)
+
+
+@frozen
+class _Said:
+    """What is said of somebody, or of nobody in particular: `may bid`, `3`, and what follows."""
+
+    who: str
+    verb: str
+    what: str = ""
+    behind: str = ""
+    negated: bool = False
+
+    @property
+    def how(self) -> tuple[str, str, str]:
+        """What is the same in all that can be said together."""
+        return (self.verb, self.behind, "") if self.what else (self.verb, self.behind, "alone")
+
+
+def _alike(several: tuple[_Said, ...]) -> str:
+    """What is said of one player by one verb: `may bid 1 or 2, but not 3`."""
+    first = several[0]
+    verb, _, rest = first.verb.partition(" ")
+    told = ""
+    for negated, run in groupby(several, lambda each: each.negated):
+        whats = [each.what for each in run]
+        what = listed(whats, "or" if negated or verb == "may" else "and")
+        if not told:
+            no = " not" if negated else ""
+            told = f"{verb}{no} {rest} {what}{first.behind}".rstrip()
+        else:
+            told += f", but not {what}" if negated else f", but {first.verb} {what}"
+    return told
+
+
+def _predicates(several: list[str]) -> str:
+    """What is said of one player by several verbs."""
+    first, *rest = map(unsaid, several)
+    plainly = not re.search(r", | and | or | not ", first) and ", " not in "".join(rest)
+    return " and ".join(several) if len(several) == 2 and plainly else _together(several)
+
+
+def _together(clauses: list[str]) -> str:
+    """Clauses as one sentence."""
+    *before, last = clauses
+    mark = ";" if len(before) > 1 and any(", " in unsaid(each) for each in clauses) else ","
+    return f"{f'{mark} '.join(before)}{mark} and {last}" if before else last
+
+
+class _SoFar:
+    """Who has chosen what since it was said last in which round it is."""
+
+    def __init__(self) -> None:
+        self.phase: tuple[str, int | None] | None = None
+        self.moves: set[tuple[str, str]] = set()
+        self.new = True
+
+    def again(self, phase: tuple[str, int | None], moves: tuple[sc.Move, ...], once: bool) -> bool:
+        """Whether moves are made in another round of the same number. once: nobody chooses twice
+        in one of them.
+        """
+        made = {(m.seat.text, m.verb.text) for m in moves if m.seat and m.verb}
+        self.new = phase != self.phase
+        again = once and not self.new and bool(made & self.moves)
+        if self.new or again:
+            self.moves = set()
+        self.phase = phase
+        self.moves |= made
+        return again
+
+
+def _is_truth(line: sc.Given) -> bool:
+    return isinstance(line.value, sx.TruthValue)

@@ -281,12 +281,19 @@ class ValuePhrases(ABC):
         return f"the {self.known(text)}" if one_of_several else self.known(text)
 
     def _chosen_as(self, name: str) -> str:
-        """What was chosen under a name: `the stake`, `the mask chosen as lost`."""
+        """What was chosen under a name: `the stake`, `the lost mask`."""
+        return self.role(name, "the ")
+
+    def role(self, name: str, own: str = "their ") -> str:
+        """What something is once it is chosen under a name: `their stake`, `the lost mask`."""
+        if not self.is_said_of_a_thing(name):
+            return f"{own}{self.known(name)}"
         choice = self.words.choices[name]
-        if not (choice.noun and is_participle(name)):
-            return f"the {self.known(name)}"
-        done = "drawn" if choice.by_chance else "chosen"
-        return f"the {self.many(choice.noun, 1)} {done} as {self.known(name)}"
+        return f"the {self.known(name)} {self.many(choice.noun, 1 if choice.of_one else None)}"
+
+    def is_said_of_a_thing(self, name: str) -> bool:
+        """Whether a choice is called by what is done to what is chosen: `lost`, `charmed`."""
+        return bool(self.words.choices[name].noun) and is_participle(name)
 
     def _such(self, condition: sx.Condition) -> str:
         """What is said of a player, behind the word: `whose pick is King`."""

@@ -53,6 +53,13 @@ class Choice:
         return not (self.for_each or several or dealt_to_each)
 
     @property
+    def of_one(self) -> bool:
+        """Whether a single thing is chosen."""
+        domain = self.node.domain
+        things = domain.things if isinstance(domain, sx.DealDomain) else domain
+        return not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1)
+
+    @property
     def by_chance(self) -> bool:
         """Whether no player is asked."""
         return isinstance(self.node, sx.Choose) and isinstance(self.node.who, sx.Chance)
