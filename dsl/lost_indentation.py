@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from attrs import evolve, frozen
 
 from .diagnostics.problem import Fix, Problem, problem
+from .parser.syntax_errors.columns import at_the_margin, is_a_header
 from .parser.syntax_errors.mends import line_of
 from .spans import Span
 
@@ -54,6 +55,8 @@ class Moved:
 
     def told(self) -> Problem:
         """What is said of them."""
+        if not self.blanks:
+            return at_the_margin(self.fix)
         first = line_of(Span(self.fix.span.source, self.fix.span.start, self.fix.span.start))
         ones = "it belongs" if self.amount == 1 else "they belong"
         them = "it" if self.amount == 1 else f"these {self.amount} lines"
@@ -74,6 +77,10 @@ def set_in(one: Problem) -> Iterator[Moved]:
     the lines at the margin behind it, or alone.
     """
     first = line_of(one.label.span)
+    if first.words[:1].isspace() and is_a_header(first):
+        indent = Span(first.source, first.start, first.start + _blanks(first))
+        yield Moved(Fix(indent, ""), first, 0, 1)
+        return
     if first.words[:1].isspace():
         first = _above(first, at_the_margin=True) or first
     if first.words and _begins_a_block(first):  # it may lack the lines that belong to it

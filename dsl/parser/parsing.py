@@ -32,6 +32,7 @@ from .from_lark import Builder
 from .kept_trees import KeptTrees
 from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
 from .reserved_words import RESERVED
+from .syntax_errors.columns import stands_wrong
 from .syntax_errors.expected_tokens import COMMONEST
 from .syntax_errors.mends import line_of
 from .syntax_errors.recover import (
@@ -187,6 +188,7 @@ def parse(source: Source, verbs: Iterable[str]) -> Reading:
     for block in blocks:
         part = _read(block, listed)
         if isinstance(part, Problem):
+            part = stands_wrong(part, block, _Wholly(block, listed)) or part
             problems.append(part)
             rest = _as_meant(part, block, listed)
             if rest is None:
@@ -437,6 +439,24 @@ def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
         return explained(error, span, verbs, _Reads(span, verbs), _words(verbs))
     script: Script = Builder(span.source, span.start).transform(tree)
     return script
+
+
+@frozen
+class _Wholly:
+    """Tries an edit in a part of a source that cannot be read."""
+
+    span: Span
+    verbs: tuple[str, ...]
+
+    def __call__(self, fix: Fix) -> bool:
+        """Whether all of the part can be read with the edit."""
+        start, end = fix.span.start - self.span.start, fix.span.end - self.span.start
+        words = self.span.words[:start] + fix.text + self.span.words[end:]
+        try:
+            _parser(self.verbs).parse(words.rstrip() + "\n", start="start")
+        except (UnexpectedInput, DedentError):
+            return False
+        return True
 
 
 @frozen

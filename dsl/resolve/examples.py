@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
-from ..diagnostics.problem import Fix
+from ..diagnostics.problem import Fix, Severity
 from ..ir import program as pg
 from ..ir.types import Value
 from ..spans import Span
@@ -24,6 +24,8 @@ from .builder import ProgramBuilder, Scope
 from .lookup import as_name
 from .ruleset import RulesetBinder
 from .told_words import known_told
+
+EMPTY = "empty-claim"
 
 OTHER_NAMES = (
     ir.NumberType,
@@ -102,13 +104,20 @@ class Example:
 
 
 def bind_examples(script: sc.Script, binder: RulesetBinder) -> tuple[Example, ...]:
-    """The examples of a script; those with mistakes are left out, and the mistakes noted."""
+    """The examples of a script; those with mistakes are left out, and the mistakes noted. Where
+    the rules have mistakes themselves, some of these only follow, and are not noted.
+    """
     found = []
+    problems = binder.draft.problems
+    before = len(problems.found)
+    lacking = problems.fatal and (problems.unborn or problems.incomplete)
     for item in script.items:
         if isinstance(item, sc.Example):
             lines = [_line(line, binder) for line in item.lines]
             kept = tuple(line for line in lines if line is not None)
             found.append(Example(item.name.text, kept, item.span))
+    if lacking:  # what an example speaks of may be what is missing
+        problems.found[before:] = [one for one in problems.found[before:] if one.fix is not None]
     return tuple(found)
 
 
@@ -509,9 +518,13 @@ def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBind
 
 
 def _says_nothing(span: Span, reason: str, binder: RulesetBinder) -> None:
-    """Note a claim that no play makes false."""
+    """Note a claim that no play makes false, unless something else is wrong that may be why."""
+    if any(
+        one.code != EMPTY and one.severity is Severity.ERROR for one in binder.draft.problems.found
+    ):
+        return
     binder.draft.fault(
-        "empty-claim",
+        EMPTY,
         "this claim says nothing of the play",
         span,
         reason,

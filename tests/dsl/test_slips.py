@@ -36,7 +36,7 @@ SLIPS = [
     (SCORING, SCORING.replace("scoring:", "scoring"), "missing-colon", "`scoring:`"),
     (SCORING, SCORING.replace("scoring", "scorng"), "unknown-name", "`scoring`"),
     (SCORING, SCORING.replace("gain", "gian"), "unknown-verb", "`gain`"),
-    (SCORING, " " + SCORING, "indentation", "same column"),
+    (SCORING, " " + SCORING, "indentation", "indent it by 2 blanks"),
     (SCORING, SCORING.lstrip(), "indentation", "indent it by 2 blanks"),
     (SCORING, "\t" + SCORING.lstrip(), "mixed-indentation", "spaces"),
     ("rank: 14", "rank: three", "numeral", "`3`"),
