@@ -7,9 +7,10 @@ Must not know: which answers differ (see `questions`).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import ir
 from ..diagnostics.problem import Fix, Severity, problem
@@ -17,67 +18,23 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Decision
 from ..spans import Span
+from .condition_targets import APART, PICKING, Path, Target, behind, left_open
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
 from .engine.case_split import Effort, Linear, TooMany, Trial, trials
 from .engine.chosen_facts import ChosenFacts
 from .engine.drawn_passes import passes_past
+from .engine.pass_values import Having, never_missing, values_of_number
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, Search, concern, scene
 from .question_answers import missing_finding
 
-PICKING = (ir.Selected, ir.PieceChoice, ir.DesignChoice, ir.GroupChoice)
-"""The trees that pick out of many things those for which something holds."""
-
+FEW_VALUES = 64
+"""A number of more values is not tried value by value."""
 
 ON_TOP = 30_000
 """So many values are worked out of a condition to hold it against what was chosen."""
-
-Described = tuple[int, int, ir.Tree]
-"""A slot, the slot that stands for it in a condition, and the condition."""
-
-
-@frozen
-class Path:
-    """The way to a line: whose rule it stands in, the conditions that it stands behind and whether
-    they must hold, the slots that stand for each player and for things. chosen: the slots of what
-    was chosen; picked: of those that stand for one thing. Each with the slot that stands for it in
-    what was described, and that, if it stays so for good. over: what would
-    have ended the phase before. passes: of phases, how many passes come here at most.
-    """
-
-    rule: ir.Rule | None
-    behind: tuple[tuple[ir.Tree, bool], ...] = ()
-    seats: tuple[int, ...] = ()
-    things: tuple[tuple[int, int | None], ...] = ()
-    chosen: tuple[Described, ...] = ()
-    picked: tuple[Described, ...] = ()
-    over: tuple[ir.Tree, ...] = ()
-    passes: tuple[tuple[int, int], ...] = ()
-
-
-@frozen
-class Target:
-    """A condition, and the way to it. other: whether there is an `otherwise`. needed:
-    whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
-    is no condition but a value that must be there. somebody: whether it is one who must not be
-    nobody; begins: whether that is who begins. noun: whether it is only what they are called, as
-    the cards in `cards in their hand`, which may well be all that lies there. nobody: whether it
-    says that nobody is meant by the line.
-    """
-
-    path: Path
-    condition: ir.Tree
-    span: Span
-    other: bool = False
-    needed: bool = False
-    picks: bool = False
-    worth: bool = False
-    somebody: bool = False
-    begins: bool = False
-    noun: bool = False
-    nobody: bool = False
 
 
 class Conditions:
@@ -180,7 +137,7 @@ class Conditions:
                     path = evolve(path, things=(*path.things, (made.slot, domain.kind)))
                     known.add(made.slot)
                     if domain.only is not None and known >= _slots(domain.only):
-                        path = _behind(path, domain.only, True)
+                        path = behind(path, domain.only, True)
 
     def _picking(self) -> Iterator[Target]:
         """The conditions by which things are picked out, wherever they stand."""
@@ -202,7 +159,7 @@ class Conditions:
                 span = part.span if part.span.words else place
                 noun = isinstance(tree, ir.Selected) and part.span == tree.things.span
                 yield Target(path, part, span, picks=True, noun=noun)
-                path = _behind(path, part, True)
+                path = behind(path, part, True)
         for child in ir.children(tree):
             yield from self._within(child, rule, place)
 
@@ -222,7 +179,7 @@ class Conditions:
             return
         met = (*met, block)
         for line in visit.lines(self.program, block):
-            yield from _left_open(line, path)
+            yield from left_open(line, path)
             match line:
                 case ir.Branch():
                     other = line.otherwise != visit.NO_BLOCK
@@ -235,13 +192,13 @@ class Conditions:
                         yield Target(path, _is_nobody(player), player.span, nobody=True)
                 case ir.Require():
                     yield Target(path, line.condition, line.span, needed=True)
-                    path = _behind(path, line.condition, True)
+                    path = behind(path, line.condition, True)
             yield from self._beginning(line, path)
             for lead in visit.leads(self.program, line, visit.WRITTEN):
                 inner = course if lead.how in IN_COURSE else None
                 yield from self._in_block(lead.block, self._along(lead, line, path), met, inner)
             if isinstance(line, ir.RunStep):
-                guarded = path if line.guard is None else _behind(path, line.guard, True)
+                guarded = path if line.guard is None else behind(path, line.guard, True)
                 self.sites.setdefault(line.step, []).append(guarded)
             path = self._still(path, line) if course is None else self._later(path, line, course)
 
@@ -352,7 +309,7 @@ class Conditions:
     def _along(self, lead: visit.Lead, line: ir.Tree, path: Path) -> Path:
         """The way to a block that a line leads to."""
         for condition, wanted in lead.behind:
-            path = _behind(path, condition, wanted)
+            path = behind(path, condition, wanted)
         if lead.how is visit.To.EACH_PLAYER and lead.slot is not None:
             return evolve(path, seats=(*path.seats, lead.slot))
         if lead.how is visit.To.EACH_PIECE and lead.slot is not None:
@@ -398,6 +355,8 @@ class Conditions:
             for trial, found in trials(lambda t: self._run(t, target), self.knowledge.effort):
                 if isinstance(found, Missing) and target.nobody:
                     return
+                if isinstance(found, Missing) and never_missing(self.knowledge, found):
+                    continue
                 if isinstance(found, Missing):
                     words = scene(self.knowledge, trial)
                     when = (f"for example when {words}",) if words else ()
@@ -418,7 +377,11 @@ class Conditions:
             target = evolve(target, path=evolve(target.path, over=()))
             yield from self._judged(target)  # it may be said again what must be so after an end
             return
-        headline = _concluded(target, outcomes) or self._by_what_was_chosen(target, outcomes)
+        headline = (
+            _concluded(target, outcomes)
+            or self._by_what_was_chosen(target, outcomes)
+            or self._by_what_numbers_come_to(target, outcomes)
+        )
         if headline is not None:
             yield self._never(target, headline)
 
@@ -440,11 +403,41 @@ class Conditions:
             return None
         return _concluded(target, left)
 
-    def _run(self, trial: Trial, target: Target, chosen: bool = False) -> bool | Missing | None:
-        """Whether a condition holds, or a comparison in it meets nothing; None if play does not
-        come there. chosen: nor if what is asked for cannot have been chosen.
+    def _by_what_numbers_come_to(self, target: Target, outcomes: set[bool]) -> str | None:
+        """What can be said of a condition that is never so for any value that a number of the game
+        has in any pass.
         """
-        worths = self.chosen.behind(trial) if chosen else Worths(self.knowledge, trial)
+        if len(outcomes) < 2 or target.picks or target.worth:
+            return None
+        for number in visit.properties_read(target.condition):
+            known = values_of_number(self.knowledge, number)
+            if known is None or not known.whole or len(known.values) > FEW_VALUES:
+                continue
+            if not any(self._ever(target, number, value) for value in known.values):
+                return _concluded(target, {False})
+        return None
+
+    def _ever(self, target: Target, number: int, value: int) -> bool:
+        """Whether a condition may hold where a number is this."""
+        try:
+            tried = trials(partial(self._run, target=target, known={number: value}), Effort(ON_TOP))
+            return any(found is not False and found is not None for _, found in tried)
+        except TooMany:
+            return True
+
+    def _run(
+        self,
+        trial: Trial,
+        target: Target,
+        chosen: bool = False,
+        known: Mapping[int, int] | None = None,
+    ) -> bool | Missing | None:
+        """Whether a condition holds, or a comparison in it meets nothing; None if play does not
+        come there. chosen: nor if what is asked for cannot have been chosen. known: numbers that
+        are known.
+        """
+        having = Having(self.knowledge, trial, known or {})
+        worths = self.chosen.behind(trial) if chosen else having
         env = self._env(target, worths)
         for phase, most in target.path.passes:
             trial.assume(Linear((), most).plus(worths.phase_number(phase), -1), 0)
@@ -590,32 +583,6 @@ def _may_be_nobody(effect: ef.Effect) -> bool:
     return player is not None and not isinstance(player, ir.Constant)
 
 
-def _left_open(line: ir.Tree, path: Path) -> Iterator[Target]:
-    """What a line asks for and may be left open: comparisons, lists, tables; whose a zone is.
-    What picks things out is tried where it stands.
-    """
-    asked: tuple[ir.Tree | None, ...] = ()
-    somebody: tuple[ir.Tree | None, ...] = ()
-    match line:
-        case ir.Do(effect=effect):
-            asked = (effect,)
-            zones = (visit.zone_said(each) for each in ir.walk(effect))
-            whose = (zone.subject for zone in zones if zone is not None)
-            somebody = tuple(each for each in whose if each is not None and each.span.words)
-        case ir.Play(times=times, until=until):
-            asked = (times, until)
-    for each in filter(None, asked):
-        for tree in ir.walk(each, APART):
-            if isinstance(tree, visit.LEAVING_OPEN):
-                yield Target(path, tree, line.span, worth=True)
-    for each in filter(None, somebody):
-        yield Target(path, each, line.span, worth=True, somebody=True)
-
-
-APART = (*PICKING, ir.Total, ir.AllOf, ir.AnyOf, ir.Cases, ir.Players)
-"""Trees of which a part may not be asked for at all, or is asked of each of several things."""
-
-
 def _concluded(target: Target, outcomes: set[bool]) -> str | None:
     """What can be said of a condition of which these are all that it may come to."""
     if len(outcomes) != 1:
@@ -640,7 +607,3 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
 def _depends(condition: ir.Tree, changed: frozenset[int] | None) -> bool:
     """Whether a condition, or whom or what it asks, reads one of these properties."""
     return changed is not None and not changed.isdisjoint(visit.properties_read(condition))
-
-
-def _behind(path: Path, condition: ir.Tree, wanted: bool) -> Path:
-    return evolve(path, behind=(*path.behind, (condition, wanted)))

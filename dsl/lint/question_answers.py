@@ -16,6 +16,7 @@ from ..diagnostics.problem import Label, Severity, problem
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
+from .engine.pass_values import never_missing
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, Search, concern, name_of, scene
@@ -168,6 +169,8 @@ class Questions:
                 rule, env = winners[0]
                 worths.worth(ir.sure(ir.Answer, rule.form).value, env)
             except Missing as missing:
+                if never_missing(self.knowledge, missing):
+                    return None
                 return Trouble((winners[0][0],), missing=missing)
             return None
         values = [_value(one, worths) for one in winners]

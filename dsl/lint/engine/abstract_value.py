@@ -38,6 +38,16 @@ class Part:
     key: Hashable
 
 
+@frozen
+class Values:
+    """The values that a number ever has. whole: whether all that there can be was gone through to
+    find them, and not only as much as is likely.
+    """
+
+    values: frozenset[int]
+    whole: bool
+
+
 class Missing(Exception):
     """A comparison meets nothing, which is no number; or a list has no such entry. tree: the
     comparison or the entry; part: what is none, or the place in the list.

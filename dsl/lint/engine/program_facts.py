@@ -15,6 +15,7 @@ from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Design, Program, Property
 from ...spans import Span
+from .abstract_value import Values
 from .case_split import Effort, GivenUp
 from .interval_analysis import Ranges
 from .lines_of_phases import remembered_elsewhere
@@ -34,6 +35,8 @@ class Knowledge:
         """The values, each with the property that is given it, that are something wherever they are
         given.
         """
+        self.pass_values: dict[int, Values | None] = {}
+        """The values that numbers ever have, as far as somebody has asked: see `pass_values`."""
         self._nobody: frozenset[int] | None = None
         self._fitting: dict[tuple[int | None, frozenset[int]], tuple[int, ...]] = {}
 

@@ -244,6 +244,8 @@ def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
         raise Missing(tree, tree.place)
     if -inf < least < 1 and not worths.trial.at_least(place, 1):
         raise Missing(tree, tree.place)
+    if not place.terms and 1 <= place.known <= count:
+        return worths.worth(tree.entries[place.known - 1], env)
     return worths.number_of(tree, ("entry", key_of(worths.strange(tree, env))))
 
 
