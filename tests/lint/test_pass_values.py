@@ -121,7 +121,7 @@ def program(text: str) -> Program:
     return found
 
 
-def known(made: Program) -> tuple[frozenset[int], int] | tuple[None, int]:
+def known(made: Program) -> tuple[frozenset[int] | None, int]:
     """What the pot comes to, and the number of the property."""
     (number,) = (p.number for p in made.properties if p.name == "pot")
     values = values_of_number(Knowledge(made), number)

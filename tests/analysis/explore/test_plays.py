@@ -225,5 +225,7 @@ def test_leaks_are_found_with_the_play() -> None:
     (leak,) = explore(rules, plan).findings
     assert leak.kind == "leak" and "told before its reveal" in leak.problem.headline
     assert leak.play is not None
+    (told,) = (span.words for span in leak.places)
+    assert told.startswith("announce") and told in toys.TOLD_SOMETIMES
     Match.resume(leak.play.record, rules)
     assert explore(rules_of(toys.safe()), plan).findings == ()

@@ -9,19 +9,25 @@ Must not know: how the properties are checked (see `testing`).
 import random
 import time
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 from duello.analysis.invariants.seats import check_mirror
 from duello.analysis.model.check_failure import Endless, PropertyBroken
+from duello.analysis.model.invariant_violation import places_of
 from duello.analysis.model.named_seats import names_a_seat
-from duello.dsl.diagnostics.problem import problem
+from duello.dsl.diagnostics.problem import Label, problem
 from duello.dsl.spans import NOWHERE
 from duello.match.loading import Rules
 
 from ..findings import WALKED, Finding, of_problem
+from ..invariants.distinguishability import Leak
 from ..invariants.leaks import check_along, check_beliefs
 from ..invariants.orders import backwards, check_order, shuffled
 from ..model.random_play import Play, match_of
 from .counterexample import Stage
+
+MOST_PLACES = 3
+"""So many lines are shown of what tells a secret."""
 
 Check = Callable[[Rules, Play, float], object]
 """Checks a play of a ruleset, up to a time of the clock; raises `PropertyBroken`."""
@@ -77,6 +83,15 @@ def _one(stage: Stage, kind: str, play: Play, until: float) -> Finding | None:
     except PropertyBroken as broken:
         shown = None if broken.match is None else stage.play(broken.match, WALKED)
         headline, *notes = broken.words.splitlines()
-        made = problem(kind, headline, NOWHERE, notes=tuple(notes))
+        about = broken.about if isinstance(broken, Leak) else ""
+        first, *others = [*islice(places_of(stage.program, about), MOST_PLACES)] or [NOWHERE]
+        made = problem(
+            kind,
+            headline,
+            first,
+            "this" if others else "",
+            others=[Label(span, "and this") for span in others],
+            notes=tuple(notes),
+        )
         return of_problem(kind, stage.rules.title, made, shown)
     return None

@@ -14,6 +14,7 @@ from typing import Any
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.interpreter.state import WAITING
 from duello.match.answers import Awaiting, IllegalMove, Result
+from duello.match.event_words import Kind
 from duello.match.match import Match
 
 from ..model.numbered_answers import is_timed, picking, words_for
@@ -38,9 +39,25 @@ FEW = 8
 
 
 class Leak(PropertyBroken):
-    """A player could tell apart what they must not."""
+    """A player could tell apart what they must not. about: what tells, by the name of a message, a
+    property or a choice; empty if it is not known.
+    """
 
     kind = "leak"
+
+    def __init__(self, words: str, match: Match | None = None, about: str = "") -> None:
+        super().__init__(words, match)
+        self.about = about
+
+
+def telling(told: Sequence[Sequence[Message]]) -> str:
+    """The name of the first message that is not the same, or not there, in all of these."""
+    for at in range(max(map(len, told), default=0)):
+        here = [each[at] for each in told if at < len(each)]
+        if len(here) < len(told) or any(each != here[0] for each in here):
+            first = next((each for each in here if each[5] is Kind.ANNOUNCEMENT), here[0])
+            return first[0]
+    return ""
 
 
 # ---------------------------------------------------------------------- what a player observes
@@ -87,7 +104,16 @@ def same(wanted: dict[str, object], found: dict[str, object], about: str) -> Non
     for part, value in wanted.items():
         if found[part] != value:
             one, other = IN_WORDS[part](value, found[part])
-            raise Leak(f"{about}\none way: {one}\nor: {other}")
+            words = f"{about}\none way: {one}\nor: {other}"
+            raise Leak(words, about=_asked_about(value, found[part]))
+
+
+def _asked_about(one: object, other: object) -> str:
+    """The name of the choice that is not asked for in the same way, if that is what differs."""
+    if not isinstance(one, list) or not isinstance(other, list):
+        return ""
+    unlike = [each for each in (*one, *other) if each not in one or each not in other]
+    return next((each.name for each in unlike if isinstance(each, Awaiting)), "")
 
 
 def _facts_in_words(

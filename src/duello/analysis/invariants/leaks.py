@@ -47,6 +47,7 @@ from .distinguishability import (
     observed,
     same,
     settled,
+    telling,
     things_to_say,
     told_to,
 )
@@ -114,7 +115,8 @@ def _same_told(one: Before, other: Before, ways: Iterable[Answered]) -> None:
     if not alike(one, other):
         said = ", ".join(dict.fromkeys(words for _, _, words, _ in ways))
         shown = f"one way: {_last(one[0])}\nor: {_last(other[0])}"
-        raise Leak(f"which of {said} was chosen is told before its reveal\n{shown}")
+        words = f"which of {said} was chosen is told before its reveal\n{shown}"
+        raise Leak(words, about=telling((one[0], other[0])))
 
 
 # ---------------------------------------------------------------------- B: what was told alike
@@ -278,7 +280,8 @@ def _same_reply(
             shown = f"one way: {_last(first)}\nor: {_last(told)}"
             answered = " ".join(each for each in (how, words) if each)
             said = f"`{answered}` of {beliefs.player} to `{name}`"
-            raise Leak(f"the reply to {said} tells a secret that is not revealed\n{shown}")
+            words = f"the reply to {said} tells a secret that is not revealed\n{shown}"
+            raise Leak(words, about=telling((first, told)))
 
 
 def _revealed(lines: Sequence[list[Message]]) -> int | None:
@@ -328,7 +331,8 @@ def check_hidden(match: Match, player: str, drawn: random.Random) -> int:
         for other, said in others:
             if said != told:
                 both = f"one way: {_last(told)}\nor: {_last(said)}"
-                raise Leak(f"{_either(way, other)}: its reveal was hidden\n{both}")
+                words = f"{_either(way, other)}: its reveal was hidden\n{both}"
+                raise Leak(words, about=telling((told, said)))
             pairs += 1
     return pairs
 

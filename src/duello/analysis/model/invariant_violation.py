@@ -5,7 +5,7 @@ Input: a program, what was compared. Output: `Difference`, findings.
 Must not know: what is compared with what.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
@@ -85,6 +85,25 @@ def announcing(program: Program, label: str) -> tuple[Line, ...]:
         and isinstance(line.effect, ef.Announce)
         and line.effect.name == label
     )
+
+
+def places_of(program: Program, name: str) -> Iterator[Span]:
+    """Where the text speaks of what tells a secret: the lines that announce something of a name,
+    or the choices that are called so, or the lines that change a property of the name.
+    """
+    blocks = program.blocks
+    announced = [blocks[block][at].span for block, at in announcing(program, name)]
+    chosen = [each.span for each in program.decisions if each.name == name]
+    numbers = {each.number for each in program.properties if each.name == name}
+    changed = [
+        line.span
+        for block in blocks
+        for line in block
+        if isinstance(line, ir.Do)
+        if any(w.place and w.place.property in numbers for w in ef.written(line.effect))
+    ]
+    found = dict.fromkeys(announced or chosen or changed)
+    yield from (span for span in found if span != NOWHERE)
 
 
 def differing(program: Program, one: State, other: State) -> tuple[str, ...]:
