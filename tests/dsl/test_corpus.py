@@ -9,11 +9,13 @@ import re
 import tomllib
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from attrs import evolve, frozen
 
+from duello.dsl import pipeline
 from duello.dsl.diagnostics.problem import Fix, Problem
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
@@ -56,13 +58,12 @@ def slips(name: str) -> list[Slip]:
 
 def compiled(text: str) -> Compiled:
     """A rule file, or what is wrong with it. The others stand beside it."""
-    beside = {"Market": "market"}
+    return compile_source(Source("slip.duel", text), beside)
 
-    def find(title: str) -> Source | None:
-        name = beside.get(title)
-        return None if name is None else Source(f"{name}.duel", TEXTS[name])
 
-    return compile_source(Source("slip.duel", text), find)
+def beside(title: str) -> Source | None:
+    name = {"Market": "market"}.get(title)
+    return None if name is None else Source(f"{name}.duel", TEXTS[name])
 
 
 def told(problem: Problem) -> str:
@@ -115,8 +116,11 @@ def seen(name: str, slip: Slip) -> Seen:
 
 
 @pytest.fixture(scope="module")
-def corpus() -> dict[str, list[Seen]]:
-    return {name: [seen(name, slip) for slip in slips(name)] for name in NAMES}
+def corpus() -> Iterator[dict[str, list[Seen]]]:
+    """A mend that is tried while a slip is compiled is compiled no more when it is made."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pipeline, "_compiled", lru_cache(maxsize=64)(pipeline._compiled))
+        yield {name: [seen(name, slip) for slip in slips(name)] for name in NAMES}
 
 
 def each(corpus: dict[str, list[Seen]]) -> Iterator[tuple[str, Seen]]:
