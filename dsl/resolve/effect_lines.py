@@ -358,7 +358,7 @@ class Phrases:
             self.draft.fault("wrong-kind", headline, words.span, help=f"write `{meant}`", fix=fix)
             return
         if isinstance(bound.type.member or bound.type, ir.DesignType):
-            notes = (
+            notes: tuple[str, ...] = (
                 "a name is no piece that lies somewhere: give players some of them, `each player "
                 "has hand: one of each card`, and let them choose `a card in their hand`",
             )
