@@ -40,6 +40,9 @@ class Binder(Protocol):
     def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
         """Whether the conditions of a guard hold, as a value (`tables`)."""
 
+    def either(self, one: sx.Value, node: sx.Guard, other: sx.Value, scope: Scope) -> Typed:
+        """One value where the conditions of a guard hold, and the other where not (`tables`)."""
+
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         """Whether something is one of several (`conditions`)."""
 

@@ -358,10 +358,16 @@ class Phrases:
             self.draft.fault("wrong-kind", headline, words.span, help=f"write `{meant}`", fix=fix)
             return
         if isinstance(bound.type.member or bound.type, ir.DesignType):
-            notes = (
+            notes: tuple[str, ...] = (
                 "a name is no piece that lies somewhere: give players some of them, `each player "
                 "has hand: one of each card`, and let them choose `a card in their hand`",
             )
+            if "effect" in verb:
+                notes += (
+                    "where one may be named that nobody needs to hold, let it be chosen out of a "
+                    "zone that has them all: `each player has signs: one of each card, public, "
+                    "not announced`, and `a card in their signs`",
+                )
             self.draft.fault("wrong-kind", headline, words.span, notes=notes)
             return
         note = "only pieces are moved; other things change by `becomes`"

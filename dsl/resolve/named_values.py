@@ -221,17 +221,26 @@ class NamedValues:
         return bound
 
     def _bound(self, node: sx.Named, scope: Scope) -> Typed:
-        """A value; or, of `yes, if ...`, whether it is so."""
+        """A value; one of two; or, of `yes, if ...`, whether it is so."""
         guard = node.guard
+        if node.otherwise is not None and (guard is None or guard.condition is None):
+            self.draft.fault(
+                "wrong-phrase",
+                "it is not said when it is otherwise",
+                node.otherwise.span,
+                help="write when it is the first: `NAME: VALUE, if CONDITION, otherwise VALUE`",
+            )
+            return NONE
         if guard is None:
             return self.binder.value(node.value, scope)
+        if node.otherwise is not None:
+            return self.binder.either(node.value, guard, node.otherwise, scope)
         if not isinstance(node.value, sx.TruthValue) or guard.condition is None:
             self.draft.fault(
                 "wrong-phrase",
-                f"`{node.name.text}` is a value, and what it hangs on is said in a table",
+                f"it is not said what `{node.name.text}` is where that is not so",
                 guard.span,
-                notes=("`NAME of a card: yes, if ...` says of which cards something is so",),
-                help="write `entry (...) of (... -> ..., otherwise ...)`",
+                help="write what it is then behind it: `, otherwise 0`",
             )
             return NONE
         return self.binder.holds(guard, not node.value.value, scope)

@@ -76,6 +76,9 @@ class Parts:
     def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
         return self.values.tables.holds(node, turned, scope)
 
+    def either(self, one: sx.Value, node: sx.Guard, other: sx.Value, scope: Scope) -> Typed:
+        return self.values.tables.either(one, node, other, scope)
+
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         return self.conditions.equality(node, subject, scope)
 

@@ -47,17 +47,35 @@ class TableRows:
 
     def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
         """Yes where a guard's conditions hold, and no otherwise; the other way round if turned."""
-        said = ((each, each.condition) for each in (*node.also, node))
-        bound = [(g.negated, self.binder.condition(c, scope)) for g, c in said if c is not None]
-        parts = tuple(ir.Not(tree, span=node.span) if no else tree for no, tree in bound)
-        whole = parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+        whole = self._whole(node, scope)
         yes, no = (ir.Constant(each, ir.TRUTH, span=node.span) for each in (not turned, turned))
         return Typed(ir.Cases((whole,), (yes,), no, span=node.span), ir.TRUTH)
 
+    def either(self, one: sx.Value, node: sx.Guard, other: sx.Value, scope: Scope) -> Typed:
+        """One value where a guard's conditions hold, and the other where they do not."""
+        whole = self._whole(node, scope)
+        found = tuple(self.binder.value(each, scope) for each in (one, other))
+        if NONE in found:
+            return NONE
+        type_ = self._alike(found, (one, other))
+        if type_ is None:
+            return NONE
+        yes, no = (each.tree for each in found)
+        return Typed(ir.Cases((whole,), (yes,), no, span=node.span), type_)
+
+    def _whole(self, node: sx.Guard, scope: Scope) -> ir.Tree:
+        """All that a guard says, as one condition."""
+        said = ((each, each.condition) for each in (*node.also, node))
+        bound = [(g.negated, self.binder.condition(c, scope)) for g, c in said if c is not None]
+        parts = tuple(ir.Not(tree, span=node.span) if no else tree for no, tree in bound)
+        return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
+
     def _type_of(self, found: tuple[Typed, ...], node: sx.Table) -> ir.Type | None:
+        return self._alike(found, (*(row.value for row in node.rows), node.otherwise))
+
+    def _alike(self, found: tuple[Typed, ...], said: tuple[sx.Value | None, ...]) -> ir.Type | None:
         """What all the values are; nothing, and the mistake is noted, if they are not alike."""
         type_: ir.Type = found[0].type
-        said = [row.value for row in node.rows] + [node.otherwise]
         for each, value in zip(found[1:], said[1:], strict=False):
             both = ir.meet(type_, each.type)
             if both is None and value is not None:

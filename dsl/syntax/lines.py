@@ -291,13 +291,15 @@ class Named(Node):
     """`heat of a square: number of squares next to it with element fire`: a name for a value.
 
     of: what the value is asked of, in one word (`player`, `number`, a kind of piece, a board).
-    guard: when it is so, behind `yes`: it is not, otherwise.
+    guard: when it is so, behind `yes`: it is not, otherwise. otherwise: of any value, what it is
+    where the guard does not hold.
     """
 
     name: Word
     of: Word | None
     value: Value
     guard: Guard | None = None
+    otherwise: Value | None = None
 
 
 @frozen

@@ -13,6 +13,11 @@ export function known(text) {
   } catch { return null; } // nothing may be kept here
 }
 
+/** The text that was looked at last and is not the one that the page opens first, or null. */
+export function last() {
+  try { return JSON.parse(localStorage.getItem(AT))?.text ?? null; } catch { return null; }
+}
+
 export function note(text, answers) {
   if (text === FIRST.text) return;
   try { localStorage.setItem(AT, JSON.stringify({ build: BUILD, text, answers })); } catch { /* there is no room */ }

@@ -5,8 +5,8 @@ import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import FIRST from "../made/first.json";
-import { known, note } from "./answers.js";
-import { $, interpreter, keep, made } from "./ask.js";
+import { known, last, note } from "./answers.js";
+import { $, button, interpreter, keep, made } from "./ask.js";
 import { beginning } from "./begin_game.js";
 import { exploring } from "./explore.js";
 import { opened } from "./file.js";
@@ -17,9 +17,28 @@ import { problemKeys, shown } from "./problems.js";
 const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
 const PIECE = 0.03; // seconds of that at a time: a key that comes meanwhile waits no longer
+const LARGEST = 1_000_000; // bytes of a file that is opened
 const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
-const say = (words) => ($("status").textContent = words);
+const SOON = 600; // milliseconds after which it is told that a text is still being checked
 window.measured = {};
+
+// ------------------------------------------------------------------ the line that is read out
+
+const say = (words) => { if ($("status").textContent !== words) $("status").textContent = words; };
+let doubt = "", telling; // what is told soon, while what is said of the problems is not of the text that stands there
+/** Where it takes its time, says that a new text is still being checked: what is listed was of the one before. */
+function checking(words) {
+  if (words === doubt) return;
+  doubt = words;
+  clearTimeout(telling);
+  telling = setTimeout(() => say(words), SOON);
+}
+/** What is said now is of this text. */
+function certain(words) {
+  clearTimeout(telling);
+  doubt = "";
+  say(words);
+}
 
 // ------------------------------------------------------------------ questions to the worker
 
@@ -59,6 +78,7 @@ const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
     typed = window.measured.key = performance.now();
     $("problems").classList.add("stale");
+    checking("checking …");
     table?.changed();
     clearTimeout(quiet);
     quiet = setTimeout(looked, PAUSE);
@@ -82,6 +102,8 @@ const view = new EditorView({
 view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
 window.view = view;
 const text = () => view.state.doc.toString();
+const named = (words) => /^ruleset "([^"\n]*)"/m.exec(words)?.[1];
+const extended = (words) => /^(?:ruleset "[^"\n]*")?[ \t]+extends "([^"\n]*)"/m.exec(words)?.[1];
 const put = (words) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: words } });
 let table = null; // where matches are played
 let game = 0; // counts the texts that were put in the place of others
@@ -106,21 +128,63 @@ addEventListener("popstate", async () => {
   if (words !== null && words !== text()) instead(words);
 });
 
+// ------------------------------------------------------------------ what is open
+
+let others = {}; // what texts extend that is not in the interpreter, by title
+/** Small examples that the text extends, if they are not known yet. */
+async function based(words) {
+  if (file) return;
+  const before = Object.keys(others).length;
+  for (let title = extended(words); title && !(title in others);) {
+    const found = EXAMPLES.find(([, other]) => other === title);
+    if (!found) break;
+    others[title] = await textOf(found[0]);
+    title = extended(others[title]);
+  }
+  if (Object.keys(others).length > before) await ask("beside", JSON.stringify(others));
+}
+
+/** Says which game this is and of what it is a variant, or at first sight where to begin. */
+function about(words) {
+  const title = named(words), base = extended(words);
+  const place = [...FIRST.shipped, ...EXAMPLES].find(([, other]) => other === base)?.[0];
+  const said = [];
+  if (title && base) said.push(`“${title}” is a variant: it says only what differs. `);
+  if (place) said.push(button(`Open “${base}”`, async () => write(await textOf(place))), " ");
+  if (words === FIRST.text) {
+    said.push("Here to begin: change a number and see what comes of it, open a small example, or a game of your own with New. The ",
+      made("a", { href: "docs/tutorial.html", textContent: "tutorial" }), " goes step by step.");
+    const mine = last();
+    if (mine && mine !== words) said.push(" ", button(`Go on with “${named(mine) ?? "what you wrote last"}”`, () => write(mine)));
+  }
+  if (file || $("about").dataset.said === (title ?? "") + base + (words === FIRST.text)) return;
+  $("about").dataset.said = (title ?? "") + base + (words === FIRST.text);
+  $("about").replaceChildren(...said);
+  $("about").hidden = !said.length;
+}
+
 let plays = false, file = null, summary = "";
 async function looked() {
   const words = text();
-  const checking = latest("check", words);
+  about(words);
+  await based(words).catch(() => {}); // then it is said that there is no such ruleset
+  if (words !== text()) return;
+  const answer = latest("check", words);
   if (file) file.marked();
   else packed(words).then((word) => { if (words === text()) addressed(`#${word}`); });
   if (!answering) foretold(words);
-  const found = await checking;
+  const found = await answer;
   if (!found || words !== text()) return;
+  const played = plays;
   plays = found.plays;
   stale();
   if (!plays) $("tab-examples").textContent = "Examples";
   shown(view, found.problems);
   $("problems").classList.remove("stale");
-  say(found.summary);
+  if (plays && !found.problems.length) { // what is found without playing comes next
+    if (!played) say("no errors so far");
+    checking("no errors so far; looking for more …");
+  } else certain(found.summary);
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
   await rested();
@@ -130,7 +194,7 @@ async function looked() {
   while (more === null && words === text()) more = await latest("look", words, PIECE);
   if (!more || words !== text()) return;
   shown(view, more.problems);
-  say(summary = more.summary);
+  certain(summary = more.summary);
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
   if (plays) await examined();
@@ -194,12 +258,9 @@ async function examined() {
   if (failing) say(`${summary}; ${failing} example${failing > 1 ? "s do" : " does"} not hold`);
   if (!found.length) return void ($("examples").innerHTML = noExamples);
   $("examples").replaceChildren(made("ul", {}, ...found.map((each) => {
-    const button = made("button", { textContent: `${each.holds ? "✓" : "✗"} ${each.name}`, className: each.holds ? "holds" : "fails" });
-    button.onclick = () => {
-      view.dispatch({ selection: { anchor: each.from }, scrollIntoView: true });
-      view.focus();
-    };
-    return made("li", {}, button, each.holds ? "" : `: ${each.said}`);
+    const place = made("button", { textContent: `${each.holds ? "✓" : "✗"} ${each.name}`, className: each.holds ? "holds" : "fails" });
+    place.onclick = () => jump(each.from);
+    return made("li", {}, place, ...(each.holds ? [] : [made("div", { className: "said", textContent: each.said })]));
   })));
 }
 
@@ -234,24 +295,43 @@ $("format").onclick = async () => {
   if (made.text === words) return say("it is laid out already");
   put(made.text);
 };
+/** A file for whoever reads this page, made here: nothing is sent for it. */
+function handed(words, type, name) {
+  const href = URL.createObjectURL(new Blob([words], { type }));
+  made("a", { href, download: name.replace(/[^\p{L}\p{N} .'-]/gu, "") }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+$("download").onclick = () => {
+  const name = `${named(text()) ?? "my game"}.duel`;
+  handed(text(), "text/plain", name);
+  say(`the text is saved as ${name}`);
+};
+$("upload").onclick = () => $("uploaded").click();
+$("uploaded").onchange = async ({ target }) => {
+  const [chosen] = target.files;
+  target.value = ""; // so that the same may be chosen again
+  if (!chosen) return;
+  if (chosen.size > LARGEST) return say(`not opened: ${chosen.name} is too large for the text of a game`);
+  write(await chosen.text());
+  say(`${chosen.name} is open`);
+};
 $("link").onclick = async () => {
-  await navigator.clipboard.writeText(location.href).catch(() => {});
-  say("the link in the address holds the whole text");
+  addressed(`#${await packed(text())}`); // what was typed last may not be in the address yet
+  const copied = await navigator.clipboard.writeText(location.href).then(() => true, () => false);
+  say(copied ? "the link is copied: it holds the whole text" : "not copied: the link in the address holds the whole text, copy it there");
 };
 $("publish").onclick = async () => {
   const book = await ask("published", text());
   if (!book) return say("the rules cannot be played yet: there is no rulebook");
-  const title = /^ruleset "([^"]*)"/m.exec(text())?.[1] ?? "rulebook";
-  const href = URL.createObjectURL(new Blob([book], { type: "text/html" }));
-  made("a", { href, download: `${title.replace(/[^\p{L}\p{N} '-]/gu, "")}.html` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  handed(book, "text/html", `${named(text()) ?? "rulebook"}.html`);
   say("the rulebook is a page of its own: open it to read or print it");
 };
+/** What comes with Duello, by its name or its address. */
+const textOf = async (where) => (where.endsWith(".duel") ? (await fetch(where)).text() : ask("opened", where));
 $("shipped").onchange = async ({ target }) => {
   const { value } = target;
-  if (value.endsWith(".duel")) write(await (await fetch(value)).text());
-  else if (value) write(await ask("opened", value));
   target.value = ""; // it opens something, and does not say what is open
+  if (value) write(await textOf(value));
 };
 const choices = (label, found) => made("optgroup", { label }, ...found.map(([value, textContent]) => made("option", { value, textContent })));
 $("shipped").append(choices("Games", FIRST.shipped), choices("Small examples", EXAMPLES));
@@ -259,13 +339,12 @@ const jump = (from) => {
   view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
   view.focus();
 };
-let others = {};
 table = playing(ask, text);
-beginning(FIRST, ask, write);
+beginning(FIRST, EXAMPLES, ask, write, () => view.focus()); // who has begun writes on
 exploring(text, jump, () => others);
 file = await opened({ put, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
   (error) => void say(`the file cannot be read: ${error.message}`));
-$("link").hidden = $("new").hidden = Boolean(file); // `duello new` begins a file
+for (const id of ["link", "new", "upload", "download"]) $(id).hidden = Boolean(file); // `duello new` begins a file
 if (!file) {
   const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
   put(kept || FIRST.text);
@@ -278,6 +357,8 @@ if (!file && "serviceWorker" in navigator) {
   await navigator.serviceWorker.register("sw.js").catch(() => {});
   const [, { active }] = await Promise.all([first, navigator.serviceWorker.ready]);
   navigator.serviceWorker.onmessage = () => (window.measured.documented = true);
-  setTimeout(() => keep().then(() => (window.measured.kept = true), (error) => console.warn(error))
-    .then(() => { if (!navigator.connection?.saveData) active.postMessage("docs"); }), IDLE);
+  setTimeout(() => {
+    if (!navigator.connection?.saveData) active.postMessage("docs"); // first, as a visit may be over soon
+    keep().then(() => (window.measured.kept = true), (error) => console.warn(error));
+  }, IDLE);
 }

@@ -19,6 +19,11 @@ self.addEventListener("activate", (event) => {
     await self.clients.claim();
   })());
 });
+/** What is shown without a connection in the place of a page that was not kept. */
+const NOT_KEPT = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Not kept yet</title><h1>This page is not kept yet</h1>
+<p>There is no connection, and this page of the documentation was not fetched while there was one. It is, about a minute
+after the page for writing was opened. <a href="${new URL("./", self.location)}">Write and play rules</a>: that works without.</p></html>`;
 // The documentation is kept when the page has nothing else to do, or once somebody has opened it: one file after the
 // other, so that the last of them is there if all are.
 let keeping = null;
@@ -37,6 +42,10 @@ self.addEventListener("fetch", (event) => {
   if (mode === "navigate" && url.includes("/docs/")) event.waitUntil(docsKept().catch(() => {}));
   event.respondWith((async () => {
     const cache = await caches.open(NAME);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const kept = await cache.match(event.request, { ignoreSearch: true });
+    return kept ?? fetch(event.request).catch((error) => {
+      if (mode !== "navigate") throw error;
+      return new Response(NOT_KEPT, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    });
   })());
 });

@@ -210,6 +210,87 @@ def test_small_examples_open_with_one_click(page):
     until(lambda: 'ruleset "Thin Ice"' in text_of(page) and status(page) == "no problems")
 
 
+def test_a_blank_page_and_a_variant_of_a_small_example(page):
+    page.click("#new")
+    page.fill("#begin-name", "Odd Sock")
+    page.select_option("#begin-as", "blank")
+    assert page.locator("#begin-rounds").is_hidden()
+    page.click("#begin-go")
+    until(lambda: text_of(page).startswith('ruleset "Odd Sock"') and status(page) == "1 error")
+    assert page.evaluate("view.hasFocus")
+    page.click("#new")
+    page.fill("#begin-name", "Mine")
+    page.select_option("#begin-as", label="Thin Ice")
+    page.click("#begin-go")
+    until(lambda: 'extends "Thin Ice"' in text_of(page) and status(page) == "no problems")
+    page.reload()  # whoever is given the link has what it extends, too
+    until(lambda: measured(page, "whole"))
+    assert status(page) == "no problems"
+    page.click("#about button")
+    until(lambda: text_of(page).startswith('ruleset "Thin Ice"'))
+    until(lambda: page.locator("#about").is_hidden())
+
+
+def test_where_to_begin_is_said_at_first_sight_and_where_one_was_later(page, address):
+    assert "Here to begin" in page.locator("#about").text_content()
+    page.select_option("#shipped", label="Thin Ice")
+    until(lambda: page.locator("#about").is_hidden() and status(page) == "no problems")
+    assert page.locator("#shipped").input_value() == ""  # it opens, and does not say what is open
+    until(lambda: "Thin Ice" in (page.evaluate("localStorage.getItem('duello-answers')") or ""))
+    page.goto("about:blank")
+    page.goto(address)
+    until(lambda: measured(page, "whole"))
+    page.get_by_role("button", name="Go on with “Thin Ice”").click()
+    until(lambda: text_of(page).startswith('ruleset "Thin Ice"'))
+
+
+def test_a_text_is_saved_and_opened_again(page, tmp_path):
+    with page.expect_download() as saved:
+        page.click("#download")
+    assert saved.value.suggested_filename == "Archwizard's Duel.duel"
+    text = text_of(page)
+    saved.value.save_as(tmp_path / "kept.duel")
+    assert (tmp_path / "kept.duel").read_text(encoding="utf-8") == text
+    (tmp_path / "other.duel").write_text('ruleset "Odd Sock"\n', encoding="utf-8")
+    page.set_input_files("#uploaded", tmp_path / "other.duel")
+    until(lambda: text_of(page) == 'ruleset "Odd Sock"\n')
+    page.set_input_files("#uploaded", tmp_path / "kept.duel")
+    until(lambda: text_of(page) == text)
+
+
+def test_a_link_is_copied_with_what_was_typed_last(page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate(
+        "() => { view.dispatch({changes: {from: view.state.doc.length, insert: '# more'}});"
+        " document.getElementById('link').click(); }"
+    )
+    until(lambda: "copied" in status(page))
+    copied = page.evaluate("navigator.clipboard.readText()")
+    page.goto("about:blank")
+    page.goto(copied)
+    until(lambda: measured(page, "whole"))
+    assert text_of(page).endswith("# more")
+
+
+def test_a_slow_check_is_told_and_a_fast_one_is_not(page):
+    """What is said stays until something is known of the new text, or it takes long."""
+    page.evaluate(
+        "() => { window.heard = []; new MutationObserver(() => heard.push("
+        "document.getElementById('status').textContent)).observe("
+        "document.getElementById('status'), {childList: true}); }"
+    )
+    examples = "".join(
+        f'\n\nadd spell {n} "Spell {n}"\n  winner: you, if strength of opponent\'s cast is {n}'
+        for n in range(10, 60)
+    )
+    page.evaluate(
+        "more => view.dispatch({changes: {from: view.state.doc.length, insert: more}})", examples
+    )
+    until(lambda: "problem" in status(page) or "warning" in status(page) or "error" in status(page))
+    until(lambda: page.evaluate("heard.length") > 0)
+    assert page.evaluate("heard[0]") in ("checking …", "no errors so far; looking for more …")
+
+
 def test_exploring_finds_is_stopped_and_steps_through(page):
     twice = "judgement: win the duel by magic, if you lead by 2 or more points"
     other = "judgement: opponent wins the duel by magic, if you lead by 2 or more points"

@@ -1,6 +1,7 @@
 """Matrices: what comes of every pair, from play itself."""
 
 import csv
+import re
 
 import pytest
 from click.testing import CliRunner
@@ -102,6 +103,13 @@ def test_contradictions_stand_out(tmp_path):
     shown = run(str(file))
     assert shown.exit_code == 3
     assert "Confusion against Power Word Kill" in shown.output
+    page = run(str(file), "--html").output
+    reasons = page[page.index("!: the rules do not decide") :]
+    assert "Power Word Kill against Power Word Kill" in reasons
+    assert (
+        "line 4: winner: you" in reasons
+    )  # said in words, and not only where one points at a cell
+    assert page.count("<li>") == len(set(re.findall(r"<li>.*</li>", page)))
 
 
 def test_numbers_that_are_chosen_are_not_numbered_again():

@@ -112,12 +112,12 @@ def test_what_was_claimed_stands_beside_what_was_and_what_has_begun_since() -> N
     outcome = tried("Ann bids 2\nthen Ann leads 9 to 9", DEALS)
     assert outcome.said == (
         "claimed: Ann leads 9 to 9 on chips; it was: chips of Ann: 8, chips of Ben: 8",
+        "`leads` is about the first public number, here `chips`; of another, say which, as in "
+        "`Ann leads 9 to 9 on medals`",
         "when deal 1 ended, it was: chips of Ann: 9, chips of Ben: 9",
         "deal 2 has begun since, and what its first lines do is done; "
         "with `given {deals} = 1`, deal 1 is the last",
         "the play: Ann bid 2",
-        "`leads` is about the first public number, here `chips`; of another, say which, as in "
-        "`Ann leads 9 to 9 on medals`",
     )
     mended = "given {deals} = 1\nAnn bids 2\nthen Ann leads 9 to 9"
     assert tried(mended, DEALS).holds
@@ -125,7 +125,7 @@ def test_what_was_claimed_stands_beside_what_was_and_what_has_begun_since() -> N
 
 def test_a_claim_that_holds_of_another_number_is_said_with_it() -> None:
     outcome = tried("Ann bids 2\nthen Ann leads 2 to 0", DEALS)
-    assert "what holds is `Ann leads 2 to 0 on medals`" in outcome.said[-1]
+    assert "what holds is `Ann leads 2 to 0 on medals`" in outcome.said[1]
     assert tried("Ann bids 2\nthen Ann leads 2 to 0 on medals", DEALS).holds
 
 

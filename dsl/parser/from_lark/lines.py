@@ -288,13 +288,20 @@ class Lines(Places):
         of: sx.Word | None,
         value: sx.Value,
         guard: sx.Guard | None,
+        otherwise: sx.Value | None,
     ) -> sx.Named:
-        return sx.Named(name, of, value, guard, span=self._at(meta))
+        return sx.Named(name, of, value, guard, otherwise, span=self._at(meta))
 
     def named_here(
-        self, meta: Meta, name: sx.Word, of: sx.Word | None, value: sx.Value, guard: sx.Guard | None
+        self,
+        meta: Meta,
+        name: sx.Word,
+        of: sx.Word | None,
+        value: sx.Value,
+        guard: sx.Guard | None,
+        otherwise: sx.Value | None,
     ) -> sx.Named:
-        return sx.Named(name, of, value, guard, span=self._at(meta))
+        return sx.Named(name, of, value, guard, otherwise, span=self._at(meta))
 
     def parameter(self, meta: Meta, _article: Token, noun: sx.Word) -> sx.Word:
         return noun

@@ -250,7 +250,8 @@ class _Worded:
 
     def _named(self, named: sx.Named) -> Item:
         of = "" if named.of is None else f" of {article(plain(named.of.text))}"
-        return Item(sentence(f"{plain(named.name.text)}{of}: {self.phrases.value(named.value)}"))
+        said = self.phrases.value(named.value) + self.general.when(named)
+        return Item(sentence(f"{plain(named.name.text)}{of}: {said}"))
 
     def known(self) -> list[tuple[str, ...]]:
         """The table of who knows what."""

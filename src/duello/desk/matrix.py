@@ -14,12 +14,11 @@ from ..dsl import ir
 from ..dsl import syntax as sx
 from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
-from ..dsl.spans import NOWHERE
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..interpreter.state import State
 from ..match.answers import Awaiting, IllegalMove
-from ..match.contradiction_report import problem_of
+from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 
 MOST = 40
@@ -225,12 +224,7 @@ def _cell(match: Match, choice: str, one: str, other: str, scored: tuple[str, ..
 def _why(played: Match) -> str:
     """What the rules do not decide, and the lines between which they do not: one line each."""
     torn = given(problem_of(played))
-    clauses = (
-        f"line {label.span.position[0]}: {label.span.words.partition(chr(10))[0].strip()}"
-        for label in dict.fromkeys((torn.label, *torn.others))
-        if label.span != NOWHERE
-    )
-    return "\n".join((torn.headline, *clauses))
+    return "\n".join((torn.headline, *clauses_of(torn)))
 
 
 def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], since: int) -> Cell:

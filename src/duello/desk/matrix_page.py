@@ -69,7 +69,7 @@ def _torn(made: Matrix) -> str:
     items = ""
     for why, pairs in found.items():
         headline, *clauses = (escape(line) for line in why.splitlines())
-        lines = "".join(f"<br><code>{clause}</code>" for clause in clauses)
+        lines = "".join(f"<br>{clause}" for clause in clauses)
         items += f"<li><b>{escape(_some(pairs))}</b>: {headline}{lines}</li>\n"
     if not items:
         return ""

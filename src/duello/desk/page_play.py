@@ -6,16 +6,14 @@ Input: a program, words. Output: plain values for JSON. Must not know: the page.
 """
 
 import random
-from collections.abc import Iterator
 
 from attrs import define
 
 from ..boards.board_text import pictures
-from ..dsl.diagnostics.problem import Problem
 from ..dsl.ir.program import Program
 from ..interpreter.events import HOST
 from ..match.answers import IllegalMove
-from ..match.contradiction_report import problem_of
+from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 from ..match.recollection import sight_from
 
@@ -65,7 +63,7 @@ class Table:
                 if a.player in self.people and not a.answered
             ],
             "over": torn.headline if torn is not None else ended,
-            "torn": [] if torn is None else list(_clauses(torn)),
+            "torn": [] if torn is None else list(clauses_of(torn)),
             "known": {name: self._known(name) for name in self.people},
             "texts": {each.name: each.text for each in match.program.designs if each.text},
         }
@@ -112,16 +110,6 @@ class Table:
                 match.decline(player, name, which=which)
             else:
                 match.timeout(player, name, which=which)
-
-
-def _clauses(torn: Problem) -> Iterator[str]:
-    """The clauses between which the text does not decide, line by line, and what would mend it."""
-    for label in (torn.label, *torn.others):
-        line, _ = label.span.position
-        words = label.span.words.partition("\n")[0].strip()
-        yield f"line {line}: {words}" + (f" ({label.text})" if label.text else "")
-    if torn.help:
-        yield torn.help
 
 
 def begun(program: Program, seed: int, people: int) -> Table:

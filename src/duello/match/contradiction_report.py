@@ -6,7 +6,7 @@ Input: a program and a contradiction met in play. Output: a `Problem`, for `rend
 Must not know: how it is shown.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..dsl.diagnostics.problem import Label, Problem
 from ..dsl.ir import Rule
@@ -49,6 +49,19 @@ def as_problem(program: Program, found: Contradiction, answers: Iterable[Taken] 
         (*notes, *_rulings(program, labels), *([f"the play before: {play}"] if play else [])),
         _mend(program, found, rules),
     )
+
+
+def clauses_of(torn: Problem) -> Iterator[str]:
+    """The clauses between which the text does not decide, line by line, with what each says, and
+    what would mend it: for where the text is not shown beside.
+    """
+    for label in (torn.label, *torn.others):
+        if label.span != NOWHERE:
+            line, _ = label.span.position
+            words = label.span.words.partition("\n")[0].strip()
+            yield f"line {line}: {words}" + (f" ({label.text})" if label.text else "")
+    if torn.help:
+        yield torn.help
 
 
 def _rulings(program: Program, labels: Iterable[Label]) -> list[str]:

@@ -118,5 +118,5 @@ def _lines(each: Problem) -> Iterator[str]:
         yield f"{each.headline}: {each.label.text}" if each.label.text else each.headline
     elif each.label.text != STOPPED:
         yield each.label.text
-    yield from each.notes
     yield each.help or ""
+    yield from each.notes

@@ -134,17 +134,25 @@ class _File:
 
     def _named(self) -> Iterator[Lines]:
         """Names for values; of a player or a piece they are numbers."""
-        game, lines = self.game, self.lines
+        game = self.game
         kind, name = game.random.choice(game.kinds), game.names.new(THING)
         if game.chance(0.3):
             scope = Scope(len(game.phases) - 1, they=True)
-            yield [f"{name} of a player: {lines.value(NUM, scope)}"]
+            yield [f"{name} of a player: {self._one_of_two(scope)}"]
             game.facts.append(Fact(name, NUM, "player", scope.phase, stored=False, named=True))
         elif game.chance(0.3):
             scope = Scope(len(game.phases) - 1, it=Sort(ONE, kind.number))
-            yield [f"{name} of a {kind.name}: {lines.value(NUM, scope)}"]
+            yield [f"{name} of a {kind.name}: {self._one_of_two(scope)}"]
             of = kind.number
             game.facts.append(Fact(name, NUM, "piece", scope.phase, of, stored=False, named=True))
+
+    def _one_of_two(self, scope: Scope) -> str:
+        """A number, which may be another one where something is not so."""
+        value = self.lines.value(NUM, scope)
+        if not self.game.chance(0.3):
+            return value
+        so = self.lines.condition(scope)
+        return f"{value}, if {so}, otherwise {self.lines.value(NUM, scope)}"
 
     # ------------------------------------------------------------------ pieces
 

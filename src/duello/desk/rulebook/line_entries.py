@@ -511,7 +511,13 @@ class Sentences:
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         several = isinstance(named.value, sx.Those | sx.Cells)
         is_ = f"{whose}:" if several else f"{whose} {verb}"
-        return f"{is_} {self.phrases.alone(named.value)}{self.guard(named.guard)}"
+        return f"{is_} {self.phrases.alone(named.value)}{self.when(named)}"
+
+    def when(self, named: sx.Named) -> str:
+        """Behind what a name stands for: when it does, and for what else it stands."""
+        if named.otherwise is None:
+            return self.guard(named.guard)
+        return f"{self.guard(named.guard)}, and {self.phrases.alone(named.otherwise)} otherwise"
 
     def choice(self, line: sx.Choose) -> str:
         """Who chooses what, as a clause."""
