@@ -281,7 +281,7 @@ def test_how_it_reads():
         ("fire-and-ice", "Chance draws Arrow, Restoration and Surge as basics"),
         ("fire-and-ice", "Neutral if it is Ice I or Ice II"),
         ("fire-and-ice", "is one each of basics, strong, mighty and Pass."),
-        ("reality-benders", "in one go (bending), then several choices in one go (casting)"),
+        ("reality-benders", "in one go: an edge not yet in the rules as their bend, and perhaps"),
         ("reality-benders", "if they have used Bonus"),
         ("reality-benders", "Where there is no way, it is infinity"),
         ("reality-benders", "nobody leads: it is 0 to 0"),
