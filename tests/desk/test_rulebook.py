@@ -300,7 +300,7 @@ def test_how_it_reads():
         ("warriors-death", "Whether a player is bound, during a round; at first no."),
         ("warriors-death", "What a unit has: a unit or none."),
         ("warriors-death", "(fooled), the name of their champion otherwise."),
-        ("fire-and-ice", "Every cell has element: an element or none."),
+        ("fire-and-ice", "Every cell has an element or none."),
         ("fire-and-ice", "What a turn has; at first Fire."),
         ("reality-benders", "They may use Bonus, once per match. [RB24, RB24a] - There are 60"),
     ],
@@ -405,7 +405,10 @@ def test_small_english():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("wizards-duel", "The winner is the player whose cast has more strength. The prize is 1."),
+        (
+            "wizards-duel",
+            "The winner is the player whose cast has the higher strength. The prize is 1.",
+        ),
         ("enchanted-forest", "The winner gains as many points as the worth."),
     ],
 )

@@ -135,6 +135,10 @@ class Sentences:
         """What the rules answer, or what is done in a step."""
         general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
         only = line.body[0] if general and len(line.body) == 1 else None
+        match line.body:
+            case (sx.Line(sentence=sx.TruthValue(value=so), guard=guard),) if self._is_own(line):
+                one = f"this {self.phrases.here} is{'' if so else ' not'}"
+                return Item(sentence(f"{one} {self.phrases.known(line.label)}{self.guard(guard)}"))
         if isinstance(only, sx.Line) and only.sentence == sx.Pronoun("they"):
             so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
             return Item(sentence(so))
@@ -142,6 +146,11 @@ class Sentences:
         if clause is not None:
             return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
         return self._titled(self.phrases.name(line.label), line.body)
+
+    def _is_own(self, line: sx.Clause) -> bool:
+        """Whether a line of a piece says whether the piece itself is so."""
+        field = self.phrases.words.fields.get(line.label.text)
+        return bool(self.phrases.here) and field is not None and "yes" in field.kinds
 
     def _given(self, line: sx.Statement) -> str | None:
         """What a question is answered with, as a clause."""
@@ -323,7 +332,7 @@ class Sentences:
         if line.extra is None or line.reserve is None:
             return text
         more = self._seconds(line.extra)
-        return f"{text}, then {more} for each of {self.phrases.value(line.reserve)}"
+        return f"{text}, then {more} for each one left in {self.phrases.value(line.reserve)}"
 
     def _agreed_seconds(self, value: sx.Value, what: str = "") -> str | None:
         """How much time there is, where there is none unless it is agreed on."""
@@ -491,13 +500,22 @@ class Sentences:
     def _choose(self, line: sx.Choose) -> Item:
         if self.brief:
             return Item(sentence(self.choice(line)))
-        below = (*self._what_names_mean(line), *self.items(line.body))
+        below = (*self._what_names_mean(line), *self._below(line))
         if not isinstance(line.domain, sx.OneGo):
             return Item(sentence(self.choice(line)), below)
         verb = self.phrases.verb("make", line.who)
         secretly = " secretly" if line.secret else ""
         who, name = capital(self.phrases.value(line.who)), term(self.phrases.name(line.name))
         return Item(f"{who}{secretly} {verb} these choices in one go ({name}):", below)
+
+    def _below(self, line: sx.Choose) -> Iterator[Item]:
+        """What stands below a choice; late is who is asked, be it one alone."""
+        alone = isinstance(line.who, sx.Pronoun) and not self.phrases.personal
+        for each in line.body:
+            if alone and isinstance(each, sx.IfLate) and not each.both:
+                yield from _marked([self._led("if they are late", each.body)], each)
+            else:
+                yield from self.items((each,))
 
     def _what_names_mean(self, line: sx.Choose) -> tuple[Item, ...]:
         """What the game's own names stand for by which it is said what may be chosen."""
@@ -539,6 +557,8 @@ class Sentences:
     def as_what(self, line: sx.Choose | sx.Asks, own: str) -> str:
         """What is chosen as what: `a card in their hand as their bid`. own: whose it is then."""
         domain = self.phrases.domain(line.domain)
+        if _goes_without_saying(line):
+            return domain
         row = isinstance(line.domain, sx.NamesDomain | sx.NumbersDomain)
         comma = "," if "," in domain and not row else ""
         return f"{domain}{comma} as {self.phrases.role(line.name.text, f'{own} ')}"
@@ -554,6 +574,14 @@ class Sentences:
             listed([self.as_what(each, own) for each in several]) for several in (chosen, others)
         )
         return always + (f"{', and ' if always else ''}perhaps {perhaps}" if perhaps else "")
+
+
+def _goes_without_saying(line: sx.Choose | sx.Asks) -> bool:
+    """Whether what is chosen is called what it is: `beat: a beat`."""
+    match line.domain:
+        case sx.PiecesDomain(low=low, high=high, noun=noun):
+            return low == high == sx.Number(1) and line.name.text == noun.text
+    return False
 
 
 def _about(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | sx.Is | None:

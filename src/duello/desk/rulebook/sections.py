@@ -229,10 +229,23 @@ class _Writer:
                 places = [self.phrases.name(word) for word in path.places]
                 lines.append(Item(f"A path: {', '.join(places)}."))
             for field in board.fields:
-                usual = f", at first {self.phrases.value(field.usually)}" if field.usually else ""
-                known = term(self.phrases.name(field.name))
-                lines.append(Item(f"Every {name} has {known}: {self._sorts(field.kinds)}{usual}."))
+                lines.append(Item(sentence(self._of_places(field, name))))
             yield Section("The board", (Listing(tuple(lines)),))
+
+    def _of_places(self, field: sc.Field, place: str) -> str:
+        """What every place of a board has, or is."""
+        known, usual = term(self.phrases.name(field.name)), field.usually
+        if {*field.kinds} == {"yes", "no"}:
+            first = ""
+            if isinstance(usual, sx.TruthValue):
+                first = f"; at first it is{'' if usual.value else ' not'}"
+            return f"every {place} is {known} or not{first}"
+        first = f", at first {self.phrases.value(usual)}" if usual else ""
+        one = known if is_plural(field.name.text) else article(known)
+        if field.name.text in field.kinds:
+            others = [plain(each) for each in field.kinds if each != field.name.text]
+            return f"every {place} has {listed([one, *others], 'or')}{first}"
+        return f"every {place} has {one}: {self._sorts(field.kinds)}{first}"
 
     def _places_of(self, board: sc.Board) -> Iterator[str]:
         """What the places are called, and the directions, if any is chosen."""
@@ -382,6 +395,8 @@ class _Writer:
             yield Entry(name(kept.declare.name), self._kept(kept))
         for word in self.words.choices:
             same = [c for c in self.words.chosen if c.node.name.text == word]
+            if word in self.words.kinds and all(_is_one_of(c.node.domain, word) for c in same):
+                continue
             domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
             by_chance = [isinstance(c.node, sx.Choose) and c.node.who == sx.Chance() for c in same]
@@ -429,6 +444,11 @@ class _Writer:
             name = term(self.phrases.name(declare.name))
             return f"Whether a player is {name}, during {phase}; {first}."
         return f"What each player has during {phase}; {first}."
+
+
+def _is_one_of(domain: sx.Domain, kind: str) -> bool:
+    """Whether it is but said that a thing of a kind is chosen."""
+    return isinstance(domain, sx.PiecesDomain) and domain.noun.text == kind and not domain.zones
 
 
 def _copies(piece: sc.Piece, deck: tuple[sx.Copies, ...]) -> int:

@@ -370,6 +370,8 @@ class ValuePhrases(ABC):
 
     def _calculation(self, value: sx.Calculation) -> str:
         left, right = value.left, value.right
+        if value.sign == "*" and left == sx.Number(2):
+            return f"twice {self._operand(right)}"
         words = self.value(left)
         if not isinstance(left, sx.Calculation):
             words = self._operand(left)
@@ -499,6 +501,8 @@ class ValuePhrases(ABC):
             return f"the player with {more} {noun}{place}"
         own = found(self.words.choices, value.noun.text) is not None
         noun = self.known(value.noun) if own else self.name(value.noun)
+        if not is_plural(value.noun.text):
+            more = "the higher" if value.more else "the lower"
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
     def _is_count(self, noun: str) -> bool:
