@@ -587,6 +587,7 @@ turn
     within 9 seconds
     if late: they lose 1 balance
   they choose hole: a square with depth at least 1
+  announce "nobody", if victor is not nobody
   each player gains (half of pot, rounded down) balance
 """
 
@@ -606,12 +607,10 @@ def test_what_a_reader_stumbled_over():
         "They choose a square with a depth of at least 1 as their hole.",
         "This beat is not loud, if you are the victor.",
         "known to you known to your opponent",
+        "Everybody is told: “nobody”, if there is a victor.",
     ):
         assert words in shown, (words, shown)
-    assert (
-        shown.count("beat. ") - shown.count("a beat. ") == 1
-        or "What is chosen in a round: a b" not in shown
-    )
+    assert "What is chosen in a round: a beat" not in shown  # it is told of as a kind
 
 
 def test_an_empty_zone_and_so_many_times():

@@ -151,4 +151,4 @@ def test_it_is_called_by_its_kind_in_what_is_announced():
 
 
 def test_what_is_asked_along_with_a_piece_is_not_played():
-    assert "Rose's play is Guard, with Princess as guess, and Tom's is Princ" in read(LETTERS)
+    assert "Rose's play is Guard, with Princess as the guess, and Tom's is" in read(LETTERS)

@@ -99,7 +99,7 @@ class FilterPhrases(ValuePhrases):
             case sx.WithThis():
                 return f"with this {self.name(each.noun)}"
             case sx.Without():
-                return f"without {self.name(each.noun)}"
+                return f"with no {self.name(each.noun)}"
             case sx.Region():
                 return self.region(each)
             case sx.Neighbours():

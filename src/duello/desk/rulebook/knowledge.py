@@ -107,7 +107,11 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """When the opponent hears of what was chosen."""
     whole = choice if isinstance(choice.node, sx.Choose) else _asking(choice, words)
     if whole is not None and _shown(whole, words):
-        when = f"when {term(phrases.name(whole.node.name))} is" if whole != choice else "when it is"
+        when = (
+            f"when the {term(phrases.name(whole.node.name))} is"
+            if whole != choice
+            else "when it is"
+        )
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
     if choice.by_chance and not _announced(choice, words):

@@ -136,8 +136,8 @@ class Sentences:
         general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
         only = line.body[0] if general and len(line.body) == 1 else None
         match line.body:
-            case (sx.Line(sentence=sx.TruthValue(value=so), guard=guard),) if self._is_own(line):
-                one = f"this {self.phrases.here} is{'' if so else ' not'}"
+            case (sx.Line(sentence=sx.TruthValue(value=true), guard=guard),) if self._is_own(line):
+                one = f"this {self.phrases.here} is{'' if true else ' not'}"
                 return Item(sentence(f"{one} {self.phrases.known(line.label)}{self.guard(guard)}"))
         if isinstance(only, sx.Line) and only.sentence == sx.Pronoun("they"):
             so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"

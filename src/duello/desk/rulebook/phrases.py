@@ -232,6 +232,10 @@ class Phrases(FilterPhrases):
         match condition.alternatives:
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
+            case (sx.Nothing(word="nobody"),) if condition.negated:
+                if isinstance(value, sx.Word) and value.text in self.words.questions:
+                    return f"there is {article(self.known(value))}"
+                return f"{self.be(value)} somebody"
         match value, condition.alternatives:
             case sx.Word(), (sx.Number(value=1),) if self.words.phase(value.text) is not None:
                 return f"it is{negated} the first {self.name(value)}"

@@ -367,6 +367,12 @@ class _Writer:
         if entries:
             yield Section("Words", (Entries(tuple(entries), small=True),))
 
+    def _from(self, choice: Choice) -> str:
+        """What may be chosen; said to whoever chooses, where a piece asks for it."""
+        asks = isinstance(choice.node, sx.Asks)
+        phrases = Phrases(self.words, personal=True) if asks else self.phrases
+        return phrases.domain(choice.node.domain)
+
     def _places(self, chosen: list[Choice]) -> str:
         """Where something is chosen."""
         all_ = dict.fromkeys(choice.where for choice in chosen)
@@ -397,7 +403,7 @@ class _Writer:
             same = [c for c in self.words.chosen if c.node.name.text == word]
             if word in self.words.kinds and all(_is_one_of(c.node.domain, word) for c in same):
                 continue
-            domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
+            domains = dict.fromkeys(map(self._from, same))
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
             by_chance = [isinstance(c.node, sx.Choose) and c.node.who == sx.Chance() for c in same]
             chosen = "What chance draws" if all(by_chance) else "What is chosen"

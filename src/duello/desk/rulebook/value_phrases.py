@@ -221,7 +221,10 @@ class ValuePhrases(ABC):
 
     def _one_of_each(self, value: sx.OneOfEach) -> str:
         """One of each design: of a kind, or of what was chosen."""
-        names = [self.known(noun) for noun in value.nouns]
+        names = [
+            self.role(noun.text, "the ") if noun.text in self.words.choices else self.known(noun)
+            for noun in value.nouns
+        ]
         such = f"{self.excepted(value.excepted)}{self.filters(value.filters)}"
         chosen = any(noun.text in self.words.choices for noun in value.nouns)
         each = "each of" if chosen else "of each"
