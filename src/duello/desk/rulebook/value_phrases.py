@@ -20,6 +20,7 @@ from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
 from .english import is_participle, is_plural, listed, number, third_person
+from .value_ends import is_narrowed, is_open
 from .vocabulary import Vocabulary, found
 
 COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
@@ -378,9 +379,9 @@ class ValuePhrases(ABC):
         words = self.value(left)
         if not isinstance(left, sx.Calculation):
             words = self._operand(left)
-        elif value.sign == "*" != left.sign or _open(left.right):
+        elif value.sign == "*" != left.sign or is_open(left.right):
             words = f"({words})"
-        last = self.value(right) if _is_narrowed(right) else self._operand(right)
+        last = self.value(right) if is_narrowed(right) else self._operand(right)
         return f"{words} {_JOINED[value.sign]} {last}"
 
     def _part(self, value: sx.Value) -> str:
@@ -391,7 +392,7 @@ class ValuePhrases(ABC):
     def _operand(self, value: sx.Value) -> str:
         """A value of which it is clear where it ends."""
         words = self.value(value)
-        return f"({words})" if _open(value) else words
+        return f"({words})" if is_open(value) else words
 
     def _each_of(self, value: sx.Each) -> str:
         within = f" in {self.value(value.within)}" if value.within else ""
@@ -626,31 +627,3 @@ class ValuePhrases(ABC):
     @abstractmethod
     def adjectives(self, filters: tuple[sx.Filter, ...]) -> str:
         """What is said of things in front of their noun."""
-
-
-def _open(value: sx.Value) -> bool:
-    """Whether it is not clear where a value ends once something stands behind it."""
-    match value:
-        case sx.Possessive(owner=owner) | sx.Of(owner=owner):
-            return _open(owner)
-        case sx.NumberOf() | sx.Those():
-            within = value.within is not None and _open(value.within)
-            return within or bool(value.excepted or value.filters or value.region)
-        case sx.Total(within=within) | sx.EndOf(zone=within):
-            return _open(within)
-    closed = (
-        sx.Number | sx.OptionValue | sx.Word | sx.Pronoun | sx.Divided | sx.Table | sx.Entry
-        | sx.OfBoth | sx.Nothing | sx.TruthValue | sx.SomePlayer | sx.BothPlayers | sx.EachPlayer
-        | sx.Each
-    )  # fmt: skip
-    return not isinstance(value, closed)
-
-
-def _is_narrowed(value: sx.Value) -> bool:
-    """Whether it is only what is said of things behind a value that does not show its end."""
-    match value:
-        case sx.Possessive(owner=owner) | sx.Of(owner=owner):
-            return _is_narrowed(owner)
-        case sx.Total(within=within) | sx.EndOf(zone=within):
-            return _is_narrowed(within)
-    return isinstance(value, sx.NumberOf | sx.Those | sx.Word | sx.Pronoun)
