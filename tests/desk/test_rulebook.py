@@ -278,10 +278,10 @@ def test_how_it_reads():
         ("fire-and-ice", "an element whose limit is not their aspect"),
         ("fire-and-ice", "The directions, clockwise: NE, E, SE, SW, W, NW."),
         ("fire-and-ice", "A1 to A5, B1 to B6"),
-        ("fire-and-ice", "Chance draws Arrow, Restoration and Surge as basics"),
+        ("fire-and-ice", "Chance draws Arrow, Restoration and Surge as the basics"),
         ("fire-and-ice", "Neutral if it is Ice I or Ice II"),
-        ("fire-and-ice", "is one each of basics, strong, mighty and Pass."),
-        ("reality-benders", "in one go (bending), then several choices in one go (casting)"),
+        ("fire-and-ice", "is one each of the basics, the strong, the mighty and Pass."),
+        ("reality-benders", "in one go: an edge not yet in the rules as their bend, and perhaps"),
         ("reality-benders", "if they have used Bonus"),
         ("reality-benders", "Where there is no way, it is infinity"),
         ("reality-benders", "nobody leads: it is 0 to 0"),
@@ -300,7 +300,7 @@ def test_how_it_reads():
         ("warriors-death", "Whether a player is bound, during a round; at first no."),
         ("warriors-death", "What a unit has: a unit or none."),
         ("warriors-death", "(fooled), the name of their champion otherwise."),
-        ("fire-and-ice", "Every cell has element: an element or none."),
+        ("fire-and-ice", "Every cell has an element or none."),
         ("fire-and-ice", "What a turn has; at first Fire."),
         ("reality-benders", "They may use Bonus, once per match. [RB24, RB24a] - There are 60"),
     ],
@@ -405,7 +405,10 @@ def test_small_english():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("wizards-duel", "The winner is the player whose cast has more strength. The prize is 1."),
+        (
+            "wizards-duel",
+            "The winner is the player whose cast has the higher strength. The prize is 1.",
+        ),
         ("enchanted-forest", "The winner gains as many points as the worth."),
     ],
 )

@@ -558,6 +558,61 @@ round
 """
 
 
+PLAIN = """ruleset "Plain"
+  players Left, Right
+board square: grid of 3 by 3
+  gone: yes or no, usually no
+  depth: number, usually 0
+pieces beat
+  rank: number, as labelled
+  loud: yes or no, usually yes
+beat 1 Boom
+  loud: no, if you are the victor
+beat 2 Clap
+match
+  each player has balance: 3, public
+  each player has place: A1 for Left, C3 for Right, public
+  the game has pot: 2, public
+  play rounds, until a player has at most 0 balance
+  play 9 turns in alternation from Left
+round
+  each player chooses beat, in secret: a beat
+  reveal beat
+  victor: the player whose beat has more rank
+  for each player:
+    if their last 2 beats are Boom, Clap: they lose 1 balance
+  pot rises by 2 * balance of Left
+turn
+  they choose goal: a square next to their place with gone no other than A2
+    within 9 seconds
+    if late: they lose 1 balance
+  they choose hole: a square with depth at least 1
+  announce "nobody", if victor is not nobody
+  each player gains (half of pot, rounded down) balance
+"""
+
+
+def test_what_a_reader_stumbled_over():
+    shown = " ".join(shown_of(PLAIN).split())
+    for words in (
+        "Every square is gone or not; at first it is not.",
+        "Every square has a depth: a number, at first 0.",
+        "until a player has 0 balance or less",
+        "Each player secretly chooses a beat. ",
+        "The victor is the player whose beat has the higher rank.",
+        "if their last two beats are Boom and then Clap, they lose 1 balance",
+        "The pot rises by twice the balance of Left.",
+        "They choose a square next to their place whose gone is no, other than A2, as their goal.",
+        "If they are late, they lose 1 balance.",
+        "They choose a square with a depth of at least 1 as their hole.",
+        "This beat is not loud, if you are the victor.",
+        "known to you known to your opponent",
+        "Everybody is told: “nobody”, if there is a victor.",
+    ):
+        assert words in shown, (words, shown)
+    assert "What is chosen in a round: a beat" not in shown  # it is told of as a kind
+
+
 def test_an_empty_zone_and_so_many_times():
     shown = " ".join(shown_of(EMPTY).split())
     assert "until a player has nothing in their hand." in shown

@@ -86,7 +86,7 @@ def test_who_knows_what_is_as_the_messages_are(name):
     assert facts or shown
     for row, own, other in known(script_of(rules)):
         told = [(seat, e) for seat, e in facts if e.name.replace("-", " ") == row]
-        if own in ("only what is told of it", "yes, and not announced"):
+        if own in ("only what is told of it", "yes, but it is not announced"):
             assert not told, row
         elif other == "no":
             assert all(event.subject == seat for seat, event in told), row
@@ -106,9 +106,9 @@ def test_what_chance_deals_is_known_to_whom_it_is_dealt():
     assert by_name["omen"] == (told, told)
     seen = f"{not_told}, or it is seen by what it does"
     assert by_name["hidden omen"] == by_name["lost"] == (seen, seen)
-    assert by_name["first"] == ("as soon as it lies in their book", seen)
+    assert by_name["first"] == ("as soon as it lies in your book", seen)
     assert by_name["prize"] == ("as soon as it lies in the market",) * 2
-    assert by_name["held"] == ("as soon as it lies in their hand", revealed)
+    assert by_name["held"] == ("as soon as it lies in your hand", revealed)
     assert by_name["pick"] == ("yes", revealed)
     assert by_name["kept pick"] == ("yes", not_told)
 

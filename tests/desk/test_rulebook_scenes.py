@@ -57,7 +57,7 @@ def test_a_name_is_no_verb():
         "At first, Ruby may not choose unmask as their deed.",
         "Chance deals Banker to Ruby, and Guard to Jade.",
         "Round 1: Ruby's deed is claim, Jade's is work, Ruby bids 3, and Jade bids 4.",
-        "Ruby chooses Guard as the lost mask, with Banker as target, and Jade chooses Banker as",
+        "Ruby chooses Guard as the lost mask, with Banker as the target, and Jade chooses",
         "Then Ruby may not choose unmask as their deed, and may bid 9.",
     ):
         assert words in shown

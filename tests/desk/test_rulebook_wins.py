@@ -90,7 +90,7 @@ def in_short(text):
 def test_who_cannot_move_is_told_to_lose():
     told = in_short(ISOLA)
     assert (
-        "If there are no squares next to their place whose gone is no, their opponent wins the"
+        "if there are no squares next to their place whose gone is no, their opponent wins the"
         in told
     )
     assert "If nothing can be chosen as goal, they lose the match." in told
@@ -101,9 +101,54 @@ def test_a_number_that_wins_is_told():
     assert "Each player wins the match, if they have two wins." in in_short(SKULL)
 
 
+MASKED = """ruleset "Masked"
+  players Ruby, Jade
+pieces mask
+mask B Banker
+match
+  the game has deck: 9 Bankers, secret
+  each player has hand: nothing, private
+  each player has points: 0, public
+  the game has pot: 0, public
+  chance deals 2 masks from the deck to each player's hand
+  play 9 turns in alternation from Ruby
+  the player with more points wins the match
+turn
+  they choose deed: work, rest or claim
+  if their deed is work:
+    they gain 1 point
+    pot rises by 1
+  if their deed is claim:
+    they choose face: a mask
+      announce "{they} claim to be the {face}"
+    opponent chooses reply: believe or doubt
+    if opponent's reply is doubt:
+      if face is in their hand: they gain 2 points
+      otherwise: they lose 1 point
+  they choose rite in one go
+    they choose pace: 1, 2 or 3
+    if their deed is rest: they may choose song: loud or soft
+  if pot is at least 3: they gain pot points
+"""
+
+
+def test_choices_what_they_do_and_what_is_won_are_told():
+    assert " ".join(in_short(MASKED).split()[1:]).partition(" The masks ")[0] == (
+        "A match is made of nine turns, which the players take one after the other, beginning with "
+        "Ruby. Chance deals two masks from the deck to each player's hand. The player with more "
+        "points wins the match. In a turn, the player whose turn it is chooses work, rest or claim "
+        "as their deed. If their deed is work, they gain 1 point, then the pot rises by 1. If "
+        "their deed is claim, they choose a mask as their face, then their opponent chooses "
+        "believe or doubt as their reply. If their opponent's reply is doubt: if the face is in "
+        "their hand, they gain 2 points; otherwise, they lose 1 point. They make these choices in "
+        "one go: 1, 2 or 3 as their pace, and perhaps loud or soft as their song. If the pot is at "
+        "least 3, they gain as many points as the pot."
+    )
+
+
 def test_it_is_called_by_its_kind_in_what_is_announced():
     assert "“your [die] shows [its face]”" in read(SKULL)
 
 
 def test_what_is_asked_along_with_a_piece_is_not_played():
-    assert "Rose's play is Guard, with Princess as guess, and Tom's is Princ" in read(LETTERS)
+    assert "Rose's play is Guard, with Princess as the guess, and Tom's is" in read(LETTERS)

@@ -191,7 +191,7 @@ class _Comparison:
         for name, cells in new.items():
             if name in old and old[name] != cells:
                 yield Item(
-                    sentence(f"{name}: known to its owner: {cells[0]}; to the opponent: {cells[1]}")
+                    sentence(f"{name}: known to you: {cells[0]}; to your opponent: {cells[1]}")
                 )
 
 

@@ -170,7 +170,10 @@ class EffectWords:
             return f"{head} {self.phrases.many(noun, None)}: {self.phrases.alone(direct[0])}"
         if is_plural(noun):
             many = self.phrases.many(noun, None)
-            return f"{head} as many {many} as {self.phrases.as_many(direct[0])}"
+            words = self.phrases.as_many(direct[0])
+            if isinstance(direct[0], sx.Divided):  # nothing stands behind it
+                words = words.removeprefix("(").removesuffix(")")
+            return f"{head} as many {many} as {words}"
         return f"{head} {self.phrases.name(noun)} equal to {words}"
 
     def _become(self, line: sx.EffectLine) -> str:

@@ -26,8 +26,8 @@ _ORDINALS = (
 _SMALL = frozenset(
     {
         "A", "An", "At", "Both", "Chance", "Each", "Every", "Everybody", "For", "If", "In",
-        "It", "Its", "Next", "Not", "Play", "The", "Their", "They", "There", "This", "Until",
-        "With", "You", "Your"
+        "It", "Its", "Next", "Not", "Otherwise", "Play", "The", "Their", "They", "There", "This",
+        "Unless", "Until", "With", "You", "Your"
     }
 )  # fmt: skip
 """Words with which our sentences begin, and no name."""

@@ -89,7 +89,7 @@ class FilterPhrases(ValuePhrases):
             case sx.Where():
                 return self.relative(each.condition, many, noun)
             case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
-                return f"with {self.name(each.noun)} {self.compared(each.sign, each.value)}"
+                return f"with {self._so_much(each)}"
             case sx.With() | sx.Whose():
                 verb = "are" if is_plural(each.noun.text) else "is"
                 return f"whose {self.name(each.noun)} {verb} {self._bound(each)}"
@@ -99,7 +99,7 @@ class FilterPhrases(ValuePhrases):
             case sx.WithThis():
                 return f"with this {self.name(each.noun)}"
             case sx.Without():
-                return f"without {self.name(each.noun)}"
+                return f"with no {self.name(each.noun)}"
             case sx.Region():
                 return self.region(each)
             case sx.Neighbours():
@@ -110,6 +110,13 @@ class FilterPhrases(ValuePhrases):
                 return f"next to {compared} {things}{which}"
             case _:
                 assert_never(each)
+
+    def _so_much(self, each: sx.With) -> str:
+        """`rank 3`, `a rank of at least 3`, `at least 3 points`."""
+        name, compared = self.name(each.noun), self.compared(each.sign, each.value)
+        if each.sign == "=":
+            return f"{name} {compared}"
+        return f"{compared} {name}" if is_plural(name) else f"{article(name)} of {compared}"
 
     def _bound(self, each: sx.With | sx.Whose) -> str:
         words = self.named(each.value)

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
-from .document import Section, Table, plain, term
+from .document import Section, Table, plain, term, without_empty_columns
 from .english import capital, is_plural
 from .phrases import Phrases
 from .vocabulary import Choice, Kept, Vocabulary, found
 
 _HEARS = {
     "public": ("yes", "yes"),
-    "open": ("yes, and not announced", "yes, and not announced"),
+    "open": ("yes, but it is not announced", "yes, but it is not announced"),
     "private": ("yes", "no"),
     "secret": ("only what is told of it", "only what is told of it"),
 }
@@ -39,7 +39,7 @@ def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
         if not isinstance(choice.node.domain, sx.OneGo)
     ]
     if rows:
-        head = ("", "known to its owner", "known to the opponent")
+        head = ("", "known to you", "known to your opponent")
         yield Section("What is known", (Table(head, tuple(rows)),))
 
 
@@ -72,7 +72,7 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
     if open_ is not None:
         return (f"as soon as {lies} in the {term(phrases.name(open_.declare.name))}",) * 2
     if own is not None:
-        return f"as soon as {lies} in their {term(phrases.name(own.declare.name))}", heard
+        return f"as soon as {lies} in your {term(phrases.name(own.declare.name))}", heard
     return heard, heard
 
 
@@ -107,7 +107,11 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """When the opponent hears of what was chosen."""
     whole = choice if isinstance(choice.node, sx.Choose) else _asking(choice, words)
     if whole is not None and _shown(whole, words):
-        when = f"when {term(phrases.name(whole.node.name))} is" if whole != choice else "when it is"
+        when = (
+            f"when the {term(phrases.name(whole.node.name))} is"
+            if whole != choice
+            else "when it is"
+        )
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
     if choice.by_chance and not _announced(choice, words):
@@ -185,7 +189,7 @@ def told_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
                 rows.append((capital(name), worded.noted(node), "the host", label))
     if rows:
         head = ("in", "what is said", "to whom", "called")
-        yield Section("What is announced", (Table(head, tuple(rows)),))
+        yield Section("What is announced", (without_empty_columns(Table(head, tuple(rows))),))
 
 
 def _told(line: sx.EffectLine, phrases: Phrases) -> tuple[str, str, str]:

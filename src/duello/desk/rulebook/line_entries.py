@@ -5,6 +5,7 @@ mistake that the type checker finds.
 Input: blocks. Output: items with markup. Must not know: in which section they stand.
 """
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from attrs import evolve
@@ -38,9 +39,12 @@ _MANY = 8
 
 
 class Sentences:
-    """Words the lines of one game. actors: whether a step says whose abilities act in it."""
+    """Words the lines of one game. actors: whether a step says whose abilities act in it; brief:
+    whether it is only said what is chosen, and not what that comes to.
+    """
 
-    def __init__(self, phrases: Phrases, actors: bool = True) -> None:
+    def __init__(self, phrases: Phrases, actors: bool = True, brief: bool = False) -> None:
+        self.brief = brief
         self.phrases = phrases
         self.actors = actors
         self.effects = EffectWords(phrases)
@@ -49,7 +53,10 @@ class Sentences:
 
     def items(self, body: sx.Body) -> tuple[Item, ...]:
         """A block as the entries of a list."""
-        made: list[Item] = []
+        return tuple(item for entries in self.by_line(body) for item in entries)
+
+    def by_line(self, body: sx.Body) -> Iterator[list[Item]]:
+        """The entries of each line of a block."""
         over = ""
         for line in body:
             entries = self._entries(line)
@@ -57,8 +64,7 @@ class Sentences:
                 first = entries[0]
                 entries[0] = evolve(first, text=f"Failing that, {uncapital(first.text)}")
             over = won(line) or over
-            made.extend(_marked(entries, line))
-        return tuple(made)
+            yield entries if self.brief else _marked(entries, line)
 
     def _entries(self, line: sx.Statement) -> list[Item]:
         clause = self._clause(line)
@@ -129,6 +135,10 @@ class Sentences:
         """What the rules answer, or what is done in a step."""
         general = not self.phrases.personal and line.label.text not in self.phrases.words.steps
         only = line.body[0] if general and len(line.body) == 1 else None
+        match line.body:
+            case (sx.Line(sentence=sx.TruthValue(value=true), guard=guard),) if self._is_own(line):
+                one = f"this {self.phrases.here} is{'' if true else ' not'}"
+                return Item(sentence(f"{one} {self.phrases.known(line.label)}{self.guard(guard)}"))
         if isinstance(only, sx.Line) and only.sentence == sx.Pronoun("they"):
             so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
             return Item(sentence(so))
@@ -136,6 +146,11 @@ class Sentences:
         if clause is not None:
             return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
         return self._titled(self.phrases.name(line.label), line.body)
+
+    def _is_own(self, line: sx.Clause) -> bool:
+        """Whether a line of a piece says whether the piece itself is so."""
+        field = self.phrases.words.fields.get(line.label.text)
+        return bool(self.phrases.here) and field is not None and "yes" in field.kinds
 
     def _given(self, line: sx.Statement) -> str | None:
         """What a question is answered with, as a clause."""
@@ -177,10 +192,8 @@ class Sentences:
             case sx.Asks():
                 may = "may choose" if line.may else "choose"
                 written = f", written {self.phrases.text(line.written)}" if line.written else ""
-                domain = self.phrases.domain(line.domain)
-                comma = "," if "," in domain else ""
-                what = f"{domain}{comma} as {self.phrases.role(line.name.text, 'the ')}"
-                return f"with it, you {may} {what}{written}{self.guard(line.guard)}"
+                what = f"{self.as_what(line, 'the')}{written}{self.guard(line.guard)}"
+                return f"with it, you {may} {what}"
             case sx.HeldBy():
                 return f"{self.phrases.value(line.owner)} has it from the start"
             case sx.Written():
@@ -319,7 +332,7 @@ class Sentences:
         if line.extra is None or line.reserve is None:
             return text
         more = self._seconds(line.extra)
-        return f"{text}, then {more} for each of {self.phrases.value(line.reserve)}"
+        return f"{text}, then {more} for each one left in {self.phrases.value(line.reserve)}"
 
     def _agreed_seconds(self, value: sx.Value, what: str = "") -> str | None:
         """How much time there is, where there is none unless it is agreed on."""
@@ -485,13 +498,24 @@ class Sentences:
         return f" Here {listed(names)} may act." if names else ""
 
     def _choose(self, line: sx.Choose) -> Item:
-        below = (*self._what_names_mean(line), *self.items(line.body))
+        if self.brief:
+            return Item(sentence(self.choice(line)))
+        below = (*self._what_names_mean(line), *self._below(line))
         if not isinstance(line.domain, sx.OneGo):
             return Item(sentence(self.choice(line)), below)
         verb = self.phrases.verb("make", line.who)
         secretly = " secretly" if line.secret else ""
         who, name = capital(self.phrases.value(line.who)), term(self.phrases.name(line.name))
         return Item(f"{who}{secretly} {verb} these choices in one go ({name}):", below)
+
+    def _below(self, line: sx.Choose) -> Iterator[Item]:
+        """What stands below a choice; late is who is asked, be it one alone."""
+        alone = isinstance(line.who, sx.Pronoun) and not self.phrases.personal
+        for each in line.body:
+            if alone and isinstance(each, sx.IfLate) and not each.both:
+                yield from _marked([self._led("if they are late", each.body)], each)
+            else:
+                yield from self.items((each,))
 
     def _what_names_mean(self, line: sx.Choose) -> tuple[Item, ...]:
         """What the game's own names stand for by which it is said what may be chosen."""
@@ -526,8 +550,7 @@ class Sentences:
         secretly = "secretly " if line.secret else ""
         if isinstance(line.domain, sx.OneGo):
             verb = secretly + self.phrases.verb("make", line.who)
-            name = term(self.phrases.name(line.name))
-            return f"{who} {verb} several choices in one go ({name})"
+            return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"
         verb = secretly + self.phrases.verb("choose", line.who)
         if line.may:
             verb = f"may {secretly}choose"
@@ -535,10 +558,36 @@ class Sentences:
             verb, own = f"{'may ' if line.may else ''}{secretly}draws at random", "the"
         if self.phrases.personal:  # it is this piece's choice, and no other's
             own = "the"
+        return " ".join(f"{who} {verb} {self.as_what(line, own)}".split()) + once
+
+    def as_what(self, line: sx.Choose | sx.Asks, own: str) -> str:
+        """What is chosen as what: `a card in their hand as their bid`. own: whose it is then."""
         domain = self.phrases.domain(line.domain)
-        comma = "," if "," in domain else ""
-        what = f"{domain}{comma} as {self.phrases.role(line.name.text, f'{own} ')}"
-        return " ".join(f"{who} {verb} {what}".split()) + once
+        if _goes_without_saying(line):
+            return domain
+        row = isinstance(line.domain, sx.NamesDomain | sx.NumbersDomain)
+        comma = "," if "," in domain and not row else ""
+        return f"{domain}{comma} as {self.phrases.role(line.name.text, f'{own} ')}"
+
+    def _in_one_go(self, line: sx.Choose) -> str:
+        """What is chosen in one go; what is not always, last."""
+        own = self._own(line.who)
+        chosen = [each for each in line.body if isinstance(each, sx.Choose) and not each.may]
+        others = [
+            each for each in inside(line.body) if isinstance(each, sx.Choose) and each not in chosen
+        ]
+        always, perhaps = (
+            listed([self.as_what(each, own) for each in several]) for several in (chosen, others)
+        )
+        return always + (f"{', and ' if always else ''}perhaps {perhaps}" if perhaps else "")
+
+
+def _goes_without_saying(line: sx.Choose | sx.Asks) -> bool:
+    """Whether what is chosen is called what it is: `beat: a beat`."""
+    match line.domain:
+        case sx.PiecesDomain(low=low, high=high, noun=noun):
+            return low == high == sx.Number(1) and line.name.text == noun.text
+    return False
 
 
 def _about(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | sx.Is | None:

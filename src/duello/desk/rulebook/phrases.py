@@ -79,7 +79,9 @@ class Phrases(FilterPhrases):
         zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
         ends = [isinstance(zone, sx.EndOf) and zone.amount == 1 for zone in domain.zones]
         where = f" {self.region(domain.region)}" if domain.region else ""
-        narrowed = self.excepted(domain.excepted) + self.filters(domain.filters, many, domain.noun)
+        such = self.filters(domain.filters, many, domain.noun)
+        comma = "," if such and domain.excepted else ""
+        narrowed = f"{such}{comma}{self.excepted(domain.excepted)}"
         like = self.adjectives(domain.filters)
         if ends and all(ends):
             counted = f"{zones.removeprefix(' in ')}{where}{narrowed}"
@@ -210,8 +212,9 @@ class Phrases(FilterPhrases):
                 return f"{who} {self.verb('have', condition.who)}{negated} {won} the {phase}"
             did = f"did not {'lose' if condition.lost else 'win'}" if negated else won
             return f"{who} {did} the last {phase}"
-        row = ", ".join(self.value(each) for each in condition.row)
-        return f"{self.be(condition.value)}{negated} {row}, in this order"
+        *before, last = [self.value(each) for each in condition.row]
+        row = f"{', '.join(before)} and then {last}" if before else last
+        return f"{self.be(condition.value)}{negated} {row}"
 
     def _within_and(self, part: sx.Condition) -> str:
         words = self.condition(part)
@@ -229,6 +232,10 @@ class Phrases(FilterPhrases):
         match condition.alternatives:
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
+            case (sx.Nothing(word="nobody"),) if condition.negated:
+                if isinstance(value, sx.Word) and value.text in self.words.questions:
+                    return f"there is {article(self.known(value))}"
+                return f"{self.be(value)} somebody"
         match value, condition.alternatives:
             case sx.Word(), (sx.Number(value=1),) if self.words.phase(value.text) is not None:
                 return f"it is{negated} the first {self.name(value)}"
@@ -366,6 +373,9 @@ class Phrases(FilterPhrases):
             return f"{who} {have} {'no' if none else 'a'} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{COMPARED[condition.sign]} {words}".strip()
+        if condition.sign == "<=" and amount == 0:
+            less = "fewer" if is_plural(self.many(condition.noun.text, 2)) else "less"
+            return f"{who} {have} 0 {self.many(condition.noun.text, 0)} or {less}{place}"
         noun, won = condition.noun.text.removesuffix(" won"), condition.noun.text.endswith(" won")
         said = f"{have} won" if won else have
         many = self.many(noun, amount)

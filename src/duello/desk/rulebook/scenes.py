@@ -176,7 +176,8 @@ class _Scenes:
         if move.seat is None:
             drawn = listed([each for value in move.values for each in self._drawn(value)])
             if chosen is not None:
-                return f"chance draws {drawn} as {term(phrases.name(chosen.node.name))}"
+                role = phrases.role(chosen.node.name.text, "the ")
+                return f"chance draws {drawn} as {role}"
             to = "" if move.to is None else f" to {plain(move.to.text)}"
             return f"chance {plain(move.verb.text)} {drawn}{to}"
         first, *rest = [phrases.value(each) for each in move.values] or [""]
@@ -200,7 +201,7 @@ class _Scenes:
         if len(asked) < len(parts):
             return parts
         named = zip(parts, asked, strict=False)
-        return [f"{part} as {term(self.phrases.name(each.name))}" for part, each in named]
+        return [f"{part} as {self.phrases.role(each.name.text, 'the ')}" for part, each in named]
 
     def _drawn(self, value: sx.Value) -> list[str]:
         """What chance draws, of which several may stand in one pair of quotation marks."""

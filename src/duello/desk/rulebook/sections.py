@@ -6,9 +6,7 @@ Input: a script in which nothing is left to be put together. Output: a `Book`.
 Must not know: how single lines are worded, and how a page looks.
 """
 
-import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from itertools import groupby, takewhile
 
 from ...dsl import syntax as sx
@@ -18,7 +16,6 @@ from ...dsl.lower.decks import Printed
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
-from .decided import deciding, ends_of
 from .document import (
     Block,
     Book,
@@ -33,9 +30,10 @@ from .document import (
     strong,
     term,
 )
-from .english import capital, is_plural, listed, number, sentence, uncapital
+from .english import capital, is_plural, listed, number, sentence
+from .in_short import in_short
 from .knowledge import known_section, told_section
-from .line_entries import Sentences, won
+from .line_entries import Sentences
 from .phrases import Phrases
 from .scenes import clarifications
 from .submitted import submitted_section
@@ -46,17 +44,11 @@ _DISTANCE = (
     "every other, and as long as another that is not there."
 )
 
-MOST_IN_SHORT = 3
-"""More lines about what is counted are no summary."""
-
 HOLDINGS = "holdings"
 _HOLDINGS = "What a player has from the start, apart from everything else."
 
 _SORTS = frozenset(("number", "player", "name"))
 """What a value may be, besides things of this game."""
-
-_DOING = re.compile(r".*?\b(?:makes?|chooses?|draws?) ")
-"""Who does what, before it is said what is chosen."""
 
 _SHAPES = {
     "hexagon": "a hexagon of side {0}",
@@ -77,12 +69,6 @@ def _who_they_are(phase: sc.Phase) -> str:
     return f"{theirs}{below if replies else ''}."
 
 
-def _in_its_steps(phase: sc.Phase) -> list[sx.Statement]:
-    """The lines of a phase and of its steps, without what stands below them."""
-    steps = (line.body if isinstance(line, sx.Step) else (line,) for line in phase.body)
-    return [line for body in steps for line in body]
-
-
 def rulebook(script: sc.Script) -> Book:
     """The rulebook of a ruleset, as its players read it."""
     return _Writer(script).book()
@@ -99,7 +85,7 @@ class _Writer:
         title = plain(header.name.text) if header else "Rules"
         about = " ".join(plain(w.text) for w in header.about) if header else ""
         sections = (
-            *self._in_short(),
+            *in_short(self.general, self._ordered()),
             *self._pieces(),
             *self._boards(),
             *self._phases(),
@@ -139,103 +125,6 @@ class _Writer:
             inner = [self.words.phase(p.phase.text) for p in _plays(phase.body)]
             waiting = [*(p for p in inner if p is not None), *waiting]
         return found_
-
-    def _in_short(self) -> Iterator[Section]:
-        ordered = self._ordered()
-        if not ordered:
-            return
-        told: list[str] = []
-        turns = False
-        for phase in ordered:
-            turns = turns or self.words.takes_turns(phase)
-            told.extend(self._short(phase, turns))
-        told.extend(self._on_the_way(ordered))
-        root = self.phrases.name(ordered[0].name)
-        yield Section(f"{capital(article(root))} in short", (Paragraph(" ".join(told)),))
-
-    def _short(self, phase: sc.Phase, turns: bool) -> Iterator[str]:
-        """What a phase consists of, who draws and chooses what in it, and who wins it: its plain
-        lines. turns: whether it is one player's turn.
-        """
-        name = self.phrases.name(phase.name)
-        chosen = [
-            self.general.choice(c) if isinstance(c, sx.Choose) else self.general.drawing(c)
-            for c in phase.body
-            if isinstance(c, sx.Choose | sx.Deal)
-            and not isinstance(c.who, sx.Chance)
-            and not (isinstance(c, sx.Choose) and c.may)
-        ]
-        for play in phase.body:
-            if isinstance(play, sx.Play) and not chosen:
-                inner = self.general.play(play).removeprefix("play ")
-                yield sentence(f"{article(name)} is made of {inner}")
-        if chosen:
-            told = _one_after_another(chosen)
-            they = re.match(r"they (make|choose)\b", told)
-            if turns and they is not None:
-                told = f"the player whose turn it is {they[1]}s{told[they.end() :]}"
-            yield sentence(f"in {article(name)}, {told}")
-        yield from self._counting(phase)
-        wins = tuple(x for x in phase.body if won(x) and isinstance(x, sx.Line) and not x.guard)
-        yield from (item.text for item in self.general.items(wins))
-
-    def _on_the_way(self, ordered: list[sc.Phase]) -> Iterator[str]:
-        """How all of it is won or lost by what happens on the way."""
-        everything = ordered[0].name.text
-        for phase in ordered:
-            for line in _in_its_steps(phase):
-                if won(line) and isinstance(line, sx.Line) and not line.guard:
-                    continue  # said where it is told what a phase consists of
-                for way in deciding(line, everything):
-                    if isinstance(way, sx.Choose):
-                        name = term(self.phrases.name(way.name))
-                        ends = next(ends_of(way, everything))
-                        (item,) = self.general.items((sx.Line(ends, None, span=ends.span),))
-                        yield sentence(
-                            f"if nothing can be chosen as {name}, {uncapital(item.text)}"
-                        )
-                    else:
-                        items = self.general.items((way,))
-                        yield from (each.text for each in items if not each.below)
-
-    def _counting(self, phase: sc.Phase) -> Iterator[str]:
-        """By what the numbers that decide change in a phase, if that is said in few words: and how
-        it is answered to whom, and by how much.
-        """
-        lines = _in_its_steps(phase)
-        counting = [line for line in lines if self._counts(line)]
-        if not 0 < len(counting) <= MOST_IN_SHORT:
-            return
-        named = {n.text for line in counting for n in inside(line) if isinstance(n, sx.Word)}
-        asked = (line for line in lines if isinstance(line, sx.Clause))
-        answers = tuple(line for line in asked if line.label.text in named)
-        items = self.general.items((*answers, *counting))
-        if not any(item.below for item in items):
-            yield from (item.text for item in items)
-
-    def _counts(self, line: sx.Statement) -> bool:
-        """Whether a line changes a number by which a phase is won, of each player or of one."""
-        if isinstance(line, sx.ForEachPlayer) and len(line.body) == 1:
-            return self._counts(line.body[0])
-        if not isinstance(line, sx.Line) or won(line):
-            return False
-        deed = line.sentence
-        if not isinstance(deed, sx.EffectLine):
-            return False
-        named = (n.text for n in inside(deed) if isinstance(n, sx.Word))
-        return any(form in self._deciding for word in named for form in forms(word))
-
-    @cached_property
-    def _deciding(self) -> frozenset[str]:
-        """The numbers by which phases are won, or that are asked for before they are."""
-        return frozenset(
-            node.noun.text
-            for phase in self.words.phases.values()
-            for line in _in_its_steps(phase)
-            if won(line) or isinstance(line, sx.Play)
-            for node in inside(line)
-            if isinstance(node, sx.MostOf | sx.Has) and node.noun.text in self.words.kept
-        )
 
     # ------------------------------------------------------------------ pieces and boards
 
@@ -340,10 +229,23 @@ class _Writer:
                 places = [self.phrases.name(word) for word in path.places]
                 lines.append(Item(f"A path: {', '.join(places)}."))
             for field in board.fields:
-                usual = f", at first {self.phrases.value(field.usually)}" if field.usually else ""
-                known = term(self.phrases.name(field.name))
-                lines.append(Item(f"Every {name} has {known}: {self._sorts(field.kinds)}{usual}."))
+                lines.append(Item(sentence(self._of_places(field, name))))
             yield Section("The board", (Listing(tuple(lines)),))
+
+    def _of_places(self, field: sc.Field, place: str) -> str:
+        """What every place of a board has, or is."""
+        known, usual = term(self.phrases.name(field.name)), field.usually
+        if {*field.kinds} == {"yes", "no"}:
+            first = ""
+            if isinstance(usual, sx.TruthValue):
+                first = f"; at first it is{'' if usual.value else ' not'}"
+            return f"every {place} is {known} or not{first}"
+        first = f", at first {self.phrases.value(usual)}" if usual else ""
+        one = known if is_plural(field.name.text) else article(known)
+        if field.name.text in field.kinds:
+            others = [plain(each) for each in field.kinds if each != field.name.text]
+            return f"every {place} has {listed([one, *others], 'or')}{first}"
+        return f"every {place} has {one}: {self._sorts(field.kinds)}{first}"
 
     def _places_of(self, board: sc.Board) -> Iterator[str]:
         """What the places are called, and the directions, if any is chosen."""
@@ -465,6 +367,12 @@ class _Writer:
         if entries:
             yield Section("Words", (Entries(tuple(entries), small=True),))
 
+    def _from(self, choice: Choice) -> str:
+        """What may be chosen; said to whoever chooses, where a piece asks for it."""
+        asks = isinstance(choice.node, sx.Asks)
+        phrases = Phrases(self.words, personal=True) if asks else self.phrases
+        return phrases.domain(choice.node.domain)
+
     def _places(self, chosen: list[Choice]) -> str:
         """Where something is chosen."""
         all_ = dict.fromkeys(choice.where for choice in chosen)
@@ -493,7 +401,9 @@ class _Writer:
             yield Entry(name(kept.declare.name), self._kept(kept))
         for word in self.words.choices:
             same = [c for c in self.words.chosen if c.node.name.text == word]
-            domains = dict.fromkeys(self.phrases.domain(c.node.domain) for c in same)
+            if word in self.words.kinds and all(_is_one_of(c.node.domain, word) for c in same):
+                continue
+            domains = dict.fromkeys(map(self._from, same))
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
             by_chance = [isinstance(c.node, sx.Choose) and c.node.who == sx.Chance() for c in same]
             chosen = "What chance draws" if all(by_chance) else "What is chosen"
@@ -542,16 +452,9 @@ class _Writer:
         return f"What each player has during {phase}; {first}."
 
 
-def _one_after_another(clauses: list[str]) -> str:
-    """Clauses in their order; who does what is not said again where it is the same."""
-    told = clauses[0]
-    before = _DOING.match(clauses[0])
-    for clause in clauses[1:]:
-        now = _DOING.match(clause)
-        same = before is not None and now is not None and before[0] == now[0]
-        told += f", then {clause[len(now[0]) :] if same and now else clause}"
-        before = now
-    return told
+def _is_one_of(domain: sx.Domain, kind: str) -> bool:
+    """Whether it is but said that a thing of a kind is chosen."""
+    return isinstance(domain, sx.PiecesDomain) and domain.noun.text == kind and not domain.zones
 
 
 def _copies(piece: sc.Piece, deck: tuple[sx.Copies, ...]) -> int:

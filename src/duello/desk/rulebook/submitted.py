@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ...dsl import syntax as sx
 from .document import Paragraph, Section, Table, plain, term, without_empty_columns
 from .line_entries import Sentences
+from .phrases import Phrases
 from .vocabulary import Choice
 
 _BEGINNING = "the beginning of a name that nothing else begins with"
@@ -90,4 +91,5 @@ class _Submitted:
         """What is chosen with a piece that asks for it."""
         name, usual = term(self.phrases.name(choice.name)), "Nothing is chosen."
         with_it = f"with {plain(whole.where.name.text)}"
-        return name, self.phrases.domain(choice.domain), with_it, "", usual if choice.may else ""
+        what = Phrases(self.words, personal=True).domain(choice.domain)
+        return name, what, with_it, "", usual if choice.may else ""

@@ -20,6 +20,7 @@ from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
 from .english import is_participle, is_plural, listed, number, third_person
+from .value_ends import is_narrowed, is_open
 from .vocabulary import Vocabulary, found
 
 COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
@@ -221,7 +222,10 @@ class ValuePhrases(ABC):
 
     def _one_of_each(self, value: sx.OneOfEach) -> str:
         """One of each design: of a kind, or of what was chosen."""
-        names = [self.known(noun) for noun in value.nouns]
+        names = [
+            self.role(noun.text, "the ") if noun.text in self.words.choices else self.known(noun)
+            for noun in value.nouns
+        ]
         such = f"{self.excepted(value.excepted)}{self.filters(value.filters)}"
         chosen = any(noun.text in self.words.choices for noun in value.nouns)
         each = "each of" if chosen else "of each"
@@ -370,12 +374,14 @@ class ValuePhrases(ABC):
 
     def _calculation(self, value: sx.Calculation) -> str:
         left, right = value.left, value.right
+        if value.sign == "*" and left == sx.Number(2):
+            return f"twice {self._operand(right)}"
         words = self.value(left)
         if not isinstance(left, sx.Calculation):
             words = self._operand(left)
-        elif value.sign == "*" != left.sign or _open(left.right):
+        elif value.sign == "*" != left.sign or is_open(left.right):
             words = f"({words})"
-        last = self.value(right) if _is_narrowed(right) else self._operand(right)
+        last = self.value(right) if is_narrowed(right) else self._operand(right)
         return f"{words} {_JOINED[value.sign]} {last}"
 
     def _part(self, value: sx.Value) -> str:
@@ -386,7 +392,7 @@ class ValuePhrases(ABC):
     def _operand(self, value: sx.Value) -> str:
         """A value of which it is clear where it ends."""
         words = self.value(value)
-        return f"({words})" if _open(value) else words
+        return f"({words})" if is_open(value) else words
 
     def _each_of(self, value: sx.Each) -> str:
         within = f" in {self.value(value.within)}" if value.within else ""
@@ -499,6 +505,8 @@ class ValuePhrases(ABC):
             return f"the player with {more} {noun}{place}"
         own = found(self.words.choices, value.noun.text) is not None
         noun = self.known(value.noun) if own else self.name(value.noun)
+        if not is_plural(value.noun.text):
+            more = "the higher" if value.more else "the lower"
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
     def _is_count(self, noun: str) -> bool:
@@ -619,31 +627,3 @@ class ValuePhrases(ABC):
     @abstractmethod
     def adjectives(self, filters: tuple[sx.Filter, ...]) -> str:
         """What is said of things in front of their noun."""
-
-
-def _open(value: sx.Value) -> bool:
-    """Whether it is not clear where a value ends once something stands behind it."""
-    match value:
-        case sx.Possessive(owner=owner) | sx.Of(owner=owner):
-            return _open(owner)
-        case sx.NumberOf() | sx.Those():
-            within = value.within is not None and _open(value.within)
-            return within or bool(value.excepted or value.filters or value.region)
-        case sx.Total(within=within) | sx.EndOf(zone=within):
-            return _open(within)
-    closed = (
-        sx.Number | sx.OptionValue | sx.Word | sx.Pronoun | sx.Divided | sx.Table | sx.Entry
-        | sx.OfBoth | sx.Nothing | sx.TruthValue | sx.SomePlayer | sx.BothPlayers | sx.EachPlayer
-        | sx.Each
-    )  # fmt: skip
-    return not isinstance(value, closed)
-
-
-def _is_narrowed(value: sx.Value) -> bool:
-    """Whether it is only what is said of things behind a value that does not show its end."""
-    match value:
-        case sx.Possessive(owner=owner) | sx.Of(owner=owner):
-            return _is_narrowed(owner)
-        case sx.Total(within=within) | sx.EndOf(zone=within):
-            return _is_narrowed(within)
-    return isinstance(value, sx.NumberOf | sx.Those | sx.Word | sx.Pronoun)

@@ -1,0 +1,304 @@
+"""A match in short: who chooses what, what that does, and how it is won.
+
+Purpose: a reader knows after one paragraph what the game is about; everything else is told below.
+Input: the lines of a game in words. Output: a section. Must not know: the other sections.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from attrs import evolve
+
+from ...dsl import syntax as sx
+from ...dsl.syntax import items as sc
+from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import article, forms
+from .decided import deciding, ends_of
+from .document import Item, Paragraph, Section, term
+from .english import capital, sentence, uncapital
+from .line_entries import Sentences
+from .vocabulary import RESULTS
+
+MOST_IN_SHORT = 6
+"""More lines about what is counted are no summary."""
+
+_DOING = re.compile(r".*?\b(?:makes?|chooses?|draws?|deals?) ")
+"""Who does what, before it is said what is chosen."""
+
+_MARKS = re.compile(r"(?<=[.:]) \[[^\[\]“]*\]$")
+"""The numbers of rulings behind a sentence."""
+
+_CHANGES = frozenset(
+    {"rise", "rises", "fall", "falls", "become", "becomes", "gain", "gains", "lose", "loses"}
+)
+"""Verbs by which numbers change."""
+
+_ENDS = frozenset(("end", "ends"))
+
+
+def in_short(general: Sentences, ordered: list[sc.Phase]) -> Iterator[Section]:
+    """The first section. ordered: the phases, as they are played."""
+    if not ordered:
+        return
+    writer = _InShort(general, ordered)
+    told = " ".join(_MARKS.sub("", text) for text in writer.told())
+    root = general.phrases.name(ordered[0].name)
+    yield Section(f"{capital(article(root))} in short", (Paragraph(told),))
+
+
+def in_its_steps(phase: sc.Phase) -> list[sx.Statement]:
+    """The lines of a phase and of its steps, without what stands below them."""
+    steps = (line.body if isinstance(line, sx.Step) else (line,) for line in phase.body)
+    return [line for body in steps for line in body]
+
+
+class _InShort:
+    def __init__(self, general: Sentences, ordered: list[sc.Phase]) -> None:
+        self.general = general
+        self.brief = Sentences(general.phrases, brief=True)
+        self.phrases = general.phrases
+        self.words = general.phrases.words
+        self.ordered = ordered
+        self.everything = ordered[0].name.text
+
+    def told(self) -> Iterator[str]:
+        """The sentences, phase by phase."""
+        turns = False
+        for phase in self.ordered:
+            turns = turns or self.words.takes_turns(phase)
+            yield from self._phase(phase, turns)
+
+    def _phase(self, phase: sc.Phase, turns: bool) -> Iterator[str]:
+        """What a phase consists of, who draws and chooses what in it, what is counted, and who
+        wins it. turns: whether it is one player's turn.
+        """
+        name, lines = self.phrases.name(phase.name), in_its_steps(phase)
+        plays = [line for line in phase.body if isinstance(line, sx.Play)]
+        asked = any(isinstance(x, sx.Choose) and self._is_asked(x) for x in lines)
+        made_of = [self.general.play(play).removeprefix("play ") for play in plays if not asked]
+        for inner in made_of:
+            yield sentence(f"{article(name)} is made of {inner}")
+        told = list(self._lines(lines))
+        for at, text in enumerate(told):
+            they = re.search(r"(?<!if )\b[Tt]hey (make|choose)\b", text) if turns else None
+            if they is not None:
+                whose = f"the player whose turn it is {they[1]}s"
+                whose = whose if they.start() else capital(whose)
+                told[at] = text[: they.start()] + whose + text[they.end() :]
+                break
+        if told and not made_of:
+            told[0] = f"In {article(name)}, {uncapital(told[0])}"
+        yield from told
+
+    # ------------------------------------------------------------------ which lines, and how
+
+    def _lines(self, lines: list[sx.Statement]) -> Iterator[str]:
+        wanted = self._wanted(lines)
+        kept = [each for line in lines for each in self._kept(line, wanted)]
+        entries = iter(self.brief.by_line(tuple(x for x in kept if not self._is_asked(x))))
+        waiting: list[str] = []
+        for line in kept:
+            if self._is_asked(line):
+                waiting.append(self._asked(line))
+                stuck = list(self._stuck(line))
+                if stuck:
+                    yield from (*_flushed(waiting), *stuck)
+                continue
+            yield from _flushed(waiting)
+            for item in next(entries):
+                yield from self._in_one(item)
+            yield from self._of_pieces(line)
+        yield from _flushed(waiting)
+
+    def _of_pieces(self, line: sx.Statement) -> Iterator[str]:
+        """Where it is told what pieces do, behind a line with which they do it."""
+        if isinstance(line, sx.Line) and _takes_effect(line):
+            words = (n.text for n in inside(line) if isinstance(n, sx.Word))
+            nouns = [c.noun for word in words if (c := self.words.choice(word)) and c.noun]
+            if nouns:
+                name = self.phrases.many(nouns[0], None)
+                yield sentence(f"what the {name} do is told below")
+
+    def _wanted(self, lines: list[sx.Statement]) -> frozenset[int]:
+        """Lines of which it is told what they do, by what they are: those that end something, and
+        those that count, if they are few.
+        """
+        within = [n for line in lines for n in _not_below_choices(line)]
+        ends = {id(n) for n in within if isinstance(n, sx.Line) and self._ends(n)}
+        counting = [n for n in within if isinstance(n, sx.Line) and self._counts(n)]
+        effects = {id(x) for x in lines if isinstance(x, sx.Line) and _takes_effect(x)}
+        answers = self._answers(lines, counting)
+        named = _words_in((*counting, *answers))
+        counting = [
+            n
+            for n in within
+            if isinstance(n, sx.Line) and (self._counts(n) or self._changes(n, named))
+        ]
+        if not 0 < len(counting) <= MOST_IN_SHORT:
+            return frozenset(ends | effects)
+        answers = self._answers(lines, counting)
+        return frozenset(ends | effects | {id(n) for n in (*counting, *answers)})
+
+    def _answers(self, lines: list[sx.Statement], counting: list[sx.Line]) -> list[sx.Clause]:
+        """The questions that are asked in what is counted."""
+        named = _words_in(counting)
+        return [x for x in lines if isinstance(x, sx.Clause) and x.label.text in named]
+
+    def _kept(self, line: sx.Statement, wanted: frozenset[int]) -> Iterator[sx.Statement]:
+        """What is told of a line: itself, or what is told of the lines below it."""
+        if id(line) in wanted or self._is_asked(line):
+            yield line
+        match line:
+            case sx.If():
+                then, after = self._below(line.then, wanted)
+                otherwise, last = self._below(line.otherwise, wanted)
+                if then or otherwise:
+                    yield evolve(line, then=then, otherwise=otherwise)
+                yield from (*after, *last)
+            case sx.ForEachPlayer():
+                for below in line.body:
+                    for each in self._kept(below, wanted):
+                        yield evolve(line, body=(each,))
+
+    def _below(self, body: sx.Body, wanted: frozenset[int]) -> tuple[sx.Body, sx.Body]:
+        """What is told of lines below a condition, and what can be told without it: what hangs on
+        something that is chosen there.
+        """
+        chosen = {line.name.text for line in body if isinstance(line, sx.Choose)}
+        below: list[sx.Statement] = []
+        apart: list[sx.Statement] = []
+        for line in body:
+            hangs = isinstance(line, sx.If) and _words_in((line.condition,)) & chosen
+            (apart if hangs else below).extend(self._kept(line, wanted))
+        return tuple(below), tuple(apart)
+
+    def _in_one(self, item: Item) -> Iterator[str]:
+        """An entry as sentences, each with all on which it hangs."""
+        if not item.below:
+            yield item.text
+            return
+        lead = item.text.removesuffix(":")
+        simple = [each for each in item.below if not each.below and not _is_conditional(each)]
+        if simple:
+            yield sentence(f"{lead}, {_one_after_another([_clause(each) for each in simple])}")
+        others = [each for each in item.below if each not in simple]
+        inner = [_clause(Item(text)) for each in others for text in self._in_one(each)]
+        if inner:
+            yield sentence(f"{lead}: {'; '.join(inner)}")
+
+    # ------------------------------------------------------------------ choices
+
+    def _is_asked(self, line: sx.Statement) -> bool:
+        """Whether somebody chooses, draws or is dealt something."""
+        if isinstance(line, sx.Deal):
+            return True
+        by_player = isinstance(line, sx.Choose) and not isinstance(line.who, sx.Chance)
+        return by_player and not (isinstance(line, sx.Choose) and line.may)
+
+    def _asked(self, line: sx.Statement) -> str:
+        match line:
+            case sx.Deal():
+                return self.brief.drawing(line)
+            case sx.Choose():
+                return self.brief.choice(line)
+        return ""
+
+    def _stuck(self, line: sx.Statement) -> Iterator[str]:
+        """What becomes of a match in which there is nothing to choose."""
+        for way in deciding(line, self.everything):
+            if isinstance(way, sx.Choose):
+                name = term(self.phrases.name(way.name))
+                ends = next(ends_of(way, self.everything))
+                (item,) = self.general.items((sx.Line(ends, None, span=ends.span),))
+                yield sentence(f"if nothing can be chosen as {name}, {uncapital(item.text)}")
+
+    # ------------------------------------------------------------------ what is counted
+
+    def _ends(self, line: sx.Line) -> bool:
+        """Whether a line says by what something is won or over."""
+        deed = line.sentence
+        if not isinstance(deed, sx.EffectLine):
+            return False
+        won = deed.verb.text in RESULTS and any(
+            any(ends_of(line, phase)) for phase in self.words.phases
+        )
+        return won or deed.verb.text in _ENDS
+
+    def _counts(self, line: sx.Line) -> bool:
+        """Whether a line changes a number by which a phase is won, of each player or of one."""
+        deed = line.sentence
+        if not isinstance(deed, sx.EffectLine) or self._ends(line):
+            return False
+        named = (n.text for n in inside(deed) if isinstance(n, sx.Word))
+        return any(form in self._deciding for word in named for form in forms(word))
+
+    def _changes(self, line: sx.Line, named: set[str]) -> bool:
+        """Whether a line changes a number that others are counted by."""
+        deed = line.sentence
+        if not isinstance(deed, sx.EffectLine) or deed.verb.text not in _CHANGES:
+            return False
+        what = (deed.subject, *(argument.value for argument in deed.arguments))
+        words = {each.text for each in what if isinstance(each, sx.Word)}
+        return any(w in named and w in self.words.kept for w in words)
+
+    @cached_property
+    def _deciding(self) -> frozenset[str]:
+        """The numbers by which phases are won, or that are asked for before they are."""
+        return frozenset(
+            node.noun.text
+            for phase in self.words.phases.values()
+            for line in in_its_steps(phase)
+            if isinstance(line, sx.Play) or (isinstance(line, sx.Line) and self._ends(line))
+            for node in inside(line)
+            if isinstance(node, sx.MostOf | sx.Has) and node.noun.text in self.words.kept
+        )
+
+
+def _takes_effect(line: sx.Line) -> bool:
+    deed = line.sentence
+    return isinstance(deed, sx.EffectLine) and deed.verb.text in ("take effect", "takes effect")
+
+
+def _words_in(nodes: Iterable[sx.Node]) -> set[str]:
+    return {n.text for node in nodes for n in inside(node) if isinstance(n, sx.Word)}
+
+
+def _not_below_choices(line: sx.Statement) -> Iterator[sx.Node]:
+    """A line and those below it, without what stands below choices."""
+    match line:
+        case sx.If(then=then, otherwise=otherwise):
+            for each in (*then, *otherwise):
+                yield from _not_below_choices(each)
+        case sx.ForEachPlayer(body=body):
+            for each in body:
+                yield from _not_below_choices(each)
+        case sx.Line():
+            yield line
+
+
+def _is_conditional(item: Item) -> bool:
+    return bool(re.match(r"If |Unless |Otherwise|For each", item.text)) or ", if " in item.text
+
+
+def _clause(item: Item) -> str:
+    return _MARKS.sub("", uncapital(item.text)).removesuffix(".")
+
+
+def _flushed(waiting: list[str]) -> Iterator[str]:
+    """The choices that are not told yet, as a sentence."""
+    if waiting:
+        yield sentence(_one_after_another(waiting))
+        waiting.clear()
+
+
+def _one_after_another(clauses: list[str]) -> str:
+    """Clauses in their order; who does what is not said again where it is the same."""
+    told = clauses[0]
+    before = _DOING.match(clauses[0])
+    for clause in clauses[1:]:
+        now = _DOING.match(clause)
+        same = before is not None and now is not None and before[0] == now[0]
+        told += f", then {clause[len(now[0]) :] if same and now else clause}"
+        before = now
+    return told
