@@ -122,8 +122,9 @@ def in_other_words(
             born = trial.born_wrong(each)
             told = {each: born} if born is not None else trial.set_in(each, wrong)
             said |= told or {each: trial.mended(each)}
-    left = (one for each in problems if (one := said.get(each, each)) is not None)
-    return _told_once(by_place(left))
+    known = {each: one for each in problems if (one := said.get(each, each)) is not None}
+    gone = trial.follow_on(known)
+    return _told_once(by_place(one for each, one in known.items() if each not in gone))
 
 
 def _told_once(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
@@ -206,6 +207,8 @@ class _Trial:
         self.errors = errors
         self.deep = deep
         self.left = MOST_TRIED
+        self.after: dict[Fix, list[Problem]] = {}
+        """What is wrong after the edits that were tried."""
         self.turns: dict[Fix, tuple[int, list[Problem]]] = {}
         """What is wrong once players take turns, by the edit that lets them."""
 
@@ -231,6 +234,24 @@ class _Trial:
                 return told
             said = said or told  # unless the lines below fit it in another column
         return said
+
+    def follow_on(self, told: dict[Problem, Problem]) -> set[Problem]:
+        """The errors that are gone once another one is mended, in another line: they say no more
+        than that one. Of two that follow from each other the first is told. told: each problem as
+        it was found, with what is told of it.
+        """
+        gone: set[Problem] = set()
+        wrong = [each for each in by_place(told) if each.severity is Severity.ERROR]
+        for one in wrong if len(wrong) > 1 else ():
+            fix = told[one].fix
+            if one in gone or fix is None or not (fix in self.after or self.left):
+                continue
+            left = self.after[fix] if fix in self.after else self._with(fix)[1]
+            places = {_place(each) for each in left}
+            others = (each for each in wrong if each != one and not _touches(each, fix))
+            if len(left) < self.errors:
+                gone |= {each for each in others if _moved_by(fix, each) not in places}
+        return gone
 
     def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
         """The same, of a line in which something else is wrong that has a mend."""
@@ -396,9 +417,17 @@ class _Trial:
         lines = {*range(first, first + fix.text.count("\n") + 1), *others}
         source = Source(fix.span.source.name, text)
         errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
+        self.after[fix] = errors
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
 
 
 def _place(one: Problem) -> tuple[str, int, str]:
     """What a problem is about, which stays so where lines are set in."""
     return one.code, one.label.span.position[0], one.label.span.words
+
+
+def _moved_by(fix: Fix, one: Problem) -> tuple[str, int, str]:
+    """The same, where it is after an edit: what stands below it has moved with its lines."""
+    code, line, words = _place(one)
+    further = fix.text.count("\n") - fix.span.words.count("\n")
+    return code, line + (further if one.label.span.start > fix.span.start else 0), words

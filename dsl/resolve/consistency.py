@@ -9,7 +9,7 @@ Must not know: how anything was bound.
 
 import re
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, count
 
 from .. import ir
 from .. import syntax as sx
@@ -29,6 +29,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _own_words(script, draft)
     _born_in_choices(script, draft)
     _labels(script, draft)
+    _amounts_as_names(script, draft)
     _circles(script, draft, overrides)
     _asking_themselves(draft)
     _goes_in_goes(draft)
@@ -148,6 +149,39 @@ def _labels(script: sc.Script, draft: ProgramBuilder) -> None:
                 others=(Label(first.span, "first here"),),
                 help="give one of the two another label: it is what a player types",
             )
+
+
+_AMOUNT = re.compile(r"x\d+|\d+x")
+_A_WORD = re.compile(r"[A-Z][a-z]{2,}[\w-]*")
+
+
+def _amounts_as_names(script: sc.Script, draft: ProgramBuilder) -> None:
+    """`card King x5`: how many there are is not said of a piece, and the word before it is its
+    name, not its label.
+    """
+    pieces = [item for item in script.items if isinstance(item, sc.Piece)]
+    labels = {(piece.kind.text, piece.label) for piece in pieces}
+    for item in pieces:
+        name, many = item.name, item.name.text.strip("x")
+        meant = _A_WORD.fullmatch(item.label) and _AMOUNT.fullmatch(name.text)
+        if name.quoted or not meant:
+            continue
+        kind, text = item.kind.text, name.span.source.text
+        free = next(str(n) for n in count(1) if (kind, str(n)) not in labels)
+        labels.add((kind, free))
+        start = text.rfind(item.label, 0, name.span.start)
+        draft.fault(
+            "missing-phrase",
+            f"how many there are is not said of a {kind}, and `{name.text}` would be its name",
+            name.span,
+            help=f"write `{kind} {free} {item.label}`",
+            fix=Fix(Span(name.span.source, start, name.span.end), f"{free} {item.label}"),
+            notes=(
+                "a piece has a label, which is typed, and a name behind it",
+                "how many of it there are is said of what they lie in: "
+                f"`the game has deck: {many} {item.label}s and ...`",
+            ),
+        )
 
 
 # ---------------------------------------------------------------------- rulings
