@@ -21,6 +21,16 @@ from ..interpreter.state import Open, State
 from ..interpreter.transaction import Watch
 
 
+class ComesElsewhere(RuntimeError):
+    """Code comes to another state than the reference. where: the match in which it does, if it is
+    played in one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("compiled code comes to another state than the reference")
+        self.where: object = None
+
+
 @frozen(slots=False, eq=False)
 class Untold:
     """A state that the reference has not made, and what it tells of the way to it. before: the
@@ -34,13 +44,13 @@ class Untold:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """What was told. Raises RuntimeError where the reference comes to another state."""
+        """What was told. Raises ComesElsewhere where the reference does not come to this state."""
         if self.before is None or self.answer is None:
             made = api.start(self.program, self.state.options)
         else:
             made = api.advance(self.program, self.before, self.answer, listed=True)
         if made.state != self.state:
-            raise RuntimeError("compiled code comes to another state than the reference")
+            raise ComesElsewhere
         return made.events
 
 

@@ -48,7 +48,7 @@ from .chance import (
     unlisted,
     unlisted_name,
 )
-from .door import REFERENCE, Door, Step
+from .door import REFERENCE, ComesElsewhere, Door, Step
 from .event_words import Event, in_words
 from .loading import Rules
 from .match_log import plain, record_of, replay
@@ -123,7 +123,12 @@ class Match:
 
     def _hear(self) -> None:
         while self._untold:
-            self._events.extend(in_words(self.program, self._untold[0].events))
+            try:
+                told = self._untold[0].events
+            except ComesElsewhere as error:
+                error.where = self
+                raise
+            self._events.extend(in_words(self.program, told))
             del self._untold[0]
 
     # ------------------------------------------------------------------ what is due

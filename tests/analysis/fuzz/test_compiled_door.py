@@ -1,6 +1,8 @@
 """A match in compiled code is the reference's match: what is due, drawn, told and found."""
 
+import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +15,14 @@ from tests.soundness.__main__ import text_of
 import duello
 from duello.analysis.findings import as_plain
 from duello.analysis.fuzz.fuzzing import Fuzzed, act, fuzz
+from duello.analysis.fuzz.led_elsewhere import HEADLINE, parting
 from duello.analysis.fuzz.match_driver import Driver
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.cli import main
 from duello.compiler.direct.direct import Direct
 from duello.compiler.direct.primitives import LeftOpen
 from duello.interpreter import api
+from duello.interpreter.state import State
 from duello.match.compiled_door import CompiledDoor
 from duello.match.door import REFERENCE, Door
 from duello.match.loading import Rules, compile_text
@@ -186,6 +190,77 @@ def test_code_that_differs_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         match.submit(asked.player, asked.candidates[0], asked.name)
     with pytest.raises(RuntimeError, match="another state than the reference"):
         match.heard(match.players[0])
+
+
+def miscounting(made: Any) -> Any:
+    return made and evolve(made, counts=tuple(count + 1 for count in made.counts))
+
+
+def miscounted_later(patch: pytest.MonkeyPatch) -> None:
+    advance = Direct.advance
+
+    def faulty(self: Direct, state: State, *given: Any, **named: Any) -> Any:
+        made = advance(self, state, *given, **named)
+        return miscounting(made) if sum(state.counts) > 1 else made
+
+    patch.setattr(Direct, "advance", faulty)
+
+
+def listed_for_ever(patch: pytest.MonkeyPatch) -> None:
+    candidates, known = Direct.candidates, dict[tuple[int, int | None], Any]()
+
+    def faulty(self: Direct, state: State, due: Any) -> Any:
+        return known.setdefault((due.decision, due.player), candidates(self, state, due))
+
+    patch.setattr(Direct, "candidates", faulty)
+
+
+def test_code_that_goes_elsewhere_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """With the play that leads there, and the run ends."""
+    file = tmp_path / "game.duel"
+    file.write_text(toys.GAME, encoding="utf-8")
+    told = ["fuzz", str(file), "--matches", "60", "--seed", "1", "--backend", "python", "--json"]
+    with monkeypatch.context() as patch:
+        miscounted_later(patch)
+        ended = CliRunner().invoke(main, told)
+        assert ended.exit_code == 1, ended.output
+        (found,) = json.loads(ended.stdout)["findings"]
+        assert (found["kind"], found["problem"]["headline"]) == ("crash", HEADLINE)
+        (note,) = found["problem"]["notes"]
+        assert note == "these parts of the state are different after it: counts"
+        there = duello.Match.resume(found["play"]["record"], duello.load(str(file)))
+        known = parting(there, CompiledDoor(there.program))
+        assert known is not None and known.match.answers == there.answers
+        assert sum(taken.how != "drawn" for taken in there.answers) == 2
+    assert parting(there, CompiledDoor(there.program)) is None
+
+
+def test_code_that_takes_what_the_rules_refuse_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = toys.rules(toys.GAME)
+    door = CompiledDoor(rules.program)
+    match = Match(rules, seed=1, door=door)
+    listed_for_ever(monkeypatch)
+    for player in (*match.players, *match.players):
+        match.submit(player, "Ace")
+    known = parting(match, door)
+    assert known is not None and len(known.match.answers) == 2
+    assert known.how.startswith("code takes `Left lay Ace` then, which the rules refuse: ")
+
+
+def test_code_that_is_elsewhere_from_the_beginning_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Direct.start
+
+    def faulty(self: Direct, *given: Any) -> Any:
+        return miscounting(start(self, *given))
+
+    monkeypatch.setattr(Direct, "start", faulty)
+    rules = toys.rules(toys.GAME)
+    (made,) = fuzz(rules, {}, 60, seed=1, shrinking=2, door=CompiledDoor(rules.program)).found
+    assert made.finding.problem.headline == HEADLINE and made.lines == ()
 
 
 @pytest.mark.parametrize("backend", ["python", "native"])

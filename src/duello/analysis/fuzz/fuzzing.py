@@ -42,6 +42,7 @@ from ..findings import SHORTENED, Finding, cause_of, of_contradiction, of_proble
 from ..model.numbered_answers import is_timed, pick
 from ..model.random_play import option_values
 from ..model.shorten_play import shortened
+from .led_elsewhere import elsewhere
 from .match_driver import Driver, driven
 
 LONGEST = 400
@@ -143,7 +144,7 @@ def fuzz(
     begun = time.monotonic()
     with _at_home(folder):
         run.go(seed, folder)
-    run.fuzzed.found = tuple(_found(met, options, run.ends) for met in run.met.values())
+    run.fuzzed.found = _all_found(run, frozenset(options))
     if run.fuzzed.matches:
         named = ("match", "matches")
         run.fuzzed.coverage = seen_by(rules, run.acted, run.fuzzed.matches, named)
@@ -366,9 +367,25 @@ def cause_in(broken: PropertyBroken, driver: Driver) -> str:
     return _cause(match) or f"{broken.kind} {_about(broken, match)}"
 
 
+def _all_found(run: _Run, fixed: frozenset[str]) -> tuple[Found, ...]:
+    """All that was met as findings. fixed: the options that are not to be changed.
+
+    In compiled code, what was met may come of its having gone elsewhere than the rules: then that
+    is the finding, and there is one of it.
+    """
+    found: dict[str, Found] = {}
+    for met in run.met.values():
+        match, other = met.broken.match or met.driver.match, None
+        if run.door is not REFERENCE:
+            other = elsewhere(match, run.door, fixed, run.ends)
+        made = _found(met, fixed, run.ends) if other is None else Found(*other, met.first)
+        found.setdefault(made.finding.cause, made)
+    return tuple(found.values())
+
+
 def _found(met: _Met, fixed: Iterable[str], until: float) -> Found:
-    """What was met as a finding, with the shortest play that is known to lead there. fixed: the
-    options that are not to be changed. until: when to leave off making it shorter.
+    """What was met as a finding, with the shortest play that is known to lead there. until: when to
+    leave off making it shorter.
     """
     match, lines, rounds = met.broken.match or met.driver.match, met.driver.lines, met.driver.rounds
     if match.contradiction is None:

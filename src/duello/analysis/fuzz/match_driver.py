@@ -21,6 +21,7 @@ from duello.interpreter.move_sets import TooMany
 from duello.interpreter.transaction import Undecided
 from duello.match.answers import Awaiting, IllegalMove, Taken
 from duello.match.contradiction_report import play_in_words
+from duello.match.door import ComesElsewhere
 from duello.match.dynamic_suppressions import LEAK
 from duello.match.match import Match
 from duello.match.match_log import RecordError
@@ -167,8 +168,10 @@ class Driver:
     @property
     def _told(self) -> int:
         """How many messages there were; where nobody asks, they need not be worked out."""
-        wanted = self.twin is not None or self.match.door.tells
-        return len(self.match.events) if wanted else 0
+        if self.twin is None and not self.match.door.tells:
+            return 0
+        with self._no_accident("what was told is worked out"):
+            return len(self.match.events)
 
     def _tell(self, answered: int) -> None:
         self.lines += [play_in_words([each], ALL) for each in self.match.answers[answered:]]
@@ -182,7 +185,9 @@ class Driver:
             return
         if match.state != twin.state:
             raise PropertyBroken("a match that was resumed goes on differently", match, "save")
-        if match.events[told:] != twin.events[told:] or len(match.events) != len(twin.events):
+        with self._no_accident("what was told is worked out"):
+            mine, theirs = match.events, twin.events
+        if mine[told:] != theirs[told:] or len(mine) != len(theirs):
             raise PropertyBroken(
                 "after a match was resumed, players are told other things", match, "save"
             )
@@ -201,7 +206,12 @@ class Driver:
             self.lines.append(f"({line})")
             what = f"{type(error).__name__}: {error} ({_place(error)})"
             words = f"a mistake in Duello, not in the rules: {line}: {what}"
-            raise PropertyBroken(words, self.match, "crash") from error
+            raise PropertyBroken(words, self._where(error), "crash") from error
+
+    def _where(self, error: Exception) -> Match:
+        """The match in which something went wrong: it may be one that was made of this one."""
+        where = error.where if isinstance(error, ComesElsewhere) else None
+        return where if isinstance(where, Match) else self.match
 
 
 def driven(match: Match) -> Driver:
