@@ -42,7 +42,10 @@ def played(run: Compared, matches: int, first: int = 0) -> Compared:
     return run
 
 
-@pytest.mark.parametrize("name", duello.shipped())
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=SLOW) if n == "a-warriors-death" else n for n in duello.shipped()],
+)
 def test_shipped_rulesets(name):
     matches = 4 if name in WHOLE else 1
     run = played(compared(duello.load(name).program, kept=True), matches)

@@ -297,7 +297,9 @@ def pieces(text: str, seconds: float = 0.0) -> list[object]:
     return said
 
 
-@pytest.mark.parametrize("name", ("archwizards-duel", "fire-and-ice"))
+@pytest.mark.parametrize(
+    "name", ("archwizards-duel", pytest.param("fire-and-ice", marks=pytest.mark.slow))
+)
 def test_what_is_found_piece_by_piece_is_what_is_found(name: str) -> None:
     text = asked("opened", name)
     for each in (text, text.replace("public", "pubic", 3), text + "\nrule nobody\n  nothing\n"):

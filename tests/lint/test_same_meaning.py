@@ -14,7 +14,7 @@ from duello.dsl.lint import inspect
 from duello.match.loading import compile_text
 
 ROOT = Path(__file__).parents[2]
-LONG = ("fire_and_ice", "reality_benders", "warriors_death")
+LONG = ("a_warriors_death", "fire_and_ice", "reality_benders", "warriors_death")
 """Files that take five seconds each."""
 
 FILES = sorted(
@@ -24,7 +24,7 @@ FILES = sorted(
     if file.stem != "wide_undercut"  # it extends a file that is not shipped
 )
 VARIATIONS = (*BY_LINE, *WHOLE)
-SEEDS = (range(4_000, 4_035), range(4_035, 4_060))
+SEEDS = (range(4_000, 4_018), range(4_018, 4_060))
 
 HANGS_ON_EFFORT = {"too-many-cases"}
 """What is told where too many cases would have to be tried: in which order, may well matter."""
@@ -72,7 +72,7 @@ def test_the_same_is_said_of_generated_files_in_other_words(seeds: range) -> Non
         for name, new in reworded(text).items():
             tried[name] += 1
             assert said(new) == before, (seed, name)
-    assert tried["the contrary denied"] > 3
+    assert tried["the contrary denied"] > 1
     assert tried["numbers with names"] > 0
 
 
