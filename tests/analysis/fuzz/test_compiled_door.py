@@ -24,6 +24,8 @@ from duello.match.door import REFERENCE, Door
 from duello.match.loading import Rules, compile_text
 from duello.match.match import Match
 
+SLOW = pytest.mark.slow
+
 HEAVY = ("reality-benders", "fire-and-ice", "warriors-death")
 """Of these, one thing done takes a hundredth of a second and more."""
 
@@ -43,10 +45,11 @@ def plainly(fuzzed: Fuzzed) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [n for n in duello.shipped() if n not in HEAVY])
-def test_fuzzing_finds_the_same_in_shipped_rulesets(name: str) -> None:
+@pytest.mark.parametrize("matches", [6, pytest.param(12, marks=SLOW)])
+def test_fuzzing_finds_the_same_in_shipped_rulesets(name: str, matches: int) -> None:
     rules = duello.load(name)
     door = CompiledDoor(rules.program)
-    assert found(rules, door, 12) == found(rules, REFERENCE, 12)
+    assert found(rules, door, matches) == found(rules, REFERENCE, matches)
     assert door.counts.by_tree > 20 * door.counts.handed_over
 
 
@@ -101,13 +104,12 @@ def told_alike(program: Any, door: Door) -> bool:
     return matches[0].events == matches[1].events
 
 
-def test_generated_rule_files() -> None:
+@pytest.mark.parametrize("seeds", [range(1, 16), pytest.param(range(16, 30), marks=SLOW)])
+def test_generated_rule_files(seeds: range) -> None:
     done, told = 0, 0
-    for seed in (
-        *range(1, 12),
-        *range(13, 20),
-        *range(21, 30),
-    ):  # others draw 10,000 times in a row
+    for seed in seeds:
+        if seed in (12, 20):  # they draw 10,000 times in a row
+            continue
         program = compile_text(text_of(seed)[1]).program
         if program is None:
             continue
@@ -115,7 +117,7 @@ def test_generated_rule_files() -> None:
         done += side_by_side(program, seed, door)
         told += told_alike(program, door)
         assert told_alike(program, CompiledDoor(program, tells=True))
-    assert done > 10 and told > 5
+    assert done > 5 and told > 2
 
 
 def test_what_is_told_is_given_back_at_once_where_it_is_wanted() -> None:
