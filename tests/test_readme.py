@@ -5,9 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.kept import compile_text
 
 from duello.cli import main
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 ROOT = Path(__file__).parent.parent

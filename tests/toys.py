@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from tests.kept import compile_text
+
 import duello
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 FRAME = """\
 ruleset "Three Cards"

@@ -11,12 +11,12 @@ from itertools import islice
 from attrs import define
 from tests.compiler.lockstep import Compared
 from tests.compiler.tree_lockstep import Beside
+from tests.kept import compile_text
 from tests.soundness.__main__ import text_of
 from tests.soundness.playing import TooLong, bounded
 
 from duello.analysis.minimize import Budget, lessened
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 MATCHES, LATENESS = 2, 0.15
 SHORT = 60

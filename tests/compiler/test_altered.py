@@ -8,6 +8,7 @@ import pytest
 from attrs import evolve
 from tests.compiler.lockstep import Compared
 from tests.compiler.tree_lockstep import Beside
+from tests.kept import compile_text
 from tests.soundness.altering import altered, within
 from tests.soundness.playing import STEPS, TooLong, bounded
 from tests.soundness.test_altered_programs import programs
@@ -19,7 +20,6 @@ from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.verify import Malformed, verify
 from duello.interpreter import scheduler
-from duello.match.loading import compile_text
 
 SHORT = 12
 WITHOUT_CHOICE = """ruleset "Without a choice"

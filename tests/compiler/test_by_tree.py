@@ -8,6 +8,7 @@ from tests.compiler.test_lockstep import others
 from tests.compiler.tree_lockstep import Beside
 from tests.conformance.test_conformance import readers
 from tests.constructs.pages import page_files
+from tests.kept import compile_text
 from tests.soundness import test_found
 from tests.soundness.__main__ import text_of
 from tests.soundness.playing import STEPS
@@ -21,7 +22,6 @@ from duello.compiler.direct.direct_work import Work
 from duello.compiler.engine import engine_of
 from duello.interpreter import api, scheduler
 from duello.interpreter.transaction import Transaction
-from duello.match.loading import compile_text
 
 
 def played(run: Beside, matches: int = 1) -> Beside:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
+from tests.kept import compile_text
 
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler import decisions, effects
 from duello.compiler.engine import engine_of
 from duello.compiler.symbolic import SymbolicForce
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 HEAD = """ruleset "Parts"
   "Cards that ask for something."

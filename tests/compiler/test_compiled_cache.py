@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.compiler.lockstep import Compared
+from tests.kept import compile_text
 
 import duello
 from duello.codec.documents import COMPILED
@@ -27,7 +28,6 @@ from duello.compiler.kept_code import (
 from duello.compiler.python_code import PythonWriter
 from duello.dsl.disk_cache import SETTING, keep, kept
 from duello.interpreter.state import Outcome
-from duello.match.loading import compile_text
 
 PROGRAM = duello.load("enchanted-forest-final").program
 OPTIONS = PROGRAM.option_values({})

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
+from tests.kept import compile_text
 
 from duello.compiler import dispatch, effects, update_set
 from duello.compiler.program_view import ef
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 TEXT = """ruleset "Changing Places"
   "What somebody has, and what it does, is somebody else's."

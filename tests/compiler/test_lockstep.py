@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.compiler.lockstep import Compared, compared
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.fuzz.rule_texts import rule_files
 from duello.analysis.mutate.clauses import clauses, without
-from duello.match.loading import compile_text
 
 WHOLE = (
     "a-warriors-death",

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
+from tests.kept import compile_text
 
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler import bit_sets, evaluate, made_pieces, questions
 from duello.compiler.engine import engine_of
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 TEXT = """ruleset "Made"
   "Pieces come and go."

@@ -8,11 +8,11 @@ import pytest
 from attrs import evolve
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
+from tests.kept import compile_text
 
 from duello.compiler import ordered_steps
 from duello.compiler.program_view import tr
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 TEXT = """ruleset "Ordered"
   "Cards act rank by rank."

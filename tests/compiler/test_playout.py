@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from tests.compiler.test_lockstep import LIGHT
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
@@ -23,7 +24,6 @@ from duello.compiler.code import (
 from duello.compiler.engine import engine_of
 from duello.compiler.inline import ARITHMETIC
 from duello.compiler.python_code import HANDED_OVER, OVER
-from duello.match.loading import compile_text
 
 MATCHES = 150
 

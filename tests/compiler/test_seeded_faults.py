@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 from tests.compiler.lockstep import compared
 from tests.compiler.tree_lockstep import Beside
+from tests.kept import compile_text
 
 import duello
 from duello.compiler import decisions, dispatch, lasting, phases, questions, slots, update_set
@@ -20,7 +21,6 @@ from duello.compiler.direct import (
 from duello.compiler.direct.value_writer import Names
 from duello.compiler.machine import Machine
 from duello.interpreter import slots as slots_of_the_reference
-from duello.match.loading import compile_text
 
 
 def found(name: str, matches: int = 12, **how: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.compiler.lockstep import put
 from tests.compiler.test_whole_matches import compared
+from tests.kept import compile_text
 
 import duello
 from duello.compiler.direct import (
@@ -25,7 +26,6 @@ from duello.compiler.direct import (
 from duello.compiler.direct.direct import Direct
 from duello.compiler.direct.direct_work import Work
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 HEAD = """ruleset "Straight"
   "What happens together."

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.compiler.lockstep import Compared, compared
 from tests.compiler.test_lockstep import TOLD, others, played
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.fuzz.rule_texts import rule_files
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler import hearing, telling
-from duello.match.loading import compile_text
 
 SLOW = pytest.mark.slow
 FORESTS = ("enchanted-forest", "enchanted-forest-colosseum", "enchanted-forest-final")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.compiler.test_whole_matches import LONGEST, prevented
+from tests.kept import compile_text
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -21,7 +22,6 @@ from duello.dsl import ir
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.match.compiled_door import everything
-from duello.match.loading import compile_text
 
 
 class Heard:

@@ -12,6 +12,7 @@ from tests.compiler.lockstep import put
 from tests.compiler.test_lockstep import others
 from tests.conformance.test_conformance import readers
 from tests.constructs.pages import page_files
+from tests.kept import compile_text
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -23,7 +24,6 @@ from duello.compiler.engine import Engine, engine_of
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 LONGEST = 120
 

@@ -5,11 +5,12 @@ import re
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 from tests.match.gardens import PLANS
 
 from duello.cli import main
 from duello.desk.matrix import NoMatrix, matrix, scores
-from duello.match.loading import Rules, compile_text, load, script_of
+from duello.match.loading import Rules, load, script_of
 from duello.match.match import Match
 
 

@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 from click.testing import CliRunner
+from tests.kept import compile_text
 
 from duello.cli import main
 from duello.desk.mending import mended
 from duello.dsl.diagnostics.explanations import explain
 from duello.dsl.diagnostics.problem import Fix, Problem, problem
 from duello.dsl.spans import Source, Span
-from duello.match.loading import compile_text
 
 HIGH_CARD: str = re.findall(r"```duel\n(.*?)```", explain("unknown-name") or "", re.DOTALL)[1]
 

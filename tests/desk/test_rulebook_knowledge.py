@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.kept import compile_text
 
 from duello.desk.rulebook import rulebook
 from duello.desk.rulebook.document import MARKS, Table
@@ -10,7 +11,7 @@ from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.match.bots import RandomSeat
 from duello.match.event_words import Kind
-from duello.match.loading import compile_text, load, script_of, shipped
+from duello.match.loading import load, script_of, shipped
 from duello.match.match import Match
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.duel"))

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 
 from duello.cli import main
 from duello.desk.formatter import format_source
@@ -14,7 +15,7 @@ from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.match.bots import RandomSeat
 from duello.match.example_runner import run_example
-from duello.match.loading import compile_text, load
+from duello.match.loading import load
 from duello.match.match import Match
 
 SIZES = ((1, 1), (5, 3), (9, 2))

@@ -2,12 +2,12 @@
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 
 from duello.cli import main
 from duello.cli.watch import saves
 from duello.desk.look import changed, look_at
 from duello.desk.scaffold import Wishes, new_ruleset
-from duello.match.loading import compile_text
 
 TEXT = new_ruleset(Wishes("Odd Sock"))
 

@@ -4,11 +4,11 @@ import random
 from itertools import product
 
 import pytest
+from tests.kept import compile_text
 
 from duello import IllegalMove, Match
 from duello.dsl.ir import as_things, given
 from duello.interpreter import api, compound_moves
-from duello.match.loading import compile_text
 
 HEAD = """
 ruleset "Coins"

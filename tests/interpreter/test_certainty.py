@@ -1,6 +1,7 @@
 """What the text certainly does not leave open need not be worked out for nobody."""
 
 import pytest
+from tests.kept import compile_text
 
 from duello.dsl.ir import Constant, Exists, Read, Tree, number
 from duello.dsl.ir.certainty import NEVER_OPEN, is_certain
@@ -8,7 +9,6 @@ from duello.dsl.ir.types import NUMBER
 from duello.dsl.ir.values import AllOf, Compared, Said
 from duello.dsl.ir.visit import LEAVING_OPEN
 from duello.interpreter import api
-from duello.match.loading import compile_text
 
 MAYBE_OPEN = (*LEAVING_OPEN, Read, Exists)
 """What may be left open: itself, by the rules about a property, by what may be chosen."""

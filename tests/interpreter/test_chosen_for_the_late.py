@@ -6,11 +6,11 @@ Found by generated programs (seed 1006892): pieces were compared with the number
 from itertools import permutations
 
 import pytest
+from tests.kept import compile_text
 
 from duello.dsl.ir import as_several, given
 from duello.interpreter import api
 from duello.interpreter.state import CHOSEN, LATE
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 NAMES = ("Ace", "King", "Queen")

@@ -1,10 +1,11 @@
 """Durations mean what the pages say: one small game for each sentence, with its example."""
 
 import pytest
+from tests.kept import compile_text
 
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 HEAD = """ruleset "Durations"
   players North, South

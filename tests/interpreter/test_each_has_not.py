@@ -1,8 +1,8 @@
 """What each has, and has not: of every one it is so, and of every one it is not so."""
 
 import pytest
+from tests.kept import compile_text
 
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 FILE = """ruleset "Each"

@@ -1,10 +1,11 @@
 """Several lines that end a phase together: which of them is told does not hang on their order."""
 
 import pytest
+from tests.kept import compile_text
 
 from duello.analysis.invariants.orders import backwards, check_order, shuffled
 from duello.analysis.model.random_play import play_of_seed
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 ENDED = """ruleset "Ended"
 pieces card

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.explore.exploration import Plan, explored
@@ -24,7 +25,7 @@ from duello.analysis.model.successors import Expanding
 from duello.cli import main
 from duello.interpreter import api
 from duello.interpreter.state import LATE, WAITING, State
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 FOR_EACH = """\
 ruleset "For each"

@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.kept import compile_text
 
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 GAME = """ruleset "Sets"
   players North, South

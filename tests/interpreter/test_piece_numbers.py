@@ -3,9 +3,9 @@ number says nothing of them.
 """
 
 import pytest
+from tests.kept import compile_text
 
 from duello.interpreter import api
-from duello.match.loading import compile_text
 
 FRESH = """\
 ruleset "Fresh cards in every round"

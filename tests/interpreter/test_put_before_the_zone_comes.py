@@ -1,8 +1,8 @@
 """What is put into a zone before the line that brings it in stays there: no piece is lost."""
 
 import pytest
+from tests.kept import compile_text
 
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 FILE = """ruleset "Deal"

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.compiler.tree_lockstep import Beside
+from tests.kept import compile_text
 
 from duello.analysis.invariants.replay import check_record, check_saving
 from duello.analysis.invariants.seats import check_mirror
@@ -11,7 +12,7 @@ from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir import given
 from duello.dsl.lint import inspect
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.testing import play_of_seed, played
 

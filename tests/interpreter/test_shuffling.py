@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.compiler.tree_lockstep import Beside
+from tests.kept import compile_text
 
 from duello.analysis.invariants.conservation import check_places
 from duello.analysis.invariants.orders import backwards, check_order
@@ -19,7 +20,7 @@ from duello.dsl.ir.types import as_several
 from duello.interpreter.move_sets import Orders, TooMany, how_many
 from duello.match.chance import picked
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 from duello.match.match import Match
 from duello.testing import play_of_seed, played
 

@@ -2,9 +2,9 @@
 
 import pytest
 from tests.compiler.tree_lockstep import Beside
+from tests.kept import compile_text
 
 from duello.interpreter import api
-from duello.match.loading import compile_text
 
 GAME = """ruleset "Swapped"
   players North, South

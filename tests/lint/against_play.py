@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from attrs import frozen
+from tests.kept import compile_text
 from tests.soundness.playing import TooLong, bounded_play
 
 from duello.analysis.generate.rule_file import generated
@@ -21,7 +22,6 @@ from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.interpreter import api
 from duello.interpreter.state import WAITING, State
-from duello.match.loading import compile_text
 
 SAID = {
     "conflict": "possible-conflict",

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+from tests.kept import compile_text
+
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
-from duello.match.loading import _parent, compile_text
+from duello.match.loading import _parent
 
 GAME = """ruleset "Quarrel"
   players North, South

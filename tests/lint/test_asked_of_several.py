@@ -1,9 +1,11 @@
 """What a card asks, where several are chosen: what is advised can be done."""
 
+from tests.kept import compile_text
+
 from duello.dsl.ir import given
 from duello.dsl.lint import inspect
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 RULES = """ruleset "Asked"
   players North, South

@@ -1,12 +1,13 @@
 """What is brought within a bound together with what goes beyond it; changes within a bound."""
 
 import pytest
+from tests.kept import compile_text
 
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir import given
 from duello.dsl.lint import inspect
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 RULES = """ruleset "Bounds"
   players North, South

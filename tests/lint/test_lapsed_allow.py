@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 from tests.lint.findings import codes, edited, game
 
 from duello.cli import main
 from duello.dsl.lint import inspect, outgrown
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
-from duello.match.loading import compile_text
 
 CONFLICT = {"page": "prize: 2", "queen": "prize: 3"}
 ALLOW = 'allow possible-conflict as long as {} because "{}"'

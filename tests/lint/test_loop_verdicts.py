@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 from tests.lint.loop_files import TAKING, loop_file, taking_file
 from tests.lint.watched_loops import Watch, watched
 
@@ -16,7 +17,7 @@ from duello.dsl.ir.program import Program
 from duello.dsl.lint.engine import pass_changes
 from duello.dsl.lint.engine.linear_forms import Seats
 from duello.dsl.lint.loop_verdicts import Loop, loops
-from duello.match.loading import compile_text, load
+from duello.match.loading import load
 
 FILES = 30
 LONGEST = 120

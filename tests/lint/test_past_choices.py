@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import found
 from tests.soundness.playing import TooLong, bounded_play
 
@@ -16,7 +17,6 @@ from duello.dsl.lint.past_choices import past_choices
 from duello.interpreter import api, evaluate
 from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 THEIRS, NORTHS = "their previous action", "North's previous action"

@@ -1,10 +1,11 @@
 """Lines that nothing comes to, and choices that are revealed twice."""
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import codes, found, game
 
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 
 def of_round(lines: str, at_end: str = "") -> list[str]:

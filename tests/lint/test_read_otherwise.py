@@ -3,9 +3,8 @@ what is drawn for each of several things.
 """
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import codes, found, game
-
-from duello.match.loading import compile_text
 
 DICE = """ruleset "Dice"
   players North, South

@@ -7,11 +7,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.same_meaning import BY_LINE, WHOLE, in_other_words
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.lint import inspect
-from duello.match.loading import compile_text
 
 ROOT = Path(__file__).parents[2]
 LONG = ("a_warriors_death", "fire_and_ice", "reality_benders", "warriors_death")

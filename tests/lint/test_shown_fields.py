@@ -1,9 +1,9 @@
 """What pieces have is shown with them, and check says so where only their names are."""
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import codes
 
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 DICE = """ruleset "Dice"

@@ -4,12 +4,12 @@ import re
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import found, game
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
-from duello.match.loading import compile_text
 
 TURNS = """ruleset "Turns"
   players North, South

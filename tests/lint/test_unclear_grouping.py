@@ -2,9 +2,8 @@
 
 import re
 
+from tests.kept import compile_text
 from tests.lint.findings import found
-
-from duello.match.loading import compile_text
 
 DICE = """ruleset "Dice"
   players North, South

@@ -3,9 +3,10 @@
 from pathlib import Path
 from random import Random
 
+from tests.kept import compile_text
+
 import duello
 from duello.analysis.model.numbered_answers import is_timed
-from duello.match.loading import compile_text
 
 CARDS = """\
 ruleset "Cards"

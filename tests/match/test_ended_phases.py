@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 from tests.match.cards import rules
 from tests.soundness.playing import bounded_play
 
@@ -21,7 +22,6 @@ from duello.interpreter.questions import read
 from duello.interpreter.state import Key, Left, State
 from duello.match.ended_phases import as_they_ended
 from duello.match.example_runner import run_examples
-from duello.match.loading import compile_text
 
 FILES = range(413, 450)
 LONGEST = 40

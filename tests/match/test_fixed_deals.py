@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.generate.rule_file import generated
@@ -12,7 +13,7 @@ from duello.match import chance
 from duello.match import match as matches
 from duello.match.chance import Chance
 from duello.match.example_runner import run_examples
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 from duello.match.options import as_given
 
 FILES = 30

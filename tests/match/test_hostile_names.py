@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.fuzz.match_driver import Driver
@@ -18,7 +19,7 @@ from duello.analysis.model.random_play import play_of_seed, played
 from duello.cli import main
 from duello.interpreter import api, compound_moves
 from duello.match.event_words import Kind
-from duello.match.loading import Rules, compile_text, load
+from duello.match.loading import Rules, load
 from duello.move_text.compose import shown, understood
 
 NAMES = (

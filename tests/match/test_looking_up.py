@@ -5,6 +5,7 @@ from itertools import pairwise, permutations
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 from tests.match.conftest import Run
 from tests.soundness.playing import bounded_play
 
@@ -16,7 +17,7 @@ from duello.dsl.ir.types import Value, as_several
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.match.answers import IllegalMove
 from duello.match.event_words import Kind
-from duello.match.loading import compile_text, load, shipped
+from duello.match.loading import load, shipped
 from duello.match.match import Match
 from duello.match.recollection import recollected
 from duello.move_text.display_names import Printed, plain, said

@@ -3,11 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.kept import compile_text
 from tests.match.cards import QUARREL, rules, wander
 
 import duello
 from duello.interpreter.state import State
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 CARDS = rules()

@@ -1,9 +1,9 @@
 """Pieces of one name that are not alike are told apart; what can be chosen can be said."""
 
 import pytest
+from tests.kept import compile_text
 
 from duello.match.answers import IllegalMove
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 FILE = """ruleset "Namesakes"

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import Golden
+from tests.kept import compile_text
 from tests.match.gardens import GARDEN, WEB
 
 from duello.boards.board_legend import beginnings
 from duello.boards.board_text import CELL, WIDE, Picture, pictures
 from duello.dsl.ir.program import Program
-from duello.match.loading import compile_text
 
 
 def program(text: str) -> Program:

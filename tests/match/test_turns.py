@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import Golden
+from tests.kept import compile_text
 from tests.match.conftest import Run
 from tests.match.gardens import GARDEN, PLANS, WEB
 from tests.match.test_referee import by, lines, said
 
 import duello
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@
 from typing import Any
 
 from hypothesis import strategies as st
+from tests.kept import compile_text
 
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import NO_MERGING, Merging
 from duello.analysis.model.successors import Habits
 from duello.dsl.ir.program import Program
-from duello.match.loading import Remembered, Rules, compile_text
+from duello.match.loading import Remembered, Rules
 
 GAME = """\
 ruleset "High card"

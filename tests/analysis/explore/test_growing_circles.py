@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tests.analysis.explore.games import compiled, rules_of
 from tests.analysis.explore.test_plays import explore
+from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
 
 from duello.analysis.explore.exploration import Plan
@@ -15,7 +16,6 @@ from duello.analysis.model.canonical_form import NO_MERGING, Canonical
 from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
 from duello.dsl.lint.loop_verdicts import loops
-from duello.match.loading import compile_text
 
 POT = """\
 ruleset "Pot"

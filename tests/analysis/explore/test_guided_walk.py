@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 from tests.analysis.explore.games import compiled, rules_of
 from tests.analysis.explore.test_plays import explore
+from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
 
 from duello.analysis.explore.exploration import Plan
@@ -26,7 +27,6 @@ from duello.dsl.ir.program import Program
 from duello.interpreter.api import advance_all
 from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
-from duello.match.loading import compile_text
 
 AUCTION = """\
 ruleset "Auction"

@@ -4,6 +4,7 @@ import time
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 
 from duello.analysis.explore.clause_coverage import covered, watched_from
 from duello.analysis.explore.clause_pursuit import Pursuit
@@ -14,7 +15,7 @@ from duello.analysis.explore.whole_play import whole_play
 from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.canonical_form import Canonical, Merging
 from duello.analysis.model.successors import Expanding, Habits
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 FILES = range(8_200_000, 8_200_060)
 

@@ -1,10 +1,11 @@
 """Walks go on towards clauses that have not acted, and say so."""
 
 import pytest
+from tests.kept import compile_text
 
 from duello.analysis.explore.exploration import Explored, Plan, explored
 from duello.analysis.explore.searching import Bounds
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 GAME = """ruleset "Rare"
   players North, South

@@ -10,6 +10,7 @@ from attrs import evolve
 from click.testing import CliRunner
 from tests import toys
 from tests.analysis.fuzz.test_fuzz import ENDLESS
+from tests.kept import compile_text
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -25,7 +26,7 @@ from duello.interpreter import api
 from duello.interpreter.state import State
 from duello.match.compiled_door import CompiledDoor
 from duello.match.door import REFERENCE, Door
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 from duello.match.match import Match
 
 SLOW = pytest.mark.slow

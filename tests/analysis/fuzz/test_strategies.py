@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
+from tests.kept import compile_text
 from tests.toys import GAME, QUARREL, rules
 
 import duello
@@ -11,7 +12,6 @@ from duello.analysis.fuzz.rule_texts import is_broken
 from duello.analysis.fuzz.strategies import rules_from
 from duello.dsl.diagnostics.problem import Severity
 from duello.interpreter.state import State
-from duello.match.loading import compile_text
 from duello.match.match import Match
 from duello.testing import (
     MatchMachine,

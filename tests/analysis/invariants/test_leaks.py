@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 from tests import toys
 from tests.analysis.invariants.shipped import RULESETS, program, seeds
+from tests.kept import compile_text
 
 from duello.analysis.invariants.distinguishability import Leak
 from duello.analysis.invariants.leaks import Fruitful, check_along, check_beliefs
@@ -15,7 +16,6 @@ from duello.analysis.model.secrets import hides, keeps_secrets
 from duello.dsl.ir import given
 from duello.dsl.ir.program import Program
 from duello.interpreter import disclosure
-from duello.match.loading import compile_text
 
 QUICK, ALL = 18, 400
 """Matches of each ruleset; those of odd seeds have the options that the ruleset sets."""

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 from attrs import evolve, frozen
+from tests.kept import compile_text
 from tests.soundness.__main__ import text_of
 from tests.toys import game
 from tests.toys import rules as written
@@ -17,7 +18,7 @@ from duello.analysis.mutate.run_mutant import Crashed, different, no_accident, p
 from duello.analysis.mutate.verdict import Plan, judged
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.match.loading import Rules, compile_text
+from duello.match.loading import Rules
 
 SHORT = Plan(states=20, matches=3, seconds=None)
 FILES = 3

@@ -6,13 +6,13 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
 from duello.analysis.simulate.simulation_report import page, plain, rows
 from duello.cli import main
 from duello.compiler.engine import engine_of
-from duello.match.loading import compile_text
 
 CONFLICT = """\
 ruleset "Conflict"

@@ -4,13 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.kept import compile_text
 from tests.rulesets.reality_benders.expectations import Case
 from tests.rulesets.reality_benders.reaching import series_through
 from tests.rulesets.reality_benders.test_expectations import CASES
 from tests.rulesets.reality_benders.wander import series_of
 from tests.worked import reality_benders as driver
-
-from duello.match.loading import compile_text
 
 RULES = Path(__file__).parents[3] / "rules" / "reality_benders.duel"
 SERIES = 10
