@@ -15,6 +15,7 @@ from tests.hosting.evenings import FEUD
 import duello
 from duello.cli import main
 from duello.desk import page
+from duello.desk.page_explore import linked
 from duello.desk.scaffold import Wishes, new_ruleset
 
 TEXT = new_ruleset(Wishes("Odd Sock")).replace("how many bouts", "🧦 how many bouts")
@@ -319,3 +320,13 @@ def test_who_asks_meanwhile_is_answered_and_nothing_is_lost() -> None:
     assert asked("look", text + "nonsense", 0.0) is None
     assert asked("check", text)["plays"]
     assert pieces(text)[-1] == whole
+
+
+def test_a_line_that_exploring_names_can_be_gone_to():
+    text = "# 𝄞\nmatch\n  the match ends\n"
+    told = linked("  <text>:3:3: the match ends", "<text>", text)
+    at = len(text[: text.index("the match")].encode("utf-16-le")) // 2
+    assert told == {"before": "", "line": 3, "from": at, "behind": " the match ends"}
+    whole = linked("`match` is allowed at <text>:2", "<text>", text)
+    assert whole == {"before": "`match` is allowed at ", "line": 2, "from": 5, "behind": ""}
+    assert linked("  3 plays", "<text>", text)["before"] == "3 plays"

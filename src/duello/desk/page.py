@@ -297,7 +297,7 @@ def explore(text: str) -> str:
     here = _editing(text)
     if here.compiled.program is None:
         return json.dumps({"refused": "the rules cannot be played yet"})
-    _exploring = page_explore.begun(loading.Rules(NAME, here.compiled))
+    _exploring = page_explore.begun(loading.Rules(NAME, here.compiled), text)
     return json.dumps(_exploring.seen())
 
 

@@ -33,9 +33,10 @@ MANY = 100
 
 @define
 class Exploring:
-    """An exploration, and what the page knows of it."""
+    """An exploration, and what the page knows of it. text: the rules, as they stand on the page."""
 
     rules: Rules
+    text: str
     exploration: Exploration
     more: bool = True
     _steps: dict[str, list[dict[str, object]]] = field(factory=dict)
@@ -60,7 +61,7 @@ class Exploring:
             "part": min(1.0, search.seconds / SECONDS),
             "far": self._far(found),
             "said": "" if self.more else _said(found, self._round),
-            "details": [] if self.more else list(map(self._linked, self._through(found))),
+            "details": [] if self.more else self._through(found),
             "findings": [self._finding(each) for each in found.findings],
         }
 
@@ -76,23 +77,10 @@ class Exploring:
             far += f"; {_many(found.walks + found.checks, 'random play')} beyond that"
         return far
 
-    def _through(self, found: Explored) -> list[str]:
-        return [*self._seen(found), *details(found)]
-
-    def _linked(self, words: str) -> dict[str, object]:
-        """What is told of how it was explored, with the place that it names, to go there."""
-        name, source = re.escape(self.rules.name), self.rules.compiled.source
-        place = re.search(rf"{name}:(\d+)(?::(\d+):)?", words)
-        if place is None:
-            return {"before": words.strip(), "line": 0, "from": 0, "behind": ""}
-        line, column = int(place[1]), int(place[2] or 1)
-        start = len("".join(source.text.splitlines(keepends=True)[: line - 1])) + column - 1
-        return {
-            "before": words[: place.start()].lstrip(),
-            "line": line,
-            "from": len(source.text[:start].encode("utf-16-le")) // 2,
-            "behind": words[place.end() :],
-        }
+    def _through(self, found: Explored) -> list[dict[str, object]]:
+        """How it was explored, line by line, with the places that are named."""
+        lines = (*self._seen(found), *details(found))
+        return [linked(words, self.rules.name, self.text) for words in lines]
 
     @property
     def _round(self) -> str:
@@ -179,6 +167,21 @@ class Exploring:
         ]
 
 
+def linked(words: str, name: str, text: str) -> dict[str, object]:
+    """What is told, parted at the place in a text that it names, with where this is on the page."""
+    place = re.search(rf"{re.escape(name)}:(\d+)(?::(\d+):)?", words)
+    if place is None:
+        return {"before": words.strip(), "line": 0, "from": 0, "behind": ""}
+    line, column = int(place[1]), int(place[2] or 1)
+    start = len("".join(text.splitlines(keepends=True)[: line - 1])) + column - 1
+    return {
+        "before": words[: place.start()].lstrip(),
+        "line": line,
+        "from": len(text[:start].encode("utf-16-le")) // 2,
+        "behind": words[place.end() :],
+    }
+
+
 def _said(found: Explored, called: str) -> str:
     """What was found, and why no more was looked for."""
     search = found.search
@@ -195,7 +198,7 @@ def _many(count: int, thing: str) -> str:
     return f"{count:,} {thing}{'' if count == 1 else 's'}"
 
 
-def begun(rules: Rules) -> Exploring:
+def begun(rules: Rules, text: str) -> Exploring:
     """An exploration that has not begun, for as long as somebody waits at a page."""
     options, draws = plan_options(rules, {})
     plan = Plan(
@@ -207,4 +210,4 @@ def begun(rules: Rules) -> Exploring:
         check_seconds=PLAYS,
         backend="reference",  # on the page there is no compiler
     )
-    return Exploring(rules, Exploration(rules, options, plan))
+    return Exploring(rules, text, Exploration(rules, options, plan))
