@@ -534,7 +534,7 @@ class Sentences:
         own = self.phrases.name(named.of) if named.of is not None else ""
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         several = isinstance(named.value, sx.Those | sx.Cells)
-        is_ = f"{whose}:" if several else f"{whose} {verb}"
+        is_ = f"{whose} {verb}{' made of' if several else ''}"
         return f"{is_} {self.phrases.alone(named.value)}{self.when(named)}"
 
     def when(self, named: sx.Named) -> str:
@@ -561,7 +561,7 @@ class Sentences:
         return " ".join(f"{who} {verb} {self.as_what(line, own)}".split()) + once
 
     def as_what(self, line: sx.Choose | sx.Asks, own: str) -> str:
-        """What is chosen as what: `a card in their hand as their bid`. own: whose it is then."""
+        """What is chosen as what: `a mask in their hand as their pick`. own: whose it is then."""
         domain = self.phrases.domain(line.domain)
         if _goes_without_saying(line):
             return domain
