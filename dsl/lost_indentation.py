@@ -17,7 +17,7 @@ from .parser.syntax_errors.mends import line_of
 from .spans import Span
 
 _HEADER = re.compile(
-    r"(?:ruleset|option|pieces|board|rule|ruling|example|allow|add|remove|replace|change"
+    r"(?:ruleset|option|pieces|board|rule|ruling|example|add|remove|replace|change"
     r"|rename)\b|[\w-]+[ \t]*(?:#.*)?$|[\w-]+ of an? [\w-]+:"
 )
 """What begins a block, for certain; a word alone, which is a phase; a name for a value."""
@@ -65,7 +65,8 @@ class Moved:
         instead = f", and is said `{self.meant}`" if self.meant else ""
         return problem(
             "indentation",
-            f"`{first.words}`{others} stands at the margin, where only blocks begin",
+            f"`{first.words}`{others} stands at the margin, where "
+            + ("a block has ended" if first.words.startswith("allow ") else "only blocks begin"),
             first,
             help=f"indent {them} by {self.blanks} blanks: {ones} below {block}{instead}",
             fix=self.fix,

@@ -32,6 +32,7 @@ from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
+from .plain_english.said_left_open import left_open
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
 from .plain_english.said_turns import in_turns
@@ -58,7 +59,7 @@ MISSPELT = 0.7
 """How much of a misspelt word is right, at the least."""
 
 ONLY_OF = (
-    ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them)\b")),
+    ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them|its)\b")),
     ("whose", re.compile(r"\b(?:has|have) [\w-]+ (?:left )?in\b")),
 )
 """What is done by nobody may be done by each player, unless only one can win; whose something is
@@ -177,7 +178,8 @@ def _advice(one: Problem) -> str | None:
     """What to do where a line has no other words."""
     line = line_of(one.label.span)
     unsaid = one.code in NOBODY and of_somebody(line)
-    return who_is_meant(line) if unsaid else advice(line.words)
+    open_ = left_open(line) if one.code in NOT_UNDERSTOOD else None
+    return open_ or (who_is_meant(line) if unsaid else advice(line.words))
 
 
 def _spoken(one: Problem) -> bool:

@@ -75,6 +75,8 @@ def stems(verb: str) -> Iterator[str]:
 
 def single(name: str) -> str:
     """The name of one of several: `coin` for `coins`, `life` for `lives`."""
+    if re.fullmatch(r"(?:[^aeiou]ies|movies|cookies)", name):
+        return name.removesuffix("s")  # `lie`, `tie`, `pie`
     for ending, one in (
         ("ives", "ife"),
         ("ies", "y"),

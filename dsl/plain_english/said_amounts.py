@@ -263,7 +263,12 @@ def number_of(words: str, names: Names) -> str | None:
     if with_ is not None and any(with_["f"] in fields for fields in names.kinds.values()):
         some = number_of(with_["of"] + (with_["at"] or ""), names)
         return f"{some} {with_['so']}" if some else None
-    won = re.fullmatch(r"([\w-]+?)s? (?:that )?(?:they|you) (?:have |has )?won(?: so far)?", words)
+    joined = _joined_name(words, names)
+    if joined:
+        return f"their {joined}"
+    won = re.fullmatch(
+        r"([\w-]+?)s? (?:(?:that )?(?:they|you) (?:have |has )?)?won(?: so far)?", words
+    )
     if won is not None and won[1] in names.phases[1:]:
         return f"their {several(won[1])} won"
     there = cells(words, names) if names.boards else None
@@ -287,6 +292,18 @@ def number_of(words: str, names: Names) -> str | None:
     if found["zone"] and there is None:
         return None
     return _number_in(found["what"], there, words, names)
+
+
+def _joined_name(words: str, names: Names) -> str:
+    """What players have so many of, by a name of several words: `tricks-won`, said apart."""
+    said = words.split(" ")
+    for name, sort in names.theirs.items() if len(said) > 1 else ():
+        parts = name.split("-")
+        if sort != "number" or len(parts) != len(said):
+            continue
+        if all(part in forms(word) for part, word in zip(parts, said, strict=True)):
+            return name
+    return ""
 
 
 def _number_in(what: str, there: str | None, words: str, names: Names) -> str | None:
@@ -384,7 +401,8 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
         of, so = equal["of"] or equal["of2"], equal["n"] or equal["n2"]
         so = re.sub(r"^there (?:is|are) (?P<x>[\w-]+) (?=on|in|at)", r"\g<x> ", so)
         held, much = property_for(of, names), value(so, names)
-        return (much, held) if held and much is not None else None
+        if held and much is not None:
+            return much, held
     plain = re.fullmatch(
         r"(?P<n>\d+|an?|\{[\w-]+\}) (?:points? of |of their )?(?P<of>[\w-]+)", words
     )

@@ -44,13 +44,14 @@ COMPARISONS = table((
 def of_numbers(words: str, names: Names) -> Asking | None:
     """A number is compared with another."""
     dice = re.fullmatch(
-        r"(?:either|any|one|at least 1|1)(?: of the)? (?:die|dice) (?:is|shows?|equals?|comes"
-        r" up) (?:an? )?(\d+)",
+        r"(?:either|any|one|at least 1|1|an?)(?: of the)? (?:die|dice) (?:is showing|is|shows?"
+        r"|showing|equals?|comes up|came up) (?:an? )?(\d+(?:(?:, \d+)*,? or (?:an? )?\d+)?)",
         words,
     )
     if dice is not None:
         drawn = draws("dice", names)
-        return Asking(", or ".join(f"{each} is {dice[1]}" for each in drawn)) if drawn else None
+        shown = re.sub(r"\ban? ", "", dice[1])
+        return Asking(", or ".join(f"{each} is {shown}" for each in drawn)) if drawn else None
     rolled = re.fullmatch(
         r"(?:an? (\d+) is|they) (?:rolled|thrown|rolls?|throws?)(?: an? (\d+))?", words
     )
@@ -218,8 +219,9 @@ def _place(words: str, names: Names) -> str:
 
 def _piece_is(words: str, names: Names) -> Asking | None:
     found = re.fullmatch(
-        r"(?P<of>.+?) (?:is|are|was) (?P<not>not )?(?:an? |the )?(?P<what>[\w-]+)", words
-    )
+        r"(?P<of>.+?) (?:is|are|was) (?P<not>not )?(?:either )?(?:an? |the )?"
+        r"(?P<what>[\w-]+(?:(?:, [\w-]+)*,? or (?:an? )?[\w-]+)?)", words,
+    )  # fmt: skip
     if found is None:
         return None
     some = re.fullmatch(r"(?:a|an|any|either|one) ([\w-]+)", found["of"])
@@ -235,15 +237,22 @@ def _piece_is(words: str, names: Names) -> Asking | None:
     if len(of) != 1 or of[0].startswith("each "):
         return None
     no = "not " if found["not"] else ""
-    piece = names.piece(found["what"])
-    if piece:
-        return Asking(f"{of[0]} is {no}{piece}", who=_owner_of(of[0]))
+    said = re.split(r",? or (?:an? )?|, ", found["what"])
+    named = [names.piece(each) for each in said]
+    if all(named):
+        return Asking(f"{of[0]} is {no}{_either(named)}", who=_owner_of(of[0]))
     for kind in names.kinds:
-        told = with_field(found["what"], kind, names)
-        if told:
-            field, holds = told.removeprefix(" with ").split(" ")
-            return Asking(f"{field} of {of[0]} is {no}{holds}", who=_owner_of(of[0]))
+        told = [with_field(each, kind, names) for each in said]
+        parts = [each.removeprefix(" with ").split(" ") for each in told if each]
+        if len(parts) == len(said) and len({field for field, _ in parts}) == 1:
+            holds = _either([value for _, value in parts])
+            return Asking(f"{parts[0][0]} of {of[0]} is {no}{holds}", who=_owner_of(of[0]))
     return None
+
+
+def _either(names: list[str]) -> str:
+    """`a, b or c`."""
+    return " or ".join(", ".join(names).rsplit(", ", 1))
 
 
 RIGHT = {
@@ -282,19 +291,20 @@ def _same_field(words: str, names: Names) -> Asking | None:
     found = re.fullmatch(
         r"(?P<a>.+?) (?:has|have|is of|shares) the same (?P<f>[\w-]+) (?:as|with) (?P<b>.+)"
         r"|(?P<a2>.+?) (?P<no>does not )?follows? (?P<f2>[\w-]+)"
-        r"|(?P<a3>.+?) (?P<no3>does not )?match(?:es)? the (?P<f3>[\w-]+) of (?P<b3>.+)", words,
+        r"|(?P<a3>.+?) (?P<no3>does not )?match(?:es)? the (?P<f3>[\w-]+) of (?P<b3>.+)"
+        r"|(?P<a4>.+?) (?:is|was) (?P<no4>not )?(?:of|in) the (?P<f4>[\w-]+) of (?P<b4>.+)", words,
     )  # fmt: skip
     if found is None:
         return None
-    one = pieces(found["a"] or found["a2"] or found["a3"], names)
-    word = found["f"] or found["f2"] or found["f3"]
+    one = pieces(found["a"] or found["a2"] or found["a3"] or found["a4"], names)
+    word = found["f"] or found["f2"] or found["f3"] or found["f4"]
     field = next((f for fields in names.kinds.values() for f in fields if word in forms(f)), "")
-    behind = found["b"] or found["b3"]
+    behind = found["b"] or found["b3"] or found["b4"]
     two = pieces(behind, names) if behind else ()
     if found["f2"]:
         lead = [c for c in names.here("pieces") if not {c.name, of_choice(c)} & set(one)]
         two = (lead[-1].name,) if lead else ()
-    no = "not " if found["no"] or found["no3"] else ""
+    no = "not " if found["no"] or found["no3"] or found["no4"] else ""
     if len(one) != 1 or len(two) != 1 or not field:
         return None
     return Asking(f"{field} of {one[0]} is {no}{field} of {two[0]}", who=_owner_of(one[0]))

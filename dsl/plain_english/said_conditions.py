@@ -8,6 +8,7 @@ import re
 
 from ..word_forms import forms
 from .said_amounts import draws, number_of, property_for, several
+from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
 from .said_names import Choice, Names
 from .said_players import Who, about, alone, negated, of_all, player
@@ -71,6 +72,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _level,
         _empty,
         of_numbers,
+        _claimed,
         _of_players,
         of_things,
         was_chosen,
@@ -79,6 +81,11 @@ def _basic(words: str, names: Names) -> Asking | None:
         if found is not None:
             return found
     return None
+
+
+def _claimed(words: str, names: Names) -> Asking | None:
+    so = claim(words, names)
+    return None if so is None else Asking(so, who="they")
 
 
 # ---------------------------------------------------------------------- of nobody

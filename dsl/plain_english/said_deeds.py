@@ -12,9 +12,11 @@ from ..word_forms import article, forms
 from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, lose_phase, restart, win
+from .said_left_open import counts
 from .said_names import Names
+from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
-from .said_things import cell, discards, pieces, with_field, zone
+from .said_things import cell, discards, of_choice, pieces, with_field, zone
 from .said_words import verb_kinds
 
 _TO_PLAYER = re.compile(
@@ -32,6 +34,12 @@ _HARM = re.compile(r"\d+ (?:points? of )?(?:damage|wounds?|hits?)$")
 def deed(verb: str, rest: str, names: Names) -> Lines | None:
     """The lines for what `they` do. verb: in any form; rest: what stands behind it."""
     kinds = ("lose",) if _HARM.search(rest) else verb_kinds(verb)
+    if counts(verb, rest, names):
+        return None
+    many = re.match(r"(?:that|so|as) many (?=[\w-]+(?: (?:from|of|in)\b.*)?$)", rest)
+    made = names.here("number") if many else []
+    if many is not None and made:
+        rest = f"{of_choice(made[0])} {rest[many.end() :]}"
     for kind in kinds:
         for doing in DEEDS.get(kind, ()):
             lines = doing(rest, names)
@@ -53,6 +61,8 @@ def _gain(rest: str, names: Names) -> Lines | None:
             return None
         return f"they gain {so_much(much, names)}", f"{pot} falls by {much[0]}"
     much = amount(rest, names) or _worth_of(rest, names)
+    if much is not None and re.search(r" back$", rest) and not much[1] and money(names):
+        much = much[0], money(names)
     if much is None or not so_much(much, names):
         return None
     gained = f"they gain {so_much(much, names)}"
@@ -72,7 +82,7 @@ def so_much(much: tuple[str, str], names: Names) -> str:
     """
     chosen = {each.name for each in names.choices if each.sort == "number"}
     said = {form for word in re.findall(r"[\w-]+", much[0]) for form in forms(word)}
-    alone = re.fullmatch(r"(?:their|your) [\w-]+", much[0])
+    alone = re.fullmatch(r"(?:their|your|opponent's) [\w-]+", much[0])
     if alone and not much[1] and [*names.theirs.values()].count("number") > 1 and chosen & said:
         return ""
     paid = {*names.games, *chosen} & said
@@ -120,13 +130,13 @@ def _give(rest: str, names: Names) -> Lines | None:
     if much is not None and so_much(much, names):
         said = _paid(much, names)
         return f"they lose {said}", f"opponent gains {said}"
-    picked = _picked(found["what"], "their ", names)
+    picked = chosen_first(found["what"], "their ", names)
     if picked is not None:
         lines, piece, kind = picked
         hand = names.hand_of(kind)
-        return (*lines, *_below(lines, f"move {piece} to opponent's {hand}")) if hand else None
+        return (*lines, *below(lines, f"move {piece} to opponent's {hand}")) if hand else None
     some = pieces(found["what"], names)
-    kind = _kind_of(some, names)
+    kind = kind_of(some, names)
     hand = names.hand_of(kind) if kind else ""
     return tuple(f"move {each} to opponent's {hand}" for each in some) or None if hand else None
 
@@ -159,7 +169,7 @@ def _from_zone(rest: str, names: Names) -> Lines | None:
     like = with_field(found["like"], kind, names) if found["like"] else ""
     if like is None:
         return None
-    made = _free("taken", names)
+    made = free("taken", names)
     moved = made if n == "1" else f"each {made}"
     return f"they choose {made}: {so_many} in {there}{like}", f"  move {moved} to their {hand}"
 
@@ -182,8 +192,8 @@ def _take(rest: str, names: Names) -> Lines | None:
     there = _from_cell(rest, names)
     if there is not None:
         return there
-    gained = _gain(rest, names)
-    return gained if gained is not None else _take_pieces(rest, names)
+    lying = _take_pieces(rest, names) if zone(rest, names) is not None else None
+    return lying or _gain(rest, names) or _take_pieces(rest, names)
 
 
 def _steal(rest: str, names: Names) -> Lines | None:
@@ -214,7 +224,7 @@ def _unseen(words: str, names: Names) -> Lines | None:
     hand = names.hand_of(kind) if kind else ""
     if not hand:
         return None
-    name = _free("taken", names)
+    name = free("taken", names)
     return (
         f"chance chooses {name}: {article(kind)} in opponent's {hand}",
         f"  move {name} to their {hand}",
@@ -233,7 +243,7 @@ def _take_pieces(rest: str, names: Names) -> Lines | None:
 
 def _with_them(some: Lines, names: Names) -> str:
     """Where pieces lie that somebody has got: among the others of that kind."""
-    kind = _kind_of(some, names)
+    kind = kind_of(some, names)
     zones = [name for name, sort in names.theirs.items() if sort == "zone"]
     taken = next(
         (z for z in zones if re.match(r"taken|won|trick|captured|prize|shelf|pile", z)), ""
@@ -257,19 +267,6 @@ def _with_each(line: str, some: str) -> str:
     return line.format(some)
 
 
-def _kind_of(some: Iterable[str], names: Names) -> str:
-    """The kind of pieces that are spoken of."""
-    for each in some:
-        last = re.sub(r"^each ([\w-]+) in .*", r"\1", each)
-        word = last.rpartition(" ")[2]
-        if names.piece(word):
-            return names.pieces[names.piece(word)]
-        made = next((c.kind for c in names.choices if c.name == word), "")
-        if made or names.kind(word):
-            return made or names.kind(word)
-    return ""
-
-
 # ---------------------------------------------------------------------- pieces
 
 
@@ -285,15 +282,25 @@ def _move(rest: str, names: Names) -> Lines | None:
     if found is None:
         return None
     what, to = found["what"], found["to"]
-    there = zone(to, names)
+    piles = by_what_is_printed(what, to, names)
+    if piles is not None:
+        return piles
+    end = re.fullmatch(r"(?:the )?(?P<end>top|bottom) of (?P<zone>.+)", to)
+    there = zone(end["zone"] if end else to, names)
+    if end is not None:
+        some = pieces(what, names)
+        name = (there or "").rpartition(" ")[2]
+        if there is None or not some or name not in names.piles or names.piece(some[0]):
+            return None
+        return tuple(f"put {each} on {an_end(end['end'])} of {there}" for each in some)
     if there is not None:
         some = pieces(what, names)
         if some:
             return _moved(some, there, names)
         if _unseen_zone(what, names):
             return _drawn_to(what, there, names)
-        picked = _picked(what, "their ", names)
-        return (*picked[0], *_below(picked[0], f"move {picked[1]} to {there}")) if picked else None
+        picked = chosen_first(what, "their ", names)
+        return (*picked[0], *below(picked[0], f"move {picked[1]} to {there}")) if picked else None
     return _lose(rest, names) or _to_number(what, to, names)
 
 
@@ -339,7 +346,7 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
         return None
     n = "1" if re.fullmatch(_AN, found["n"]) else found["n"]
     if to is None:
-        made = _free("drawn", names)
+        made = free("drawn", names)
         some = article(kind) if n == "1" else f"{n} {kind}s"
         return f"chance chooses {made}: {some} in {_the(name)}", f"  move {made} to {there}"
     who = "they draw" if to["own"] else f"{to['who']} draws"
@@ -363,7 +370,7 @@ def _man(rest: str, names: Names) -> Lines | None:
     empty = _CELL.fullmatch(found["to"]) if found else None
     if found is None or not field or empty is None or not names.cell(empty["c"]):
         return None
-    start, goal = _free("origin", names), "target"
+    start, goal = free("origin", names), "target"
     near = f" next to {start}" if found["near"] or empty["near"] else ""
     kind = f"an empty {board}" if empty["empty"] else f"a {board}"
     return (
@@ -382,56 +389,14 @@ def _to_number(what: str, to: str, names: Names) -> Lines | None:
     return (f"{of} rises by {much}",) if of and much and not of[0].isdigit() else None
 
 
-def _picked(what: str, whose: str, names: Names) -> tuple[Lines, str, str] | None:
-    """A piece that is not said is chosen first: the lines for it, what it is called, its kind."""
-    found = re.fullmatch(
-        r"(?:(?P<one>an?|1|one)|(?P<n>\d+)|(?P<any>any number of|up to \d+))"
-        r"(?: (?:of )?(?P<whose>their(?: own)?|the opponent's|opponent's))?"
-        r"(?: (?P<adj>[\w-]+))?? (?P<kind>[\w-]+)(?: (?:of|from|in) (?P<from>.+?))?(?P<chance>"
-        r" at random)?",
-        re.sub(r"^(?:an?|1) (?=of )|^one of ", "1 of ", what),
-    )
-    kind = names.kind(found["kind"]) if found else ""
-    if found is None or not kind or found["adj"]:
-        return None
-    hand = names.hand_of(kind)
-    origin = found["from"] if found["from"] and "choice" not in found["from"] else ""
-    there = zone(origin, names) if origin else f"{whose}{hand}" if hand else None
-    if there is None:
-        return None
-    so_many = (
-        article(kind)
-        if found["one"]
-        else f"{found['n'] or _any(found['any'], kind, there)} {kind}s"
-    )
-    name = _free("chosen", names)
-    who = "chance chooses" if found["chance"] else "they choose"
-    several = not found["one"]
-    return (f"{who} {name}: {so_many} in {there}",), f"each {name}" if several else name, kind
-
-
-def _any(words: str, kind: str, there: str) -> str:
-    return words if words.startswith("up to") else f"up to number of {kind}s in {there}"
-
-
-def _below(choice: Lines, line: str) -> Lines:
-    return (f"  {line}",) if choice else (line,)
-
-
-def _free(name: str, names: Names) -> str:
-    """A name that nothing has yet."""
-    taken = {each.name for each in names.choices} | {*names.theirs, *names.games, *names.kinds}
-    return next(n for n in (name, "chosen", "picked", "further", "another") if n not in taken)
-
-
 def _discard(rest: str, names: Names) -> Lines | None:
     """Pieces go where discards go, or away; so much of something is lost."""
     some = pieces(rest, names)
     if some:
         return _away(some, names)
-    picked = _picked(rest, "their ", names)
+    picked = chosen_first(rest, "their ", names)
     if picked is not None:
-        return (*picked[0], *_below(picked[0], *_away((picked[1],), names)))
+        return (*picked[0], *below(picked[0], *_away((picked[1],), names)))
     if rest in ("1", "one", "it", "one of them"):
         zones = [
             name for name, sort in names.theirs.items() if sort == "zone" and name in names.holds
@@ -467,7 +432,7 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
     )
     if one is None or not field:
         return None
-    name, who = _free("removed", names), "opponent" if "opponent" in one["whose"] else "they"
+    name, who = free("removed", names), "opponent" if "opponent" in one["whose"] else "they"
     return (
         f"they choose {name}: a {board} with {field} {who}",
         f"  {field} of {name} becomes nobody",
@@ -496,9 +461,15 @@ def _reveal(rest: str, names: Names) -> Lines | None:
             )
             if known and choice.who != "chance":
                 return (f"reveal {choice.name}",)
+    made = pieces(rest, names)
+    if len(made) == 1 and made[0] in {each.name for each in names.here("pieces")}:
+        return (f"reveal {made[0]}",)
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
     if there is not None:
         return (f"show {there} to opponent",)
+    shown = chosen_first(rest, "their ", names) if re.match(r"\d|their [\w-]+ ", rest) else None
+    if shown is not None:
+        return (*shown[0], f"  reveal {shown[1].removeprefix('each ')}")
     some = re.fullmatch(r"(?:both |all |their |the |an? |1 )+(?P<kind>[\w-]+)", rest)
     kind = names.kind(some["kind"]) if some else ""
     hand = names.hand_of(kind) if kind else ""
@@ -576,7 +547,7 @@ def _look(rest: str, names: Names) -> Lines | None:
     whose = "their" if found["whose"] == "their" else "opponent's"
     if not rest.startswith("1 of"):
         return (f"they look at {whose} {hand}",)
-    name = _free("seen", names)
+    name = free("seen", names)
     return (f"chance chooses {name}: {article(kind)} in {whose} {hand}", f"  they look at {name}")
 
 
@@ -628,6 +599,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "deal": (_deal,),
     "swap": (_swap,),
     "look": (_look,),
+    "empty": (*COURSE["empty"], _discard),
     "cost": (_cost,),
 }
 """What verbs of a kind may come to, the likeliest first."""

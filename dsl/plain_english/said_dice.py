@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ..word_forms import forms, single
+from .said_amounts import draws, property_for
 from .said_names import Names
 
 _SO = r"(?P<so>\d+(?:(?:, \d+)* or \d+)?)"
@@ -40,6 +41,11 @@ def of_dice(told: str, names: Names) -> Iterator[str]:
         if lot:
             so = parts["rolled"] or parts["so"]
             yield f"for each number in {lot} where it is {so}: {parts['rest']}{one}"
+        parts["rest"] = _counted(parts["rest"], names)
+        single_dice = draws("dice", names) if not lot and parts["of"] in ("dice", "die") else ()
+        if len(single_dice) > 1 and (parts["rolled"] or parts["so"]):
+            so = parts["rolled"] or parts["so"]
+            yield "\n".join(f"if {die} is {so}: {parts['rest']}{one}" for die in single_dice)
     asked = _ASKED.search(told)
     if asked is None:
         return
@@ -52,6 +58,13 @@ def of_dice(told: str, names: Names) -> Iterator[str]:
         yield f"{ahead}{asked['by']} {said}{behind}"
     if alone and not no:
         yield f"{ahead}{asked['by']} {alone} is {asked['so']}{behind}"
+
+
+def _counted(rest: str, names: Names) -> str:
+    """`they gain 1 point`, by the name that the file has for points."""
+    found = re.fullmatch(r"(?P<n>.+ \d+ )(?P<of>[\w-]+)", rest)
+    held = property_for(found["of"], names) if found and not names.number(found["of"]) else ""
+    return f"{found['n']}{held}" if found and held else rest
 
 
 def _several(word: str, names: Names) -> str:

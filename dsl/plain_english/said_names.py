@@ -44,6 +44,10 @@ _BOUND = re.compile(r"[ \t]+(?:for each player\b|each player\b.*\bchooses?\b|the
 _NUMBER = re.compile(r"-?\d+|\{[\w-]+\}|number\b.*")
 _LOT = re.compile(r"(?:(?:one|two|three|four|\d+)(?: copies)? of each|\d+) [\w-]+|nothing\b")
 _CELL = re.compile(r"[A-Z]\d+\b")
+_MOVES = re.compile(
+    r"\bmove (?:each |the |their |your |opponent's )?([\w-]+) to "
+    r"(?:the |their |your |opponent's )?([\w-]+)"
+)
 
 
 Kinds = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -425,6 +429,14 @@ def _held(text: str, made: _Made) -> dict[str, str]:
         if choice.zone and choice.sort != "number":
             held.setdefault(choice.zone, kinds.get(choice.kind, choice.kind))
     made.choices[:] = [_typed(each, made, kinds) for each in made.choices]
+    laid = {choice.name: choice.kind for choice in made.choices if choice.sort == "pieces"}
+    for what, zone in _MOVES.findall(text):
+        if what in laid and laid[what] in made.kinds:
+            held.setdefault(zone, laid[what])
+    if len(made.kinds) == 1:  # nothing else can lie anywhere
+        for name, sort in (*made.theirs.items(), *made.games.items()):
+            if sort == "zone":
+                held.setdefault(name, next(iter(made.kinds)))
     return held
 
 

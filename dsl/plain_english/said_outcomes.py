@@ -232,7 +232,7 @@ def _worth(subject: str, rest: str, names: Names) -> Lines | None:
     found = re.fullmatch(
         r"(?:is|are|counts?|scores?|gives?|brings?|yields?|earns?|costs?|produces?)(?: (?:worth"
         r"|as|for))?"
-        r" (?P<n>.+)", rest,
+        r"(?: (?:its|their|the) (?:holder|owner|player|winner))? (?P<n>.+)", rest,
     )  # fmt: skip
     of = re.fullmatch(
         r"(?:each|every) (?:remaining )?(?P<what>.+?)(?: (?:left|remaining)(?: in hand)?)?", subject

@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from ..word_forms import forms
 from .said_names import Choice, Names
+from .said_things import with_field
 from .said_words import bases, third
 
 
@@ -53,7 +54,7 @@ COUNTING = frozenset(("more", "most", "less", "least", "fewer", "fewest"))
 WHO = re.compile(
     r"(?P<whoever>whoever|any player who|any players who)|(?:the|a|an|any|each|every|all|both"
     r"|those)?"
-    r" ?players? (?:who|that|which)(?: has| have)?"
+    r" ?players? (?:who|that|which)\b(?: has| have)?"
 )
 _EXTREME = re.compile(
     rf"(?:(?P<verb>(?!the |a )[a-z]+) )?(?:(?:the|a) )?(?P<how>{MORE}|{LESS})"
@@ -147,11 +148,23 @@ def _winner(words: str, names: Names) -> Who | None:
     found = re.fullmatch(r"(?:the )?(winner|loser|victor)", words)
     if found is None:
         answer = re.fullmatch(r"the ([\w-]+)", words)
-        known = answer is not None and answer[1] in names.answers
+        known = answer is not None and answer[1] in names.answers | names.persons
         return Who(words) if known else None
     if "winner" in names.answers:
         return Who("the winner" if found[1] != "loser" else "the winner's opponent")
+    if any(_told_apart(choice.kind, names) for choice in names.here("pieces")[:1]):
+        return None
     return _more("more" if found[1] != "loser" else "less", "", names)
+
+
+def _told_apart(kind: str, names: Names) -> bool:
+    """Whether pieces have names printed on them, by which one may beat another: a higher number
+    need not win.
+    """
+    return any(
+        what not in (("number",), ("yes",)) and "player" not in what
+        for what in names.kinds.get(kind, {}).values()
+    )
 
 
 def _chooser(words: str, names: Names) -> Who | None:
@@ -177,6 +190,13 @@ def _superlative(words: str, names: Names) -> Who | None:
     words = re.sub(r"\bthe one (?=with|who)", "the player ", words)
     words = re.sub(r"^(?:the )?winning (?=[a-z])", "the higher ", words)
     words = re.sub(r"^(?:the )?losing (?=[a-z])", "the lower ", words)
+    words = re.sub(
+        rf"^(?:the )?({MORE}|{LESS}) of (?:the (?:2 )?|both )?([\w-]+)$", r"the \1 \2", words
+    )
+    words = re.sub(rf"^(?:the )?({MORE}|{LESS}) one$", r"the \1", words)
+    of_suit = _OF_THE_LEAD.fullmatch(words)
+    if of_suit is not None:
+        return _of_the_lead(of_suit["how"], of_suit["of"], of_suit["field"], names)
     found = re.fullmatch(rf"(?:the )?({MORE}|{LESS}) ([\w-]+)", words)
     if found is not None and found[2] != "player":
         return _more(found[1], found[2], names)
@@ -194,7 +214,7 @@ def _superlative(words: str, names: Names) -> Who | None:
     )  # fmt: skip
     said = _EXTREME.fullmatch(rest) if rest != words else None
     if said is None:
-        return None
+        return _more_such(rest, names) if rest != words else None
     verb, what = said["verb"] or "", said["what"] or ""
     if what and names.cell(what):
         return _more_cells(said["how"], names)
@@ -249,6 +269,25 @@ def _more_pieces(how: str, what: str, zone: str, names: Names) -> Who | None:
     )
 
 
+_SUCH = re.compile(
+    rf"(?:the )?(?P<how>{MORE}|{LESS}) (?P<like>[\w-]+) (?P<kind>[\w-]+)"
+    r"(?: (?:in|on|among) (?:their )?(?P<zone>[\w-]+))?"
+)
+
+
+def _more_such(words: str, names: Names) -> Who | None:
+    """`the most red cards`: who has more of those of which something is so."""
+    found = _SUCH.fullmatch(words)
+    kind = names.kind(found["kind"]) if found else ""
+    told = with_field(found["like"], kind, names) if found and kind else None
+    if found is None or not told or found["how"] not in COUNTING:
+        return None
+    there = names.zone_of_players(found["zone"] or "") or names.hand_of(kind)
+    sign = "more" if found["how"] in MORE.split("|") else "less"
+    own = [f"number of {kind}s in {whose} {there}{told}" for whose in ("their", "opponent's")]
+    return Who("", so=f"{own[0]} is {sign} than {own[1]}") if there else None
+
+
 def _more(how: str, what: str, names: Names) -> Who | None:
     """Who has more, or less, of something; of what was chosen if it is not said of what."""
     sign = "more" if how in MORE.split("|") else "less"
@@ -285,18 +324,42 @@ def _by_field(choice: Choice, sign: str, names: Names) -> Who | None:
             f"the player whose {name} has {sign} {rank}",
             so=f"{rank} of their {name} is {sign} than {rank} of opponent's {name}",
         )
-    other = next(
-        (c for c in names.here("pieces") if {c.who, choice.who} == {"they", "opponent"}), None
+    sides = ("they", "opponent") if choice.who in ("they", "opponent") else names.seats
+    mine, theirs = (
+        next((f"{rank} of {c.name}" for c in names.here("pieces") if c.who == who), "")
+        for who in sides
     )
-    if other is None:
+    if choice.who not in sides or not (mine and theirs):
         return None
-    mine, yours = (choice, other) if choice.who == "they" else (other, choice)
-    one, two = f"{rank} of {mine.name}", f"{rank} of {yours.name}"
+    cases = ((f"{mine} is {sign} than {theirs}", sides[0]),
+             (f"{theirs} is {sign} than {mine}", sides[1]))  # fmt: skip
+    return Who("they", cases=cases)
+
+
+_OF_THE_LEAD = re.compile(
+    rf"(?:the )?(?P<how>{MORE}|{LESS}) (?P<of>[\w-]+) (?:of|in) (?:the )?(?:led |lead )?"
+    r"(?P<field>[\w-]+)(?: (?:led|that was led|of (?:the )?lead))?"
+)
+
+
+def _of_the_lead(how: str, of: str, field: str, names: Names) -> Who | None:
+    """Whose piece has more, of those that have the same printed as the one laid first."""
+    made = [c for c in names.here("pieces") if c.kind and c.kind == names.kind(of)]
+    if len(made) != 2 or {made[0].who, made[1].who} not in ({"they", "opponent"}, {*names.seats}):
+        return None
+    second, first = made
+    rank, fields = names.rank(first.kind), names.kinds[first.kind]
+    kept = next((f for f in fields if field in forms(f) and fields[f] != ("number",)), "")
+    if not rank or not kept:
+        return None
+    sign = "more" if how in MORE.split("|") else "less"
+    one, two = f"{rank} of {first.name}", f"{rank} of {second.name}"
+    mine, other = f"{kept} of {first.name}", f"{kept} of {second.name}"
     return Who(
         "they",
         cases=(
-            (f"{one} is {sign} than {two}", "they"),
-            (f"{two} is {sign} than {one}", "opponent"),
+            (f"{other} is not {mine}, or {one} is {sign} than {two}", first.who),
+            (f"{other} is {mine} and {two} is {sign} than {one}", second.who),
         ),
     )
 
@@ -325,6 +388,7 @@ def _which(words: str, names: Names, asked: Asked) -> Who | None:
     found = WHO.match(words)
     if found is not None:
         rest = words[found.end() :].strip()
+        rest = re.sub(r" first$", "", rest)
         has = found[0].endswith((" has", " have"))
         so = (asked(f"they have {rest}") if has else None) or asked(f"they {rest}")
         return Who("they", "which", so) if so else None
@@ -338,7 +402,17 @@ def _which(words: str, names: Names, asked: Asked) -> Who | None:
         "whose": f"their {rest}",
     }
     so = asked(said[found[1]])
+    if so and found[1] == "whose" and not re.search(r"\b(?:they|their|them)\b", so):
+        return _who_chose(so, names)
     return Who("they", "which", so) if so else None
+
+
+def _who_chose(so: str, names: Names) -> Who | None:
+    """The only player who has chosen what is asked about."""
+    said = re.findall(r"[\w-]+", so)
+    made = {c.who for c in names.here() if c.name in said}
+    who = made.pop() if len(made) == 1 else ""
+    return Who(who, cases=((so, who),)) if who in ("they", "opponent", *names.seats) else None
 
 
 def negated(condition: str) -> str | None:
@@ -394,4 +468,12 @@ def alone(condition: str, seats: tuple[str, str]) -> str | None:
     return None if denied is None else f"{condition} and {about(denied, 'opponent', seats)}"
 
 
-__all__ = ["Asked", "Who", "about", "alone", "evolve", "negated", "of_all", "player"]
+def own(line: str, names: Names) -> str:
+    """What each of two players does with what they have chosen is said of their own."""
+    for choice in names.choices:
+        if choice.who == "each player" and "their" in line:
+            line = re.sub(rf"\beach {re.escape(choice.name)}\b", f"their {choice.name}", line)
+    return line
+
+
+__all__ = ["Asked", "Who", "about", "alone", "evolve", "negated", "of_all", "own", "player"]

@@ -38,7 +38,15 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
         found = reader(rest, names)
         if found is not None:
             return found
-    return _chose(rest, who, names)
+    return _chose(rest, who, names) or _did(rest, names)
+
+
+def _did(rest: str, names: Names) -> str | None:
+    """`passed`, `has folded`: what is so of them from then on."""
+    found = re.fullmatch(r"(?:(?:has|have|had) )?(?P<verb>[a-z]+)", rest)
+    flags = [name for name, sort in names.theirs.items() if sort == "yes"]
+    done = next((f for f in flags if found and found["verb"] in (f, *bases(f))), "")
+    return f"they are {done}" if done else None
 
 
 def _wins(rest: str, names: Names) -> str | None:

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from ..word_forms import forms
 from .said_amounts import money, value
 from .said_cells import cells
 from .said_names import Choice, Names
-from .said_things import cell
+from .said_things import cell, pieces, zone
 from .said_words import bases
 
 _NOT = re.compile(
@@ -107,7 +108,12 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The same, of a line without a condition."""
     mine = [choice for choice in names.here() if choice.who != "chance"]
     for choice in mine:
-        rule = _once(said, choice, names) or _not_there(said, choice) or _suit(said, choice, names)
+        rule = (
+            _once(said, choice, names)
+            or _not_there(said, choice)
+            or _suit(said, choice, names)
+            or _must_be(said, choice, line, names)
+        )
         if rule is not None:
             yield _below(line, choice, rule)
             return
@@ -153,13 +159,28 @@ def _not_there(said: str, choice: Choice) -> str | None:
     )
 
 
+_ABLE = r"(?:,? if (?:able|possible|they can|(?:they are|it is) (?:able|possible)(?: to)?))?"
+_FOLLOWS = re.compile(
+    r"(?:(?P<who>.+?) )?(?:must|has to|have to) (?:follow|match)(?: the)? (?P<field>[\w-]+)"
+    rf"(?: led)?{_ABLE}"
+)
+_PLAYED = ("play", "lay", "put", "choose", "use", "throw", "follow", "answer", "reply", "respond")
+_LIKE_IT = re.compile(
+    r"(?:(?P<who>.+?) )?(?:must|has to|have to) (?P<verb>[a-z]+)(?: with)? "
+    r"(?:(?:an?|the) )?(?:[\w-]+ )?(?:of|in|with) (?:the )?(?:same |led |lead )?(?P<field>[\w-]+)"
+    rf"(?: (?:led|that was led|(?:of|as) (?:the |their )?lead))?{_ABLE}"
+)
+
+
 def _suit(said: str, choice: Choice, names: Names) -> str | None:
     """Who answers a piece with one that has the same in a field, if there is one."""
-    found = re.fullmatch(
-        r"(?P<who>.+?) (?:must|has to|have to) (?:follow|match)(?: the)? (?P<field>[\w-]+)(?:,?"
-        r" if (?:able|possible|they can))?",
-        said,
-    )
+    found = _FOLLOWS.fullmatch(said) or _LIKE_IT.fullmatch(said)
+    who = (found["who"] or "").rpartition(" ")[2] if found else ""
+    if who in (*names.seats, "opponent") and who != choice.who:
+        return None
+    verb = found.groupdict().get("verb") if found else None
+    if verb and not {choice.name, *_PLAYED} & {*bases(verb)}:
+        return None
     others = [
         each for each in names.here("pieces") if each.at < choice.at and each.kind == choice.kind
     ]
@@ -174,6 +195,82 @@ def _suit(said: str, choice: Choice, names: Names) -> str | None:
     return (
         f"they must {choice.name} a {choice.kind} with {field} ({field} of {others[0].name}){able}"
     )
+
+
+_MUST_BE = re.compile(
+    r"(?P<of>it|(?:(?:the|their|an?|each|every|opponent's|new) )+[\w-]+) (?:must|has to|should)"
+    r" (?P<no>not )?(?:be )?(?P<how>more than|less than|at least|at most|exceed|beat|top|outbid"
+    r"|surpass) (?P<b>.+)"
+    r"|(?P<who>they|the player|each player|opponent) (?:must )?(?P<verb>[a-z]+) (?:a )?(?:[\w-]+ )?"
+    r"(?P<than>more than|less than) (?P<c>.+?) or (?:must )?pass(?:es)?"
+)
+_HIGHEST = re.compile(
+    r"(?:the |opponent's )?(?:highest|high|last|latest|previous|current|standing|best|top)"
+    r"(?: (?P<of>[\w-]+))?(?: so far)?"
+)
+_SO_FAR = frozenset(
+    ("high", "highest", "last", "latest", "best", "top", "standing", "current", "so", "far")
+)
+
+
+def so_far(words: str, names: Names) -> str | None:
+    """The number of the game that keeps the highest, or the last, of what was offered."""
+    said = _HIGHEST.fullmatch(words)
+    if said is None:
+        return None
+    known = _SO_FAR | {*forms(said["of"] or "bid")}
+    kept = (name for name, sort in names.games.items() if sort == "number")
+    found = [name for name in kept if known.issuperset(name.split("-"))]
+    return found[0] if len(found) == 1 else None
+
+
+def _must_be(said: str, choice: Choice, line: Span, names: Names) -> str | None:
+    """`the bid must be more than the highest bid`, `it must beat the top card of the pile`."""
+    found = _MUST_BE.fullmatch(said)
+    if found is None or not _is_meant(found, choice, line, names):
+        return None
+    how = found["how"] or found["than"]
+    sign = how if how in ("more than", "less than", "at least", "at most") else "more than"
+    no, than = "not " if found["no"] else "", found["b"] or found["c"]
+    kept = so_far(than, names)
+    if choice.sort == "number":
+        much = kept or (None if _HIGHEST.fullmatch(than) else value(than, names))
+        return f"they must {no}{choice.name} {sign} {much}" if much else None
+    rank = names.rank(choice.kind)
+    top = re.fullmatch(r"(?:the )?(?:top [\w-]+|1) (?:of|on|in) (?P<zone>.+)", than)
+    there = zone(top["zone"], names) if top else None
+    some = pieces(than, names) if there is None else ()
+    if not rank:
+        return None
+    unless = ""
+    if there is not None and there.rpartition(" ")[2] in names.piles:
+        much, unless = f"{rank} of the top {choice.kind} of {there}", f", unless {there} is empty"
+    elif len(some) == 1 and not some[0].startswith("each ") and some[0] != choice.name:
+        much = f"{rank} of {some[0]}"
+    elif kept is not None:
+        much = kept
+    else:
+        return None
+    such = f"a {choice.kind} with {rank} {sign} ({much})"
+    return f"they must {no}{choice.name} {such}{unless}"
+
+
+def _is_meant(found: re.Match[str], choice: Choice, line: Span, names: Names) -> bool:
+    """Whether a choice is what must be more than something."""
+    if choice.sort not in ("number", "pieces") or choice.several:
+        return False
+    if found["verb"]:
+        text = choice_line(line, choice)
+        return " may choose " in text and choice.name in bases(found["verb"])
+    word = found["of"].rpartition(" ")[2]
+    first = next((c for c in names.here() if c.who != "chance"), None)
+    return word in (*forms(choice.name), choice.kind) or (word == "it" and choice is first)
+
+
+def choice_line(line: Span, choice: Choice) -> str:
+    """The line in which something is chosen."""
+    text = line.source.text
+    return text[choice.at : text.find("\n", choice.at)]
 
 
 def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) -> str | None:

@@ -22,7 +22,7 @@ from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens
 from .said_pieces import in_a_step, of_a_piece, under_a_condition
-from .said_players import Who, about, negated, of_all, player
+from .said_players import Who, about, negated, of_all, own, player
 from .said_rules import allowed, forbidden
 from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
@@ -33,7 +33,8 @@ LONGEST = 160
 _BEHIND = re.compile(r",? (?P<by>if|unless) (?=\w)")
 _TIME = re.compile(
     r"(?:at the (?:start|beginning) of (?:each|every|the) [\w-]+|(?:in|on) (?:each|every) [\w-]+"
-    r"|(?<!for )(?:each|every) (?:round|turn|hand|season|trick)),? (?=\w)"
+    r"|(?<!for )(?:each|every) (?:round|turn|hand|season|trick)(?! (?:they )?(?:have )?won\b))"
+    r",? (?=\w)"
     r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
@@ -79,7 +80,8 @@ def readings(line: Span) -> Iterator[Fix]:
     if names.phase in names.kinds:
         yield from _on_a_piece(line, margin, ahead, told, names)
         return
-    yield from (Fix(line, margin + said) for said in put_behind(whole, names))
+    for said in put_behind(whole, names):
+        yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
         text = _under(ahead, lines, margin)
         if text != whole:
@@ -150,6 +152,9 @@ def _answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """Who it is, as an answer to a question: `winner: the player whose points are higher`."""
     found = _ANSWER.fullmatch(told)
     who = _someone(tidied(found["who"]), names) if found else None
+    if found and who is not None and who.so and not who.said:
+        seats = ((seat, about(who.so, seat, names.seats)) for seat in names.seats)
+        yield tuple(f"{found['of']}: {seat}, if {so}{found['so'] or ''}" for seat, so in seats)
     if found and who is not None and who.said.startswith("the player "):
         yield (f"{found['of']}: {who.said}{found['so'] or ''}",)
 
@@ -431,6 +436,9 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         return None if lines is not None or must["rest"] else allowed(must["verb"], names)
     if verb in ("are", "is"):
         return _becomes(rest, names)
+    person = re.fullmatch(r"(?:the )?(?:new )?(?P<of>[\w-]+)", rest)
+    if person and person["of"] in names.persons - names.answers and "become" in bases(verb):
+        return (f"{person['of']} becomes they",)
     if rest == "again" and names.phase in names.phases[1:]:
         return (f"restart the {names.phase}",)
     flag_verb = next((n for n, s in names.theirs.items() if s == "yes" and n in bases(verb)), "")
@@ -445,7 +453,7 @@ def _becomes(rest: str, names: Names) -> tuple[str, ...] | None:
     if dealt is not None:
         return _is_given(dealt["how"], dealt["what"], names)
     out = re.fullmatch(_OUT, rest)
-    if out is not None:
+    if out is not None and (out["of"] or "match") in (*names.phases, "match", "game", "duel"):
         phase = out["of"] if out["of"] in names.phases else names.outer
         return (f"they lose the {phase}",)
     flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
@@ -553,7 +561,12 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
         )
     if who.sort == "one":
         if who.said.startswith("the ") and not names.bound and "opponent" not in " ".join(lines):
-            return [_subject(line, who.said) for line in lines]
+            return [
+                _subject(line, who.said)
+                if line.startswith(("they ", "  "))
+                else about(line, who.said, names.seats)
+                for line in lines
+            ]
         return _about(lines, who.said, names)
     if who.sort == "none":
         return []
@@ -626,16 +639,8 @@ def _wrapped(lines: list[str], names: Names, loose: bool) -> tuple[str, ...]:
     if names.bound == "you":
         return tuple(about(line, "you", names.seats) for line in lines)
     if loose:
-        lines = [_own(line, names) for line in lines]
+        lines = [own(line, names) for line in lines]
     return tuple(_each_of(lines) if loose else lines)
-
-
-def _own(line: str, names: Names) -> str:
-    """What each of two players does with what they have chosen is said of their own."""
-    for choice in names.choices:
-        if choice.who == "each player" and "their" in line:
-            line = re.sub(rf"\beach {re.escape(choice.name)}\b", f"their {choice.name}", line)
-    return line
 
 
 __all__ = ["Choice", "evolve", "of_all", "pieces", "readings"]

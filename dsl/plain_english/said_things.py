@@ -106,7 +106,7 @@ def _made_of(word: str, names: Names) -> bool:
     """Whether a word is what became of a choice: `played`, `claimed`."""
     stems = set(bases(word))
     general = {"choose", "play", "pick", "select", "use", "draw", "reveal", "win"}
-    return bool(stems & general) or any(each.name in stems for each in names.choices)
+    return bool(stems & general) or any(each.name in {word, *stems} for each in names.choices)
 
 
 def of_choice(choice: Choice, whose: str = "") -> str:
@@ -124,6 +124,9 @@ def of_choice(choice: Choice, whose: str = "") -> str:
 
 def both(words: str, names: Names) -> tuple[str, ...]:
     """What the two players have chosen: one thing for all of it, or several."""
+    if words in ("both", "them both", "both of them"):
+        kinds = {c.kind for c in names.here("pieces") if c.who != "chance"}
+        words = f"both {kinds.pop()}" if len(kinds) == 1 else words
     found = BOTH.fullmatch(words)
     if found is None:
         return ()

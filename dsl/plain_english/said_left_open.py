@@ -1,0 +1,148 @@
+"""What a line leaves open, and each way to say it.
+
+Purpose: a sentence that may mean several things, or that speaks of what no line of the file keeps,
+has no mend: it is told what is missing, and how each of its meanings is said. Input: a line, the
+names of its file. Output: words of advice. Must not know: what is wrong with the line.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..spans import Span
+from ..word_forms import forms
+from .said_names import Names, names_at
+from .said_rules import so_far
+from .said_words import bases, tidied, verb_kinds
+
+_SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
+_LEADS = re.compile(
+    r"\b(?:leads?|begins?|starts?|goes first|opens?|plays first)\b(?: in| to)?(?: (?:the|that|with"
+    r" the))?(?: next)?(?: (?P<of>[\w-]+))?"
+)
+_PASS = re.compile(r"\b(?:both|each|all)(?: the)?(?: players)?(?: have| has)? pass(?:ed|es)?\b")
+_ENDS = re.compile(r"\bthe (?P<of>[\w-]+) (?:is over|is finished|is done|ends|stops|finishes)\b")
+_HIGHEST = re.compile(
+    r"\bthe (?:highest|last|latest|previous|current|standing|best) (?P<of>[\w-]+)\b"
+)
+_PILE_OF = re.compile(
+    r"\b(?P<pile>[\w-]+) (?:of|for) (?:its|their|the same|(?:the )?[\w-]+'s) (?P<field>[\w-]+)"
+)
+_WINNER = re.compile(r"\bthe (?:winner|loser(?= of))\b(?: of (?:the|this|each) (?P<of>[\w-]+))?")
+
+
+def counts(verb: str, rest: str, names: Names) -> tuple[str, ...]:
+    """`gain 3`, where players have several things of which it may be so many: these."""
+    numbers = tuple(name for name, sort in names.theirs.items() if sort == "number")
+    plain = re.fullmatch(r"\d+", rest) and {"gain", "lose"} & {*verb_kinds(verb)}
+    known = {"score", "pay", "spend", "earn", "suffer"} & {*bases(verb)}
+    return numbers if plain and not known and len(numbers) > 1 else ()
+
+
+def left_open(line: Span) -> str | None:
+    """What to say where a line says too little."""
+    names, said = names_at(line), tidied(line.words.strip())
+    if names.phase not in names.phases:
+        return None
+    return next(_of(said, names), None)
+
+
+def _of(said: str, names: Names) -> Iterator[str]:
+    """The advice for what a line speaks of, the surest first."""
+    for read in (_of_what, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
+                 _who_has_won):  # fmt: skip
+        told = read(said, names)
+        if told is not None:
+            yield told
+
+
+def _of_what(said: str, names: Names) -> str | None:
+    found = _SO_MUCH.search(said)
+    numbers = counts(found["verb"], found["n"], names) if found else ()
+    if found is None or not numbers:
+        return None
+    ways = " or ".join(f"`{found['verb']} {found['n']} {name}`" for name in numbers)
+    return f"of what so much is gained or lost is said: {ways}"
+
+
+def _who_begins(said: str, names: Names) -> str | None:
+    found = _LEADS.search(said)
+    inner = [phase for phase in names.phases[1:] if found and found["of"] in (phase, f"{phase}s")]
+    if found is None or not (inner or " next" in found[0] or "first" in found[0]):
+        return None
+    made = next((c.name for c in names.here() if c.who != "chance"), "pick")
+    phase = inner[0] if inner else names.phase
+    return (
+        f"who begins is kept: `the game has starter: {names.seats[0]}, public`, `starter becomes"
+        f" ...` at the end of the {phase}, with whoever is to begin the next one, and `each player"
+        f" in turn from starter chooses {made}: ...`"
+    )
+
+
+def _both_pass(said: str, names: Names) -> str | None:
+    mine = [c for c in names.near() if c.who in ("they", "each player") and c.sort != "player"]
+    if _PASS.search(said) is None or not mine or mine[0].who != "they":
+        return None
+    passed = "if none is chosen: " if "pass" not in mine[0].ways else ""
+    rises = f"{passed}passes rises by 1" + ("" if passed else f", if their {mine[0].name} is pass")
+    phase = mine[0].phase or "turn"
+    return (
+        f"what is chosen is forgotten when its {phase} ends, so those who pass are counted: `the"
+        f" game has passes: 0, public`, in the {phase} `{rises}`, and, around it, `play"
+        f" {phase}s in alternation from {names.seats[0]} until passes is 2`; whoever does not pass"
+        " begins to count anew: `passes becomes 0`"
+    )
+
+
+def _what_ends(said: str, names: Names) -> str | None:
+    found = _ENDS.search(said)
+    if found is None or found["of"] in names.phases or len(names.phases) < 2:
+        return None
+    around = [names.phases[0]] + [p for p in names.phases[1:] if p != names.phases[0]]
+    ways = ", ".join(f"`the {phase} ends`" for phase in around)
+    return f"what ends is a phase, and there is no `{found['of']}`: {ways}"
+
+
+def _highest(said: str, names: Names) -> str | None:
+    found = _HIGHEST.search(said)
+    made = [c for c in names.here("number") if c.who != "chance"]
+    if found is None or not made or so_far(found[0], names) is not None:
+        return None
+    name = made[0].name
+    if made[0].who == "each player" or found["of"] not in (name, f"{name}s", f"{name}der"):
+        return None
+    return (
+        f"the highest {name} so far is kept: `the game has high: 0, public`, and below the choice"
+        f" `they must {name} more than high` and `high becomes their {name}`"
+    )
+
+
+def _a_place_for_each(said: str, names: Names) -> str | None:
+    """`the pile of its colour`, where no colour has a place."""
+    found = _PILE_OF.search(said)
+    made = next((c for c in names.here("pieces") if not c.several), None)
+    fields = names.kinds.get(made.kind, {}) if made is not None else {}
+    field = next((f for f in fields if found and found["field"] in forms(f)), "")
+    if found is None or made is None or not field or fields[field] in (("number",), ("yes",)):
+        return None
+    place = f"{fields[field][0]}-{found['pile']}"
+    return (
+        f"each {field} has a place of its own: `the game has {place}: nothing, in a pile, public`,"
+        f" and for each a line, `if {field} of {made.name} is {fields[field][0]}: put {made.name}"
+        f" on top of {place}`"
+    )
+
+
+def _who_has_won(said: str, names: Names) -> str | None:
+    found = _WINNER.search(said)
+    if found is None or "winner" in names.answers | names.persons or found["of"] in names.phases:
+        return None
+    made = names.here("pieces", "number")
+    one, other = names.seats
+    if made and made[0].who in ("they", "opponent"):
+        one, other = "they", "opponent"
+    said = f"`winner: {one}, if ...` and `winner: {other}, otherwise`"
+    if made and made[0].who == "each player":
+        of, rank = made[0].name, names.rank(made[0].kind)
+        more = f"whose {of} has more {rank}" if rank else f"with more {of}"
+        said = f"`winner: the player {more}`"
+    return f"who has won is said first, in lines of their own: {said}"
