@@ -17,6 +17,7 @@ from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .lost_indentation import Moved, set_in
 from .misspelt_births import told_at_birth
+from .misspelt_words import respelt, told
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
@@ -77,6 +78,9 @@ KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
 MOST_READ = 3
 """How many readings of one line are tried."""
 
+MOST_RESPELT = 3
+"""How many other spellings of a line's words are tried."""
+
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
 
@@ -120,9 +124,12 @@ def in_other_words(
     said: dict[Problem, Problem | None] = {}
     for each in wrong:
         if each not in said:
-            born = trial.born_wrong(each)
-            told = {each: born} if born is not None else trial.set_in(each, wrong)
-            said |= told or {each: trial.mended(each)}
+            said |= (
+                trial.misspelt(each, wrong)
+                or trial.born_wrong(each)
+                or trial.set_in(each, wrong)
+                or {each: trial.mended(each)}
+            )
     known = {each: one for each in problems if (one := said.get(each, each)) is not None}
     gone = trial.follow_on(known)
     return _told_once(by_place(one for each, one in known.items() if each not in gone))
@@ -231,10 +238,10 @@ class _Trial:
                 continue
             left = {_place(each) for each in errors}
             gone = (each for place, each in known.items() if place not in left)
-            told = {**dict.fromkeys(gone), one: moved.told()}
+            found = {**dict.fromkeys(gone), one: moved.told()}
             if left <= known.keys():
-                return told
-            said = said or told  # unless the lines below fit it in another column
+                return found
+            said = said or found  # unless the lines below fit it in another column
         return said
 
     def follow_on(self, told: dict[Problem, Problem]) -> set[Problem]:
@@ -261,13 +268,26 @@ class _Trial:
         fixes = [each.fix for each in said if each.fix is not None and moved.holds(each.fix)]
         return moved.also(fixes[0]) if len(fixes) == 1 else None
 
-    def born_wrong(self, one: Problem) -> Problem | None:
+    def born_wrong(self, one: Problem) -> dict[Problem, Problem | None]:
         """The same, told where a name is brought in, if that is where it is misspelt."""
         for born in islice(told_at_birth(one), MOST_READ if self.left else 0):
             errors, here = self._left_by(sure(Fix, born.fix), one.label.span.position[0])
             if errors < self.errors and not here:
-                return born
-        return None
+                return {one: born}
+        return {}
+
+    def misspelt(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
+        """The same, told of a word that is misspelt, with what is gone once it is not."""
+        if one.fix is not None or one.help is not None or one.code not in NOT_UNDERSTOOD:
+            return {}
+        at = one.label.span.position[0]
+        for fix in islice(respelt(one), MOST_RESPELT if self.left else 0):
+            _, errors, here = self._with(fix, at)
+            if not here and (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
+                left = {_place(each) for each in errors}
+                gone = (each for each in wrong if _place(each) not in left)
+                return {**dict.fromkeys(gone), one: told(fix, one.code)}
+        return {}
 
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
@@ -284,8 +304,9 @@ class _Trial:
             return read
         works = self.right if one.code == "no-time" else self.leads_on
         if self.left and _guessed(one) and one.fix is not None and not works(one.fix):
-            form = f"such a line is said like this: {form_of_line(line_of(place).words)}"
-            one = evolve(one, help=None, fix=None, notes=one.notes or (form,))
+            form = form_of_line(line_of(place).words)
+            like = () if form is None else (f"such a line is said like this: {form}",)
+            one = evolve(one, help=None, fix=None, notes=one.notes or like)
         if not (_unmended(one) or _spoken(one)):
             return one
         if one.fix is not None and self.right(one.fix):

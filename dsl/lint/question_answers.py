@@ -217,7 +217,10 @@ class Questions:
         one, other = (name_of(self.program, rule.owner) for rule in (first, second))
         alone = first.owner == second.owner
         who = f"`{one}` answers" if alone else f"`{one}` and `{other}` answer"
-        help = f'add `ruling "{one}" overrides "{other}" on {name}`, or the other way round'
+        help = (
+            f'add `ruling "{one}" overrides "{other}" on {name}`, or `ruling "{other}" overrides '
+            f'"{one}" on {name}`'
+        )
         if alone or None in (first.owner, second.owner):
             help = (
                 f"give one of the answers to `{name}` a condition, so that only one of them holds"

@@ -7,6 +7,8 @@ clear what they mean are left as they are, and refused where they are resolved.
 Must not know: what a name stands for.
 """
 
+import re
+
 from attrs import evolve
 
 from .. import syntax as sx
@@ -50,6 +52,24 @@ def _noted_of_things(node: sx.Deal) -> sx.Node:
     return node if own or node.target is None else evolve(node, together=EACH)
 
 
+NOWHERE = "what is drawn has no name, and goes nowhere"
+_ZONE = re.compile(r"^[ \t]+each player has ([\w-]+): (?:nothing|[^\n]*\beach\b)", re.MULTILINE)
+_HOW = re.compile(r"(?P<who>[\w' ]*?)\b(?P<verb>deals?|draws?)[ \t]+(?P<what>.*)")
+
+
+def _whereto(node: sx.Deal) -> str:
+    """The line with where what is dealt or drawn goes, or what it is called."""
+    text = node.span.source.text
+    said = node.span.words.partition("\n")[0].partition("#")[0].rstrip()
+    how, zone = _HOW.match(said), _ZONE.search(text)
+    hand = "hand" if zone is None else zone[1]
+    if how is not None and how["verb"] in ("draw", "draws") and isinstance(node.who, sx.Chance):
+        name = next((each for each in ("drawn", "prize") if each not in text), "found")
+        return f"write `{how['who']}{how['verb']} {name}: {how['what']}`"
+    theirs = "each player's" if isinstance(node.who, sx.Chance) else "their"
+    return f"write `{said} to {theirs} {hand}`"
+
+
 BOTH, EACH = "both players", "the lines for each of them"
 """Who would draw at once."""
 
@@ -91,10 +111,7 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
             else "deal in one line in front of them, as many as are needed: `chance deals 3 ...`",
         )
     if node.target is None and (node.name is None or not isinstance(node.who, sx.Chance)):
-        return (
-            "what is drawn has no name, and goes nowhere",
-            "give it a name, `chance draws prize: ...`, or say where it goes: `... to their hand`",
-        )
+        return NOWHERE, _whereto(node)
     if node.low != node.high and (each or not _is_up_to(node)):
         return (
             "it is not said how many cards each player gets",

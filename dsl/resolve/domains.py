@@ -410,7 +410,8 @@ class Domains:
             other.span,
             f"expected the name of a {kind}",
             notes=("one chooses among names of one kind, or among names that stand only here",),
-            help="let all of them be pieces of one kind, or all players, or none of them either",
+            help="name only pieces of one kind, or only players, or only words that mean nothing "
+            "else",
         )
 
     def _kind_of(self, name: str) -> str | None:

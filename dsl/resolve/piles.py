@@ -165,4 +165,10 @@ def unclear_deal(node: sx.Deal, draft: ProgramBuilder) -> None:
     said = unclear(node)
     if said is not None:
         what, help = said
-        draft.fault("missing-phrase", what, node.span, help=help)
+        line = re.match(r"[^\n#]*[^\s#]", node.span.words)
+        end = node.span.start + (line.end() if line else 0)
+        place = Span(node.span.source, node.span.start, end)
+        meant = re.fullmatch(r"write `([^`]*)`", help)
+        fix = None if meant is None else Fix(place, meant[1])
+        draft.problems.unborn = True
+        draft.fault("missing-phrase", what, node.span, help=help, fix=fix)

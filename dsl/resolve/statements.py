@@ -14,6 +14,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
 from ..ir.effects import Announce, Effect, Reveal, Written, written
+from ..parser.syntax_errors.choice_mistakes import chosen_of_nothing
 from ..spans import Span
 from ..syntax.walk import inside
 from .binder import Binder
@@ -203,6 +204,14 @@ class Lines:
             return True
         return False
 
+    def _chosen_of_nothing(self, said: sx.Pick) -> None:
+        """Note a choice of which nothing is said but its name, or what is chosen."""
+        value = said.value or said.who
+        if isinstance(value, sx.Word):
+            self.draft.excuse(value)
+        self.draft.problems.unborn = True
+        self.draft.problems.add(chosen_of_nothing(value.span))
+
     def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
         sentence = node.sentence
         match sentence:
@@ -211,6 +220,9 @@ class Lines:
                 return None if effect is None else ir.Do(effect, span=node.span)
             case sx.Pick():
                 who = self.values.player(sentence.who, scope)
+                if scope.settling is None and sentence.value is not None:
+                    self._chosen_of_nothing(sentence)
+                    return None
                 if scope.settling is None:
                     self.draft.fault(
                         "out-of-place",
@@ -435,6 +447,7 @@ class Lines:
                 node.span,
                 help="deal before the choice, or below it",
             )
+        self._of_who_draws(node, scope)  # whoever deals is somebody
         inner, slot = scope.player()
         self.complete(number, node, inner, slot, outside=scope)
         nobody = ir.Constant(None, ir.NOTHING)

@@ -254,3 +254,17 @@ def nothing_to_distribute(found: Slip) -> Problem | None:
 
 
 DISTRIBUTED = re.compile(r"\bdistributes? \S+ $")
+
+
+def chosen_of_nothing(name: Span) -> Problem:
+    """What is said of a choice of which nothing is said but its name: `they choose pick`."""
+    return problem(
+        "missing-phrase",
+        f"it is not said what there is to choose from for `{name.words}`",
+        name,
+        "from what?",
+        notes=(
+            f"that stands behind a colon: `{name.words}: raise or call`, `{name.words}: a card in "
+            f"their hand`, `{name.words}: a whole number from 1 to 3`",
+        ),
+    )

@@ -85,7 +85,7 @@ def slip(
 
 def _strange(found: Slip) -> Problem:
     """Nobody knows what was meant: what would have fitted, and how such a line is said."""
-    form = form_of_line(found.before + found.behind)
+    form = form_of_line(found.before + found.behind, found.ends)
     headline = f"`{found.text}` does not fit here"
     unfit = () if has_a_board(found.place.source) else ("_NEXT_TO", "_TOWARDS")
     return problem(
@@ -93,11 +93,58 @@ def _strange(found: Slip) -> Problem:
         "this line ends too early" if found.ends else headline,
         found.place,
         expected_words(found.expected.difference(unfit)),
-        notes=(f"such a line is said like this: {form}",),
+        notes=(f"such a line is said like this: {form}",) if form else (),
     )
 
 
 # ---------------------------------------------------------------------- one function per slip
+
+
+_CUT = re.compile(
+    r"^[ \t]*(?:[^:\"]*: )?(?:chance (?:deals|draws|chooses)\b[^:\"]*"
+    r"|(?!if |otherwise)[^:\"]*\b(?:has|have|chooses?|asks?)\b[^:\"]*:)[ \t]*$"
+)
+"""Lines that end where what they are about would be said."""
+
+
+_DRAWN = re.compile(r"[ \t]*chance (?:deals|draws)(?: \d+)?(?: (?!from\b)[\w-]+)?(?: from)?")
+
+
+def _colon_of_choice(found: Slip) -> Problem | None:
+    """`they choose answer believe or doubt`: the colon is missing behind the name."""
+    said = _UNCOLONED.search(found.before + found.behind)
+    if said is None:
+        return None
+    at = found.place.start - len(found.before) + said.end()
+    return problem(
+        "missing-colon",
+        "a colon is missing",
+        Span(found.place.source, at, at),
+        "expected `:`",
+        help=f"write `:` behind `{said[0].strip()}`",
+        fix=Fix(Span(found.place.source, at, at), ":"),
+    )
+
+
+_UNCOLONED = re.compile(
+    r"\bchooses? (?!one\b|either\b|between\b|a\b|an\b|the\b)[a-z][\w-]*"
+    r"(?= (?:an?|up to \d+|at least \d+|\d+|a whole number|one of each) [\w-]"
+    r"| [\w-]+(?:, [\w-]+)* or [\w-]+$)"
+)
+
+
+def _cut_short(found: Slip) -> Problem | None:
+    """`chance deals 2 cards`, `each player has hand:`: what is missing comes behind it."""
+    line = (found.before + found.behind).partition("#")[0].rstrip()
+    drawn = _DRAWN.fullmatch(line) is not None
+    if not (drawn or (found.ends and _CUT.match(found.before))):
+        return None
+    if found.ends:
+        return _strange(found)
+    end = found.place.start - len(found.before) + len(line)
+    note = f"such a line is said like this: {form_of_line(line, cut=True)}"
+    place = Span(found.place.source, end, end)
+    return problem("syntax", "this line ends too early", place, notes=(note,))
 
 
 BIRTHS = re.compile(
@@ -359,13 +406,17 @@ BEGINNINGS = (
 )
 """Words with which lines begin."""
 
+_SAID_SMALL = "a an the each every all you your their they them it its"
+SMALL = frozenset(_SAID_SMALL.split())
+"""Words with which lines begin, too, and that nobody misspells into another."""
+
 
 def _first_word(found: Slip) -> Problem | None:
     """A misspelt word at the beginning of a line."""
     line = found.before + found.behind
     word = re.match(r"[ \t]*([A-Za-z]+)", line)
     meant = closest(word[1], BEGINNINGS) if word is not None else None
-    if word is None or meant is None or meant == word[1]:
+    if word is None or meant is None or meant == word[1] or word[1] in SMALL:
         return None
     start = found.place.start - len(found.before)
     place = Span(found.place.source, start + word.start(1), start + word.end(1))
@@ -604,6 +655,8 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _unnamed_choice,
+    _cut_short,
+    _colon_of_choice,
     _no_reason,
     nothing_to_distribute,
     _mark_alone,

@@ -65,6 +65,12 @@ COMMONEST = {
 }
 """Of terminals that may be written in several ways, the commonest."""
 
+NEEDLESS = (
+    ("NAME", frozenset({"STRING", "OPTION"})),
+    ("NUMBER", frozenset({"MINUS", "EACH_PLAYER", "OWNER_WORD"})),
+)
+"""What needs not be said beside something that is plainer: it may stand wherever that may."""
+
 _FIRST = ("COLON", "_NL", "_INDENT", "EQUAL", "VERB", "_IS", "NAME", "NUMBER", "STRING")
 _MOST = 5
 
@@ -72,6 +78,9 @@ _MOST = 5
 def expected_words(terminals: Iterable[str]) -> str:
     """`expected a name or a number`; empty if nothing useful can be said."""
     given = set(terminals)
+    for plain, others in NEEDLESS:
+        if plain in given:
+            given -= others
     ordered = [t for t in _FIRST if t in given] + sorted(given.difference(_FIRST))
     words = [SAID[t] for t in ordered if t in SAID]
     if not words:

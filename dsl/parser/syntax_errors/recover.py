@@ -16,7 +16,7 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...ruling_marks import MARK
 from ...spans import Span
-from .choice_mistakes import without_a_name
+from .choice_mistakes import chosen_of_nothing, without_a_name
 from .common_mistakes import slip
 from .mends import Reads, reworded
 
@@ -124,6 +124,7 @@ def explained(
         return (
             _unclosed(span, at)
             or _either(place)
+            or _of_nothing(place)
             or _indentation("this line is indented, but the line above it opens no block", place)
         )
     expected = {name: words.get(name, "") for name in error.accepts or error.expected}
@@ -140,6 +141,17 @@ def _either(place: Span) -> Problem | None:
         return None
     start = len(before) - len(above) + said.start()
     return without_a_name(Span(place.source, start, len(before)))
+
+
+def _of_nothing(place: Span) -> Problem | None:
+    """`they choose pick`, with what follows from it on the lines below."""
+    before = place.source.text[: place.start].rstrip()
+    above = before[before.rfind("\n") + 1 :]
+    said = re.search(r"\bchooses?[ \t]+(?!at random$)([a-z][\w-]*)(?:,[ \t]*in secret)?$", above)
+    if said is None:
+        return None
+    start = len(before) - len(above)
+    return chosen_of_nothing(Span(place.source, start + said.start(1), start + said.end(1)))
 
 
 def _belongs_to_no_line(char: str) -> bool:
@@ -213,11 +225,15 @@ def _unclosed(span: Span, at: int) -> Problem | None:
         runs_on = "\n" in text and re.match(r"[\w{]", span.source.text[end : end + 1])
         if open_end or runs_on:
             line = text.split("\n")[0]
+            place = Span(span.source, start, start + max(1, len(line.rstrip())))
+            ahead = span.source.text[:start].rpartition("\n")[2]
+            alone = ahead.count('"') % 2 == 0 and not line[1:].rstrip().endswith('"')
             return problem(
                 "unclosed-text",
                 "these quotation marks are never closed",
-                Span(span.source, start, start + max(1, len(line.rstrip()))),
+                place,
                 help='add the closing `"`',
+                fix=Fix(Span(span.source, place.end, place.end), '"') if alone else None,
             )
     return None
 

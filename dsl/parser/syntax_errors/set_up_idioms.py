@@ -79,6 +79,7 @@ HEAD = (
 """The first lines of blocks, and texts."""
 
 DECLARED = (
+    (r"\bhas an? ([\w-]+) (?:of|with) (?=(?:one|\d+) of each\b)", r"has \1: ", ""),
     (r"(: \w+(?:, \w+)*) or (\w+),? or (none|nobody)(?=,|$)", r"\1, \2 or \3",
      "`or` stands before the last of several"),
     (r": one of each (\w+),? (?:three times|3 times|thrice)(?=,|$)", r": 3 of each \1", ""),

@@ -8,6 +8,7 @@ Must not know: protocols, and where files are.
 import re
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 
 from attrs import frozen
 
@@ -31,6 +32,9 @@ from .rulebook.vocabulary import Vocabulary
 _WORD = re.compile(r'"[^"\n]*"|\{[ \t]*[\w-]+[ \t]*\}|[A-Za-z_][\w-]*')
 _TRIED = 6
 """Readings of a help line that are tried as mends."""
+
+_OFFERED = 2
+"""So many mends of one problem are offered, where its help names several."""
 
 
 _SORTS: dict[type[sx.Node], str] = {
@@ -157,8 +161,14 @@ class Editing:
         """What the help of a problem comes to, tried out: edits that make the problem go away."""
         if problem.label.span.source != self.source:
             return ()
-        made = (self._tried(problem, edit) for edit in _readings(problem, self.source))
-        return tuple(mend for mend in made if mend is not None)[:1]
+        ways = (*_sayings(problem), None)
+        found: list[Mend] = []
+        for said in ways:
+            made = (self._tried(problem, edit) for edit in _readings(problem, self.source, said))
+            found += islice((mend for mend in made if mend is not None), 1)
+            if len(found) == (1 if problem.fix is not None else _OFFERED):
+                break
+        return tuple(found)
 
     def _tried(self, problem: Problem, edit: Edit) -> Mend | None:
         text = self.source.text
@@ -373,17 +383,27 @@ def _same(one: Problem, other: Problem) -> bool:
 def _title(problem: Problem, edit: Edit) -> str:
     """What an edit is called: by what it writes, or by what it takes away."""
     new, old = edit.text.strip(), edit.span.words.strip()
-    if new:
-        return f"Write `{new}`"
+    if new and (old or any(each.isalnum() for each in new)):
+        first, *below = (each.strip() for each in new.split("\n") if each.strip())
+        return f"Write `{first}`" + "".join(f", below it `{each}`" for each in below[:_TRIED])
     if old:
         return f"Leave out `{old}`"
     said = problem.help or "lay it out"
     return said[:1].upper() + said[1:]
 
 
-def _readings(problem: Problem, source: Source) -> Iterator[Edit]:
-    """The edit that a problem carries; else the ways in which its help may be meant: words for the
-    words, for the line, or before.
+def _sayings(problem: Problem) -> tuple[str, ...]:
+    """What the help of a problem quotes, each of which may be what is to be written."""
+    quoted_words = re.findall(r"`([^`]+)`", problem.help or "")
+    here = problem.label.span.words
+    said = [each for each in quoted_words if "..." not in each and each != here]
+    return tuple(said[:_TRIED])
+
+
+def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Edit]:
+    """The edit that a problem carries; else the ways in which what its help says may be meant:
+    words for the words, for the line, before it, or at the end of the file; without such words,
+    a line that is to be taken out.
     """
     if problem.fix is not None and problem.fix.span.source == source:
         yield Edit(problem.fix.span, problem.fix.text)
@@ -393,15 +413,22 @@ def _readings(problem: Problem, source: Source) -> Iterator[Edit]:
     margin = re.match(r"[ \t]*", source.line(line))
     indent = margin[0] if margin else ""
     row = Span(source, begin + len(indent), begin + len(source.line(line).split("#")[0].rstrip()))
-    quoted_words = re.findall(r"`([^`]+)`", problem.help or "")
-    for said in [each for each in quoted_words if "..." not in each][:_TRIED]:
-        quoted = f'"{said}"' if " " in said and '"' not in said else said
-        braced = f"{{{said}}}" if span.words.startswith("{") else said
-        for text in dict.fromkeys((braced, said, quoted)):
-            yield Edit(span, text)
-        yield Edit(row, said)
-        yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
-        yield Edit(Span(source, span.end, span.end), f" {said}")
+    if said is None:
+        if re.search(r"\b(?:take|leave) the line out\b", problem.help or ""):
+            behind = min(begin + len(source.line(line)) + 1, len(source.text))
+            yield Edit(Span(source, begin, behind), "")
+        return
+    if said.startswith("ruling "):
+        end = len(source.text)
+        yield Edit(Span(source, end, end), f"\n{said}\n")
+        return
+    quoted = f'"{said}"' if " " in said and '"' not in said else said
+    braced = f"{{{said}}}" if span.words.startswith("{") else said
+    for text in dict.fromkeys((braced, said, quoted)):
+        yield Edit(span, text)
+    yield Edit(row, said)
+    yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
+    yield Edit(Span(source, span.end, span.end), f" {said}")
 
 
 def _born(node: sx.Node) -> Iterator[sx.Word]:
