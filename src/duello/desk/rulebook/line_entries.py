@@ -561,7 +561,7 @@ class Sentences:
         return " ".join(f"{who} {verb} {self.as_what(line, own)}".split()) + once
 
     def as_what(self, line: sx.Choose | sx.Asks, own: str) -> str:
-        """What is chosen as what: `a card in their hand as their bid`. own: whose it is then."""
+        """What is chosen as what: `a mask in their hand as their pick`. own: whose it is then."""
         domain = self.phrases.domain(line.domain)
         if _goes_without_saying(line):
             return domain

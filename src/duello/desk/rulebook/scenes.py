@@ -300,7 +300,7 @@ class _Scenes:
 
 @frozen
 class _Said:
-    """What is said of somebody, or of nobody in particular: `may bid`, `3`, and what follows."""
+    """What is said of somebody, or of nobody in particular: `may pick`, `3`, and what follows."""
 
     who: str
     verb: str
@@ -315,7 +315,7 @@ class _Said:
 
 
 def _alike(several: tuple[_Said, ...]) -> str:
-    """What is said of one player by one verb: `may bid 1 or 2, but not 3`."""
+    """What is said of one player by one verb: `may pick 1 or 2, but not 3`."""
     first = several[0]
     verb, _, rest = first.verb.partition(" ")
     told = ""
