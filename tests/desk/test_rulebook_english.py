@@ -573,6 +573,7 @@ match
   each player has balance: 3, public
   each player has place: A1 for Left, C3 for Right, public
   the game has pot: 2, public
+  the game has heap: one of each beat, public
   play rounds, until a player has at most 0 balance
   play 9 turns in alternation from Left
 round
@@ -582,6 +583,9 @@ round
   for each player:
     if their last 2 beats are Boom, Clap: they lose 1 balance
   pot rises by 2 * balance of Left
+  if number of beats in heap with rank at least 1 is 2: announce "two"
+  if number of beats in heap with rank 9 is 0: announce "none"
+  if number of beats in heap with rank 1 is 1: announce "one"
 turn
   they choose goal: a square next to their place with gone no other than A2
     within 9 seconds
@@ -608,6 +612,9 @@ def test_what_a_reader_stumbled_over():
         "This beat is not loud, if you are the victor.",
         "known to you known to your opponent",
         "Everybody is told: “nobody”, if there is a victor.",
+        "If there are exactly two beats in the heap with a rank of at least 1, everybody is",
+        "If there are no beats in the heap with rank 9, everybody is told: “none”.",
+        "If there is exactly one beat in the heap with rank 1, everybody is told: “one”.",
     ):
         assert words in shown, (words, shown)
     assert "What is chosen in a round: a beat" not in shown  # it is told of as a kind

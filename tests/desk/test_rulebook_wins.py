@@ -93,7 +93,7 @@ def test_who_cannot_move_is_told_to_lose():
         "if there are no squares next to their place whose gone is no, their opponent wins the"
         in told
     )
-    assert "If nothing can be chosen as goal, they lose the match." in told
+    assert "If nothing can be chosen as their goal, they lose the match." in told
     assert "late" not in told
 
 

@@ -15,7 +15,7 @@ from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
 from .decided import deciding, ends_of
-from .document import Item, Paragraph, Section, term
+from .document import Item, Paragraph, Section
 from .english import capital, sentence, uncapital
 from .line_entries import Sentences
 from .vocabulary import RESULTS
@@ -208,7 +208,7 @@ class _InShort:
         """What becomes of a match in which there is nothing to choose."""
         for way in deciding(line, self.everything):
             if isinstance(way, sx.Choose):
-                name = term(self.phrases.name(way.name))
+                name = self.phrases.role(way.name.text)
                 ends = next(ends_of(way, self.everything))
                 (item,) = self.general.items((sx.Line(ends, None, span=ends.span),))
                 yield sentence(f"if nothing can be chosen as {name}, {uncapital(item.text)}")

@@ -534,7 +534,7 @@ class Sentences:
         own = self.phrases.name(named.of) if named.of is not None else ""
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         several = isinstance(named.value, sx.Those | sx.Cells)
-        is_ = f"{whose}:" if several else f"{whose} {verb}"
+        is_ = f"{whose} {verb}{' made of' if several else ''}"
         return f"{is_} {self.phrases.alone(named.value)}{self.when(named)}"
 
     def when(self, named: sx.Named) -> str:

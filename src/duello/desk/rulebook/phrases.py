@@ -7,6 +7,8 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 from typing import assert_never
 
+from attrs import evolve
+
 from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
 from ...dsl.syntax.walk import inside
@@ -229,6 +231,9 @@ class Phrases(FilterPhrases):
         match value, condition.alternatives:
             case sx.HowOften(), (sx.Number() as often,):
                 return self._chosen_so_often(value, f"{negated.strip()} exactly".strip(), often)
+        match value, condition.alternatives:
+            case sx.NumberOf(), (sx.Number(value=amount),):
+                return self._so_many(value, amount, negated)
         match condition.alternatives:
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
@@ -253,6 +258,14 @@ class Phrases(FilterPhrases):
                 return f"{self.value(owner)} {have}{negated} used {self.name(text)}"
         which = listed([self.quality(each) for each in condition.alternatives], "or")
         return f"{self.be(value)}{negated} {which}"
+
+    def _so_many(self, value: sx.NumberOf, amount: int, negated: str) -> str:
+        """How many things there are: `there are exactly two cells next to it`."""
+        one = amount == 1
+        noun = self.words.one(value.noun.text) if one else value.noun.text
+        things = self.counted(evolve(value, noun=evolve(value.noun, text=noun)), not one)
+        exactly = "" if amount == 0 and not negated else " exactly"
+        return f"there {'is' if one else 'are'}{negated}{exactly} {number(amount)} {things}"
 
     def quality(self, value: sx.Value) -> str:
         """What something is said to be: an adjective of this game, or a value."""

@@ -463,7 +463,7 @@ def _copies(piece: sc.Piece, deck: tuple[sx.Copies, ...]) -> int:
 
 
 def _for_whom(rule: sc.Rule) -> str:
-    return "It holds for each player, who is then “you”." if rule.for_each else ""
+    return "It holds for each player, here called “you”." if rule.for_each else ""
 
 
 def _is_way(node: sx.Node) -> bool:
