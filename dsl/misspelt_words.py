@@ -1,7 +1,7 @@
 """A word of the language that is misspelt, told as that.
 
 Purpose: `nothin`, `evrybody`, `othrwise` are read as names of something; what is said then is of
-no use to whoever missed a letter. Input: an error. Output: edits that spell a word of its line, or
+no use to whoever missed a letter. Input: an error. Output: edits that write a word of its line, or
 of the line that it belongs to, as another; each is to be tried.
 Must not know: what the line means.
 """

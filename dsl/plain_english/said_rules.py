@@ -218,14 +218,14 @@ def so_far(words: str, names: Names) -> str | None:
     said = _HIGHEST.fullmatch(words)
     if said is None:
         return None
-    known = _SO_FAR | {*forms(said["of"] or "bid")}
-    kept = (name for name, sort in names.games.items() if sort == "number")
-    found = [name for name in kept if known.issuperset(name.split("-"))]
+    known = _SO_FAR.union(forms(said["of"])) if said["of"] else None
+    kept = ((name, {*name.split("-")}) for name, sort in names.games.items() if sort == "number")
+    found = [n for n, parts in kept if (parts & _SO_FAR if known is None else parts <= known)]
     return found[0] if len(found) == 1 else None
 
 
 def _must_be(said: str, choice: Choice, line: Span, names: Names) -> str | None:
-    """`the bid must be more than the highest bid`, `it must beat the top card of the pile`."""
+    """`the offer must be more than the highest offer`, `it must beat the top card of the pile`."""
     found = _MUST_BE.fullmatch(said)
     if found is None or not _is_meant(found, choice, line, names):
         return None

@@ -14,7 +14,7 @@ from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...ruling_marks import MARK
 from ...spans import Span
-from ..reserved_words import FIRST_WORDS, RESERVED, other_name
+from .birth_mistakes import born, born_elsewhere, no_name, unnamed_choice
 from .board_mistakes import far_row, has_a_board, so_many_in_a_row, without_a_board
 from .choice_mistakes import (
     just_taken,
@@ -145,66 +145,6 @@ def _cut_short(found: Slip) -> Problem | None:
     note = f"such a line is said like this: {form_of_line(line, cut=True)}"
     place = Span(found.place.source, end, end)
     return problem("syntax", "this line ends too early", place, notes=(note,))
-
-
-BIRTHS = re.compile(
-    r"^[ \t]+(?:then )?(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
-    r"|\bchooses?[ \t]+(?P<chosen>[a-z]+)[ \t]*[,:]"
-    r"|\b(?:has|have)[ \t]+(?P<had>[a-z]+)[ \t]*:|^(?:pieces|board|option)[ \t]+(?P<sort>[a-z]+)\b"
-    r"|^[ \t]+step[ \t]+(?P<step>[a-z]+)$|^[ \t]+(?P<field>[a-z]+):[ \t]*(?:number|yes|player)"
-)
-"""Where a line gives a name to something."""
-
-
-def _born(found: Slip) -> Problem | None:
-    """A word of the language as the name of something new."""
-    line = found.before + found.behind.partition("#")[0].rstrip()
-    for birth in BIRTHS.finditer(line):
-        word = birth[birth.lastgroup or 0]
-        if word in RESERVED or (word in FIRST_WORDS and birth.lastgroup in ("asked", "step")):
-            start = found.place.start - len(found.before) + birth.start(birth.lastgroup or 0)
-            place = Span(found.place.source, start, start + len(word))
-            return _no_name(word, place)
-    return None
-
-
-def _born_elsewhere(found: Slip) -> Problem | None:
-    """A word of the language that another line has made a name, in a line that misreads it."""
-    source = found.place.source
-    for word in dict.fromkeys(re.findall(r"[a-z]+", found.before + found.text)):
-        if word in RESERVED or word in FIRST_WORDS:
-            birth = re.search(rf"\b(?:has|have)[ \t]+({word})[ \t]*:", source.text)
-            if birth is not None:
-                return _no_name(word, Span(source, *birth.span(1)))
-    return None
-
-
-def _unnamed_choice(found: Slip) -> Problem | None:
-    """`they choose one:`, with what may be chosen in a block below."""
-    one = re.search(r"\bchooses?[ \t]+(one(?:[ \t]+of)?)[ \t]*:", found.before + found.behind)
-    if one is None:
-        return None
-    start = found.place.start - len(found.before)
-    return problem(
-        "syntax",
-        "this choice has no name",
-        Span(found.place.source, start + one.start(1), start + one.end(1)),
-        "the name of the choice",
-        notes=(
-            "it is said like this: `they choose deed: raise or call`; what follows from it stands "
-            "on lines of its own: `if their deed is raise: ...`",
-        ),
-    )
-
-
-def _no_name(word: str, place: Span) -> Problem:
-    another = other_name(word)
-    return problem(
-        "reserved-word",
-        f"`{word}` is a word of the language, and no name",
-        place,
-        help=f'choose another name, such as `{another}`; or `"{word}"`, wherever it stands',
-    )
 
 
 def _option_without_value(found: Slip) -> Problem | None:
@@ -620,7 +560,7 @@ def _own_word(found: Slip) -> Problem | None:
         return None
     if not re.fullmatch(r"[A-Za-z][\w-]*", found.text) or len(found.expected) > 6:
         return None
-    return _no_name(found.text, found.place)
+    return no_name(found.text, found.place)
 
 
 def _mark_alone(found: Slip) -> Problem | None:
@@ -654,15 +594,15 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 """A line that allows a warning, as far as it was read."""
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
-    _unnamed_choice,
+    unnamed_choice,
     _cut_short,
     _colon_of_choice,
     _no_reason,
     nothing_to_distribute,
     _mark_alone,
     somebody,
-    _born,
-    _born_elsewhere,
+    born,
+    born_elsewhere,
     _option_without_value,
     _capital,
     _missing_comma,

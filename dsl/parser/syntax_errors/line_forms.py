@@ -72,7 +72,7 @@ IN_A_BLOCK = (
     "play turns in alternation from North",
     "play up to 9 turns in alternation from North, until a player has no hand",
     "step scoring",
-    "step scoring, if their bid is more than 3",
+    "step scoring, if their stake is more than 3",
     "step scoring, in order of rank of this",
     "restart the round",
     "undo the round",
@@ -85,14 +85,14 @@ IN_A_BLOCK = (
     "until a player has at least 5 points: opponent must not pick King",
     "each player chooses pick, in secret: a card in their hand",
     "each player chooses pick: a card in their hand",
-    "each player in turn from North chooses bid: a whole number from 0 to 5",
+    "each player in turn from North chooses stake: a whole number from 0 to 5",
     "they choose deed: raise or call",
-    "they choose bid: 1, 2 or 4",
+    "they choose stake: 1, 2 or 4",
     "they choose target: a player",
     "they choose square: an empty square",
     "they choose square: a square next to their piece",
     "they choose drop: up to 3 cards in their hand",
-    "they choose bid: a whole number from 0 to the smaller of their coins and pot",
+    "they choose stake: a whole number from 0 to the smaller of their coins and pot",
     "each player may choose bet: a whole number from 1 to 3",
     "they may choose extra, once per match: a card in their hand",
     "if none is chosen: they lose 1 point",
@@ -101,7 +101,7 @@ IN_A_BLOCK = (
     "asks target: a card in opponent's hand",
     "may ask target: a card in opponent's hand",
     "they choose go in one go, in secret",
-    "only if their bid is more than 3",
+    "only if their stake is more than 3",
     'because "a King is a King"',
     "if nothing is possible: they lose 1 point",
     "within 30 seconds",
@@ -142,8 +142,8 @@ IN_A_BLOCK = (
     "they lose 2 points",
     "the winner gains 1 point, if pot is more than 3",
     "they gain as many points as the pot",
-    "each player gains points, as many as their bid",
-    "each player whose bid is more than 3 gains 2 points",
+    "each player gains points, as many as their stake",
+    "each player whose stake is more than 3 gains 2 points",
     "each player who has at least 1 card in their hand gains 3 points",
     "each player who is ready gains 3 points",
     "for each player: they gain 1 point, if their pick is King",
@@ -185,7 +185,7 @@ IN_A_BLOCK = (
 
 _NAMES = frozenset(
     "north south king page ace hearts spades clubs card cards tile rank suit points point pick hand"
-    " deck pile pot spent market bid bet deed raise call luck heads tails strike calm die prize"
+    " deck pile pot spent market stake bet deed raise call luck heads tails strike calm die prize"
     " winner scoring round rounds match turn turns ready target drop extra go square cell"
     " piece hill wood brook troops fatigue heat strength score R31".lower().split()
 )

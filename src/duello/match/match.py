@@ -39,15 +39,7 @@ from ..move_text.typed_answers import (
     understand,
 )
 from .answers import Awaiting, IllegalMove, Result, Taken, short_enough
-from .chance import (
-    Chance,
-    fixed,
-    fixed_for_all,
-    fixed_together,
-    picked,
-    unlisted,
-    unlisted_name,
-)
+from .chance import Chance, fixed, fixed_for_all, fixed_together, picked, unlisted, unlisted_name
 from .door import REFERENCE, ComesElsewhere, Door, Step
 from .event_words import Event, in_words
 from .loading import Rules
