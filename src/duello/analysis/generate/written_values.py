@@ -370,7 +370,7 @@ class Phrases:
         found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == NUM]
         the = self.random.choice(("", "the "))
         which = self.random.choice(
-            ("difference in",) * 3
+            ("difference in",) * 6
             + ("sum of both", "total of each", "higher of both", "smaller of both")
         )
         return f"{the}{which} {self.random.choice(found).name}" if found else None
