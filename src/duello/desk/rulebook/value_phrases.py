@@ -297,7 +297,8 @@ class ValuePhrases(ABC):
 
     def is_said_of_a_thing(self, name: str) -> bool:
         """Whether a choice is called by what is done to what is chosen: `lost`, `charmed`."""
-        return bool(self.words.choices[name].noun) and is_participle(name)
+        choice = self.words.choices.get(name)
+        return choice is not None and bool(choice.noun) and is_participle(name)
 
     def _such(self, condition: sx.Condition) -> str:
         """What is said of a player, behind the word: `whose pick is King`."""
