@@ -7,7 +7,7 @@ Must not know: how it is played.
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, wraps
-from typing import TypeVar, TypeVarTuple
+from typing import Protocol, TypeVar, TypeVarTuple
 from weakref import ref
 
 from attrs import field, frozen
@@ -347,6 +347,7 @@ class Tables:
     later: dict[int, ByOwner]
     lasting: frozenset[int]
     scoped: tuple[frozenset[int], ...]
+    """Per phase, the properties that are forgotten when it ends."""
     heard: tuple[tuple[int, tuple[tuple[int, int | None], ...]], ...]
     """The properties that are told when they change, each with those who have it; without any of
     them, it is the cells of a board.
@@ -402,10 +403,7 @@ class Tables:
             preventions=tables[4].get(0, {}),
             later=tables[5],
             lasting=frozenset(inner),
-            scoped=tuple(
-                frozenset(p.number for p in program.properties if p.phase == phase.number)
-                for phase in program.phases
-            ),
+            scoped=_scoped(program),
             heard=_heard(program),
             zones=tuple(p.number for p in program.properties if isinstance(p.type, ir.ZoneType)),
             zone_keys=_zone_keys(program),
@@ -432,6 +430,54 @@ class Tables:
             settled=_settled(program),
             certain_texts=_certain_texts(program),
         )
+
+
+class Choices(Protocol):
+    """A program, or one that is being made: as much of it as says what is chosen where."""
+
+    @property
+    def decisions(self) -> Sequence[Decision]:
+        """The table."""
+        ...
+
+    @property
+    def phases(self) -> Sequence[Phase]:
+        """The table."""
+        ...
+
+    @property
+    def properties(self) -> Sequence[Property]:
+        """The table."""
+        ...
+
+
+def forgotten_with(program: Choices, number: int) -> frozenset[int]:
+    """The phases with which a property is forgotten: its own, and of what is chosen in several
+    phases none of which lies in another, each of these. So what is chosen in a phase is gone with
+    it, whether it is chosen in other phases, too, or not.
+    """
+    own = program.properties[number].phase
+    asked = {d.phase for d in program.decisions if number in (d.value, d.hidden, d.shown, d.late)}
+    if len(asked) < 2:
+        return frozenset((own,))
+    return frozenset(p for p in asked if asked.isdisjoint(_around(program, p)))
+
+
+def _around(program: Choices, phase: int) -> list[int]:
+    found: list[int] = []
+    parent = program.phases[phase].parent
+    while parent is not None and parent not in found:
+        found.append(parent)
+        parent = program.phases[parent].parent
+    return found
+
+
+def _scoped(program: Program) -> tuple[frozenset[int], ...]:
+    found: list[set[int]] = [set() for _ in program.phases]
+    for made in program.properties:
+        for phase in forgotten_with(program, made.number):
+            found[phase].add(made.number)
+    return tuple(map(frozenset, found))
 
 
 def _heard(program: Program) -> tuple[tuple[int, tuple[tuple[int, int | None], ...]], ...]:
@@ -513,8 +559,8 @@ def _remembered(program: Program) -> dict[int, tuple[tuple[int, int], ...]]:
     found: dict[int, tuple[tuple[int, int], ...]] = {}
     for made in program.properties:
         if made.of is not None:
-            phase = program.properties[made.of].phase
-            found[phase] = (*found.get(phase, ()), (made.of, made.number))
+            for phase in sorted(forgotten_with(program, made.of)):
+                found[phase] = (*found.get(phase, ()), (made.of, made.number))
     return found
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from .. import ir
 from ..diagnostics.problem import Fix, Label, Severity, problem
 from ..ir import effects as ef
-from ..ir.program import Property
+from ..ir.program import Program, Property, forgotten_with
 from ..spans import Span
 from .engine.lines_of_phases import alive_in, asked_by, lines_of
 from .engine.program_facts import Knowledge
@@ -29,15 +29,26 @@ def past_choices(knowledge: Knowledge) -> Iterator[Finding]:
         for line, owner in lines_of(program, phase.number):
             for read in asked_by(program, line):
                 made = program.properties[read.property]
-                lost = made.source == "chosen" and made.phase not in alive
+                lost = made.source == "chosen" and _over(program, made, alive)
                 if lost and read.span.words and read.span not in told:
                     told.add(read.span)
                     yield _finding(knowledge, phase.number, line, read, owner)
             for number in _revealed(line):
                 made = program.properties[program.decisions[number].value]
-                if made.phase not in alive and line.span not in told:
+                if _over(program, made, alive) and line.span not in told:
                     told.add(line.span)
                     yield _shown_too_late(knowledge, made, line, owner)
+
+
+def _over(program: Program, made: Property, alive: frozenset[int]) -> bool:
+    """Whether every phase in which something is chosen is over, or has not begun."""
+    return alive.isdisjoint(forgotten_with(program, made.number))
+
+
+def _inner(program: Program, made: Property) -> str:
+    """The phases with which a choice is forgotten, as they are named."""
+    ends = sorted(forgotten_with(program, made.number))
+    return "` or `".join(program.phases[each].name for each in ends)
 
 
 def _revealed(line: ir.Tree) -> Iterator[int]:
@@ -51,7 +62,7 @@ def _revealed(line: ir.Tree) -> Iterator[int]:
 def _shown_too_late(
     knowledge: Knowledge, made: Property, line: ir.Tree, owner: ir.Owner | None
 ) -> Finding:
-    inner = knowledge.program.phases[made.phase].name
+    inner = _inner(knowledge.program, made)
     found = problem(
         "past-choice",
         f"`{line.span.words}` does nothing here: a choice is forgotten when its `{inner}` ends",
@@ -69,16 +80,18 @@ def _finding(
 ) -> Finding:
     program = knowledge.program
     made = program.properties[read.property]
-    inner = program.phases[made.phase]
-    known = inner.parent in alive_in(program, phase)
+    inner = _inner(program, made)
+    ends = forgotten_with(program, made.number)
+    around = {program.phases[each].parent for each in ends} if len(ends) == 1 else {made.phase}
+    known = not around.isdisjoint(alive_in(program, phase))
     fix = _before(made, read) if known and made.bearer == "player" else None
     said = made.name if fix is None else read.span.words
     loop = isinstance(line, ir.Play) and line.until is not None and read in ir.walk(line.until)
     last = f"what was chosen the last time is `their previous {made.name}`"
-    have = f"what is to last longer is had, and changed by a line in `{inner.name}`"
+    have = f"what is to last longer is had, and changed by a line in `{inner}`"
     found = problem(
         "past-choice",
-        f"`{said}` is none here: a choice is forgotten when its `{inner.name}` ends",
+        f"`{said}` is none here: a choice is forgotten when its `{inner}` ends",
         read.span,
         "it is asked for before each one is played" if loop else "",
         others=(Label(made.span, "it is chosen here"),) if made.span.words else (),

@@ -415,7 +415,6 @@ class ProgramBuilder:
             if (made.of, made.source, made.keep) == (number, source, count):
                 return made.number
         old = self.properties[number]
-        parent = self.phases[old.phase].parent
         for decision in self.decisions:
             if decision.value == number and source == "previous":
                 self.remembered(decision.shown, which)
@@ -425,10 +424,18 @@ class ProgramBuilder:
             old.bearer,
             ir.SetType(type_) if source == "history" else type_,
             source,
-            old.phase if parent is None else parent,
+            self.around(number),
             of=number,
             keep=count,
         )
+
+    def around(self, number: int) -> int:
+        """The phase around those with which a property is forgotten: what it was is known there."""
+        own = self.properties[number].phase
+        if pg.forgotten_with(self, number) != {own}:
+            return own
+        parent = self.phases[own].parent
+        return own if parent is None else parent
 
     def counted(self, number: int, source: str, wanted: ir.Value, phase: int) -> int:
         """The property that remembers how often this one was what is wanted (`tally`), or how long

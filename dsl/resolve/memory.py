@@ -7,6 +7,7 @@ Must not know: where such a value stands.
 
 from .. import ir
 from .. import syntax as sx
+from ..ir.program import forgotten_with
 from ..ir.types import plural
 from ..limits import MOST_REMEMBERED
 from ..spans import Span
@@ -97,14 +98,19 @@ class Memory:
         made = self.draft.properties[now.property]
         if self.draft.phase_names.find(node.phase.text) != made.phase:
             name = self.draft.phases[made.phase].name
+            several = len(forgotten_with(self.draft, now.property)) > 1
             self.draft.fault(
                 "wrong-kind",
-                f"`{made.name}` is chosen once in each {name}, and that is what is counted",
+                f"`{made.name}` is chosen in several phases: it is not said which are counted"
+                if several
+                else f"`{made.name}` is chosen once in each {name}, and that is what is counted",
                 node.phase.span,
-                help=f"write `{name}s since ...`",
+                help="give the choices different names"
+                if several
+                else f"write `{name}s since ...`",
             )
             return NONE
-        number = self.draft.counted(now.property, "since", wanted, self._around(made.phase))
+        number = self.draft.counted(now.property, "since", wanted, self._around(now.property))
         before = ir.Read(number, now.subject, span=node.span)
         tree = ir.Cases((is_now,), (ir.number(0),), before, span=node.span)
         return Typed(tree, ir.NUMBER.or_none())
@@ -156,12 +162,12 @@ class Memory:
         """The phase in which it is counted: the one that is said, or the one around the choice."""
         chosen_in = self.draft.properties[now.property].phase
         if node.within is None:
-            return self._around(chosen_in)
+            return self._around(now.property)
         phase = self.draft.phase_names.find(node.within.text)
         if phase is None:
             self.draft.unknown("phase", node.within, self.draft.phase_names)
             return None
-        above = self.draft.phases[chosen_in].parent
+        above: int | None = self._around(now.property)
         while above is not None and above != phase:
             above = self.draft.phases[above].parent
         if above is None:
@@ -170,9 +176,9 @@ class Memory:
             self.draft.fault("out-of-place", note, node.within.span)
         return above
 
-    def _around(self, phase: int) -> int:
-        parent = self.draft.phases[phase].parent
-        return phase if parent is None else parent
+    def _around(self, number: int) -> int:
+        """The phase around those with which a choice is forgotten."""
+        return self.draft.around(number)
 
 
 def _back(noun: Span, word: str) -> int:

@@ -1,8 +1,8 @@
 """One choice that is made in several places: what its name stands for.
 
 Purpose: `they choose lost: ...` under two conditions, or in two phases, is one thing that is
-chosen: what was chosen last is known by its name wherever it was chosen, until the phase around
-all of these places is over.
+chosen: what was chosen last is known by its name wherever it was chosen, until the phase in which
+it was chosen is over (`program.forgotten_with`).
 Input: the choices in the order of the text. Output: decisions that hold one value.
 Must not know: who is asked, and when.
 """
@@ -95,7 +95,9 @@ class SharedChoices:
         )
 
     def _lives_in_both(self, old: pg.Decision, phase: int) -> None:
-        """What is chosen in two phases is known until the phase around them is over."""
+        """What is chosen in two phases belongs to the phase around them: with which of them it is
+        forgotten is said by `program.forgotten_with`.
+        """
         draft = self.draft
         around = self._around(draft.properties[old.value].phase, phase)
         for name in ONE_THING:

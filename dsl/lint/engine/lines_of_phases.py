@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ... import ir
 from ...ir import visit
-from ...ir.program import Program
+from ...ir.program import Program, forgotten_with
 
 HOWS = visit.ALONG | visit.ANSWERS
 
@@ -46,10 +46,14 @@ def alive_in(program: Program, phase: int) -> frozenset[int]:
 
 
 def remembered_elsewhere(program: Program) -> frozenset[int]:
-    """What was chosen in the phase before, where it is asked for outside of such phases: then the
-    last of them is over, and counts.
+    """What was chosen in the phase before, where it is asked for outside of such phases, or was
+    chosen in phases of several kinds: then the last of them is over, and counts.
     """
-    found: set[int] = set()
+    found = {
+        made.number
+        for made in program.properties
+        if made.source == "previous" and len(forgotten_with(program, ir.given(made.of))) > 1
+    }
     for phase in program.phases:
         alive = alive_in(program, phase.number)
         for line, _ in lines_of(program, phase.number):

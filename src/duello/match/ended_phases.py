@@ -43,7 +43,9 @@ def _with(program: Program, state: State, left: Left) -> State:
     facts = dict(state.facts)
     for (number, subject), thing in before.facts.items():
         made = program.properties[number]
-        if made.phase == left.phase or _of_gone_piece(program, (number, subject), left):
+        if number in program.tables.scoped[left.phase] or _of_gone_piece(
+            program, (number, subject), left
+        ):
             if made.bearer == "piece" and subject is not None:
                 subject = _piece(subject, left.pieces, further)
             if number in program.tables.of_pieces:

@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 from ..codec.fingerprints import canonical, plain
 from ..dsl import ir
 from ..dsl.ir.nodes import given
+from ..dsl.ir.program import forgotten_with
 from ..dsl.resolve.examples import Claim
 from ..interpreter import api
 from ..interpreter.dispatch import value
@@ -132,9 +133,9 @@ def _with_ended(match: Match, moment: Moment, state: State) -> State:
         told.update(_fact(match, event))
         if event.kind is Kind.OVER and number >= moment.since:
             for key, thing in told.items():
-                phase = program.properties[key[0]].phase
-                if phase in again and program.phases[phase].name == event.data["phase"]:
-                    ended[key] = thing
+                for phase in forgotten_with(program, key[0]):
+                    if phase in again and program.phases[phase].name == event.data["phase"]:
+                        ended[key] = thing
     return evolve(state, facts=Facts({**state.facts, **ended}))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
-from ..dsl.ir.program import Program
+from ..dsl.ir.program import Program, forgotten_with
 from ..interpreter.state import Ending, State
 from .event_words import Event, Kind
 from .match import Match
@@ -63,7 +63,10 @@ def sight_from(match: Match, player: str) -> Sight:
 
 def _chosen(program: Program, heard: Iterable[Event]) -> dict[str, str]:
     """What was chosen in each choice, in words, that no end of a phase has ended."""
-    phases = {made.name: program.phases[made.phase].name for made in program.decisions}
+    phases: dict[str, set[str]] = {}
+    for made in program.decisions:
+        ends = forgotten_with(program, made.value)
+        phases.setdefault(made.name, set()).update(program.phases[each].name for each in ends)
     found: dict[str, str] = {}
     for event in heard:
         if event.kind is Kind.CHOICE:
@@ -73,7 +76,7 @@ def _chosen(program: Program, heard: Iterable[Event]) -> dict[str, str]:
             found[str(event.data["choice"])] = words or "nothing"
         elif event.kind is Kind.OVER:
             over = event.data["phase"]
-            found = {name: words for name, words in found.items() if phases[name] != over}
+            found = {name: words for name, words in found.items() if over not in phases[name]}
     return found
 
 
