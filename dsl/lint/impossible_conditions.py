@@ -541,17 +541,36 @@ class Conditions:
     def _never(self, target: Target, headline: str) -> Finding:
         rule = target.path.rule
         span = target.condition.span if target.condition.span.words else target.span
+        notes = "whatever is chosen, and whatever was before"
+        help = "mend the condition, or take the line out"
+        if not target.span.holds(span) and _OTHERWISE.search(target.span.words):
+            span = _otherwise(target.span)
+            if "never" in headline:
+                notes = "the lines above it, with their `if` and `unless`, leave no other case"
+            help = "take this line out, or mend the condition of one above it"
         return Finding(
             problem(
                 "never-applies",
                 headline,
                 span,
-                notes=("whatever is chosen, and whatever was before",),
-                help="mend the condition, or take the line out",
+                notes=(notes,),
+                help=help,
                 severity=Severity.WARNING,
             ),
             concern(self.program, rule.owner if rule else None, target.span),
         )
+
+
+_OTHERWISE = re.compile(r",[ \t]*otherwise\b")
+
+
+def _otherwise(line: Span) -> Span:
+    """The word behind a line that is the rest of what is said above it: the conditions stand there,
+    and it is this line that they leave nothing to.
+    """
+    word = _OTHERWISE.search(line.words)
+    start = line.start + (word.start() if word else 0)
+    return Span(line.source, start, line.start + word.end() if word else line.end)
 
 
 def _not_denied(condition: ir.Tree) -> ir.Tree:
