@@ -63,7 +63,7 @@ class Conditions:
                             continue
                         told.add(asked)
                     yield one
-            else:
+            elif self.program.properties[read.property].source != "stored":
                 when = ("it is asked before the first one is played, when there is none yet",)
                 open_ = Missing(target.condition, read)
                 yield missing_finding(self.knowledge, None, open_, when)

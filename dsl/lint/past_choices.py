@@ -1,7 +1,9 @@
-"""Choices that are past wherever a line asks for them.
+"""Choices that are past wherever a line asks for them, and numbers and the like that went with
+their phase.
 
-Purpose: what is chosen in a phase is forgotten when the phase ends. A line of a phase around it, or
-of one beside it, and the end of a loop, which is asked for before each pass, find it none, always.
+Purpose: what is chosen or had in a phase is forgotten when the phase ends. A line of a phase around
+it, or of one beside it, and the end of a loop, which is asked for before each pass, find it none,
+always.
 Input: the knowledge of a program. Output: findings, with what was chosen before in its place, where
 that is still known.
 Must not know: whether play ever comes to the line.
@@ -33,6 +35,11 @@ def past_choices(knowledge: Knowledge) -> Iterator[Finding]:
                 if lost and read.span.words and read.span not in told:
                     told.add(read.span)
                     yield _finding(knowledge, phase.number, line, read, owner)
+                if made.source == "stored" and not isinstance(made.type, ir.ZoneType):
+                    gone = made.bearer in ("game", "player") and made.phase not in alive
+                    if gone and read.span.words and read.span not in told:
+                        told.add(read.span)
+                        yield _gone(knowledge, phase.number, line, read, owner)
             for number in _revealed(line):
                 made = program.properties[program.decisions[number].value]
                 if _over(program, made, alive) and line.span not in told:
@@ -100,6 +107,61 @@ def _finding(
         severity=Severity.WARNING,
     )
     return Finding(found, concern(program, owner, read.span) | {("property", made.number)})
+
+
+def _gone(
+    knowledge: Knowledge, phase: int, line: ir.Tree, read: ir.Read, owner: ir.Owner | None
+) -> Finding:
+    """Something that is had in a phase, asked for outside of it."""
+    program = knowledge.program
+    made = program.properties[read.property]
+    inner, here = program.phases[made.phase].name, program.phases[phase].name
+    loop = isinstance(line, ir.Play) and line.until is not None and read in ir.walk(line.until)
+    body = () if program.phases[phase].body < 0 else program.blocks[program.phases[phase].body]
+    fix = _had_around(made, line, inner) if any(line is each for each in body) else None
+    place = "where it stands now, that it becomes what it is at first"
+    if fix is not None:
+        anew = next(each for each in reversed(fix.text.splitlines()) if each.strip())
+        place = f"where it stands now, `{anew.strip()}`"
+    words = made.span.words.splitlines()[0] if made.span.words else f"... has {made.name}"
+    found = problem(
+        "past-choice",
+        f"`{made.name}` is none here: it comes and goes with each `{inner}`",
+        read.span,
+        "it is asked for before each one is played" if loop else "",
+        others=(Label(made.span, f"each `{inner}` has it anew"),) if made.span.words else (),
+        help=f"write `{words}` in `{here}`, and {place}",
+        fix=fix,
+        severity=Severity.WARNING,
+    )
+    return Finding(found, concern(program, owner, read.span) | {("property", made.number)})
+
+
+_HAD = re.compile(
+    r"(?P<whose>the game has|each player has) (?P<name>[\w-]+): (?P<first>[\w-]+)(?:,[^\n#]*)?"
+)
+
+
+def _had_around(made: Property, line: ir.Tree, inner: str) -> Fix | None:
+    """The line by which something is had, in front of a line of the phase around, and in its place
+    one by which it begins anew.
+    """
+    place, source = made.span, line.span.source
+    start = source.text.rfind("\n", 0, line.span.start) + 1
+    at = source.text.rfind("\n", 0, place.start) + 1
+    indent = source.text[start : line.span.start]
+    end = source.text.find("\n", at)
+    had = _HAD.fullmatch(source.text[at : end if end >= 0 else None].strip())
+    if place.source != source or had is None or indent.strip() or at <= start:
+        return None
+    name, first = had["name"], had["first"]
+    own = "their " if had["whose"] == "each player has" else ""
+    anew = f"{'for each player: ' if own else ''}{own}{name} becomes {first}"
+    between = source.text[start:at]
+    return Fix(
+        Span(source, start, end if end >= 0 else len(source.text)),
+        f"{indent}{had.group()}\n{between}{indent}{anew}",
+    )
 
 
 def _before(made: Property, read: ir.Read) -> Fix | None:

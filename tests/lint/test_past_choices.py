@@ -17,6 +17,7 @@ from duello.dsl.lint.past_choices import past_choices
 from duello.interpreter import api, evaluate
 from duello.interpreter.state import Env
 from duello.interpreter.transaction import Transaction
+from duello.match.event_words import Kind
 from duello.match.match import Match
 
 THEIRS, NORTHS = "their previous action", "North's previous action"
@@ -89,6 +90,49 @@ def test_what_is_past_is_told(where: str, line: str, mends: list[str]) -> None:
 def test_what_is_not_past_is_left_alone(where: str, line: str) -> None:
     problems = found(text(**{where: line}))
     assert {one.code for one in problems} & {"past-choice", "never-applies"} == set()
+
+
+HITS = """ruleset "Hits"
+  players North, South
+
+match
+  each player has points: 0, public
+  play up to 9 tries, until {so}
+  the player with more points wins the match
+
+try
+  {had}
+  each player chooses act, in secret: rest or work
+  for each player: if their act is work: {more}
+  each player gains 1 point, if their act is work
+"""
+
+
+@pytest.mark.parametrize(
+    ("had", "more", "so"),
+    [
+        ("the game has hits: 0, public", "hits rises by 1", "hits is 2"),
+        ("the game has hits: 0, public", "hits rises by 1", "hits is at least 1"),
+        ("each player has hits: 0, public", "their hits rise by 1", "a player's hits are 1"),
+        ("each player has hits: 0, secret", "their hits rise by 1", "North's hits are 1"),
+    ],
+)
+def test_what_is_had_in_each_pass_does_not_end_the_loop(had: str, more: str, so: str) -> None:
+    rules = HITS.format(had=had, more=more, so=so)
+    problems = [one for one in found(rules) if one.code == "past-choice"]
+    assert len(problems) == 1
+    assert "possible-gap" not in {one.code for one in found(rules)}
+    fix = problems[0].fix
+    assert fix is not None
+    assert {one.code for one in found(fix.applied())} & {"past-choice", "possible-gap"} == set()
+    for text, tries in ((rules, 9), (fix.applied(), 1))["least" in so :]:  # that would be a gap
+        program = compile_text(text).program
+        assert program is not None
+        match = Match(program)
+        while match.outcome is None:
+            match.submit("North", "work")
+            match.submit("South", "work")
+        assert sum(event.kind is Kind.OVER for event in match.events) == tries + 1
 
 
 def test_until_somebody_has_passed_play_goes_on_and_no_longer() -> None:
