@@ -100,7 +100,7 @@ class _Uses:
         seen = made.audience == "public"  # by players, who may be those who count it
         if not read and not seen and not isinstance(made.type, ir.ZoneType):
             return self._never_read(made)
-        if read and not changed and self._stays_empty(made):
+        if read and not changed and (self._stays_empty(made) or self._stays_level(made)):
             return self._never_changed(made)
         return None
 
@@ -138,6 +138,23 @@ class _Uses:
         return bool(begun) and all(
             isinstance(value, ir.Constant) and value.value in (None, 0, ()) for value in begun
         )
+
+    def _stays_level(self, made: Property) -> bool:
+        """Whether a line asks who of two players has more of what both have as many of, always."""
+        begun = [
+            tree
+            for tree in self.knowledge.everything
+            if isinstance(tree, ir.Set) and tree.property == made.number
+        ]
+        if (
+            made.bearer != "player"
+            or len(begun) != 1
+            or not isinstance(begun[0].value, ir.Constant)
+        ):
+            return False
+        asked = (tree for tree in self.knowledge.everything if isinstance(tree, ir.Most))
+        measures = (tree.measure for tree in asked)
+        return any(isinstance(m, ir.Read) and m.property == made.number for m in measures)
 
     def _works(self, made: Property) -> bool:
         """Whether what lies in a zone has rules that are in force because it lies there."""

@@ -157,3 +157,34 @@ rule "Not there", for each player
 def test_a_rule_forbids_what_the_choice_leaves_out(besides: str, what: str, told: bool) -> None:
     text = LEFT_OUT.format(besides=besides, what=what)
     assert ("never-applies" in codes(text)) is told
+
+
+LEVEL = """ruleset "Level"
+  players North, South
+
+match
+  each player has points: 0, public
+  each player has joker: 1, public
+  play 3 rounds
+  {line}
+  the player with more points wins the match
+
+round
+  each player chooses act, in secret: rest or work
+  each player gains {gain} point, if their act is work
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "gain", "told"),
+    [
+        ("the player with more jokers wins the match", "1", True),
+        ("the player with fewer jokers gains 1 point", "1", True),
+        ("the player with more points gains 1 joker", "1", False),
+        ("announce more", "their joker", False),  # a number that has a name
+    ],
+)
+def test_who_has_more_of_what_stays_as_it_is(line: str, gain: str, told: bool) -> None:
+    line = line.replace("announce more", "each player gains 1 point")
+    rules = LEVEL.format(line=line, gain=gain)
+    assert ("never-changed" in {one.code for one in found(rules, seats=True)}) == told
