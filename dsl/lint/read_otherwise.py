@@ -25,6 +25,7 @@ def otherwise_read(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     found = (
         *_stepped_over(knowledge),
+        *_leads_passed(knowledge),
         *_one_by_one(knowledge),
         *_of_one_of_them(knowledge),
         *winners_asked_in_vain(knowledge),
@@ -60,6 +61,45 @@ def _stepped_over(knowledge: Knowledge) -> Iterator[Problem]:
                 fix=Fix(place.span, said) if written else None,
                 severity=Severity.WARNING,
             )
+
+
+def _leads_passed(knowledge: Knowledge) -> Iterator[Problem]:
+    """Phases that end where a player leads by just so much, though the lead changes by more than
+    one.
+    """
+    for line in knowledge.everything:
+        if not isinstance(line, ir.Play) or line.until is None:
+            continue
+        for number, bound, place in _leads(line.until):
+            low, high = knowledge.usual.of_property(number)
+            passed = _by_more(knowledge, number)
+            level = [(0.0, 0.0)]
+            if not passed or high - low <= bound or _in_steps(knowledge, number, bound, level):
+                continue
+            name = knowledge.program.properties[number].name
+            yield problem(
+                "stepped-over",
+                f"the lead in `{name}` may pass {bound} without ever being {bound}",
+                place.span,
+                others=tuple(passed),
+                help=f"write `{bound} or more`",
+                fix=Fix(place.span, f"{bound} or more"),
+                severity=Severity.WARNING,
+            )
+
+
+def _leads(until: ir.Tree) -> Iterator[tuple[int, int, ir.Tree]]:
+    """What somebody must lead in, by just how much."""
+    for tree in ir.walk(until):
+        match tree:
+            case ir.Compared(
+                left=ir.Calculated(
+                    left=ir.Read(property=mine), sign="-", right=ir.Read(property=theirs)
+                ),
+                sign="=",
+                right=ir.Constant(value=int() as bound) as place,
+            ) if mine == theirs and bound > 0 and place.span.words == str(bound):
+                yield mine, bound, place
 
 
 def _just(until: ir.Tree) -> Iterator[tuple[ir.Read, int, ir.Tree]]:

@@ -214,3 +214,38 @@ def test_who_has_won_what_goes_on_is_nobody_and_the_mend_asks_for_the_one_before
     if told.fix is not None:
         assert mend in told.fix.applied()
         assert "never-reached" not in codes(told.fix.applied())
+
+
+LEAD = """ruleset "Lead"
+  players North, South
+
+match
+  each player has points: 0, public
+  play up to 20 rounds until a player leads by {lead}
+  the player with more points wins the match
+
+round
+  each player chooses number, in secret: a whole number from 1 to 3
+  each player gains {gain} points, if their number is more than opponent's number
+"""
+
+
+@pytest.mark.parametrize(
+    ("lead", "gain", "warned"),
+    [
+        ("1 point", "their number", True),
+        ("2 points", "their number", True),
+        ("1 point", "2", True),
+        ("2 points", "2", False),  # step by step it comes there
+        ("2 points", "1", False),
+        ("2 or more points", "their number", False),
+    ],
+)
+def test_a_lead_that_may_be_passed_is_told_and_the_mend_lets_it_be_more(
+    lead: str, gain: str, warned: bool
+) -> None:
+    problems = found(LEAD.format(lead=lead, gain=gain))
+    assert [one.code for one in problems] == ["stepped-over"] * warned
+    for one in problems:
+        assert one.fix is not None
+        assert found(one.fix.applied()) == ()
