@@ -227,8 +227,8 @@ class _Trial:
         """
         known = {_place(each): each for each in wrong}
         said: dict[Problem, Problem | None] = {}
-        for tried, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
-            if not tried and one.fix is not None and self.right(one.fix):
+        for so_far, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
+            if not so_far and one.fix is not None and self.right(one.fix):
                 return {}
             again, errors, here = self._with(moved.fix)
             if here:
@@ -444,13 +444,13 @@ class _Trial:
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
 
 
-def _place(one: Problem) -> tuple[str, int, str]:
+def _place(one: Problem) -> tuple[int, str]:
     """What a problem is about, which stays so where lines are set in."""
-    return one.code, one.label.span.position[0], one.label.span.words
+    return one.label.span.position[0], one.label.span.words
 
 
-def _moved_by(fix: Fix, one: Problem) -> tuple[str, int, str]:
+def _moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
     """The same, where it is after an edit: what stands below it has moved with its lines."""
-    code, line, words = _place(one)
+    line, words = _place(one)
     further = fix.text.count("\n") - fix.span.words.count("\n")
-    return code, line + (further if one.label.span.start > fix.span.start else 0), words
+    return line + (further if one.label.span.start > fix.span.start else 0), words

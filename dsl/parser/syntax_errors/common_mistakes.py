@@ -539,6 +539,7 @@ def _apostrophe(found: Slip) -> Problem | None:
     if (
         last is None
         or last[1] in NO_OWNERS
+        or found.text in RESERVED
         or not _is_somebody(last[1], found)
         or (found.text == "match" and BOTH_MATCH.search(found.before))
         or found.token.type != "NAME"
