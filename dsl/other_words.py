@@ -24,6 +24,7 @@ from .parser.syntax_errors.common_sentences import SENTENCES, advice
 from .parser.syntax_errors.line_forms import form_of_line
 from .parser.syntax_errors.mends import (
     below_its_choice,
+    comes_to_more,
     line_of,
     names_for,
     not_said_like_this,
@@ -69,6 +70,13 @@ may be clear where it lies.
 
 UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
 """What is wrong with a line about a player of whom nobody knows who it is."""
+
+ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
+
+NOTHING_ELSE = (
+    "where no line says anything, nothing happens: the lines that give something say when they do, "
+    "as in `if picks are not level: the winner gains 1 points`"
+)
 
 BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
 
@@ -189,6 +197,15 @@ def _advice(one: Problem) -> str | None:
     return open_ or (who_is_meant(line) if unsaid else advice(line.words))
 
 
+def _unless_more_comes(one: Problem) -> Problem:
+    """A problem whose mend is to leave the line out, without it if that means another thing."""
+    line = line_of(one.label.span)
+    gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
+    if not (gone and comes_to_more(line)):
+        return one
+    return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
+
+
 def _spoken(one: Problem) -> bool:
     """Whether a mend is of one word, in a line that has other words as a whole."""
     line = line_of(one.label.span).words
@@ -301,7 +318,7 @@ class _Trial:
             return self.one_sentence(one, one.fix)
         read = self.read(one)
         if read is not None:
-            return read
+            return _unless_more_comes(read)
         works = self.right if one.code == "no-time" else self.leads_on
         if self.left and _guessed(one) and one.fix is not None and not works(one.fix):
             form = form_of_line(line_of(place).words)

@@ -14,6 +14,7 @@ from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...ruling_marks import MARK
 from ...spans import Span
+from ..reserved_words import RESERVED
 from .birth_mistakes import born, born_elsewhere, no_name, unnamed_choice
 from .board_mistakes import far_row, has_a_board, so_many_in_a_row, without_a_board
 from .choice_mistakes import (
