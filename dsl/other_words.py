@@ -24,6 +24,7 @@ from .parser.syntax_errors.common_sentences import SENTENCES, advice
 from .parser.syntax_errors.line_forms import form_of_line
 from .parser.syntax_errors.mends import (
     below_its_choice,
+    comes_to_more,
     line_of,
     names_for,
     not_said_like_this,
@@ -69,6 +70,13 @@ may be clear where it lies.
 
 UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
 """What is wrong with a line about a player of whom nobody knows who it is."""
+
+ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
+
+NOTHING_ELSE = (
+    "where no line says anything, nothing happens: the lines that give something say when they do, "
+    "as in `if picks are not level: the winner gains 1 points`"
+)
 
 BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
 
@@ -189,6 +197,15 @@ def _advice(one: Problem) -> str | None:
     return open_ or (who_is_meant(line) if unsaid else advice(line.words))
 
 
+def _unless_more_comes(one: Problem) -> Problem:
+    """A problem whose mend is to leave the line out, without it if that means another thing."""
+    line = line_of(one.label.span)
+    gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
+    if not (gone and comes_to_more(line)):
+        return one
+    return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
+
+
 def _spoken(one: Problem) -> bool:
     """Whether a mend is of one word, in a line that has other words as a whole."""
     line = line_of(one.label.span).words
@@ -227,8 +244,8 @@ class _Trial:
         """
         known = {_place(each): each for each in wrong}
         said: dict[Problem, Problem | None] = {}
-        for tried, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
-            if not tried and one.fix is not None and self.right(one.fix):
+        for so_far, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
+            if not so_far and one.fix is not None and self.right(one.fix):
                 return {}
             again, errors, here = self._with(moved.fix)
             if here:
@@ -301,7 +318,7 @@ class _Trial:
             return self.one_sentence(one, one.fix)
         read = self.read(one)
         if read is not None:
-            return read
+            return _unless_more_comes(read)
         works = self.right if one.code == "no-time" else self.leads_on
         if self.left and _guessed(one) and one.fix is not None and not works(one.fix):
             form = form_of_line(line_of(place).words)
@@ -444,13 +461,13 @@ class _Trial:
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
 
 
-def _place(one: Problem) -> tuple[str, int, str]:
+def _place(one: Problem) -> tuple[int, str]:
     """What a problem is about, which stays so where lines are set in."""
-    return one.code, one.label.span.position[0], one.label.span.words
+    return one.label.span.position[0], one.label.span.words
 
 
-def _moved_by(fix: Fix, one: Problem) -> tuple[str, int, str]:
+def _moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
     """The same, where it is after an edit: what stands below it has moved with its lines."""
-    code, line, words = _place(one)
+    line, words = _place(one)
     further = fix.text.count("\n") - fix.span.words.count("\n")
-    return code, line + (further if one.label.span.start > fix.span.start else 0), words
+    return line + (further if one.label.span.start > fix.span.start else 0), words

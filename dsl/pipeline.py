@@ -20,13 +20,14 @@ from .ir.verify import verify
 from .lower import lower
 from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
-from .other_words import in_other_words
+from .other_words import NOT_UNDERSTOOD, in_other_words
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
 from .resolve.examples import Example, bind_examples
 from .spans import Source, Span
 from .syntax.items import Header, Script
+from .tried_mends import tried
 
 Finder = Callable[[str], Source | Problem | None]
 """Finds the source of a ruleset by the name in `extends "..."`: None if there is none of that
@@ -50,13 +51,16 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
     Raises Malformed if the program that was made cannot be right: a mistake of this code.
     """
     made = _compiled(source, find)
-    problems = in_other_words(made.problems, source, lambda text: _compiled(text, find).problems)
+    sure = tried(
+        made.problems, source, NOT_UNDERSTOOD, lambda text: _compiled(text, find, False).problems
+    )
+    problems = in_other_words(sure, source, lambda text: _compiled(text, find).problems)
     return made if problems is made.problems else evolve(made, problems=problems)
 
 
-def _compiled(source: Source, find: Finder) -> Compiled:
-    """A rule file, with what each pass found wrong."""
-    problems = Problems()
+def _compiled(source: Source, find: Finder, excusing: bool = True) -> Compiled:
+    """A rule file, with what each pass found wrong. excusing: as in `Problems`."""
+    problems = Problems(excusing)
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))

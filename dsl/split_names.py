@@ -25,6 +25,9 @@ _BIRTHS = re.compile(
 )
 """Where a line gives several words as the name of something new."""
 
+_ASKED = re.compile(r"\b(?:if|unless|who|whose)\b")
+"""In front of a name that is asked for, and not brought in."""
+
 _NO_PART = RESERVED - {"player", "opponent"} | {"secret", "secretly"}
 """Words that are no part of a name, of which something else was meant."""
 
@@ -55,6 +58,8 @@ def _split(source: Source) -> Iterator[Span]:
     names = set()
     for birth in _BIRTHS.finditer(plain):
         words = birth[birth.lastgroup or 0]
+        if _ASKED.search(plain, plain.rfind("\n", 0, birth.start()) + 1, birth.start()):
+            continue  # `if a player has chosen double: ...` gives nothing a name
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
             yield Span(source, *birth.span(birth.lastgroup or 0))

@@ -130,13 +130,16 @@ def summary(problems: Iterable[Problem]) -> str:
 
 
 class Problems:
-    """A collector that a pass writes into."""
+    """A collector that a pass writes into. excusing: whether names that mean nothing are kept quiet
+    about where a name may be missing; else only those that stand where it is missing are.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, excusing: bool = True) -> None:
+        self.excusing = excusing
         self.found: list[Problem] = []
         self.excused: set[str] = set()
         """Names of which nobody complains, because what says them has a mistake already."""
-        self.unborn = False
+        self.lacking = False
         """Whether a line that would give something a name has a mistake: then a name that means
         nothing may be the one that is missing.
         """
@@ -149,9 +152,18 @@ class Problems:
 
     def unread(self, span: Span) -> None:
         """Some words could not be read: excuse every name in them."""
-        self.incomplete = self.unborn = True
+        self.incomplete = self.lacking = True
         names = re.findall(r'"[^"]*"|[A-Za-z_][\w-]*', span.words)
         self.excused.update(" ".join(name.strip('"').split()) for name in names)
+
+    @property
+    def unborn(self) -> bool:
+        """The same, where that is an excuse."""
+        return self.lacking and self.excusing
+
+    @unborn.setter
+    def unborn(self, lacking: bool) -> None:
+        self.lacking = lacking
 
     def excuses(self, names: Iterable[str]) -> bool:
         """Whether one of these names is excused."""

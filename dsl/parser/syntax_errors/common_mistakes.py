@@ -14,6 +14,7 @@ from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...ruling_marks import MARK
 from ...spans import Span
+from ..reserved_words import RESERVED
 from .birth_mistakes import born, born_elsewhere, no_name, unnamed_choice
 from .board_mistakes import far_row, has_a_board, so_many_in_a_row, without_a_board
 from .choice_mistakes import (
@@ -539,6 +540,7 @@ def _apostrophe(found: Slip) -> Problem | None:
     if (
         last is None
         or last[1] in NO_OWNERS
+        or found.text in RESERVED
         or not _is_somebody(last[1], found)
         or (found.text == "match" and BOTH_MATCH.search(found.before))
         or found.token.type != "NAME"

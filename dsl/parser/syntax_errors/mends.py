@@ -61,6 +61,9 @@ _PILE = re.compile(r", in a pile\b")
 
 
 NEAREST = {
+    "ASKS": re.compile(
+        r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:", re.MULTILINE
+    ),
     "CHOICE": re.compile(
         r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:[ \t]*an?[ \t](?!whole)",
         re.MULTILINE,
@@ -70,7 +73,9 @@ NEAREST = {
         r"|\bplayer whose (?P<of>\w+) has (?:more|less|fewer) (?P<field>\w+)"
     ),
 }
-"""The same, of which the nearest is meant: what is chosen, and of what players have more."""
+"""The same, of which the nearest is meant: what is chosen (ASKS: whatever it is, and further up),
+and of what players have more.
+"""
 
 
 def line_of(place: Span) -> Span:
@@ -100,7 +105,8 @@ def names_for(line: Span) -> dict[str, str]:
     text = line.source.text
     found = {name: said.search(text) for name, said in NAMES.items()}
     for name, said in NEAREST.items():
-        every = (m for m in said.finditer(text) if not line.start <= m.start() < line.end)
+        until = line.start if name == "ASKS" else len(text)
+        every = (m for m in said.finditer(text, 0, until) if not line.start <= m.start() < line.end)
         found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
@@ -120,6 +126,25 @@ def advised(place: Span) -> Problem | None:
         return None
     said = _without_blanks(line)
     return problem("syntax", f"`{said.words}` is not said like this", said, notes=(note,))
+
+
+_OUTCOME = re.compile(
+    r"^(?!.*\b(?:if|unless)\b)[ \t]+.*\b(?:gain|lose|win|score|get|pay|rise|fall)s?\b"
+    r"|^[ \t]+otherwise\b"
+)
+
+
+def comes_to_more(line: Span) -> bool:
+    """Whether something comes of the block of a line whatever the line asks for: that nothing does
+    then is not said by leaving the line out.
+    """
+    text = line.source.text
+    begin = max(
+        (m.start() for m in re.finditer(r"^\S", text[: line.start], re.MULTILINE)), default=0
+    )
+    end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
+    others = text[begin : line.start] + text[line.end : end.start() if end else len(text)]
+    return any(_OUTCOME.search(each) for each in others.split("\n"))
 
 
 def not_said_like_this(fix: Fix, why: str) -> Problem:

@@ -8,6 +8,9 @@ that pieces have. Must not know: sentences.
 from ...word_tables import replaced, table
 
 _PLAIN = (
+    (r"\b(?:still|already) (?=ha(?:s|ve)\b)", ""),
+    (r"\b(who has) their (?=[a-z][\w-]* (?:wins|loses)\b)", r"\1 "),
+    (r"\bplay (?:one more|1 more|another|an extra|an additional|a further) (?=[\w-]+$)", "play 1 "),
     (r" (?:automatically|immediately|instantly|at once|right away)(?=$| )", ""),
     (r"\beverything in the (?=\w)", "the "),
     (r"^(?P<in>[ \t]*)the (\w+) is (?:shared|split|divided) (?:equally|evenly)"

@@ -30,13 +30,56 @@ _TOTALS = (
 """Who has more of something in all that lies somewhere, not in one of it."""
 _TIE = (
     r"(?:if (?:it is|it's|there is|there's) a (?:tie|draw)|if (?:it is |they are )?tied"
+    r"|if (?:it is|it's|they are) (?:still )?level"
     r"|(?:on|in case of|in the case of|in the event of) (?:a )?(?:tie|draw)s?)[:,]? "
 )
 _CARDS = r"(?:both|the|all|the two|the played|both played|these|those) (?:played )?\w+?s"
 
 _DOER = r"[Tt]he highe(?:r|st) (?P<of>\w*?(?P<last>\w))(?:(?P=last))?er"
 
+_SO_MUCH = r"(?:[A-Z]\w*'s|their|opponent's|(?:the )?[\w-]+'s) [\w-]+"
+_DIFFERENCES = (
+    ("less", r"\g<b> - \g<a>"),
+    ("lower", r"\g<b> - \g<a>"),
+    ("more", r"\g<a> - \g<b>"),
+    ("higher", r"\g<a> - \g<b>"),
+)
+_EXACTLY = (("one", "1"), ("two", "2"), ("1", "1"), ("2", "2"), ("3", "3"))
+_OWN = {r"\g<a>": r"their \g<of>", r"\g<b>": r"opponent's \g<of>"}
+
+
+def _of_each(difference: str) -> str:
+    """A difference between what a player and their opponent have."""
+    for said, meant in _OWN.items():
+        difference = difference.replace(said, meant)
+    return difference
+
+
 SPOKEN = (
+    *((_IN + r"if (?:a|one|either|any) player's (?P<of>[\w-]+) is (?:exactly |just )?" + said
+       + rf" {more} than (?:(?:the|their) )?(?:opponent|other|other player)'?s?(?: (?P=of))?[:,] "
+       r"(?P<does>.+)$",
+       rf"\g<in>for each player: if {_of_each(difference)} is {n}: \g<does>",
+       "how much more is a difference, and of each player it is asked")
+      for said, n in _EXACTLY for more, difference in _DIFFERENCES),
+    *((r"\b(?P<if>if|until|unless) (?P<a>" + _SO_MUCH + ") is (?:exactly |just )?" + said
+       + rf" {more} than (?P<b>" + _SO_MUCH + ")(?=[:,]|$)",
+       rf"\g<if> {difference} is {n}", "how much more is a difference")
+      for said, n in _EXACTLY for more, difference in _DIFFERENCES),
+    (r"\buntil (?:a|one|some|any|either) player (?:reaches|has reached|gets to|gets) "
+     r"(?:at least )?(?=\d)", "until a player has at least ", ""),
+    (r": (?:a|any) (?:whole )?number (?:between (?P<a>\S+) and (?P<b>\S+)"
+     r"|from (?P<c>\S+) to (?P<d>\S+))$",
+     r": a whole number from \g<a>\g<c> to \g<b>\g<d>", "what is chosen is a whole number"),
+    (_IN + r"(?:but )?not (?:the same(?: \w+)?(?: as)?|what they chose) (?:in )?"
+     r"(?:the )?(?:last|previous) \w+$", r"\g<in>they must not repeat ASKS", ""),
+    *((_IN + r"(?:if|when) (?:a|any|either) player (?:has )?(?:chosen|chose) (?:their )?"
+       r"(?P<what>[\w-]+)[:,] (?P<does>they .+)$",
+       rf"\g<in>for each player: if their \g<what> {so}: \g<does>", "of each player it is asked")
+      for so in ("is yes", "was chosen")),
+    (r"^(?P<in>[ \t]*(?:for each player: )?)tell " + _TO
+     + r" how (?:many|much) (?P<of>[\w-]+) they have$",
+     r'\g<in>announce "{their \g<of>}" to \g<to>', "what is told is announced"),
     (_FIRST + _WHO + " " + _TAKES + r" (?:all (?:of )?)?the (?P<pot>\w+)$",
      _SO + r"\g<who> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
      "what a pot holds is gained, and then it holds nothing"),

@@ -1,0 +1,147 @@
+"""Mends of lines that are not understood, tried before anybody sees them.
+
+Purpose: a pass offers the mend of the word that it stumbles over, and does not know what the rest
+of the line says. Made letter by letter, a mend must leave a line that is understood, or one whose
+next mistake stands behind it; one that does not is taken back, so that other words are looked for.
+Input: the errors of a file, and a way to compile another text. Output: the same errors, some
+without their mends. Must not know: what the passes found wrong.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from attrs import evolve, frozen
+
+from .diagnostics.problem import Fix, Problem, Severity, problem
+from .parser.syntax_errors.line_forms import form_of_line
+from .parser.syntax_errors.mends import line_of
+from .spans import Source, Span
+
+Check = Callable[[Source], Iterable[Problem]]
+
+ALTERNATIVES = re.compile(r"say whose: (?=`)")
+"""How a help begins that leaves it to the author which of several words is meant."""
+
+ANOTHER_NAME = re.compile(r"choose another name, such as `([\w-]+)`")
+
+NO_MORE_THAN_A_MEND = frozenset(
+    {"missing-apostrophe", "missing-colon", "missing-comma", "missing-word", "reserved-word"}
+)
+"""Problems that are said to be what their mend says."""
+
+
+@frozen
+class _Try:
+    """An edit that a problem proposes."""
+
+    problem: Problem
+    fix: Fix
+
+
+@frozen
+class _Left:
+    """What is wrong once an edit is made: where the edit ends, and the errors of its lines."""
+
+    end: int
+    errors: tuple[Problem, ...]
+
+    def leads_on(self, each: _Try) -> bool:
+        """Whether a line is understood, or what is wrong with it is another thing."""
+        if ANOTHER_NAME.match(each.problem.help or ""):
+            return all(e.label.span.words == each.fix.text for e in self.errors)
+        behind = all(e.label.span.start >= self.end for e in self.errors)
+        return behind and (_is_one_word(each.fix) or all(e.fix for e in self.errors))
+
+
+def tried(
+    problems: tuple[Problem, ...], source: Source, codes: frozenset[str], check: Check
+) -> tuple[Problem, ...]:
+    """The problems of a file, without the mends that make no line of what they are made for.
+    codes: of such problems the line is not understood.
+    """
+    here = (each for each in problems if each.label.span.source == source)
+    wrong = [each for each in here if each.severity is Severity.ERROR and each.code in codes]
+    proposed = [each for one in wrong for each in _proposed(one)]
+    if not proposed:
+        return problems
+    works = {each: left.leads_on(each) for each, left in _all_left(proposed, check)}
+    said = {one: _with_those(one, works) for one in {each.problem for each in proposed}}
+    return tuple(said.get(one, one) for one in problems)
+
+
+def _with_those(one: Problem, works: dict[_Try, bool]) -> Problem:
+    """A problem with those of its mends that work."""
+    own = [each for each in works if each.problem == one]
+    good = [each.fix for each in own if works[each]]
+    if len(good) == len(own):
+        return one
+    if not good:
+        return _unmended(one)
+    if len(good) == 1:
+        return evolve(one, help=f"write `{good[0].text}`", fix=good[0])
+    return evolve(one, help="say whose: " + ", ".join(f"`{each.text}`" for each in good))
+
+
+def _unmended(one: Problem) -> Problem:
+    """A problem without its mend. If it was no more than that, it is that some words do not fit."""
+    line = line_of(one.label.span)
+    form = f"such a line is said like this: {form_of_line(line.words)}"
+    words = one.label.span.words.strip()
+    quoted = one.fix is not None and one.fix.text.startswith('"')
+    if words and (quoted or one.code in NO_MORE_THAN_A_MEND):
+        return problem("syntax", f"`{words}` does not fit here", one.label.span, notes=(form,))
+    return evolve(one, help=None, fix=None, notes=one.notes or (form,))
+
+
+def _proposed(one: Problem) -> Iterator[_Try]:
+    """The edits that a problem proposes."""
+    if one.fix is not None:
+        yield _Try(one, one.fix)
+    elif one.help is not None:
+        name = ANOTHER_NAME.match(one.help)
+        if name is not None:
+            yield _Try(one, Fix(one.label.span, name[1]))
+        elif ALTERNATIVES.match(one.help):
+            for words in re.findall(r"`([^`]+)`", one.help):
+                yield _Try(one, Fix(one.label.span, words))
+
+
+def _all_left(proposed: list[_Try], check: Check) -> Iterator[tuple[_Try, _Left]]:
+    """What is left by each of some edits. Those of different lines are made at once."""
+    while proposed:
+        lines: set[tuple[str, int]] = set()
+        now: list[_Try] = []
+        later: list[_Try] = []
+        for each in proposed:
+            span = each.fix.span
+            ends = Span(span.source, span.end, span.end)
+            first, last = span.position[0], ends.position[0]
+            covered = {(span.source.name, line) for line in range(first, last + 1)}
+            (later if covered & lines else now).append(each)
+            lines |= covered
+        yield from zip(now, _left_by([each.fix for each in now], check), strict=True)
+        proposed = later
+
+
+def _left_by(fixes: list[Fix], check: Check) -> Iterator[_Left]:
+    """What is wrong in the lines of each of some edits once all are made."""
+    source, text, places, moved = fixes[0].span.source, "", {}, 0
+    ordered = sorted(fixes, key=lambda each: each.span.start)
+    for fix in ordered:
+        text += source.text[moved : fix.span.start] + fix.text
+        places[fix] = (len(text) - len(fix.text), len(text))
+        moved = fix.span.end
+    text += source.text[moved:]
+    errors = [e for e in check(Source(source.name, text)) if e.severity is Severity.ERROR]
+    for fix in fixes:
+        begin, end = places[fix]
+        starts = text.rfind("\n", 0, begin) + 1
+        stops = len(text) if (at := text.find("\n", end)) < 0 else at
+        here = (e for e in errors if starts <= e.label.span.start <= stops)
+        yield _Left(end, tuple(here))
+
+
+def _is_one_word(fix: Fix) -> bool:
+    """Whether a mend is of a misspelt word, or of a sign: what follows is another thing."""
+    said, meant = fix.span.words.strip(), fix.text.strip()
+    return not re.search(r"['\" -]", meant) and abs(len(said) - len(meant)) <= 1
