@@ -34,8 +34,9 @@ SPELT = frozenset(each for each in (*WORDS, *_MORE.split()) if each.islower())
 
 _SIGN = re.compile(r"\\[A-Za-z]|\(\?P<\w+>|\[[^\]]*\]|[A-Z]\w*")
 _SAID = (
-    *(said.pattern for said, *_ in (*IDIOMS, *PLAIN, *TIDY)),
-    *(said for said, *_ in (*SPOKEN, *SPOKEN_CHOICES)),
+    *(said.pattern for said, _, _ in IDIOMS),
+    *(said.pattern for said, _ in (*PLAIN, *TIDY)),
+    *(said for said, _, _ in (*SPOKEN, *SPOKEN_CHOICES)),
 )
 UNDERSTOOD = frozenset({
     *meant_verbs.SAME, *meant_verbs.RECIPES, *IRREGULAR, *strange_words.NUMERALS,
