@@ -3,6 +3,7 @@
 Purpose: `nothin`, `evrybody`, `othrwise` are read as names of something; what is said then is of
 no use to whoever missed a letter. Input: an error. Output: edits that write a word of its line, or
 of the line that it belongs to, as another; each is to be tried.
+A good word that other rulebooks use is none of these: what is said of it is said elsewhere.
 Must not know: what the line means.
 """
 
@@ -14,8 +15,15 @@ from .diagnostics.did_you_mean import closest
 from .diagnostics.problem import Fix, Problem, problem
 from .ir.effects import VERBS
 from .parser.reserved_words import FIRST_WORDS, RESERVED
+from .parser.syntax_errors import meant_verbs
+from .parser.syntax_errors.foreign_idioms import IDIOMS
 from .parser.syntax_errors.line_forms import LANGUAGE
 from .parser.syntax_errors.mends import line_of
+from .parser.syntax_errors.plain_words import PLAIN
+from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
+from .parser.syntax_errors.spoken_lines import SPOKEN
+from .plain_english.said_words import IRREGULAR, TIDY, verb_kinds
+from .resolve import strange_words
 from .spans import Span
 from .word_forms import forms, stems
 
@@ -23,6 +31,20 @@ _MORE = "everybody everyone chance number numbers player players game match roun
 WORDS = LANGUAGE | RESERVED | FIRST_WORDS | {each for verb in VERBS for each in verb.split()}
 SPELT = frozenset(each for each in (*WORDS, *_MORE.split()) if each.islower())
 """Words of the language, as they are spelt."""
+
+_SIGN = re.compile(r"\\[A-Za-z]|\(\?P<\w+>|\[[^\]]*\]|[A-Z]\w*")
+_SAID = (
+    *(said.pattern for said, _, _ in IDIOMS),
+    *(said.pattern for said, _ in (*PLAIN, *TIDY)),
+    *(said for said, _, _ in (*SPOKEN, *SPOKEN_CHOICES)),
+)
+UNDERSTOOD = frozenset({
+    *meant_verbs.SAME, *meant_verbs.RECIPES, *IRREGULAR, *strange_words.NUMERALS,
+    *strange_words.EVERYBODY, *strange_words.OPPONENTS, *strange_words.LEVEL,
+    *strange_words.NOTES, *strange_words.LONGER,
+    *(word for said in _SAID for word in re.findall(r"[a-z]{3,}", _SIGN.sub(" ", said))),
+})  # fmt: skip
+"""Words of which it is known what other rulebooks mean by them."""
 
 SHORTEST, MOST_MEANT = 3, 2
 _READ = re.compile(r'"[^"\n]*"?|#[^\n]*|[A-Za-z_][\w-]*')
@@ -43,11 +65,12 @@ def respelt(one: Problem) -> Iterator[Fix]:
 
 
 def _strange(word: str, counted: Counter[str]) -> bool:
-    """Whether a word is none of the language, and nothing that the file speaks of elsewhere, be it
-    of one or of several.
+    """Whether a word is none of the language, none that is understood in other ways, and nothing
+    that the file speaks of elsewhere, be it of one or of several.
     """
     alike = {word, *forms(word), *stems(word)}
-    return not alike & SPELT and sum(counted[each] for each in alike) == 1
+    known = not alike.isdisjoint(SPELT | UNDERSTOOD) or bool(verb_kinds(word))
+    return not known and sum(counted[each] for each in alike) == 1
 
 
 def _meant(word: str, known: Iterable[str]) -> Iterator[str]:

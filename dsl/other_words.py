@@ -87,7 +87,7 @@ MOST_READ = 3
 """How many readings of one line are tried."""
 
 MOST_RESPELT = 3
-"""How many other spellings of a line's words are tried."""
+"""How many other spellings of words are tried before they count as tries of mends."""
 
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
@@ -233,6 +233,7 @@ class _Trial:
         self.errors = errors
         self.deep = deep
         self.left = MOST_TRIED
+        self.respelt = MOST_RESPELT
         self.after: dict[Fix, list[Problem]] = {}
         """What is wrong after the edits that were tried."""
         self.turns: dict[Fix, tuple[int, list[Problem]]] = {}
@@ -299,6 +300,10 @@ class _Trial:
             return {}
         at = one.label.span.position[0]
         for fix in islice(respelt(one), MOST_RESPELT if self.left else 0):
+            if self.respelt:
+                self.respelt, self.left = self.respelt - 1, self.left + 1
+            elif not self.left:
+                break
             _, errors, here = self._with(fix, at)
             if not here and (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
                 left = {_place(each) for each in errors}

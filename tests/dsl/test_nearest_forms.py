@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.diagnostics.problem import Severity, problem
+from duello.dsl.misspelt_words import respelt
 from duello.dsl.parser.syntax_errors.line_forms import AT_THE_MARGIN, IN_A_BLOCK, form_of_line
+from duello.dsl.parser.syntax_errors.meant_verbs import RECIPES, SAME
+from duello.dsl.plain_english.said_words import KINDS
+from duello.dsl.resolve.strange_words import NOTES
+from duello.dsl.spans import Source, Span
 from duello.match.loading import compile_text
 
 TEXT = (Path(__file__).parents[2] / "examples" / "penny_bluff.duel").read_text(encoding="utf-8")
@@ -48,6 +53,14 @@ def test_a_misspelt_word_of_the_language_is_told_once_with_the_word(right, wrong
     assert not [
         one for one in compile_text(found.fix.applied()).problems if one.severity is Severity.ERROR
     ]
+
+
+@pytest.mark.parametrize("word", [*NOTES, *SAME, *RECIPES, *KINDS])
+def test_a_word_of_other_rulebooks_is_not_taken_for_a_misspelt_one(word):
+    source = Source("a.duel", f"any\n  they {word} the market\n")
+    at = source.text.index("they")
+    one = problem("syntax", "", Span(source, at, at + 4))
+    assert word not in {fix.span.words for fix in respelt(one)}
 
 
 def test_a_choice_that_lost_what_is_chosen_says_that():

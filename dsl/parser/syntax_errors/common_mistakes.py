@@ -597,7 +597,6 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     unnamed_choice,
-    _cut_short,
     _colon_of_choice,
     _no_reason,
     nothing_to_distribute,
@@ -616,6 +615,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
     *(without_a_name, below_zero, printed_beside, action_alone),
     as_verb,
+    _cut_short,
 )
 """What is looked for before what other rulebooks say."""
 

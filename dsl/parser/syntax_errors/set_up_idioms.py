@@ -79,6 +79,9 @@ HEAD = (
 """The first lines of blocks, and texts."""
 
 DECLARED = (
+    (_FIRST + r"the game has an? ([\w-]+) (?:of|with) ((?:one|\d+) of each \w+)$",
+     r"\g<in>the game has \2: \3, secret",
+     "what lies there stands behind a colon, and who sees it"),
     (r"\bhas an? ([\w-]+) (?:of|with) (?=(?:one|\d+) of each\b)", r"has \1: ", ""),
     (r"(: \w+(?:, \w+)*) or (\w+),? or (none|nobody)(?=,|$)", r"\1, \2 or \3",
      "`or` stands before the last of several"),
