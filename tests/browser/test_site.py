@@ -404,7 +404,7 @@ def test_later_visits_begin_where_the_first_one_came_to(page, address):
     page.locator("#problems .mend").click()
     until(lambda: status(page) == "no problems")
     page.click("#explore")
-    until(lambda: "states" in (page.locator("#far").text_content() or ""))
+    until(lambda: "situation" in (page.locator("#far").text_content() or ""))
     page.click("#new")  # what is written anew is read from an archive that the memory has closed
     page.fill("#begin-name", "Mine")
     page.click("#begin-go")

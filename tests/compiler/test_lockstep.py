@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.compiler.lockstep import Compared, compared
 from tests.kept import compile_text
+from tests.quick import only
 
 import duello
 from duello.analysis.fuzz.rule_texts import rule_files
@@ -43,8 +44,7 @@ def played(run: Compared, matches: int, first: int = 0) -> Compared:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(n, marks=SLOW) if n == "a-warriors-death" else n for n in duello.shipped()],
+    "name", only(duello.shipped(), "archwizards-duel", "fire-and-ice", "gods-collide")
 )
 def test_shipped_rulesets(name):
     matches = 4 if name in WHOLE else 1
@@ -54,12 +54,16 @@ def test_shipped_rulesets(name):
     assert (run.engine.counts.by_tree == 0) == (name in WHOLE)
 
 
-@pytest.mark.parametrize("name", LIGHT)
+@pytest.mark.parametrize(
+    "name", only(WHOLE, "death-match-3", "enchanted-forest-final", "wizards-duel")
+)
 def test_what_nothing_reads_may_be_left_out(name):
     played(compared(duello.load(name).program, everything=False, kept=True), 3)
 
 
-@pytest.mark.parametrize("name", LIGHT)
+@pytest.mark.parametrize(
+    "name", only(WHOLE, "archwizards-duel", "enchanted-forest-colosseum", "wizards-duel-colosseum")
+)
 def test_the_reference_may_take_over_at_any_time(name):
     program = duello.load(name).program
     run = played(compared(program, takeover=1 / 3, kept=True), 6)
@@ -78,7 +82,9 @@ def others(program) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("name", LIGHT)
+@pytest.mark.parametrize(
+    "name", only(WHOLE, "enchanted-forest", "wizards-duel-colosseum", "gods-collide")
+)
 def test_all_options_at_once(name):
     program = duello.load(name).program
     played(compared(program, others(program)), 3)
@@ -94,7 +100,7 @@ def test_each_option(name):
 
 @pytest.mark.parametrize(
     "name",
-    ["enchanted-forest-final", "archwizards-duel", *(pytest.param(n, marks=SLOW) for n in WHOLE)],
+    ["enchanted-forest-final", *(pytest.param(n, marks=SLOW) for n in WHOLE)],
 )
 def test_programs_without_one_of_their_clauses(name):
     program = duello.load(name).program
@@ -153,7 +159,7 @@ def test_what_is_undone_leaves_nothing_to_work_with(tmp_path):
     assert run.engine.packs
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=rule_files(broken=False))
 def test_generated_rule_files(text):
     found = compile_text(text).program
@@ -186,7 +192,10 @@ turn
 """
 
 
-@pytest.mark.parametrize("first", ["goods", "their hand", "their opponent's hand"])
+WHENCE = ("goods", "their hand", "their opponent's hand")
+
+
+@pytest.mark.parametrize("first", only(WHENCE, "goods", "their hand"))
 @pytest.mark.parametrize("last", ["goods", "their row"])
 @pytest.mark.parametrize(
     ("hand", "row"),

@@ -9,6 +9,7 @@ import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
+from tests.quick import SLOW, each
 
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler import bit_sets, evaluate, made_pieces, questions
@@ -130,13 +131,13 @@ WHOLE = {
 """Of which every state is packed. Of the others, there are ever more that must be told apart."""
 
 
-SLOW = pytest.mark.slow
+QUICK = {("it is spoken of later", 0.33), ("it wakes later", 0.33), *((how, 0.0) for how in WHOLE)}
 
 
 @pytest.mark.parametrize(
     ("how", "takeover"),
     [
-        pytest.param(how, takeover, marks=[] if (how in WHOLE) == (takeover == 0) else [SLOW])
+        pytest.param(how, takeover, marks=[] if (how, takeover) in QUICK else [SLOW])
         for how in RULES
         for takeover in (0.0, 0.33)
     ],
@@ -150,8 +151,9 @@ def test_pieces_come_and_go(how, takeover):
         assert not run.engine.counts.handed_over
 
 
-def test_what_nothing_reads_may_be_left_out():
-    for how in WHOLE:
+@pytest.mark.parametrize("half", each(2, range(2)))
+def test_what_nothing_reads_may_be_left_out(half):
+    for how in sorted(WHOLE)[half::2]:
         run = run_of(program_of(**RULES[how]), 4, everything=False, takeover=0.2)
         assert not run.different, run.different[0]
 
@@ -163,8 +165,9 @@ def test_nobody_is_renamed_without_being_asked_for():
     assert engine_of(program, program.option_values({}), kept=False, renaming=True).packs
 
 
-def test_matches_between_random_players_are_the_reference_s():
-    for how in WHOLE:
+@pytest.mark.parametrize("half", each(2, range(2), 1))
+def test_matches_between_random_players_are_the_reference_s(half):
+    for how in sorted(WHOLE)[half::2]:
         program = program_of(**RULES[how])
         here, there = (
             simulate(

@@ -62,9 +62,9 @@ def compare(program: Program, count: int) -> None:
     "name",
     [
         "archwizards-duel",
-        "gods-collide",
+        pytest.param("gods-collide", marks=pytest.mark.slow),
         pytest.param("enchanted-forest-final", marks=pytest.mark.slow),  # ten seconds
-        "wizards-duel-colosseum",
+        pytest.param("wizards-duel-colosseum", marks=pytest.mark.slow),
     ],
 )
 def test_shipped_rulesets(name: str) -> None:

@@ -9,6 +9,7 @@ from attrs import evolve
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
+from tests.quick import only
 
 from duello.compiler import ordered_steps
 from duello.compiler.program_view import tr
@@ -134,7 +135,10 @@ CHANGING = {
 """Rules of a card of rank 2 to 7, after which others may be next, or more may act."""
 
 
-@pytest.mark.parametrize("how", CHANGING)
+FEW = ("the order changes", "something comes into force", "it comes in and is asked of gold")
+
+
+@pytest.mark.parametrize("how", only(CHANGING, *FEW))
 @pytest.mark.parametrize("takeover", [pytest.param(0.0, marks=pytest.mark.slow), 0.33])
 @pytest.mark.parametrize(
     "label", [7, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 4))]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.compiler.test_whole_matches import LONGEST, prevented
 from tests.kept import compile_text
+from tests.quick import only
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -148,7 +149,9 @@ def whole(program: Program, options: tuple[Any, ...], seed: int) -> tuple[Any, A
     return mine.all, other.all
 
 
-@pytest.mark.parametrize("name", duello.shipped())
+@pytest.mark.parametrize(
+    "name", only(duello.shipped(), "enchanted-forest", "wizards-duel", "fire-and-ice")
+)
 def test_shipped_rulesets(name: str) -> None:
     program = duello.load(name).program
     options = program.option_values({})

@@ -18,6 +18,7 @@ import pytest
 from sqlalchemy import select, update
 from starlette.testclient import TestClient
 from tests.hosting.evenings import Labelled, StandingStill, answer, made
+from tests.quick import only
 
 import duello.host.service as service_module
 from duello import shipped
@@ -193,7 +194,9 @@ def differences(ruleset: str, rounds: int, **terms) -> list[tuple[int, int]]:
 
 
 @pytest.mark.usefixtures("near")
-@pytest.mark.parametrize("ruleset", ["archwizards-duel", "warriors-death", "enchanted-forest"])
+@pytest.mark.parametrize(
+    "ruleset", only(("archwizards-duel", "warriors-death", "enchanted-forest"), "enchanted-forest")
+)
 def test_nobody_else_sees_a_change_of_mind(ruleset):
     assert differences(ruleset, 2) == []
 

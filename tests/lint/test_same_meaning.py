@@ -51,7 +51,10 @@ def reworded(text: str) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     "file",
-    [pytest.param(f, marks=pytest.mark.slow) if f.stem in LONG else f for f in FILES],
+    [
+        f if at % 3 == 1 and f.stem not in LONG else pytest.param(f, marks=pytest.mark.slow)
+        for at, f in enumerate(FILES)
+    ],
     ids=lambda file: file.stem,
 )
 def test_the_same_is_said_of_a_file_in_other_words(file: Path) -> None:

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from tests.analysis.explore.games import GAME, compiled, games
 from tests.analysis.explore.test_packed import result
+from tests.quick import SLOW, only
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
@@ -73,15 +74,14 @@ def alike(
 RULESETS = (
     ("archwizards-duel", 2, None, None),
     ("archwizards-duel", 0, None, None),
-    ("archwizards-duel", 3, 9_000, None),
-    ("gods-collide", None, 2_000, None),
+    ("gods-collide", None, 1_000, None),
     ("enchanted-forest", None, 3_000, None),
-    ("enchanted-forest-final", 2, 3_000, None),
     ("enchanted-forest-colosseum", None, 3_000, SEATS_APART),
-    ("wizards-duel", 3, 1_500, SEATS_APART),
-    ("wizards-duel-colosseum", None, 3_000, SEATS_APART),
-    pytest.param("gods-collide", None, 5_000, None, marks=pytest.mark.slow),
-    pytest.param("wizards-duel", 3, 3_000, SEATS_APART, marks=pytest.mark.slow),
+    pytest.param("archwizards-duel", 3, 9_000, None, marks=SLOW),
+    pytest.param("enchanted-forest-final", 2, 3_000, None, marks=SLOW),
+    pytest.param("gods-collide", None, 5_000, None, marks=SLOW),
+    pytest.param("wizards-duel", 3, 3_000, SEATS_APART, marks=SLOW),
+    pytest.param("wizards-duel-colosseum", None, 3_000, SEATS_APART, marks=SLOW),
 )
 
 
@@ -99,7 +99,7 @@ def test_two_rounds_of_archwizards_duel() -> None:
     assert (len(native.seen), native.progress.edges) == (2587, 58613)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(games())
 def test_generated_games(program: Program) -> None:
     for merging in (NO_MERGING, Merging(False, True, True)):
@@ -108,7 +108,7 @@ def test_generated_games(program: Program) -> None:
             alike(program, None, Bounds(states=400), merging)
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(games())
 def test_loops_that_are_not_put_in_place(program: Program) -> None:
     with pytest.MonkeyPatch.context() as patched:
@@ -140,13 +140,15 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native_states, "RETURNS_ROOM", 2)
 
 
-@pytest.mark.parametrize("name", ["gods-collide", "enchanted-forest-colosseum"])
+@pytest.mark.parametrize(
+    "name", only(("enchanted-forest-colosseum", "gods-collide"), "enchanted-forest-colosseum")
+)
 def test_little_room(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     small(monkeypatch)
     alike(of(name), None, Bounds(states=2_000), SEATS_APART)
 
 
-@pytest.mark.parametrize("budget", [1, 1 << 20])
+@pytest.mark.parametrize("budget", [1, pytest.param(1 << 20, marks=SLOW)])
 def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
     """A budget that only grew came to more than there may be, and then to none at all."""
     monkeypatch.setattr("duello.analysis.explore.native_search.AT_FIRST", budget)
@@ -155,9 +157,10 @@ def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget:
     assert 1 <= native._budget <= 1 << 20
 
 
-def test_pieces_come_to_the_same_as_the_whole() -> None:
+@pytest.mark.parametrize("name", only(("enchanted-forest", "gods-collide"), "enchanted-forest"))
+def test_pieces_come_to_the_same_as_the_whole(name: str) -> None:
     """Of a search that is written down, and gone on with in machine code or in generated Python."""
-    program = of("gods-collide")
+    program = of(name)
     options = program.option_values({})
     whole, _ = searches(program)
     whole.run(Bounds(states=3_000))
@@ -183,7 +186,7 @@ def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
     assert result(native) == result(python)
 
 
-@pytest.mark.parametrize("at", [1, 4, 30])
+@pytest.mark.parametrize("at", [4, *(pytest.param(n, marks=SLOW) for n in (1, 30))])
 def test_interrupted_it_goes_on_as_if_nothing_was(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
     python, native = searches(of("enchanted-forest-final"), 2)
     python.run(Bounds(states=4_000))

@@ -23,6 +23,7 @@ from tests.analysis.explore.test_comparing import (
 )
 from tests.analysis.explore.test_packed import result
 from tests.analysis.faults.harness import faults, faulty
+from tests.quick import SLOW
 
 import duello
 from duello.analysis.explore import packed_answers, packed_search, packed_seats
@@ -130,8 +131,11 @@ def both(
     return searches(program, bounds, rounds, everything, late)[-1]
 
 
+LONGEST = ("archwizards-duel", "gods-collide")
+
+
 @pytest.mark.parametrize(
-    "name", ["archwizards-duel", "death-match-3", "wizards-duel", "gods-collide"]
+    "name", ["death-match-3", "wizards-duel", *(pytest.param(n, marks=SLOW) for n in LONGEST)]
 )
 def test_shipped_rulesets(name: str) -> None:
     packed = both(duello.load(name).program, Bounds(states=120))
@@ -180,7 +184,7 @@ def test_what_is_different_is_found(text: str) -> None:
     ("name", "rounds", "kept"),
     [
         ("tell-before", 1, "what is told as `wary`"),
-        ("charm-what-is-held", 2, "`charmed`: what may"),
+        pytest.param("charm-what-is-held", 2, "`charmed`: what may", marks=SLOW),
     ],
 )
 def test_a_seeded_leak_is_found_as_on_the_reference(
@@ -215,7 +219,7 @@ def test_an_exploration_is_gone_on_with() -> None:
 
 def test_programs_without_one_of_their_clauses() -> None:
     program = duello.load("wizards-duel-colosseum").program
-    for clause in random.Random(5).sample(clauses(program), 2):
+    for clause in random.Random(5).sample(clauses(program), 1):
         both(without(program, clause), Bounds(states=60), 2, everything=True)
 
 
@@ -231,7 +235,7 @@ OVER_AT_ONCE: dict[str, Any] = {
 """Of a number that changes at the very end, nothing but what is told is read."""
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(games())
 @example(compiled(text_of(OVER_AT_ONCE)))
 def test_generated_games(program: Program) -> None:
@@ -244,7 +248,7 @@ def longer(drawn: dict[str, Any]) -> str:
     return on_piles(text.replace(drawn["play"], "play 3 rounds"))
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(DRAWN)
 def test_generated_games_with_twins(drawn: dict[str, Any]) -> None:
     both(compiled(longer(drawn)), Bounds(states=60), everything=True)
@@ -330,7 +334,9 @@ def images_are_right(program: Program, before: int) -> int:
     return len(asked)
 
 
-@pytest.mark.parametrize(("name", "before"), [("wizards-duel", 100), ("archwizards-duel", 50)])
+@pytest.mark.parametrize(
+    ("name", "before"), [("wizards-duel", 100), pytest.param("archwizards-duel", 50, marks=SLOW)]
+)
 def test_images_that_are_found_out_by_trying_are_right(name: str, before: int) -> None:
     assert images_are_right(duello.load(name).program, before) > 100
 

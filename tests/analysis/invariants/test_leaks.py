@@ -8,6 +8,7 @@ import pytest
 from tests import toys
 from tests.analysis.invariants.shipped import RULESETS, program, seeds
 from tests.kept import compile_text
+from tests.quick import only
 
 from duello.analysis.invariants.distinguishability import Leak
 from duello.analysis.invariants.leaks import Fruitful, check_along, check_beliefs
@@ -55,7 +56,10 @@ def beliefs(made: Program, seeds: Iterable[int]) -> int:
 # ---------------------------------------------------------------------- shipped rulesets
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    "ruleset",
+    only(RULESETS, "enchanted-forest", "death-match-3", "reality-benders", "wizards-duel"),
+)
 def test_unrevealed_and_hidden_choices_show_in_nothing(ruleset: str) -> None:
     secret, hidden = along(program(ruleset), seeds(ruleset, 0, RARE.get(ruleset, QUICK), 3))
     print(f"{ruleset}: {secret} pairs before the reveal, {hidden} after a hidden one")
@@ -63,7 +67,16 @@ def test_unrevealed_and_hidden_choices_show_in_nothing(ruleset: str) -> None:
     assert hidden > 20 or not hides(program(ruleset))
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    "ruleset",
+    only(
+        RULESETS,
+        "enchanted-forest-final",
+        "gods-collide",
+        "warriors-death",
+        "wizards-duel-colosseum",
+    ),
+)
 def test_what_was_told_alike_looks_alike(ruleset: str) -> None:
     pairs = beliefs(program(ruleset), seeds(ruleset, 1, RARE.get(ruleset, QUICK) // 2, 2))
     print(f"{ruleset}: {pairs} pairs told alike")

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.invariants.shipped import RULESETS, any_play, program, seeds
 from tests.analysis.invariants.shipped import play as play_of
+from tests.quick import only
 
 from duello.analysis.invariants.orders import check_order, shuffled
 from duello.analysis.invariants.replay import check_quiet, check_record, check_saving, reopened
@@ -147,7 +148,9 @@ def test_a_save_of_another_form_is_refused(form: object) -> None:
 # ---------------------------------------------------------------------- order
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    "ruleset", only(RULESETS, "archwizards-duel", "fire-and-ice", "a-warriors-death")
+)
 def test_what_happens_together_has_no_order(ruleset: str) -> None:
     together = sum(check_order(play_of(ruleset, seed)) for seed in seeds(ruleset, 0, 24))
     together += sum(
