@@ -87,7 +87,7 @@ def _unmended(one: Problem) -> Problem:
     line = line_of(one.label.span)
     form = f"such a line is said like this: {form_of_line(line.words)}"
     words = one.label.span.words.strip()
-    quoted = one.fix is not None and one.fix.text.startswith('"')
+    quoted = one.fix is not None and one.fix.text.startswith('"') and not words.startswith('"')
     if words and (quoted or one.code in NO_MORE_THAN_A_MEND):
         return problem("syntax", f"`{words}` does not fit here", one.label.span, notes=(form,))
     return evolve(one, help=None, fix=None, notes=one.notes or (form,))

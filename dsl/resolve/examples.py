@@ -25,8 +25,6 @@ from .lookup import as_name
 from .ruleset import RulesetBinder
 from .told_words import known_told
 
-EMPTY = "empty-claim"
-
 OTHER_NAMES = (
     ir.NumberType,
     ir.TruthType,
@@ -520,11 +518,12 @@ def _not_empty(condition: ir.Tree, claim: sc.ConditionClaim, binder: RulesetBind
 def _says_nothing(span: Span, reason: str, binder: RulesetBinder) -> None:
     """Note a claim that no play makes false, unless something else is wrong that may be why."""
     if any(
-        one.code != EMPTY and one.severity is Severity.ERROR for one in binder.draft.problems.found
+        one.code != "empty-claim" and one.severity is Severity.ERROR
+        for one in binder.draft.problems.found
     ):
         return
     binder.draft.fault(
-        EMPTY,
+        "empty-claim",
         "this claim says nothing of the play",
         span,
         reason,

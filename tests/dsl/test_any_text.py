@@ -116,9 +116,9 @@ def compilings():
     """The texts that were compiled for the one that is tried."""
     once = pipeline._compiled
 
-    def counted(source, find):
+    def counted(source, find, *more):
         COMPILED.append(source)
-        return once(source, find)
+        return once(source, find, *more)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pipeline, "_compiled", counted)
