@@ -176,7 +176,7 @@ def scripts(count, words=None):
 
 def test_what_is_calculated_first_is_seen_in_generated_rules():
     tried = 0
-    for whole in scripts(150):
+    for whole in scripts(180):
         phrases = Phrases(Vocabulary.of(whole))
         for node in inside(whole):
             if isinstance(node, sx.Calculation):
