@@ -460,10 +460,11 @@ def forgotten_with(program: Choices, number: int) -> frozenset[int]:
     asked = {d.phase for d in program.decisions if number in (d.value, d.hidden, d.shown, d.late)}
     if len(asked) < 2:
         return frozenset((own,))
-    return frozenset(p for p in asked if asked.isdisjoint(_around(program, p)))
+    return frozenset(p for p in asked if asked.isdisjoint(above(program, p)))
 
 
-def _around(program: Choices, phase: int) -> list[int]:
+def above(program: Choices, phase: int) -> list[int]:
+    """The phases in which a phase lies, from within."""
     found: list[int] = []
     parent = program.phases[phase].parent
     while parent is not None and parent not in found:

@@ -18,7 +18,8 @@ from .nodes import Tree
 from .nodes import children as children
 from .nodes import walk as walk
 from .places import GoChoice
-from .program import Decision, Phase, Program, Step, once_of_each
+from .program import Choices, Decision, Program, Step, once_of_each
+from .program import above as above
 from .statements import (
     Ask,
     AtStart,
@@ -41,21 +42,11 @@ NO_BLOCK = -1
 """Stands where a block might, if there is none."""
 
 
-class Blocks(Protocol):
+class Blocks(Choices, Protocol):
     """A program, or one that is being made: as much of it as is needed to follow lines."""
 
     @property
     def blocks(self) -> Sequence[tuple[Tree, ...]]:
-        """The table."""
-        ...
-
-    @property
-    def decisions(self) -> Sequence[Decision]:
-        """The table."""
-        ...
-
-    @property
-    def phases(self) -> Sequence[Phase]:
         """The table."""
         ...
 
@@ -342,16 +333,6 @@ def starts(program: Blocks) -> Iterator[int]:
 
 
 # ---------------------------------------------------------------------- up and down phases
-
-
-def above(program: Blocks, phase: int) -> list[int]:
-    """The phases in which a phase lies, from within."""
-    found: list[int] = []
-    parent = program.phases[phase].parent
-    while parent is not None and parent not in found:
-        found.append(parent)
-        parent = program.phases[parent].parent
-    return found
 
 
 def depth(program: Blocks, phase: int) -> int:

@@ -110,7 +110,7 @@ class Memory:
                 else f"write `{name}s since ...`",
             )
             return NONE
-        number = self.draft.counted(now.property, "since", wanted, self._around(now.property))
+        number = self.draft.counted(now.property, "since", wanted, self.draft.around(now.property))
         before = ir.Read(number, now.subject, span=node.span)
         tree = ir.Cases((is_now,), (ir.number(0),), before, span=node.span)
         return Typed(tree, ir.NUMBER.or_none())
@@ -162,12 +162,12 @@ class Memory:
         """The phase in which it is counted: the one that is said, or the one around the choice."""
         chosen_in = self.draft.properties[now.property].phase
         if node.within is None:
-            return self._around(now.property)
+            return self.draft.around(now.property)
         phase = self.draft.phase_names.find(node.within.text)
         if phase is None:
             self.draft.unknown("phase", node.within, self.draft.phase_names)
             return None
-        above: int | None = self._around(now.property)
+        above: int | None = self.draft.around(now.property)
         while above is not None and above != phase:
             above = self.draft.phases[above].parent
         if above is None:
@@ -175,10 +175,6 @@ class Memory:
             note = f"no {name} is played in a {node.within.text}, so nothing can be counted there"
             self.draft.fault("out-of-place", note, node.within.span)
         return above
-
-    def _around(self, number: int) -> int:
-        """The phase around those with which a choice is forgotten."""
-        return self.draft.around(number)
 
 
 def _back(noun: Span, word: str) -> int:
