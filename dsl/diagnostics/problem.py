@@ -161,10 +161,6 @@ class Problems:
         """The same, where that is an excuse."""
         return self.lacking and self.excusing
 
-    @unborn.setter
-    def unborn(self, lacking: bool) -> None:
-        self.lacking = lacking
-
     def excuses(self, names: Iterable[str]) -> bool:
         """Whether one of these names is excused."""
         return not self.excused.isdisjoint(names)

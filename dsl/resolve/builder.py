@@ -217,12 +217,12 @@ class ProgramBuilder:
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""
-        self.problems.unborn = True
+        self.problems.lacking = True
         self.problems.excused.update(forms(word.text))
 
     def twice(self, what: str, word: Word) -> None:
         """Note that a name is given to two things."""
-        self.problems.unborn = True
+        self.problems.lacking = True
         self.fault(
             "name-taken",
             f"there is another {what} called `{word.text}`",

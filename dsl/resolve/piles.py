@@ -170,5 +170,5 @@ def unclear_deal(node: sx.Deal, draft: ProgramBuilder) -> None:
         place = Span(node.span.source, node.span.start, end)
         meant = re.fullmatch(r"write `([^`]*)`", help)
         fix = None if meant is None else Fix(place, meant[1])
-        draft.problems.unborn = True
+        draft.problems.lacking = True
         draft.fault("missing-phrase", what, node.span, help=help, fix=fix)

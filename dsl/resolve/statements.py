@@ -209,7 +209,7 @@ class Lines:
         value = said.value or said.who
         if isinstance(value, sx.Word):
             self.draft.excuse(value)
-        self.draft.problems.unborn = True
+        self.draft.problems.lacking = True
         self.draft.problems.add(chosen_of_nothing(value.span))
 
     def _sentence(self, node: sx.Line, scope: Scope) -> ir.Tree | None:
