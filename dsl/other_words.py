@@ -21,7 +21,7 @@ from .misspelt_words import respelt, told
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
-from .parser.syntax_errors.line_forms import form_of_line
+from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     below_its_choice,
     comes_to_more,
@@ -326,9 +326,8 @@ class _Trial:
             return _unless_more_comes(read)
         works = self.right if one.code == "no-time" else self.leads_on
         if self.left and _guessed(one) and one.fix is not None and not works(one.fix):
-            form = form_of_line(line_of(place).words)
-            like = () if form is None else (f"such a line is said like this: {form}",)
-            one = evolve(one, help=None, fix=None, notes=one.notes or like)
+            notes = one.notes or said_like(line_of(place).words)
+            one = evolve(one, help=None, fix=None, notes=notes)
         if not (_unmended(one) or _spoken(one)):
             return one
         if one.fix is not None and self.right(one.fix):

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from attrs import evolve, frozen
 
 from .diagnostics.problem import Fix, Problem, Severity, problem
-from .parser.syntax_errors.line_forms import form_of_line
+from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
 
@@ -84,13 +84,12 @@ def _with_those(one: Problem, works: dict[_Try, bool]) -> Problem:
 
 def _unmended(one: Problem) -> Problem:
     """A problem without its mend. If it was no more than that, it is that some words do not fit."""
-    line = line_of(one.label.span)
-    form = f"such a line is said like this: {form_of_line(line.words)}"
+    like = said_like(line_of(one.label.span).words)
     words = one.label.span.words.strip()
     quoted = one.fix is not None and one.fix.text.startswith('"') and not words.startswith('"')
     if words and (quoted or one.code in NO_MORE_THAN_A_MEND):
-        return problem("syntax", f"`{words}` does not fit here", one.label.span, notes=(form,))
-    return evolve(one, help=None, fix=None, notes=one.notes or (form,))
+        return problem("syntax", f"`{words}` does not fit here", one.label.span, notes=like)
+    return evolve(one, help=None, fix=None, notes=one.notes or like)
 
 
 def _proposed(one: Problem) -> Iterator[_Try]:

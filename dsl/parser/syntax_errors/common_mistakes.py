@@ -30,7 +30,7 @@ from .choice_mistakes import (
 from .choice_verbs import as_verb
 from .colon_mistakes import somebody
 from .expected_tokens import expected_words
-from .line_forms import form_of_line
+from .line_forms import said_like
 from .line_slip import Slip
 from .meant_verbs import capital, meant_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
@@ -86,7 +86,6 @@ def slip(
 
 def _strange(found: Slip) -> Problem:
     """Nobody knows what was meant: what would have fitted, and how such a line is said."""
-    form = form_of_line(found.before + found.behind, found.ends)
     headline = f"`{found.text}` does not fit here"
     unfit = () if has_a_board(found.place.source) else ("_NEXT_TO", "_TOWARDS")
     return problem(
@@ -94,7 +93,7 @@ def _strange(found: Slip) -> Problem:
         "this line ends too early" if found.ends else headline,
         found.place,
         expected_words(found.expected.difference(unfit)),
-        notes=(f"such a line is said like this: {form}",) if form else (),
+        notes=said_like(found.before + found.behind, found.ends),
     )
 
 
@@ -143,9 +142,8 @@ def _cut_short(found: Slip) -> Problem | None:
     if found.ends:
         return _strange(found)
     end = found.place.start - len(found.before) + len(line)
-    note = f"such a line is said like this: {form_of_line(line, cut=True)}"
     place = Span(found.place.source, end, end)
-    return problem("syntax", "this line ends too early", place, notes=(note,))
+    return problem("syntax", "this line ends too early", place, notes=said_like(line, cut=True))
 
 
 def _option_without_value(found: Slip) -> Problem | None:

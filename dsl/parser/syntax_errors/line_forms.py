@@ -251,6 +251,12 @@ def form_of_line(line: str, cut: bool = False) -> str | None:
     return f"`{best.line}`{first_found(best.line, BELOW) or ''}"
 
 
+def said_like(line: str, cut: bool = False) -> tuple[str, ...]:
+    """The note that shows the form that is nearest to a line, if one is. cut: as above."""
+    form = form_of_line(line, cut)
+    return () if form is None else (f"such a line is said like this: {form}",)
+
+
 def _likeness(words: tuple[str, ...], form: _Form, cut: bool) -> float:
     """How much of two lines is the same, in the same order: from 0 to 1."""
     if not words or not form.words:
