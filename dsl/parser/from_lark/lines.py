@@ -292,16 +292,7 @@ class Lines(Places):
     ) -> sx.Named:
         return sx.Named(name, of, value, guard, otherwise, span=self._at(meta))
 
-    def named_here(
-        self,
-        meta: Meta,
-        name: sx.Word,
-        of: sx.Word | None,
-        value: sx.Value,
-        guard: sx.Guard | None,
-        otherwise: sx.Value | None,
-    ) -> sx.Named:
-        return sx.Named(name, of, value, guard, otherwise, span=self._at(meta))
+    named_here = named
 
     def parameter(self, meta: Meta, _article: Token, noun: sx.Word) -> sx.Word:
         return noun

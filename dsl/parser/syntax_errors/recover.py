@@ -134,24 +134,29 @@ def explained(
 
 def _either(place: Span) -> Problem | None:
     """`they choose either`, with what may be chosen on lines of its own."""
-    before = place.source.text[: place.start].rstrip()
-    above = before[before.rfind("\n") + 1 :]
-    said = re.search(r"\b(?:may )?chooses?(?: (?:either|one of|one|between))?:?$", above)
+    above = _line_above(place)
+    said = re.search(r"\b(?:may )?chooses?(?: (?:either|one of|one|between))?:?$", above.words)
     if said is None:
         return None
-    start = len(before) - len(above) + said.start()
-    return without_a_name(Span(place.source, start, len(before)))
+    return without_a_name(Span(above.source, above.start + said.start(), above.end))
 
 
 def _of_nothing(place: Span) -> Problem | None:
     """`they choose pick`, with what follows from it on the lines below."""
-    before = place.source.text[: place.start].rstrip()
-    above = before[before.rfind("\n") + 1 :]
-    said = re.search(r"\bchooses?[ \t]+(?!at random$)([a-z][\w-]*)(?:,[ \t]*in secret)?$", above)
+    above = _line_above(place)
+    said = re.search(
+        r"\bchooses?[ \t]+(?!at random$)([a-z][\w-]*)(?:,[ \t]*in secret)?$", above.words
+    )
     if said is None:
         return None
-    start = len(before) - len(above)
-    return chosen_of_nothing(Span(place.source, start + said.start(1), start + said.end(1)))
+    start, end = (above.start + at for at in said.span(1))
+    return chosen_of_nothing(Span(above.source, start, end))
+
+
+def _line_above(place: Span) -> Span:
+    """The last line before a place on which something stands, up to its last word."""
+    before = place.source.text[: place.start].rstrip()
+    return Span(place.source, before.rfind("\n") + 1, len(before))
 
 
 def _belongs_to_no_line(char: str) -> bool:
