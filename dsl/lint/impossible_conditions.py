@@ -436,8 +436,9 @@ class Conditions:
         come there. chosen: nor if what is asked for cannot have been chosen. known: numbers that
         are known.
         """
-        having = Having(self.knowledge, trial, known or {})
-        worths = self.chosen.behind(trial) if chosen else having
+        worths: Worths = (
+            self.chosen.behind(trial) if chosen else Having(self.knowledge, trial, known or {})
+        )
         env = self._env(target, worths)
         for phase, most in target.path.passes:
             trial.assume(Linear((), most).plus(worths.phase_number(phase), -1), 0)
@@ -543,8 +544,10 @@ class Conditions:
         span = target.condition.span if target.condition.span.words else target.span
         notes = "whatever is chosen, and whatever was before"
         help = "mend the condition, or take the line out"
-        if not target.span.holds(span) and _OTHERWISE.search(target.span.words):
-            span = _otherwise(target.span)
+        rest = None if target.span.holds(span) else _OTHERWISE.search(target.span.words)
+        if rest is not None:  # the conditions stand above, and leave nothing to this line
+            begin = target.span.start
+            span = Span(target.span.source, begin + rest.start(), begin + rest.end())
             if "never" in headline:
                 notes = "the lines above it, with their `if` and `unless`, leave no other case"
             help = "take this line out, or mend the condition of one above it"
@@ -562,15 +565,6 @@ class Conditions:
 
 
 _OTHERWISE = re.compile(r",[ \t]*otherwise\b")
-
-
-def _otherwise(line: Span) -> Span:
-    """The word behind a line that is the rest of what is said above it: the conditions stand there,
-    and it is this line that they leave nothing to.
-    """
-    word = _OTHERWISE.search(line.words)
-    start = line.start + (word.start() if word else 0)
-    return Span(line.source, start, line.start + word.end() if word else line.end)
 
 
 def _not_denied(condition: ir.Tree) -> ir.Tree:
