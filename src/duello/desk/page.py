@@ -20,7 +20,7 @@ from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax.items import Header
 from ..match import loading
-from . import page_play
+from . import page_play, utf16
 from .difference import difference
 from .editing import Editing, Mend
 from .formatter import format_source
@@ -53,18 +53,6 @@ def _editing(text: str) -> Editing:
     if _here is None or _here.source.text != text:
         _here = Editing(Source(NAME, text), _find)
     return _here
-
-
-def _places(text: str) -> Callable[[int], int]:
-    """From characters to UTF-16 codes."""
-    if text.isascii() or max(text) < "\U00010000":
-        return lambda at: at
-    return lambda at: len(text[:at].encode("utf-16-le")) // 2
-
-
-def _characters(text: str, at: int) -> int:
-    """From UTF-16 codes to characters."""
-    return len(text.encode("utf-16-le")[: 2 * at].decode("utf-16-le", "ignore"))
 
 
 def shipped() -> str:
@@ -147,7 +135,7 @@ def _looked(here: Editing) -> Iterator[dict[str, object] | None]:
 
 
 def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, object]:
-    places = _places(here.source.text)
+    places = utf16.places(here.source.text)
     span = tight(problem.label.span)
     mine = span.source == here.source
     remarks = [problem.headline, problem.label.text, *problem.notes]
@@ -178,14 +166,14 @@ def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, obje
 
 def hover(text: str, at: int) -> str:
     """What players read about the word at a place."""
-    return json.dumps(_editing(text).hover(_characters(text, at), 60))
+    return json.dumps(_editing(text).hover(utf16.characters(text, at), 60))
 
 
 def complete(text: str, at: int) -> str:
     """What may be written at a place."""
     here = _editing(text)
-    places = _places(text)
-    found = here.complete(_characters(text, at))
+    places = utf16.places(text)
+    found = here.complete(utf16.characters(text, at))
     return json.dumps(
         {
             "from": places(found[0].span.start) if found else at,
@@ -253,7 +241,7 @@ def pieces(text: str) -> str:
 def examples(text: str, first: int = 0, most: int | None = None) -> str:
     """Every example, and whether it holds; or so many from one on, as they may take their time."""
     here = _editing(text)
-    places = _places(text)
+    places = utf16.places(text)
     found = [
         {"from": places(span.start), "name": _first_line(span), "said": said, "holds": holds}
         for span, said, holds in here.examples(first, most)

@@ -18,8 +18,9 @@ from ..analysis.report.play_by_round import turns
 from ..dsl.diagnostics.problem import Label
 from ..dsl.diagnostics.source_snippet import tight
 from ..dsl.ir.types import plural
-from ..dsl.spans import NOWHERE
+from ..dsl.spans import NOWHERE, Source
 from ..match.loading import Rules
+from .utf16 import places
 
 SECONDS = 60.0
 STATES = 50_000
@@ -147,7 +148,7 @@ class Exploring:
         return {
             "source": "" if here else span.source.name,
             "line": number,
-            "from": len(text[: span.start].encode("utf-16-le")) // 2 if here else None,
+            "from": places(text)(span.start) if here else None,
             "before": line[:begin].lstrip(),
             "words": line[begin:end],
             "behind": line[end:],
@@ -173,11 +174,11 @@ def linked(words: str, name: str, text: str) -> dict[str, object]:
     if place is None:
         return {"before": words.strip(), "line": 0, "from": 0, "behind": ""}
     line, column = int(place[1]), int(place[2] or 1)
-    start = len("".join(text.splitlines(keepends=True)[: line - 1])) + column - 1
+    start = Source(name, text).start_of(line) + column - 1
     return {
         "before": words[: place.start()].lstrip(),
         "line": line,
-        "from": len(text[:start].encode("utf-16-le")) // 2,
+        "from": places(text)(start),
         "behind": words[place.end() :],
     }
 
