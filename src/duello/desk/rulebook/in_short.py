@@ -7,6 +7,7 @@ Input: the lines of a game in words. Output: a section. Must not know: the other
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import TypeGuard
 
 from attrs import evolve
 
@@ -75,7 +76,7 @@ class _InShort:
         """
         name, lines = self.phrases.name(phase.name), in_its_steps(phase)
         plays = [line for line in phase.body if isinstance(line, sx.Play)]
-        asked = any(isinstance(x, sx.Choose) and self._is_asked(x) for x in lines)
+        asked = any(isinstance(x, sx.Choose) and _is_asked(x) for x in lines)
         made_of = [self.general.play(play).removeprefix("play ") for play in plays if not asked]
         for inner in made_of:
             yield sentence(f"{article(name)} is made of {inner}")
@@ -96,10 +97,10 @@ class _InShort:
     def _lines(self, lines: list[sx.Statement]) -> Iterator[str]:
         wanted = self._wanted(lines)
         kept = [each for line in lines for each in self._kept(line, wanted)]
-        entries = iter(self.brief.by_line(tuple(x for x in kept if not self._is_asked(x))))
+        entries = iter(self.brief.by_line(tuple(x for x in kept if not _is_asked(x))))
         waiting: list[str] = []
         for line in kept:
-            if self._is_asked(line):
+            if _is_asked(line):
                 waiting.append(self._asked(line))
                 stuck = list(self._stuck(line))
                 if stuck:
@@ -113,7 +114,7 @@ class _InShort:
 
     def _of_pieces(self, line: sx.Statement) -> Iterator[str]:
         """Where it is told what pieces do, behind a line with which they do it."""
-        if isinstance(line, sx.Line) and _takes_effect(line):
+        if _takes_effect(line):
             words = (n.text for n in inside(line) if isinstance(n, sx.Word))
             nouns = [c.noun for word in words if (c := self.words.choice(word)) and c.noun]
             if nouns:
@@ -125,20 +126,14 @@ class _InShort:
         those that count, if they are few.
         """
         within = [n for line in lines for n in _not_below_choices(line)]
-        ends = {id(n) for n in within if isinstance(n, sx.Line) and self._ends(n)}
-        counting = [n for n in within if isinstance(n, sx.Line) and self._counts(n)]
-        effects = {id(x) for x in lines if isinstance(x, sx.Line) and _takes_effect(x)}
-        answers = self._answers(lines, counting)
-        named = _words_in((*counting, *answers))
-        counting = [
-            n
-            for n in within
-            if isinstance(n, sx.Line) and (self._counts(n) or self._changes(n, named))
-        ]
-        if not 0 < len(counting) <= MOST_IN_SHORT:
-            return frozenset(ends | effects)
-        answers = self._answers(lines, counting)
-        return frozenset(ends | effects | {id(n) for n in (*counting, *answers)})
+        told: list[sx.Statement] = [n for n in within if self._ends(n)]
+        told += filter(_takes_effect, lines)
+        counting = [n for n in within if self._counts(n)]
+        named = _words_in((*counting, *self._answers(lines, counting)))
+        counting = [n for n in within if self._counts(n) or self._changes(n, named)]
+        if 0 < len(counting) <= MOST_IN_SHORT:
+            told += (*counting, *self._answers(lines, counting))
+        return frozenset(map(id, told))
 
     def _answers(self, lines: list[sx.Statement], counting: list[sx.Line]) -> list[sx.Clause]:
         """The questions that are asked in what is counted."""
@@ -147,7 +142,7 @@ class _InShort:
 
     def _kept(self, line: sx.Statement, wanted: frozenset[int]) -> Iterator[sx.Statement]:
         """What is told of a line: itself, or what is told of the lines below it."""
-        if id(line) in wanted or self._is_asked(line):
+        if id(line) in wanted or _is_asked(line):
             yield line
         match line:
             case sx.If():
@@ -189,20 +184,8 @@ class _InShort:
 
     # ------------------------------------------------------------------ choices
 
-    def _is_asked(self, line: sx.Statement) -> bool:
-        """Whether somebody chooses, draws or is dealt something."""
-        if isinstance(line, sx.Deal):
-            return True
-        by_player = isinstance(line, sx.Choose) and not isinstance(line.who, sx.Chance)
-        return by_player and not (isinstance(line, sx.Choose) and line.may)
-
-    def _asked(self, line: sx.Statement) -> str:
-        match line:
-            case sx.Deal():
-                return self.brief.drawing(line)
-            case sx.Choose():
-                return self.brief.choice(line)
-        return ""
+    def _asked(self, line: sx.Deal | sx.Choose) -> str:
+        return self.brief.drawing(line) if isinstance(line, sx.Deal) else self.brief.choice(line)
 
     def _stuck(self, line: sx.Statement) -> Iterator[str]:
         """What becomes of a match in which there is nothing to choose."""
@@ -255,16 +238,26 @@ class _InShort:
         )
 
 
-def _takes_effect(line: sx.Line) -> bool:
-    deed = line.sentence
-    return isinstance(deed, sx.EffectLine) and deed.verb.text in ("take effect", "takes effect")
+def _is_asked(line: sx.Statement) -> TypeGuard[sx.Deal | sx.Choose]:
+    """Whether somebody chooses, draws or is dealt something."""
+    match line:
+        case sx.Choose(who=who, may=may):
+            return not (may or isinstance(who, sx.Chance))
+    return isinstance(line, sx.Deal)
+
+
+def _takes_effect(line: sx.Statement) -> bool:
+    match line:
+        case sx.Line(sentence=sx.EffectLine(verb=verb)):
+            return verb.text in ("take effect", "takes effect")
+    return False
 
 
 def _words_in(nodes: Iterable[sx.Node]) -> set[str]:
     return {n.text for node in nodes for n in inside(node) if isinstance(n, sx.Word)}
 
 
-def _not_below_choices(line: sx.Statement) -> Iterator[sx.Node]:
+def _not_below_choices(line: sx.Statement) -> Iterator[sx.Line]:
     """A line and those below it, without what stands below choices."""
     match line:
         case sx.If(then=then, otherwise=otherwise):
