@@ -1,4 +1,4 @@
-"""Steps that are over before any piece takes effect are told, and no others."""
+"""What is over before any piece takes effect is told, and nothing else."""
 
 import pytest
 
@@ -80,3 +80,32 @@ def test_what_is_left_for_later_is_not_meant() -> None:
     found = problems_of(first.format(lines=BEFORE, more="", later="next round: "))
     assert not [each for each in found if "before any piece takes effect" in each.headline]
     assert told(BEFORE, "", "next round: ") == ["opening"]
+
+
+QUESTION = "  best: the player with more points\n"
+ANSWERED = GAME.replace("  opening: you gain 1 point\n  closing", "  best: you\n  closing").replace(
+    "opening: you gain 2", "closing: you gain 2"
+)
+FORBIDDEN = ANSWERED.replace("best: you", "{other}you must not pick King")
+EFFECT = "  each pick takes effect\n"
+
+
+def test_a_question_answered_too_soon_is_told() -> None:
+    assert told_of(ANSWERED, QUESTION + BEHIND + "\n  best gains 1 point") == ["best"]
+    assert told_of(ANSWERED, EFFECT + QUESTION + "  step closing\n  best gains 1 point") == []
+
+
+def test_a_choice_made_too_soon_is_told() -> None:
+    assert told_of(FORBIDDEN, BEHIND) == ["pick"]
+    assert told_of(FORBIDDEN, BEHIND, other="next round: ") == []
+
+
+def told_of(game: str, lines: str, other: str = "") -> list[str]:
+    """What comes too soon for pieces, in a game without what is for steps alone."""
+    found = problems_of(game.format(lines=lines, more="", later="", other=other))
+    return [
+        each.headline.split("`")[1]
+        for each in found
+        if "before any piece takes effect" in each.headline
+        and not each.headline.startswith("this never happens: step")
+    ]
