@@ -26,6 +26,7 @@ COMMITS = {
     "sixth": "8201404f",
     "seventh": "2e54c5f5",
     "eighth": "9bb2fe42",
+    "ninth": "d55a546c",
 }
 """The rule files to which the edits of a set belong."""
 
