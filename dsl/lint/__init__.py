@@ -23,6 +23,7 @@ from ..spans import Source
 from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
+from .drawn_unseen import drawn_unseen
 from .emptied_ranges import emptied_ranges
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
@@ -165,6 +166,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_by_facts(knowledge)
     yield telling_by_offers(knowledge)
     yield telling_by_asking(knowledge)
+    yield drawn_unseen(knowledge)
     yield (one for _, one in unbounded(knowledge))
     yield favouring(knowledge)
     yield differing(knowledge)

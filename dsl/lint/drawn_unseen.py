@@ -1,0 +1,80 @@
+"""What chance draws in front of a choice, and nobody is ever told.
+
+Purpose: draws in front of what players choose, of which no line tells anybody: somebody who writes
+such a line often takes it that everybody sees a die that is thrown.
+Input: the knowledge of a program. Output: findings, as hints.
+Must not know: what may be drawn.
+"""
+
+from collections.abc import Iterator
+
+from .. import ir
+from ..diagnostics.problem import Severity, problem
+from ..ir import effects as ef
+from ..ir import visit
+from ..ir.program import Decision
+from .engine.program_facts import Knowledge
+from .lint_warning import Finding, concern
+
+LOTS = (ir.NumberChoice, ir.DesignChoice)
+"""What is thrown or drawn by lot: numbers and names, unlike cards that are dealt to somebody."""
+
+
+def drawn_unseen(knowledge: Knowledge) -> Iterator[Finding]:
+    """Every draw, for both players at once, that comes in front of a choice and is kept from all:
+    no line shows it or says what follows from it, and none asks for it before the choice.
+    """
+    program = knowledge.program
+    told = _told(knowledge)
+    for phase in program.phases:
+        body = visit.lines(program, phase.body)
+        for at, line in enumerate(body):
+            if not isinstance(line, ir.Ask) or not isinstance(line.chooser, ir.Constant):
+                continue
+            made = program.decisions[line.decision]
+            thrown = isinstance(made.domain, LOTS) and made.by_chance and made.value not in told
+            if thrown and _in_front_of_a_choice(knowledge, made, body[at:]):
+                yield _finding(knowledge, made)
+
+
+def _finding(knowledge: Knowledge, made: Decision) -> Finding:
+    found = problem(
+        "never-told",
+        f"nobody is ever told of `{made.name}`, which chance draws before players choose",
+        made.span,
+        help=f"show it below this line, `reveal {made.name}`; or let chance draw behind the "
+        "choice, if nobody is to know it",
+        severity=Severity.HINT,
+    )
+    about = concern(knowledge.program, None, made.span)
+    return Finding(found, about | {("property", made.value)})
+
+
+def _told(knowledge: Knowledge) -> set[int]:
+    """The properties that somebody is shown, or that rules read on which a choice may hang."""
+    narrowing = ir.Answer | ir.Modify | ir.Constrain | ir.Repeat
+    roots: list[ir.Tree] = [r for r in knowledge.program.rules if isinstance(r.form, narrowing)]
+    for tree in knowledge.everything:
+        if isinstance(tree, ir.Do) and isinstance(tree.effect, ef.Announce | ef.Look | ef.Reveal):
+            roots.append(tree)
+    told = {t.property for root in roots for t in ir.walk(root) if isinstance(t, ir.Read)}
+    for tree in knowledge.everything:
+        if isinstance(tree, ir.Do) and isinstance(tree.effect, ef.Reveal):
+            told.add(knowledge.program.decisions[tree.effect.decision].value)
+    return told
+
+
+def _in_front_of_a_choice(knowledge: Knowledge, made: Decision, lines: tuple[ir.Tree, ...]) -> bool:
+    """Whether a player chooses behind a draw, before anything was made of it."""
+    program = knowledge.program
+    for line in lines[1:]:
+        under = visit.lines_from(program, visit.below(program, line, visit.EVERYWHERE))
+        trees = [tree for each in (line, *under) for tree in ir.walk(each)]
+        made_here = [program.decisions[t.decision] for t in trees if isinstance(t, ir.Ask)]
+        domains = [each.domain for each in made_here]
+        read = (tree for root in (*trees, *domains) for tree in ir.walk(root))
+        if any(isinstance(tree, ir.Read) and tree.property == made.value for tree in read):
+            return False
+        if not all(each.by_chance for each in made_here):
+            return True
+    return False
