@@ -24,6 +24,7 @@ from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
 from .emptied_ranges import emptied_ranges
+from .engine.pass_values import note_values
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
@@ -134,6 +135,7 @@ def go_with_seats(program: Program) -> dict[int, int]:
 def _found(program: Program) -> Search:
     knowledge = Knowledge(program)
     note_sure_values(knowledge)
+    note_values(knowledge)
     blocks = Blocks(knowledge)
     for search in _searches(knowledge, blocks):
         yield None
