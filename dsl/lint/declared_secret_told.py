@@ -19,6 +19,7 @@ from ..ir.program import Decision, Program, Property
 from .engine.announcement_paths import HOST, Things, Told, announced
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
+from .engine.told_all_along import told_all_along
 from .lint_warning import Finding, concern
 
 
@@ -39,6 +40,8 @@ def telling_secrets(knowledge: Knowledge) -> Iterator[Finding]:
                 made = declared(knowledge, read.property)
                 if made is not None and made.number not in met:
                     met.add(made.number)
+                    if told_all_along(knowledge, made.number):
+                        continue
                     yield _betrayed(knowledge, made, told.line, told.way.owner)
     yield from _telling_what_was_dealt(knowledge)
 
