@@ -180,4 +180,4 @@ def _for_the_author(one: Finding, source: Source) -> Finding | None:
         return one
     if made.code == "text-differs":
         return None
-    return Finding(evolve(made, severity=Severity.HINT), one.concerns)
+    return evolve(one, problem=evolve(made, severity=Severity.HINT))

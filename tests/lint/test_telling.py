@@ -278,4 +278,7 @@ TAKEN = "holder becomes winner"
     ],
 )
 def test_what_is_told_with_every_value_is_no_secret(lines: str, known: bool) -> None:
-    assert (CODE not in codes(told(lines, HOLDER))) is known
+    text = told(lines, HOLDER)
+    assert (CODE not in codes(text)) is known
+    allowed = f'{text}\nallow\n  {CODE} in round with holder because "it is known"\n'
+    assert {CODE, "needless-allow"}.isdisjoint(codes(allowed))
