@@ -25,6 +25,7 @@ from .ambiguous_answers import said_alike
 from .declared_secret_told import telling_secrets
 from .drawn_unseen import drawn_unseen
 from .emptied_ranges import emptied_ranges
+from .engine.pass_values import note_values
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
@@ -135,6 +136,7 @@ def go_with_seats(program: Program) -> dict[int, int]:
 def _found(program: Program) -> Search:
     knowledge = Knowledge(program)
     note_sure_values(knowledge)
+    note_values(knowledge)
     blocks = Blocks(knowledge)
     for search in _searches(knowledge, blocks):
         yield None
@@ -180,4 +182,4 @@ def _for_the_author(one: Finding, source: Source) -> Finding | None:
         return one
     if made.code == "text-differs":
         return None
-    return Finding(evolve(made, severity=Severity.HINT), one.concerns)
+    return evolve(one, problem=evolve(made, severity=Severity.HINT))

@@ -29,7 +29,8 @@ class Path:
     they must hold, the slots that stand for each player and for things. chosen: the slots of what
     was chosen; picked: of those that stand for one thing. Each with the slot that stands for it in
     what was described, and that, if it stays so for good. over: what would
-    have ended the phase before. passes: of phases, how many passes come here at most.
+    have ended the phase before. passes: of phases, how many passes come here at most. numbers: the
+    slots of numbers that were chosen, each with the property that holds it.
     """
 
     rule: ir.Rule | None
@@ -40,6 +41,7 @@ class Path:
     picked: tuple[Described, ...] = ()
     over: tuple[ir.Tree, ...] = ()
     passes: tuple[tuple[int, int], ...] = ()
+    numbers: tuple[tuple[int, int], ...] = ()
 
 
 @frozen

@@ -11,6 +11,8 @@ Must not know: what is revealed, or decided by rules.
 from collections.abc import Iterator
 from functools import partial
 
+from attrs import evolve
+
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
@@ -19,6 +21,7 @@ from ..ir.program import Decision, Program, Property
 from .engine.announcement_paths import HOST, Things, Told, announced
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
+from .engine.told_all_along import told_all_along
 from .lint_warning import Finding, concern
 
 
@@ -39,7 +42,9 @@ def telling_secrets(knowledge: Knowledge) -> Iterator[Finding]:
                 made = declared(knowledge, read.property)
                 if made is not None and made.number not in met:
                     met.add(made.number)
-                    yield _betrayed(knowledge, made, told.line, told.way.owner)
+                    known = told_all_along(knowledge, made.number)
+                    found = _betrayed(knowledge, made, told.line, told.way.owner)
+                    yield evolve(found, settled=known)
     yield from _telling_what_was_dealt(knowledge)
 
 

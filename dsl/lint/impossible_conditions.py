@@ -24,6 +24,7 @@ from .engine.abstract_value import Env, Missing, Thing
 from .engine.case_split import Effort, Linear, TooMany, Trial, trials
 from .engine.chosen_facts import ChosenFacts
 from .engine.drawn_passes import passes_past
+from .engine.late_only_after import late_only_after
 from .engine.pass_values import Having, never_missing, values_of_number
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
@@ -45,6 +46,7 @@ class Conditions:
         self.program = knowledge.program
         self.blocks = blocks
         self.chosen = ChosenFacts(knowledge, blocks)
+        self._lasting = knowledge.lasting
         self.sites: dict[int, list[Path]] = {}
         """The ways to the lines that run a step."""
 
@@ -321,6 +323,8 @@ class Conditions:
         inner = evolve(path, seats=seats)
         if lead.how is not visit.To.CHOSEN:
             return inner
+        if isinstance(made.domain, ir.NumberChoice):
+            return evolve(inner, numbers=(*inner.numbers, (made.slot, made.value)))
         kind = self.program.properties[made.value].type.kind
         inner = evolve(inner, things=(*path.things, (made.slot, kind)))
         return self._described(inner, made)
@@ -439,6 +443,7 @@ class Conditions:
         worths: Worths = (
             self.chosen.behind(trial) if chosen else Having(self.knowledge, trial, known or {})
         )
+        worths.not_yet, worths.for_sure = self._not_yet(target.path.rule), True
         env = self._env(target, worths)
         for phase, most in target.path.passes:
             trial.assume(Linear((), most).plus(worths.phase_number(phase), -1), 0)
@@ -463,6 +468,17 @@ class Conditions:
             return missing
         return None if chosen and not self.chosen.fit(worths, env, target.path.rule) else holds
 
+    def _not_yet(self, rule: ir.Rule | None) -> frozenset[int]:
+        """Who cannot have been late yet where a rule acts or answers: with what is chosen later."""
+        match rule:
+            case ir.Rule(form=ir.Answer(property=number)) if rule.number not in self._lasting:
+                return self.blocks.not_yet(("question", number))
+            case ir.Rule(form=ir.InStep(step=number)) if rule.number not in self._lasting:
+                return self.blocks.not_yet(("step", number))
+            case ir.Rule(form=ir.Prevent(effect=effect)):
+                return late_only_after(self.program, type(effect))
+        return frozenset()
+
     def _env(self, target: Target, worths: Worths) -> Env:
         path = target.path
         asked = (target.condition, *(condition for condition, _ in path.behind))
@@ -473,6 +489,8 @@ class Conditions:
             env[slot] = worths.trial.pick(("player", slot), (0, 1))
         for slot, kind in path.things:
             env[slot] = Thing(("slot", slot), kind)
+        for slot, number in path.numbers:
+            env[slot] = worths.some(("slot", slot), self.knowledge.ranges.of_property(number))
         return env
 
     def _words(self, rule: ir.Rule | None, worths: Worths, seat: int) -> Env:

@@ -24,10 +24,13 @@ Concern = tuple[str, int]
 
 @frozen
 class Finding:
-    """A problem, and what it is about."""
+    """A problem, and what it is about. settled: that it is none after all, by what else the rules
+    say: it is not told, and a line that allows it, for whoever reads it, is not needless.
+    """
 
     problem: Problem
     concerns: frozenset[Concern]
+    settled: bool = False
 
 
 Search = Iterator[Finding | None]

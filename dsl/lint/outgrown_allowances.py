@@ -43,6 +43,8 @@ def outgrown(
 
 def _by_findings(program: Program, found: Iterable[Finding]) -> Iterator[tuple[Silenced, Problem]]:
     for finding in found:
+        if finding.settled:
+            continue
         made = finding.problem
         spans = (made.label.span, *(label.span for label in made.others))
         lines = frozenset(_spaced(whole_lines(span)) for span in spans)

@@ -17,6 +17,7 @@ from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
+from .begun_empty import begun_empty
 from .emptied_choices import FEW, choices_around, emptied, left_out
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
@@ -28,7 +29,7 @@ from .lint_warning import Finding, fault, finding_of
 def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each choice and each rule."""
     met: set[int] = set()
-    sorts = (_too_few, _used_up, _only_late, goes_without_an_answer)
+    sorts = (_too_few, _used_up, _only_late, goes_without_an_answer, begun_empty)
     for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:
             met.add(made.number)
@@ -182,7 +183,11 @@ class _Amounts:
             mine = [d for d in began if kind in (None, self.program.designs[d].kind)]
             surely, perhaps = self._fitting(mine, slot, only)
             held = self.sizes.held(zone_of(zone), surely, perhaps, made)
-            stay, _ = self._fitting(list(self.sizes.staying(zone.property, made)), slot, only)
+            stays = {
+                *self.sizes.staying(zone.property, made),
+                *self.sizes.never_taken(zone.property),
+            }
+            stay, _ = self._fitting(sorted(stays & {*mine}), slot, only)
             here = max(held.least or 0.0, stay) if stay else held.least
             least = None if least is None or here is None else least + here
             most = None if most is None or held.most is None else most + held.most

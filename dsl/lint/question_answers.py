@@ -110,7 +110,7 @@ class Questions:
     def _run(
         self, trial: Trial, number: int, extra: tuple[tuple[ir.Rule, int], ...]
     ) -> Trouble | None:
-        worths = Worths(self.knowledge, trial, self.blocks.not_yet(number))
+        worths = Worths(self.knowledge, trial, self.blocks.not_yet(("question", number)))
         force = Force(self.blocks, worths)
         held = [(rule, self._earlier(rule, seat, worths, force)) for rule, seat in extra]
         groups: dict[object, list[Live]] = {}

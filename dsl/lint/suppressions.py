@@ -62,7 +62,7 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     for finding in findings:
         fitting = allowing(program, finding)
         used.update(fitting)
-        if not fitting:
+        if not fitting and not finding.settled:
             left.append(finding.problem)
     for one in program.allowances:
         unused = one not in used and one.span.source == source

@@ -236,6 +236,8 @@ def _excluded(tree: ir.Tree) -> Iterator[ir.Tree]:
     """What a description of the things to choose from leaves out, each by itself."""
     only = getattr(tree, "only", None)
     slot = getattr(tree, "slot", None)
+    if isinstance(tree, ir.Near) and isinstance(tree.least, ir.Constant) and tree.least.value:
+        yield tree.cell  # nothing is some steps away from itself
     for part in only.parts if isinstance(only, ir.AllOf) else (only,):
         match part:
             case ir.Not(part=ir.Among(value=ir.Local(slot=thing), others=others, as_sets=False)):

@@ -147,3 +147,37 @@ def test_who_chooses_after_each_other_chooses_in_turn(said):
     mended = compile_text(found.fix.applied(), "b.duel")
     assert mended.program is not None
     assert "each player in turn chooses pick" in mended.source.text
+
+
+NAMED = """ruleset "Named"
+  players North, South
+
+match
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player may choose guess, once per match: a whole number from {low} to 9
+    gain 1 point, if guess is {asked}
+    announce "{{guess}}" as guessed
+"""
+
+
+@pytest.mark.parametrize(
+    ("low", "asked", "dead"),
+    [
+        (0, "more than 9", True),
+        (0, "more than 8", False),
+        (3, "less than 3", True),
+        (3, "less than 4", False),
+        (3, "2", True),
+        (3, "3", False),
+    ],
+)
+def test_a_number_that_was_chosen_lies_within_its_bounds(low: int, asked: str, dead: bool) -> None:
+    text = NAMED.format(low=low, asked=asked)
+    compiled = compile_text(text, "named.duel")
+    assert not compiled.problems
+    told = [each.code for each in inspect(given(compiled.program), compiled.source)]
+    assert ("never-applies" in told) is dead

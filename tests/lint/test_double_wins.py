@@ -202,3 +202,43 @@ def test_what_may_come_to_both_is_found(case: str) -> None:
         coins=12, lines="\n".join(f"  {line}" for line in (*lines, "glow rises by 1"))
     )
     assert said(text)
+
+
+RACE = """ruleset "Race"
+
+match
+  each player has points: 0, public
+  play rounds until {until}
+  for each player: they win the match by points, if they have at least 5 points
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 5
+    if late: they choose 1
+  reveal pick
+{lines}
+"""
+FIVE = "a player has at least 5 points"
+MORE, FEWER = (f"the player with {which} pick gains" for which in ("more", "fewer"))
+
+
+@pytest.mark.parametrize(
+    ("until", "lines", "both"),
+    [
+        (FIVE, (f"{MORE} 1 point, unless picks are level",), False),
+        (FIVE, (f"{MORE} 1 point, unless the difference in picks is 1",
+                f"{FEWER} 2 points, if the difference in picks is 1"), False),
+        (FIVE, ("for each player: they gain 1 point, if their pick is more than opponent's pick",),
+         False),
+        (FIVE, (f"{MORE} 1 point", "the player with fewer pick loses 1 point"), False),
+        (FIVE, (f"{MORE} 1 point", f"{FEWER} 2 points, if the difference in picks is 1"), True),
+        (FIVE, ("for each player: they gain 1 point, if their pick is more than 3",), True),
+        ("a player has at least 6 points", (f"{MORE} 1 point",), True),
+        ("a player has at least 4 points", (f"{MORE} 1 point",), False),
+        ("each player has at least 5 points", (f"{MORE} 1 point",), True),
+    ],
+)  # fmt: skip
+def test_a_loop_ends_with_the_first_who_has_enough(
+    until: str, lines: tuple[str, ...], both: bool
+) -> None:
+    text = RACE.format(until=until, lines="\n".join(f"  {line}" for line in lines))
+    assert ("possible-double-win" in {each.code for each in said(text)}) is both

@@ -255,3 +255,30 @@ def test_what_is_announced_tells_what_was_dealt(case: str) -> None:
     text = BLUFF.format(**usual).replace("  reveal holding\n", f"  {lines}\n")
     said = [p.headline for p in found(text) if p.code == CODE and "announced" in p.headline]
     assert bool(said) is tells
+
+
+HOLDER = "set has holder: North, secret"
+KEPT = 'announce "kept", if holder is North'
+SAID = 'announce "{winner} has won"'
+TAKEN = "holder becomes winner"
+
+
+@pytest.mark.parametrize(
+    ("lines", "known"),
+    [
+        (f"{TAKEN}\n{SAID}\n{KEPT}", True),
+        (f"if winner is not nobody: {TAKEN}\n{SAID}\n{KEPT}", True),
+        (f"if prize is 2: {TAKEN}\n{SAID}\n{KEPT}", False),  # whether it is done is not said
+        (f"{TAKEN}\n{KEPT}", False),
+        (f"{TAKEN}\n{SAID}, if prize is 1\n{KEPT}", False),
+        (f"{TAKEN}\n{SAID}, if prize is at most 1\n{SAID}, if prize is at least 2\n{KEPT}", True),
+        (f"{TAKEN}\n{SAID}, if prize is at most 1\n{SAID}, if prize is at least 3\n{KEPT}", False),
+        (f'{TAKEN}\nannounce "{{winner}} has won" to North\n{KEPT}', False),
+        (f"{TAKEN}\nholder becomes South, if {{lenient}}\n{SAID}\n{KEPT}", True),
+    ],
+)
+def test_what_is_told_with_every_value_is_no_secret(lines: str, known: bool) -> None:
+    text = told(lines, HOLDER)
+    assert (CODE not in codes(text)) is known
+    allowed = f'{text}\nallow\n  {CODE} in round with holder because "it is known"\n'
+    assert {CODE, "needless-allow"}.isdisjoint(codes(allowed))

@@ -151,7 +151,8 @@ rule "Not there", for each player
         (" other than opponent's place", "opponent's place", True),
         ("", "opponent's place", False),
         (" other than opponent's place", "A2", False),
-        (" other than opponent's place", "your place", False),
+        (" other than opponent's place", "your place", True),  # nothing is next to itself
+        ("", "your place", True),
     ],
 )
 def test_a_rule_forbids_what_the_choice_leaves_out(besides: str, what: str, told: bool) -> None:

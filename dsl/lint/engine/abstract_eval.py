@@ -27,6 +27,8 @@ class Worths:
     ) -> None:
         """not_yet: the properties that say who was late with what is not asked yet."""
         self.not_yet = not_yet
+        self.for_sure = False
+        """Whether nothing is left out that only is not likely: more passes than anybody plays."""
         self.knowledge = knowledge
         self.program = knowledge.program
         self.trial = trial
@@ -226,6 +228,9 @@ class Worths:
                 nothing = made.source != "printed" and self.knowledge.may_be_nothing(number)
                 if nothing and self._none(key):
                     return None
+                ever = self.knowledge.pass_values.get(number)
+                if ever is not None and (ever.whole or not self.for_sure):
+                    self.trial.values[key] = tuple(sorted(ever.values))
                 return self.some(key, self.knowledge.ranges.of_property(number))
             case ir.PieceType():
                 return Thing(key, made.type.kind)

@@ -89,6 +89,10 @@ class Trial:
         self.picked: dict[Hashable, Any] = {}  # of each name things of another type, as it is asked
         self.bounds: dict[Hashable, tuple[float, float]] = {}
         """Per unknown number, the least and the most that it can be, if anything is known of it."""
+        self.values: dict[Hashable, tuple[int, ...]] = {}
+        """Per unknown number, every value up to the greatest of these that it can be, in order, if
+        that is known: there is none in between.
+        """
         self._ranges: dict[Hashable, tuple[float, float]] = {}
 
     def pick(self, key: Hashable, among: Sequence[Picked]) -> Picked:
@@ -133,12 +137,28 @@ class Trial:
             self._ranges[terms] = (max(low, bound), high)
 
     def _at_least(self, terms: tuple[tuple[Hashable, int], ...], bound: int) -> bool:
-        low, high = self._ranges.get(terms, self._around(terms))
+        low, high = self._between(terms, *self._ranges.get(terms, self._around(terms)))
         if low >= bound or high < bound:
             return low >= bound
         found = bool(self._next(2))
         self._ranges[terms] = (max(low, bound), high) if found else (low, min(high, bound - 1))
         return found
+
+    def _between(
+        self, terms: tuple[tuple[Hashable, int], ...], low: float, high: float
+    ) -> tuple[float, float]:
+        """The least and the most again, of one number of which it is known what it can be.
+
+        Raises Impossible if nothing lies in between.
+        """
+        known = self.values.get(terms[0][0], ()) if len(terms) == 1 and terms[0][1] == 1 else ()
+        if known and low <= known[-1]:
+            low = next(value for value in known if value >= low)
+        if known and high < known[-1]:
+            high = next((value for value in reversed(known) if value <= high), float("-inf"))
+        if low > high:
+            raise Impossible
+        return low, high
 
     def _around(self, terms: tuple[tuple[Hashable, int], ...]) -> tuple[float, float]:
         """The least and the most that a sum can be."""

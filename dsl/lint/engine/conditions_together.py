@@ -69,22 +69,20 @@ def _from_a_seat(tree: ir.Tree | None, player: ir.Tree | None, seat: int | None)
     """
     if tree is None or player is None or seat is None:
         return tree
-    return _placed(tree, {player: ir.seat(seat)})
+    return placed(tree, {player: ir.seat(seat)})
 
 
-def _placed(tree: ir.Tree, known: Mapping[ir.Tree, ir.Tree]) -> ir.Tree:
+def placed(tree: ir.Tree, known: Mapping[ir.Tree, ir.Tree]) -> ir.Tree:
     """A tree with what is known in the place of what stands for it."""
     if tree in known:
         return known[tree]
     match tree:
         case ir.Players(slot=slot, every=every, condition=condition):
-            parts = tuple(_placed(condition, {**known, ir.Local(slot): ir.seat(n)}) for n in (0, 1))
+            parts = tuple(placed(condition, {**known, ir.Local(slot): ir.seat(n)}) for n in (0, 1))
             return ir.AllOf(parts) if every else ir.AnyOf(parts)
         case ir.Among(value=ir.Most(slot=slot, measure=measure, more=more), others=(who,)):
-            first, second = (
-                _placed(measure, {**known, ir.Local(slot): ir.seat(n)}) for n in (0, 1)
-            )
-            match _placed(who, known):
+            first, second = (placed(measure, {**known, ir.Local(slot): ir.seat(n)}) for n in (0, 1))
+            match placed(who, known):
                 case ir.Constant(value=None):
                     return ir.Compared(first, "=", second)
                 case ir.Constant(value=int() as best):
@@ -93,10 +91,10 @@ def _placed(tree: ir.Tree, known: Mapping[ir.Tree, ir.Tree]) -> ir.Tree:
     for name in (each.name for each in fields(type(tree))):
         value = getattr(tree, name)
         if isinstance(value, ir.Tree):
-            changes[name] = _placed(value, known)
+            changes[name] = placed(value, known)
         elif isinstance(value, tuple):
             changes[name] = tuple(
-                _placed(part, known) if isinstance(part, ir.Tree) else part for part in value
+                placed(part, known) if isinstance(part, ir.Tree) else part for part in value
             )
     made = altered(tree, changes)
     match made:

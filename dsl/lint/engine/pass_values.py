@@ -63,6 +63,16 @@ def values_of_number(knowledge: Knowledge, number: int) -> Values | None:
     return found[number]
 
 
+def note_values(knowledge: Knowledge) -> None:
+    """Note the values of every number of the game that a condition asks for, as far as they are
+    known, for whoever tries conditions.
+    """
+    asked = (t for t in knowledge.everything if isinstance(t, ir.Compared | ir.Among))
+    numbers = set[int]().union(*map(visit.properties_read, asked))
+    for number in sorted(numbers):
+        values_of_number(knowledge, number)
+
+
 def never_missing(knowledge: Knowledge, missing: Missing) -> bool:
     """Whether a list or a table has something for every value of the number of the game that it is
     asked for.

@@ -138,12 +138,21 @@ class Blocks:
                 told = lead.behind if lead.how in visit.ALONG else ()
                 yield from self._asking(lead.block, (*behind, *told))
 
-    def not_yet(self, question: int) -> frozenset[int]:
-        """The properties that say who was late with a choice that only comes after a question."""
+    def not_yet(self, what: tuple[str, int]) -> frozenset[int]:
+        """The properties that say who was late with a choice that only comes after a question, or
+        after a step: see `course`.
+        """
+        sort, number = what
+        asking = ir.Decide if sort == "question" else ir.RunStep
+        often = sum(
+            (line.property if isinstance(line, ir.Decide) else line.step) == number
+            for line in self.knowledge.everything
+            if isinstance(line, ir.Decide | ir.RunStep) and isinstance(line, asking)
+        )
         return frozenset(
             d.late
             for d in self.program.decisions
-            if self._earlier(("question", question), ("choice", d.number))
+            if often == 1 and self._earlier(what, ("choice", d.number))
         )
 
     def before(self, step: int, question: int) -> bool:

@@ -16,6 +16,7 @@ from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Decision
+from .phase_spots import Spot, spots
 from .program_facts import Knowledge
 
 Zone = tuple[int, int | None]
@@ -72,6 +73,10 @@ class ZoneSizes:
         """Whether some line may let pieces come to a zone."""
         return _meets((zone, None), self._gaining)
 
+    def comes_to(self, write: ef.Written, zone: int) -> bool:
+        """Whether an effect may let pieces come to a zone, of whomever it is."""
+        return _meets((zone, None), self._given((write,), handed=False))
+
     # ------------------------------------------------------------------ what stays
 
     def staying(self, zone: int, made: Decision) -> tuple[int, ...]:
@@ -88,6 +93,30 @@ class ZoneSizes:
             return ()
         ending = self._ending(made, renewing)
         return tuple(design for design in self.began(zone) or () if design in ending)
+
+    def never_taken(self, zone: int) -> tuple[int, ...]:
+        """The designs of the pieces that a zone begins with and that no line takes out of it, for
+        each stands behind a condition by which what is taken is another one.
+        """
+        every = spots(self.program)
+        taking: list[tuple[Spot, ir.Tree]] = []
+        for spot in every:
+            for each in ef.written(spot.line.effect) if isinstance(spot.line, ir.Do) else ():
+                if self._exchanges(each):
+                    return ()
+                moved = each.things if each.how is ef.How.MOVE else None
+                if moved is not None and _meets((zone, None), frozenset(self._sources(moved))):
+                    taking.append((spot, moved))
+        met = {id(spot.line) for spot in every}
+        done = [t for t in self.knowledge.everything if isinstance(t, ir.Do)]
+        moving = (t for t in done for w in ef.written(t.effect) if w.how is ef.How.MOVE)
+        if not all(id(line) in met for line in moving):
+            return ()
+        return tuple(
+            design
+            for design in self.began(zone) or ()
+            if all(_is_another(spot.behind, things, design) for spot, things in taking)
+        )
 
     def _only_by(self, zone: int, made: Decision) -> bool:
         """Whether nothing but one choice, put in one place, takes pieces out of a zone."""
@@ -297,20 +326,42 @@ class ZoneSizes:
         )
         return self._given(others)
 
-    def _given(self, written: Iterable[ef.Written]) -> frozenset[Zone]:
+    def _given(self, written: Iterable[ef.Written], handed: bool = True) -> frozenset[Zone]:
+        """The zones that get pieces by effects; handed: or by being dealt."""
         found: set[Zone] = set()
         for each in written:
             if each.how is ef.How.MOVE and each.by is not None:
                 found |= set(self._sources(each.by))
             elif each.place is not None and self._is_zone(each.place.property):
                 found.add(zone_of(each.place))
-        handed = (
-            (t.property, None) for t in self.knowledge.everything if isinstance(t, ir.HandOut)
+        every = self.knowledge.everything if handed else ()
+        return frozenset(
+            found.union((t.property, None) for t in every if isinstance(t, ir.HandOut))
         )
-        return frozenset(found.union(handed))
 
     def _is_zone(self, number: int) -> bool:
         return isinstance(self.program.properties[number].type, ir.ZoneType)
+
+
+def _is_another(behind: tuple[tuple[ir.Tree, bool], ...], piece: ir.Tree, design: int) -> bool:
+    """Whether conditions say that a piece is not of a design."""
+    for tree, held in behind:
+        match tree:
+            case ir.Not(part=part):
+                if _is_another(((part, not held),), piece, design):
+                    return True
+            case ir.AllOf(parts=parts) if held:
+                if _is_another(tuple((part, True) for part in parts), piece, design):
+                    return True
+            case ir.AnyOf(parts=parts) if not held:
+                if _is_another(tuple((part, False) for part in parts), piece, design):
+                    return True
+            case ir.Among(value=ir.DesignOf(piece=asked), others=others) if asked == piece:
+                named = [each.value for each in others if isinstance(each, ir.Constant)]
+                known = len(named) == len(others)
+                if (design in named) if not held else (known and design not in named):
+                    return True
+    return False
 
 
 def named_alone(condition: ir.Tree, piece: ir.Read) -> set[int]:
