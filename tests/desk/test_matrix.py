@@ -118,3 +118,45 @@ def test_numbers_that_are_chosen_are_not_numbered_again():
     assert "┃  0 ┃  5 ┃ 20 ┃" in shown
     assert "│ 20 │ +1 │ +1 │ -1 │" in shown
     assert "│ 10 Power Word Kill │" in run("archwizards-duel").output
+
+
+CARGO = """
+ruleset "Cargo"
+  players North, South
+pieces card
+  rank: number, as labelled
+card 1 Page
+card 2 King
+match
+  each player has points: 0
+  play 2 rounds
+  the player with more points wins the match
+round
+  chance chooses prize: a whole number from 1 to 6
+  each player chooses pick, in secret: a card
+  chance chooses tide: a whole number from 1 to 2
+  if pick is level: chance chooses gust: a whole number from 1 to 9
+  the player whose pick has more rank gains prize + tide points
+"""
+
+
+def test_what_chance_draws_is_told(tmp_path):
+    file = tmp_path / "prize.duel"
+    file.write_text(CARGO)
+    told = set()
+    for seed in range(3):
+        play = Match(Rules("prize", compile_text(CARGO)), seed=seed)
+        found = matrix(play, ("points",))
+        drawn, then = found.taken_as_given()
+        prize, tide = int(drawn.removeprefix("Chance drew: prize ")), int(then.split()[4][0])
+        assert found.cell("King", "Page").short == f"+{prize + tide}"
+        assert "prize" not in then  # that of the next round is for nobody here
+        assert "gust (not the same in every pair)" in then
+        told.add(drawn)
+        csv_text = run(str(file), "--csv", "--seed", str(seed)).output
+        assert next(csv.reader(csv_text.splitlines()))[0] == f"pick; {drawn}; {then}"
+        assert f"<p>{drawn}.</p>" in run(str(file), "--html", "--seed", str(seed)).output
+    assert len(told) > 1
+    assert f"prize {prize}" in run(str(file), "--seed", "2").output
+    fixed = run(str(file), "--after", "chance prizes 5").output
+    assert fixed.startswith("Chance drew: prize 5")

@@ -49,9 +49,9 @@ def command(
 
     For rulesets in which both players choose at the same time. Rows are what the first player
     chooses, columns what the second does; a cell says what the first one gains: `+1`, `-2`, `wins`
-    or `loses` what is played for, `!` where the rules contradict themselves. PLAY is written like
-    the lines of an example, with `;` between them: --after "round 1: Black casts Bless, White
-    casts Firebolt".
+    or `loses` what is played for, `!` where the rules contradict themselves. What chance has drawn
+    stands above; --seed draws otherwise. PLAY is written like the lines of an example, with `;`
+    between them: --after "round 1: Black casts Bless, White casts Firebolt".
     """
     wanted = tuple(word.strip() for word in only.split(",")) if only else ()
     made = [
@@ -120,7 +120,7 @@ def _after(rules: Rules, play: str) -> Match:
 def _as_csv(made: Matrix, other: Matrix | None = None) -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow((made.choice, *made.columns))
+    writer.writerow(("; ".join((made.choice, *made.taken_as_given())), *made.columns))
     for row, cells in zip(made.rows, made.cells, strict=True):
         shown = (
             _both(c, _same(other, row, column))
@@ -144,8 +144,8 @@ def _both(cell: Cell, other: Cell | None) -> str:
 
 def _print(made: Matrix, other: Matrix | None = None) -> None:
     console = Console(highlight=False)
-    if made.before:
-        console.print(f"After: {', '.join(made.before)}", style="dim", markup=False)
+    for said in made.taken_as_given():
+        console.print(said, style="dim", markup=False)
     table = Table(title=f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}")
     table.add_column("")
     heads = _heads(made.columns)

@@ -2,11 +2,12 @@
 
 Purpose: where both players choose at the same time, play every pair of choices and say who gains
 by it. A pair in which the rules contradict themselves stands out.
-Input: a match that stands before such a choice. Output: a `Matrix`.
+Input: a match that stands before such a choice. Output: a `Matrix`, which says what was answered
+and drawn on the way, and what chance draws once both have chosen.
 Must not know: how the match came there; how a table looks.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
@@ -17,7 +18,7 @@ from ..dsl.ir.program import Program
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..interpreter.state import State
-from ..match.answers import Awaiting, IllegalMove
+from ..match.answers import Awaiting, IllegalMove, Taken
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 
@@ -26,6 +27,9 @@ MOST = 40
 
 _PARTS = 8
 """Parts of one answer that are looked for."""
+
+_TOLD = 6
+"""Draws that are told one by one."""
 
 _STEPS = 200
 """Answers that are given to come to a choice of both players."""
@@ -54,7 +58,9 @@ class Cell:
 
 @frozen
 class Matrix:
-    """A choice of both players, and a cell for every pair. before: what was answered on the way."""
+    """A choice of both players, and a cell for every pair. before: what was answered on the way.
+    drawn: what chance has drawn until then. drawn_then: what it draws once both have chosen.
+    """
 
     choice: str
     players: tuple[str, str]
@@ -62,6 +68,17 @@ class Matrix:
     columns: tuple[str, ...]
     cells: tuple[tuple[Cell, ...], ...]
     before: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
+    drawn_then: tuple[str, ...] = ()
+
+    def taken_as_given(self) -> tuple[str, ...]:
+        """What every cell takes as given: what was answered and drawn. Sentences, in words."""
+        parts = (
+            ("After", self.before),
+            ("Chance drew", self.drawn),
+            ("Chance draws then", self.drawn_then),
+        )
+        return tuple(f"{ahead}: {_first(said)}" for ahead, said in parts if said)
 
     def cell(self, row: str, column: str) -> Cell | None:
         """What comes of two choices by their names; None if one of them is not there."""
@@ -105,8 +122,70 @@ def matrix(
         raise NoMatrix(f"the players never choose {named} at the same time: there is no matrix")
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
-    cells = tuple(tuple(_cell(stand, name, a, b, scored) for b in theirs) for a in mine)
-    return Matrix(name, (stand.players[0], stand.players[1]), mine, theirs, cells, before)
+    pairs = [[_cell(stand, name, a, b, scored) for b in theirs] for a in mine]
+    cells = tuple(tuple(cell for cell, _ in row) for row in pairs)
+    drawn = tuple(_drawn(stand.answers).values())
+    then = _alike([draws for row in pairs for _, draws in row])
+    players = (stand.players[0], stand.players[1])
+    return Matrix(name, players, mine, theirs, cells, before, drawn, then)
+
+
+def _first(said: tuple[str, ...]) -> str:
+    """The first of several things that are told, and how many there are more."""
+    more = len(said) - _TOLD
+    return ", ".join(said[:_TOLD]) + (f" and {more} more" if more > 0 else "")
+
+
+Draws = dict[tuple[str | None, str, int], str]
+"""What chance has drawn, in words: by whose it is, the name, and which one of that name it is."""
+
+
+def _drawn(answers: Iterable[Taken]) -> Draws:
+    """What chance has drawn among the answers of a match."""
+    found: Draws = {}
+    for each in answers:
+        if each.how == "drawn":
+            which = sum(key[:2] == (each.player, each.choice) for key in found)
+            said = f"{each.choice} {each.words}".strip()
+            whose = f"{each.player}'s {said}" if each.player else said
+            found[each.player, each.choice, which] = whose
+    return found
+
+
+def _of_this_time(
+    before: Match, after: Match, choice: str, answers: list[Taken]
+) -> Iterator[Taken]:
+    """The answers until chance draws anew what it drew on the way to the choice, once the phase of
+    the choice is over: that is for the next time.
+    """
+    known = {each.choice for each in before.answers if each.how == "drawn"}
+    phase = _phase(before.program, choice)
+    ended = any(
+        event.name == "over" and event.data.get("phase") == phase
+        for event in after.events[len(before.events) :]
+    )
+    for each in answers:
+        if ended and each.choice in known:
+            return
+        yield each
+
+
+def _phase(program: Program, choice: str) -> str:
+    """The phase in which something is chosen."""
+    return program.phases[next(d.phase for d in program.decisions if d.name == choice)].name
+
+
+def _alike(pairs: list[Draws]) -> tuple[str, ...]:
+    """What chance draws in pairs of choices; of what is not the same in all, only the name."""
+    found: dict[tuple[str | None, str, int], set[str | None]] = {}
+    for key in (key for draws in pairs for key in draws):
+        found.setdefault(key, {draws.get(key) for draws in pairs})
+    said: dict[str, None] = {}
+    for (who, name, _), words in found.items():
+        called = f"{who}'s {name}" if who else name
+        (one,) = words if len(words) == 1 else (None,)
+        said[one or f"{called} (not the same in every pair)"] = None
+    return tuple(said)
 
 
 # ---------------------------------------------------------------------- where both choose
@@ -207,18 +286,22 @@ def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[str, 
 # ---------------------------------------------------------------------- one pair
 
 
-def _cell(match: Match, choice: str, one: str, other: str, scored: tuple[str, ...]) -> Cell:
+def _cell(
+    match: Match, choice: str, one: str, other: str, scored: tuple[str, ...]
+) -> tuple[Cell, Draws]:
+    """What comes of two choices, and what chance draws once they are made."""
     played = match.fork()
-    since = len(played.events)
+    since, answered = len(played.events), len(played.answers)
     try:
         played.submit(played.players[0], one, choice)
         played.submit(played.players[1], other, choice)
     except IllegalMove as refused:
-        return Cell(None, "", (str(refused),))
+        return Cell(None, "", (str(refused),)), {}
+    draws = _drawn(_of_this_time(match, played, choice, played.answers[answered:]))
     if played.contradiction is not None:
         told = tuple(e.text for e in played.events[since:] if e.to is None)
-        return Cell(None, "!", told, _why(played))
-    return _worth(match, played, choice, scored, since)
+        return Cell(None, "!", told, _why(played)), draws
+    return _worth(match, played, choice, scored, since), draws
 
 
 def _why(played: Match) -> str:
@@ -231,12 +314,12 @@ def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], si
     """Who gains: who won more than the phase of the choice, or else who has more than before."""
     events = after.events[since:]
     told = tuple(event.text for event in events if event.to is None)
-    inner = next(d.phase for d in before.program.decisions if d.name == choice)
+    inner = _phase(before.program, choice)
     ends = [
         event.data.get("winner")
         for event in events
         if event.name == "over" and event.to is None
-        and event.data.get("phase") != before.program.phases[inner].name
+        and event.data.get("phase") != inner
     ]  # fmt: skip
     if ends:
         seat = after.players.index(ends[0]) if ends[0] in after.players else None

@@ -31,13 +31,11 @@ thead td { position: sticky; left: 0; background: var(--paper); }
 
 def matrix_page(title: str, made: Matrix, other: Matrix | None = None) -> str:
     """The whole page."""
-    after = f"<p>After: {escape(', '.join(made.before))}</p>" if made.before else ""
     return f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}: {escape(made.choice)}</title><style>{_STYLE}</style></head><body>
 <h1>{escape(title)}</h1>
-{after}
 {matrix_table(made, other)}
 </body></html>
 """
@@ -46,7 +44,9 @@ def matrix_page(title: str, made: Matrix, other: Matrix | None = None) -> str:
 def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
     """The table, with a line that says how it is read, to be put into a page."""
     rows, columns = (escape(player) for player in made.players)
-    about = f"<p>What {rows} gains (rows) against {columns} (columns){_both(made, columns)}.</p>"
+    given = "".join(f"<p>{escape(said)}.</p>" for said in made.taken_as_given())
+    gains = f"What {rows} gains (rows) against {columns} (columns){_both(made, columns)}"
+    about = f"{given}<p>{gains}.</p>"
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in made.columns)
     body = ""
     for row, cells in zip(made.rows, made.cells, strict=True):

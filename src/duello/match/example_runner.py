@@ -270,7 +270,9 @@ class _Played:
         return "; ".join(f"{self.program.seats[seat]}: {said}" for seat, said in dealt.items())
 
     def nothing_left(self) -> None:
-        """Everything that chance was to draw has been drawn."""
+        """Everything that chance was to draw has been drawn: also where nothing but draws is said."""
+        if self.draws:
+            self.match_at(self.draws[0].move.span)
         for draw in self.draws:
             if not draw.done:
                 raise self._stop(draw.move.span, f"chance was never asked to draw {draw.words}")
