@@ -1,7 +1,7 @@
 """Choices out of a zone in which there is nothing at first, and need not be anything later.
 
-Purpose: `you choose a unit in your underworld` in round 5, where a unit only comes to the
-underworld if it has died: that it is late in the match does not look after it.
+Purpose: `you choose a piece in your grave` in round 5, where a piece only comes to the grave if it
+has died: that it is late in the match does not look after it.
 Input: the knowledge of a program. Output: the choices, and a finding for each. Where something
 comes to the zone whatever happens, or a condition around the choice asks for anything that changes
 in play, nothing is said.

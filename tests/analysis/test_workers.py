@@ -7,7 +7,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from click.testing import CliRunner
@@ -276,7 +276,7 @@ def test_nothing_that_is_counted_hangs_on_what_was_before(
             patched.setattr(PackedComparing, "_is_the_same", wrong)
         whole, again, divided, aside = (begun() for _ in range(4))
         whole.run(Bounds(states=60))
-        divide(divided, Here(chance))
+        divide(divided, cast(Workers, Here(chance)))
         for states in (*range(size, 60, size), 60):
             again.run(Bounds(states=states))
             divided.run(Bounds(states=states))

@@ -149,7 +149,8 @@ def test_what_chance_draws_is_told(tmp_path):
         found = matrix(play, ("points",))
         drawn, then = found.taken_as_given()
         prize, tide = int(drawn.removeprefix("Chance drew: prize ")), int(then.split()[4][0])
-        assert found.cell("King", "Page").short == f"+{prize + tide}"
+        cell = found.cell("King", "Page")
+        assert cell is not None and cell.short == f"+{prize + tide}"
         assert "prize" not in then  # that of the next round is for nobody here
         assert "gust (not the same in every pair)" in then
         told.add(drawn)

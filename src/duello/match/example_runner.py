@@ -270,7 +270,7 @@ class _Played:
         return "; ".join(f"{self.program.seats[seat]}: {said}" for seat, said in dealt.items())
 
     def nothing_left(self) -> None:
-        """Everything that chance was to draw has been drawn: also where nothing but draws is said."""
+        """All that chance was to draw has been drawn: also where nothing but draws is said."""
         if self.draws:
             self.match_at(self.draws[0].move.span)
         for draw in self.draws:
