@@ -368,6 +368,20 @@ def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
     context.close()
 
 
+def test_the_interpreter_hands_out_only_what_the_page_needs(page, address):
+    """Each name that is handed out is looked up at the beginning of every visit."""
+    handed_out = """async () => {
+        const answer = await fetch("python.packed");
+        const kept = answer.headers.get("Content-Type") === "application/wasm";
+        const body = kept ? answer.body : answer.body.pipeThrough(new DecompressionStream("gzip"));
+        const code = await WebAssembly.compile(await new Response(body).arrayBuffer());
+        return WebAssembly.Module.exports(code).map(each => each.name);
+      }"""
+    found = page.evaluate(handed_out)
+    assert {"memory", "malloc", "_PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET"} < set(found)
+    assert len(found) < 600  # of Pyodide's, 8560
+
+
 def test_whose_code_is_sent_has_its_licence_sent(page, address):
     page.goto(f"{address}licences.html")
     named = page.locator("a[href$='.txt']").get_attribute("href")
