@@ -11,7 +11,7 @@ const site = at("..", "site");
 fs.rmSync(site, { recursive: true, force: true });
 fs.mkdirSync(path.join(site, "pyodide"), { recursive: true });
 const pyodide = at("node_modules/pyodide");
-await esbuild.build({ entryPoints: [path.join(pyodide, "pyodide.asm.mjs")], outfile: path.join(site, "pyodide/pyodide.asm.mjs"),
+await esbuild.build({ entryPoints: [at("made/pyodide/pyodide.asm.mjs")], outfile: path.join(site, "pyodide/pyodide.asm.mjs"),
   format: "esm", target: "es2022", minify: true, logLevel: "error" });
 for (const name of ["python.packed", "memory.packed", "stdlib.zip"]) fs.copyFileSync(at("made", name), path.join(site, name));
 for (const name of ["index.html", "begin.js", "style.css", "licences.html"]) fs.copyFileSync(at("src", name), path.join(site, name));

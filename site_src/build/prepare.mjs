@@ -1,14 +1,16 @@
 // Makes what the worker loads, with Pyodide itself, so that byte code and memory fit it:
 //   made/memory         the memory of a Python that has imported Duello and made its parser, and what it did not need for that
-//   made/python         Pyodide's own code
+//   made/pyodide        a slim Pyodide
+//   made/python         its own code
 //   made/stdlib.zip     what the memory does not hold of the part of the standard library that is used
 //   made/first.json     the text that the page opens first, and what Duello answers about it
 // usage: node build/prepare.mjs FOLDER_OF_WHEELS
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { written } from "./memory.mjs";
+import { slimmed } from "./slim.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const out = path.join(here, "..", "made");
@@ -17,7 +19,8 @@ if (!wheels) throw new Error("usage: node build/prepare.mjs FOLDER_OF_WHEELS");
 fs.mkdirSync(out, { recursive: true });
 
 const script = (name) => fs.readFileSync(path.join(here, name), "utf8");
-const pyodide = (name) => fileURLToPath(import.meta.resolve(`pyodide/${name}`));
+const pyodide = (name) => path.join(out, "pyodide", name);
+slimmed(pyodide(""));
 const put = (name, bytes) => {
   fs.writeFileSync(path.join(out, name), bytes);
   console.log(name, bytes.length);
@@ -26,7 +29,7 @@ const env = { PYTHONHASHSEED: "0" }; // or it differs from build to build
 
 /** The wheels and the standard library as byte code. */
 async function packed() {
-  const py = await loadPyodide({ env });
+  const py = await loadPyodide({ env, indexURL: pyodide("") });
   for (const folder of ["/app", "/build", "/out"]) py.FS.mkdirTree(folder);
   py.FS.writeFile("/build/using.py", script("using.py"));
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(pyodide("python_stdlib.zip")));
@@ -40,7 +43,7 @@ async function packed() {
 
 const { info } = JSON.parse(fs.readFileSync(pyodide("pyodide-lock.json"), "utf8"));
 const python = (settings) => loadPyodide({
-  stdLibURL: path.join(out, "stdlib.zip"), lockFileContents: { info, packages: {} }, ...settings,
+  indexURL: pyodide(""), stdLibURL: path.join(out, "stdlib.zip"), lockFileContents: { info, packages: {} }, ...settings,
 });
 
 /** The heap with which a Python begins into which a memory is put. */
@@ -50,7 +53,7 @@ async function begun(given) {
   await python({
     env: given,
     async createPyodideModule(settings) {
-      const { default: factory } = await import("pyodide/pyodide.asm.mjs");
+      const { default: factory } = await import(pathToFileURL(pyodide("pyodide.asm.mjs")).href);
       heap = (await factory({ ...settings, noInitialRun: true })).HEAPU8.slice();
       throw STOP;
     },

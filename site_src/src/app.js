@@ -19,25 +19,40 @@ const REST = 400; // and before anything that takes longer is asked, which the n
 const PIECE = 0.03; // seconds of that at a time: a key that comes meanwhile waits no longer
 const LARGEST = 1_000_000; // bytes of a file that is opened
 const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
+const STAYS = 3000; // milliseconds for which it is told what was done
 const SOON = 600; // milliseconds after which it is told that a text is still being checked
 window.measured = {};
 
 // ------------------------------------------------------------------ the line that is read out
 
-const say = (words) => { if ($("status").textContent !== words) $("status").textContent = words; };
+const shownBelow = (words) => { if ($("status").textContent !== words) $("status").textContent = words; };
+let stays = 0, waiting; // until when what was done is told, and what comes then
+/** What somebody has done, or cannot do: it stays long enough to be read, unless they write on. */
+function say(words) {
+  clearTimeout(waiting);
+  stays = performance.now() + STAYS;
+  shownBelow(words);
+}
+/** What is known of the text. */
+function know(words) {
+  clearTimeout(waiting);
+  const left = stays - performance.now();
+  if (left > 0) waiting = setTimeout(() => shownBelow(words), left);
+  else shownBelow(words);
+}
 let doubt = "", telling; // what is told soon, while what is said of the problems is not of the text that stands there
 /** Where it takes its time, says that a new text is still being checked: what is listed was of the one before. */
 function checking(words) {
   if (words === doubt) return;
   doubt = words;
   clearTimeout(telling);
-  telling = setTimeout(() => say(words), SOON);
+  telling = setTimeout(() => know(words), SOON);
 }
 /** What is said now is of this text. */
 function certain(words) {
   clearTimeout(telling);
   doubt = "";
-  say(words);
+  know(words);
 }
 
 // ------------------------------------------------------------------ questions to the worker
@@ -77,6 +92,7 @@ const rested = () => new Promise((go) => setTimeout(go, typed + REST - performan
 const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
     typed = window.measured.key = performance.now();
+    stays = 0;
     $("problems").classList.add("stale");
     checking("checking …");
     table?.changed();
@@ -182,7 +198,7 @@ async function looked() {
   shown(view, found.problems);
   $("problems").classList.remove("stale");
   if (plays && !found.problems.length) { // what is found without playing comes next
-    if (!played) say("no errors so far");
+    if (!played) know("no errors so far");
     checking("no errors so far; looking for more …");
   } else certain(found.summary);
   window.measured.first ??= performance.now();
@@ -205,7 +221,7 @@ function foretold(words) {
   const answers = file ? null : known(words);
   if (!answers) return;
   shown(view, answers.look.problems);
-  say(answers.look.summary);
+  know(answers.look.summary);
   window.measured.shown = performance.now();
   if (!$("book").hidden) $("book").innerHTML = answers.book;
 }
@@ -255,7 +271,7 @@ async function examined() {
   }
   const failing = found.filter((each) => !each.holds).length;
   $("tab-examples").textContent = failing ? `Examples ✗${failing}` : "Examples";
-  if (failing) say(`${summary}; ${failing} example${failing > 1 ? "s do" : " does"} not hold`);
+  if (failing) know(`${summary}; ${failing} example${failing > 1 ? "s do" : " does"} not hold`);
   if (!found.length) return void ($("examples").innerHTML = noExamples);
   $("examples").replaceChildren(made("ul", {}, ...found.map((each) => {
     const place = made("button", { textContent: `${each.holds ? "✓" : "✗"} ${each.name}`, className: each.holds ? "holds" : "fails" });

@@ -53,6 +53,7 @@ function memory({ size, close, fill }) {
       found = sum(module.HEAPU8, to, length, found);
     }
     if (found !== whole) throw new Error("it is spoilt");
+    module.HEAP32[module.calling.at] = module.calling.ptr; // as this browser can, and not the one where it was made
   };
   return { head: part(head), files: Object.entries(files).map(([path, place]) => [path, part(place)]), restore, close };
 }

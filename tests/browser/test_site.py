@@ -258,6 +258,25 @@ def test_a_text_is_saved_and_opened_again(page, tmp_path):
     until(lambda: text_of(page) == text)
 
 
+def test_what_was_done_is_told_long_enough_to_be_read(page):
+    """Whatever is found out of the text meanwhile is told next."""
+    page.evaluate(
+        "() => { window.heard = []; new MutationObserver(() => heard.push(["
+        "document.getElementById('status').textContent, performance.now()])).observe("
+        "document.getElementById('status'), {childList: true}); }"
+    )
+    replaced(page, "judgement: win", "jugdement: win")
+    page.click("#publish")  # before anything is known of the text
+    until(lambda: status(page) == "1 error")
+    told = page.evaluate("heard")
+    at = next(n for n, (words, _) in enumerate(told) if "there is no rulebook" in words)
+    assert told[at + 1][1] - told[at][1] > 2000
+    page.click("#publish")
+    until(lambda: "there is no rulebook" in status(page))
+    replaced(page, "jugdement: win", "judgement: win")
+    until(lambda: status(page) == "no problems")
+
+
 def test_a_link_is_copied_with_what_was_typed_last(page):
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate(
@@ -366,6 +385,20 @@ def test_nothing_comes_from_elsewhere_and_it_is_small(browser, address):
     size = sum((SITE / name).stat().st_size for name in files if (SITE / name).is_file())
     assert size < LARGEST
     context.close()
+
+
+def test_the_interpreter_hands_out_only_what_the_page_needs(page, address):
+    """Each name that is handed out is looked up at the beginning of every visit."""
+    handed_out = """async () => {
+        const answer = await fetch("python.packed");
+        const kept = answer.headers.get("Content-Type") === "application/wasm";
+        const body = kept ? answer.body : answer.body.pipeThrough(new DecompressionStream("gzip"));
+        const code = await WebAssembly.compile(await new Response(body).arrayBuffer());
+        return WebAssembly.Module.exports(code).map(each => each.name);
+      }"""
+    found = page.evaluate(handed_out)
+    assert {"memory", "malloc", "_PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET"} < set(found)
+    assert len(found) < 600  # of Pyodide's, 8560
 
 
 def test_whose_code_is_sent_has_its_licence_sent(page, address):

@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 from itertools import chain, pairwise
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from pygments.token import (
 )
 from tests.constructs.pages import BLOCK, page_files
 
-from duello.desk.highlighting import OPENS, codemirror, textmate
+from duello.desk.highlighting import LETTERS, OPENS, codemirror, textmate
 from duello.desk.pygments_lexer import DuelloLexer, painted
 from duello.dsl.ir.effects import VERBS
 from duello.dsl.parser.lark_parts import LAYOUT
@@ -71,6 +72,19 @@ def test_editors_set_in_what_stands_below():
         "book of a player: their hand",
     ]
     assert [bool(re.search(OPENS, line)) for line in (*opens, *others)] == [True] * 4 + [False] * 4
+
+
+def test_what_the_page_takes_for_letters_is_what_the_lexer_does():
+    """But for signs that look like letters, and marks between the letters of a script."""
+    ours = re.compile("[" + re.sub(r"\\u\{(\w+)\}", lambda m: f"\\U{m[1]:0>8}", LETTERS) + "]")
+    signs, drawn = range(0x2000, 0x2C00), range(0x1F000, 0x20000)
+    for code in (c for c in range(0x110000) if c not in signs and c not in drawn):
+        sort = unicodedata.category(chr(code))
+        if sort in ("Lu", "Ll", "Lt", "Lo", "Nd"):
+            assert ours.match(chr(code)), hex(code)
+        elif code < 0x2C0:
+            assert sort == "Lm" or not ours.match(chr(code)), hex(code)
+    assert not [chr(code) for code in (*signs, *drawn) if ours.match(chr(code))]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -111,6 +111,10 @@ def test_contradictions_stand_out(tmp_path):
         "line 4: winner: you" in reasons
     )  # said in words, and not only where one points at a cell
     assert page.count("<li>") == len(set(re.findall(r"<li>.*</li>", page)))
+    variant = tmp_path / "variant.duel"
+    variant.write_text('ruleset "Mine"\n  extends "Torn"\n', encoding="utf-8")
+    for shown in (run(str(variant)), run(str(variant), "--html")):
+        assert "line 4 of Torn: winner: you" in shown.output
 
 
 def test_numbers_that_are_chosen_are_not_numbered_again():

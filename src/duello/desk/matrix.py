@@ -307,7 +307,7 @@ def _cell(
 def _why(played: Match) -> str:
     """What the rules do not decide, and the lines between which they do not: one line each."""
     torn = given(problem_of(played))
-    return "\n".join((torn.headline, *clauses_of(torn)))
+    return "\n".join((torn.headline, *clauses_of(torn, played.program.name)))
 
 
 def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], since: int) -> Cell:

@@ -63,7 +63,7 @@ class Table:
                 if a.player in self.people and not a.answered
             ],
             "over": torn.headline if torn is not None else ended,
-            "torn": [] if torn is None else list(clauses_of(torn)),
+            "torn": [] if torn is None else list(clauses_of(torn, match.program.name)),
             "known": {name: self._known(name) for name in self.people},
             "texts": {each.name: each.text for each in match.program.designs if each.text},
         }

@@ -6,6 +6,7 @@ Input: a program and a contradiction met in play. Output: a `Problem`, for `rend
 Must not know: how it is shown.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..dsl.diagnostics.problem import Label, Problem
@@ -18,6 +19,8 @@ from ..interpreter.state import Contradiction, Topic
 from ..move_text.display_names import about_in_words, sides_in_words
 from .answers import Taken
 from .match import Match
+
+_TITLE = re.compile(r'^ruleset[ \t]+"([^"\n]*)"', re.MULTILINE)
 
 REMEMBERED = 6
 """How many of the last answers are told."""
@@ -51,15 +54,18 @@ def as_problem(program: Program, found: Contradiction, answers: Iterable[Taken] 
     )
 
 
-def clauses_of(torn: Problem) -> Iterator[str]:
+def clauses_of(torn: Problem, own: str) -> Iterator[str]:
     """The clauses between which the text does not decide, line by line, with what each says, and
-    what would mend it: for where the text is not shown beside.
+    what would mend it: for where the text is not shown beside. own: the title of the rules that are
+    played; lines of what these extend are told with its title.
     """
     for label in (torn.label, *torn.others):
         if label.span != NOWHERE:
             line, _ = label.span.position
+            titled = _TITLE.search(label.span.source.text)
+            of = f" of {titled[1]}" if titled and titled[1] != own else ""
             words = label.span.words.partition("\n")[0].strip()
-            yield f"line {line}: {words}" + (f" ({label.text})" if label.text else "")
+            yield f"line {line}{of}: {words}" + (f" ({label.text})" if label.text else "")
     if torn.help:
         yield torn.help
 
