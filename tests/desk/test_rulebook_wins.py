@@ -152,3 +152,19 @@ def test_it_is_called_by_its_kind_in_what_is_announced():
 
 def test_what_is_asked_along_with_a_piece_is_not_played():
     assert "Rose's play is Guard, with Princess as the guess, and Tom's is" in read(LETTERS)
+
+
+DRAW = "If nobody has won the match by then, it is a draw."
+
+
+def test_what_becomes_of_a_match_that_nobody_wins_is_said_where_it_can_be():
+    assert DRAW in read(LETTERS)
+    assert DRAW not in read(ISOLA)  # turns are played until one cannot move
+    assert DRAW not in read(SKULL)
+    line = "  the player with more points wins the match\n"
+    for who in ("Tom", "{favoured}"):
+        sure = LETTERS.replace(line, f"{line}  {who} wins the match\n")
+        sure = sure.replace("\nmatch\n", "\noption favoured = Rose\n\nmatch\n")
+        assert DRAW not in read(sure)
+        seldom = sure.replace(f"{who} wins the match", f"{who} wins the match, if points are level")
+        assert DRAW in read(seldom)

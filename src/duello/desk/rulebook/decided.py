@@ -5,11 +5,12 @@ which there is nothing to choose. Input: a line, the phase that is won. Output: 
 say so. Must not know: the words in which they are told.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from attrs import evolve
 
 from ...dsl import syntax as sx
+from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
 from .vocabulary import RESULTS
@@ -42,3 +43,25 @@ def deciding(line: sx.Statement, phase: str) -> Iterator[sx.Statement]:
             yield evolve(line, then=kept) if kept else line
         case sx.Line() | sx.ForEachPlayer() | sx.If():
             yield line
+
+
+def may_be_drawn(phase: sc.Phase, players: Collection[str]) -> bool:
+    """Whether everything may be over, and nobody has won it: play in it has an end, and no line
+    behind that lets somebody win whatever has happened. players: what names a player for sure.
+    """
+    plays = [line for line in phase.body if isinstance(line, sx.Play)]
+    if not plays or any(play.times is None and play.until is None for play in plays):
+        return False
+    return not any(
+        end.subject is not None and _named(end.subject) in players
+        for line in phase.body
+        if isinstance(line, sx.Line) and line.guard is None
+        for end in ends_of(line, phase.name.text)
+    )
+
+
+def _named(value: sx.Value) -> str | None:
+    match value:
+        case sx.Word(text=text) | sx.OptionValue(name=text):
+            return text
+    return None

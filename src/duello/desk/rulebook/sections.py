@@ -16,6 +16,7 @@ from ...dsl.lower.decks import Printed
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
+from .decided import may_be_drawn
 from .document import (
     Block,
     Book,
@@ -277,9 +278,20 @@ class _Writer:
                 blocks.append(Paragraph(f"When {article(name)} begins:"))
                 blocks.append(Listing(self.general.items(kept)))
             items = self.general.items(body[len(kept) :])
+            if phase is self._ordered()[0] and may_be_drawn(phase, self._sure_players()):
+                items = (*items, Item(f"If nobody has won the {name} by then, it is a draw."))
             if items:
                 blocks.append(Listing(items, numbered=True))
             yield Section(capital(article(name)), tuple(blocks))
+
+    def _sure_players(self) -> frozenset[str]:
+        """What names a player: a seat, or what is agreed on, unless that may be nobody."""
+        agreed_on = {
+            name
+            for name, option in self.words.options.items()
+            if isinstance(option.value, sx.Word | sx.OptionValue)
+        }
+        return frozenset((*self.words.seats, *agreed_on))
 
     def _rules(self) -> Iterator[Section]:
         entries = tuple(
