@@ -34,6 +34,7 @@ from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
+from .leak_by_true_answer import telling_true_answers
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
 from .nothing_stored import nothing_stored
@@ -169,6 +170,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_by_offers(knowledge)
     yield telling_by_asking(knowledge)
     yield drawn_unseen(knowledge)
+    yield telling_true_answers(knowledge)
     yield (one for _, one in unbounded(knowledge))
     yield favouring(knowledge)
     yield differing(knowledge)

@@ -241,4 +241,45 @@ def test_a_loop_ends_with_the_first_who_has_enough(
     until: str, lines: tuple[str, ...], both: bool
 ) -> None:
     text = RACE.format(until=until, lines="\n".join(f"  {line}" for line in lines))
-    assert ("possible-double-win" in {each.code for each in said(text)}) is both
+    turned = text.replace(
+        "they win the match by points, if they have", "they lose the match, if opponent has"
+    )
+    for each in (text, turned):
+        assert ("possible-double-win" in {made.code for made in said(each)}) is both
+
+
+LEADS = """ruleset "Leads"
+
+match
+  each player has points: 0, public
+  play 5 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 5
+    if late: they choose 1
+  reveal pick
+  for each player: they gain their pick points
+  step judging
+
+rule "One", for each player
+  judging: you win the match by far, if {one}
+
+rule "Two", for each player
+  judging: you win the match by much, if {two}
+"""
+FAR = "your points is at least 16 and opponent's points is at most 13"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "both"),
+    [
+        (FAR, "you lead by 2 or more points", False),
+        ("you lead by 2 or more points", FAR, False),
+        (FAR, "opponent leads by 2 or more points", True),
+        ("your points is at least 16", "you lead by 2 or more points", True),
+    ],
+)
+def test_who_has_far_more_leads(one: str, two: str, both: bool) -> None:
+    found = {each.headline for each in said(LEADS.format(one=one, two=two))}
+    assert any("by both players" in each for each in found) is both, found

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from tests.kept import compile_text
-from tests.lint.findings import found
+from tests.lint.findings import codes, found
 from tests.soundness.playing import TooLong, bounded_play
 
 from duello.analysis.generate.rule_file import generated
@@ -179,3 +179,42 @@ def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatc
         assert not [tree for tree in there if tree.span in places], seed
     assert met > 5
     assert known > 100
+
+
+TWICE = """ruleset "Twice"
+  players North, South
+
+pieces card
+
+card 1 Page
+  scoring: gain 1 point, if your previous pick is {before}
+card 2 Knight
+card 3 Queen
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand{other}
+    if late: they choose at random
+  reveal pick
+  each pick takes effect
+  step scoring
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "other", "dead"),
+    [
+        ("Page", " other than their previous pick", True),
+        ("Knight", " other than their previous pick", False),
+        ("Page", "", False),
+        ("Page", " other than opponent's previous pick", False),
+    ],
+)
+def test_a_piece_knows_what_its_player_chose_before(before: str, other: str, dead: bool) -> None:
+    text = TWICE.format(before=before, other=other)
+    assert ("never-applies" in codes(text, seats=True)) is dead

@@ -142,7 +142,20 @@ class Trial:
             return low >= bound
         found = bool(self._next(2))
         self._ranges[terms] = (max(low, bound), high) if found else (low, min(high, bound - 1))
+        if len(terms) == 1:
+            self._sums_fit(terms[0][0])
         return found
+
+    def _sums_fit(self, term: Hashable) -> None:
+        """Hold what was assumed of sums against what is now known of a number in them.
+
+        Raises Impossible if both cannot be.
+        """
+        for terms, (low, high) in self._ranges.items():
+            if len(terms) > 1 and any(each == term for each, _ in terms):
+                least, most = self._around(terms)
+                if max(least, low) > min(most, high):
+                    raise Impossible
 
     def _between(
         self, terms: tuple[tuple[Hashable, int], ...], low: float, high: float

@@ -81,8 +81,10 @@ class ChosenFacts:
         self.blocks = blocks
 
     def speak_of(self, trees: tuple[ir.Tree, ...]) -> bool:
-        """Whether anything is known of what these ask for."""
-        return any(number in self.about for each in trees for number in visit.properties_read(each))
+        """Whether anything is known of what these ask for, or asked for when it was chosen."""
+        asked = {number for each in trees for number in visit.properties_read(each)}
+        before = {self.program.properties[number].of for number in asked}
+        return any(number in self.about for number in asked | before)
 
     def fit(self, worths: Worths, env: Env, rule: ir.Rule | None) -> bool:
         """Whether what was assumed in a trial can have been chosen. env: what the words of a

@@ -290,9 +290,16 @@ def _none_of_them(first: Way, other: Way) -> bool:
     return any(
         value in among
         and among[value].isdisjoint(others)
-        and all(isinstance(each, ir.Constant) for each in among[value] | others)
+        and all(_is_known(each) for each in among[value] | others)
         for value, others in other.among
     )
+
+
+def _is_known(tree: ir.Tree) -> bool:
+    """Whether it is known what a value is, one thing or several in their order."""
+    if isinstance(tree, ir.Together):
+        return not tree.once and all(isinstance(each, ir.Constant) for each in tree.parts)
+    return isinstance(tree, ir.Constant)
 
 
 def _left_out(first: Way, other: Way) -> bool:

@@ -63,7 +63,8 @@ def _alone(condition: ir.Tree) -> bool:
 def _of_two(first: ir.Tree | None, second: ir.Tree | None, one: Deed, other: Deed) -> bool:
     """Whether what the lines hang on is of one player each, and not of the same."""
     if one is other:
-        return any(word.sort == EACH and first == ir.Local(word.slot) for word in one.words)
+        whose = first.player if isinstance(first, ir.OpponentOf) else first
+        return any(word.sort == EACH and whose == ir.Local(word.slot) for word in one.words)
     named = isinstance(first, ir.Constant) and isinstance(second, ir.Constant)
     return named and first != second
 
