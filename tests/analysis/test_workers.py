@@ -3,19 +3,24 @@
 import json
 import multiprocessing
 import os
+import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
-from tests.analysis.explore.games import games
+from hypothesis import strategies as st
+from tests.analysis.explore.games import DRAWN, compiled, games, text_of
 from tests.toys import written
 
 import duello
+from duello.analysis.explore import divided_search, packed_search
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.divided_search import divide, pays
+from duello.analysis.explore.packed_comparing import PackedComparing
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.simulate.divided_matches import simulate_divided
@@ -208,3 +213,76 @@ def test_one_process_where_that_is_faster() -> None:
     assert not pays(PackedSearch(program, options))
     assert pays(PackedSearch(program, options, compare=True))
     assert pays(Search(program, options, compare=False))
+
+
+# ---------------------------------------------------------------------- what was before
+
+
+class Here:
+    """Workers in this process: who answers a pile, and how long it is said to have taken, is drawn.
+    Each has a search of its own, as processes have.
+    """
+
+    many = 3
+
+    def __init__(self, drawn: random.Random) -> None:
+        self.drawn = drawn
+        self.searches: dict[tuple[int, bytes], divided_search.Noting] = {}
+
+    def give(self, work, *given, **named):
+        """A pile is answered at once."""
+        setup, pile = given
+        key = self.drawn.randrange(self.many), setup
+        if key not in self.searches:
+            self.searches[key] = divided_search.noting(setup)
+        found = self.searches[key].answered(pile), self.drawn.choice((0.0, 0.1, 10.0))
+
+        class Answered:
+            def result(self, seconds=None):
+                return found
+
+        return Answered()
+
+    def close(self):
+        """Nothing is left."""
+
+
+NAMED = (("", ""), ("  step aftermath\n", "  step aftermath\n    points of North rises by 1\n"))
+"""Whether a rule names a player."""
+
+
+def _some_are_different(right: Any) -> Any:
+    """The reference comes elsewhere where what compiled code comes to has some numbers in it."""
+    return lambda self, one, other: sum(one) % 3 > 0 and right(self, one, other)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(DRAWN, st.sampled_from(NAMED), st.booleans(), st.integers(8, 40), st.randoms())
+def test_nothing_that_is_counted_hangs_on_what_was_before(
+    drawn: dict[str, Any], named: tuple[str, str], faulty: bool, size: int, chance: random.Random
+) -> None:
+    """Whoever answers, and wherever it is broken off or put aside: also where states are compared
+    in another manner from one on, because of what was found there.
+    """
+    program = compiled(text_of(drawn).replace(*named))
+    options = program.option_values({})
+
+    def begun() -> Search:
+        return PackedSearch(program, options, compare=True)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(packed_search, "CHECKED", 5)
+        if faulty:
+            wrong = _some_are_different(PackedComparing._is_the_same)
+            patched.setattr(PackedComparing, "_is_the_same", wrong)
+        whole, again, divided, aside = (begun() for _ in range(4))
+        whole.run(Bounds(states=60))
+        divide(divided, Here(chance))
+        for states in (*range(size, 60, size), 60):
+            again.run(Bounds(states=states))
+            divided.run(Bounds(states=states))
+            aside = resumed(saved(aside), program, options)
+            aside.run(Bounds(states=states))
+    assert result(again) == result(whole)
+    assert result(divided) == result(whole)
+    assert result(aside) == result(whole)

@@ -33,7 +33,7 @@ from .frontier import Seen, Waiting
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
-from .searching import Met, Return, Search
+from .searching import Manner, Met, Return, Search
 from .state_numbers import StateNumbers
 
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
@@ -41,7 +41,9 @@ COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
 @frozen
 class _Header:
-    """What is known of a search beside its states: fields as of `Search`. seal: of all the rest."""
+    """What is known of a search beside its states: fields as of `Search`. manner: in which the
+    states that wait are compared; seal: of all the rest.
+    """
 
     fingerprint: str
     options: tuple[Value, ...]
@@ -53,6 +55,7 @@ class _Header:
     met: tuple[Met, ...]
     causes: tuple[str, ...]
     compare: bool
+    manner: Manner
     made_by: str
     differing: tuple[Differing, ...]
     returns: tuple[Return, ...]
@@ -78,6 +81,7 @@ def saved(search: Search) -> bytes:
         tuple(search.met.values()),
         tuple(search.met),
         search.comparing is not None,
+        search.manner(),
         search.made_by,
         tuple(search.differing.values()),
         tuple(search.returns),
@@ -145,8 +149,9 @@ def _revived(
     search.progress = header.progress
     search.met = dict(zip(header.causes, header.met, strict=True))
     search.differing = {each.difference.cause: each for each in header.differing}
-    if search.comparing is not None:
-        search.comparing.known(list(header.differing))
+    if len(header.manner) != len(search.manner()):
+        raise ValueError("how it compares")
+    search.compare_in(header.manner)
     search.returns = list(header.returns)
     refill(search)
     return search

@@ -31,7 +31,7 @@ from .frontier import Kept, Length
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
-from .searching import INTERRUPTED, PULSE, Beside, Come, Met, Noted, Search
+from .searching import INTERRUPTED, PULSE, Beside, Come, Manner, Met, Noted, Search
 from .state_numbers import StateKey
 
 PIECE_SECONDS: Final = 0.25
@@ -68,13 +68,13 @@ class Setup:
 @frozen
 class Pile:
     """States of one length that one worker answers. number: larger for what is given out later;
-    seats: whether they are compared from the other seats.
+    manner: in which they are compared.
     """
 
     number: int
     length: Length
     states: tuple[Waits, ...]
-    seats: bool
+    manner: Manner
 
 
 class Noting(Search):
@@ -86,7 +86,6 @@ class Noting(Search):
         self._clock = self._pulse
         self._sent: dict[StateKey, Length] = {}
         self._last = -1
-        self._seats = None if self.comparing is None else self.comparing.seats
 
     def _pulse(self) -> None:
         self._next_look = time.monotonic() + PULSE
@@ -98,8 +97,7 @@ class Noting(Search):
         if pile.number < self._last or len(self._sent) > MOST_SENT:
             self._sent.clear()  # behind this pile comes what was sent for later ones
         self._last = pile.number
-        if self.comparing is not None:
-            self.comparing.seats = self._seats if pile.seats else None
+        self.compare_in(pile.manner)
         found: list[Noted] = []
         for waits in pile.states:
             self._pulse()
@@ -113,13 +111,13 @@ class Noting(Search):
         number, state, twins, self._here = waits
         self._steps: list[Met | Differing | Come] = []
         self.in_hand = None
-        self.progress, seats, made = Progress(), self.seats, self.made()
+        self.progress, before, made = Progress(), self.manner(), self.made()
         if nobody_waits() or not self._expand(number, state, twins, length):
             return None
         added = tuple(now - before for now, before in zip(self.made(), made, strict=True))
         progress = self.progress
         counts = progress.counted, progress.cut, progress.sampled
-        return Noted(tuple(self._steps), seats, *counts, added)
+        return Noted(tuple(self._steps), before, self.manner(), *counts, added)
 
     # ------------------------------------------------------------------ what is noted
 
@@ -159,8 +157,8 @@ class NotingPacked(Noting, PackedSearch):
     quick = False
 
 
-@lru_cache(maxsize=1)
-def _noting(setup: bytes) -> Noting:
+def noting(setup: bytes) -> Noting:
+    """A search in which a worker does its part, made of a `Setup`."""
     made: Setup = pickle.loads(setup)  # from the process that gives out the work
     how = made.program, made.options, made.habits, made.merging, made.rounds
     if made.packed:
@@ -171,6 +169,9 @@ def _noting(setup: bytes) -> Noting:
         search = Noting(*how, made.compare, made.first)
     search.prepare()
     return search
+
+
+_noting = lru_cache(maxsize=1)(noting)
 
 
 def answered(setup: bytes, pile: Pile) -> tuple[list[Noted], float]:
@@ -227,7 +228,7 @@ class Divided:
         self._count += 1
         path = self.search.seen.path
         states = tuple((n, state, twins, tuple(path(n))) for n, state, twins in pile)
-        whole = Pile(self._count, length, states, self.search.seats)
+        whole = Pile(self._count, length, states, self.search.manner())
         piece = self.workers.give(answered, self.setup, whole)
         return _Given(piece, tuple(number for number, _, _ in pile), deque(pile))
 
@@ -250,7 +251,7 @@ class Divided:
             now.found = dict(zip(now.numbers, found, strict=False))
             self._learn(len(found), seconds)
         noted = now.found.get(number)
-        return None if noted is None or noted.seats != self.search.seats else noted
+        return None if noted is None or noted.before != self.search.manner() else noted
 
     def _learn(self, done: int, seconds: float) -> None:
         """Piles are to take about so long, but not less than double from one to the next."""

@@ -6,8 +6,6 @@ Input: states, everything that was answered there, what came of it. Output: `Dif
 Must not know: which states are looked at.
 """
 
-from collections.abc import Iterable
-
 from attrs import define, frozen
 
 from duello.analysis.model.invariant_violation import Difference
@@ -36,18 +34,21 @@ class Differing:
 
 
 class Comparing:
-    """What is compared in a program. seats: until the seats have made a difference."""
+    """What is compared in a program. from_seats: whether seats are, until they have made a
+    difference.
+    """
 
     def __init__(self, program: Program, expanding: Expanding) -> None:
         self.expanding = expanding
-        self.seats = _seats(program, expanding)
+        self._seats = _seats(program, expanding)
+        self.from_seats = self._seats is not None
         made = Secrets(program, expanding)
         self.secrets = made if made.wanted else None
 
-    def known(self, differing: Iterable[Differing]) -> None:
-        """What was found before. Of what the seats make different, one thing is enough."""
-        if any(each.difference.kind == "seats" for each in differing):
-            self.seats = None
+    @property
+    def seats(self) -> Seats | None:
+        """What compares the seats, if they are compared."""
+        return self._seats if self.from_seats else None
 
     def at(self, state: State, ways: Ways, twins: Twins, path: tuple[int, ...]) -> "At":
         """What is compared at one state. path: the ways that lead there."""
@@ -115,7 +116,7 @@ class At:
         """Of what the seats make different, one thing is enough."""
         if found is None:
             return []
-        self.comparing.seats = self.image = None
+        self.comparing.from_seats, self.image = False, None
         return [Differing(found, path)]
 
     def next_twins(self, codes: Codes) -> Twins:

@@ -95,13 +95,14 @@ class PackedComparing:
         return self.signals.before(state, ways, roles) if self.trusting else (None, True)
 
     def as_on_the_reference(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:
-        """Let the reference compare one way from a state without twins: in how many orders; None if
-        anything is different there, or if it leads elsewhere. path: the ways that lead to it.
+        """Let the reference compare one way from a state, which compiled code goes: in how many
+        orders; None if anything is different there, or if it leads elsewhere: then nothing is
+        taken for granted any more. path: the ways that lead to the state.
         """
-        seats = self.comparing.seats
+        from_seats = self.comparing.from_seats
         compared = self._compared_once(state, way, path)
         if compared is None:
-            self.comparing.seats, self.trusting = seats, False
+            self.comparing.from_seats, self.trusting = from_seats, False
         return compared
 
     def _compared_once(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:

@@ -39,7 +39,7 @@ from .packed_comparing import PackedComparing
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
-from .searching import Beside, Met, Search
+from .searching import Beside, Manner, Met, Search
 from .state_numbers import StateKey, digest_of, packed_key
 
 
@@ -208,6 +208,17 @@ class PackedSearch(Search):
         keys = {(sum(b <= n for b in bounds), *piece) for n, piece in enumerate(pieces)}
         return len(keys) < len(pieces)
 
+    def manner(self) -> Manner:
+        """The same, and whether compiled code is trusted."""
+        found = super().manner()
+        return found if self.packed is None else (*found, self.packed.trusting)
+
+    def compare_in(self, manner: Manner) -> None:
+        """Compare states in a manner that was so before, or elsewhere, from now on."""
+        super().compare_in(manner)
+        if self.packed is not None:
+            self.packed.trusting = manner[1]
+
     def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
         """A state is to be expanded."""
         self.waiting.append(length, number, self.engine.taken_up(state), twins)
@@ -318,7 +329,7 @@ class PackedSearch(Search):
     # ------------------------------------------------------------------ the search
 
     def _expand(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
-        if isinstance(state, State):
+        if isinstance(state, State) or self.is_in_hand(number, length):
             return self._by_reference(number, state, twins, length)
         if self.comparing is None or (self.packed is not None and twins == ALONE):
             whole = self._answer_packed(number, state, length)
@@ -396,21 +407,22 @@ class PackedSearch(Search):
         progress, packed = self.progress, self.packed
         if packed is None:
             return True
-        if not self._as_on_the_reference(packed, number, state, count):
+        if not self._as_on_the_reference(packed, number, state, range(count)):
             return False
         progress.mirrored += count if self.seats else 0
         progress.pairs += pairs
         return True
 
     def _as_on_the_reference(
-        self, packed: PackedComparing, number: int, state: Packed, count: int
+        self, packed: PackedComparing, number: int, state: Packed, ways: Sequence[int]
     ) -> bool:
-        """Whether one of so many ways from a state is the same on the reference, if it is looked
-        at.
+        """Whether one of these ways from a state, which compiled code goes, is the same on the
+        reference, if it is looked at.
         """
         if number >= CHECKED_FIRST and (number + 1) % CHECKED:
             return True
-        compared = packed.as_on_the_reference(state, number % count, self._path(number))
+        way = ways[number % len(ways)]
+        compared = packed.as_on_the_reference(state, way, self._path(number))
         self.progress.compared += compared or 0
         return compared is not None
 
@@ -504,10 +516,10 @@ class PackedSearch(Search):
         code does not know, and where something is different, is the reference's.
         """
         packed, progress = self.packed, self.progress
-        if packed is None or not self._is_trusted(packed, number, state, ways):
+        if packed is None or self._is_the_references(packed, number, ways):
             return self._by_reference(number, state, twins, length)
         at = PackedAt(packed, state, ways, twins, self._path(number))
-        if not self._ready(packed, at):
+        if not (self._ready(packed, at) and self._is_trusted(packed, number, at)):
             return self._by_reference(number, state, twins, length)
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
@@ -545,14 +557,19 @@ class PackedSearch(Search):
             self._clock()  # not before: all is compared by now, and would be once more
         return True
 
-    def _is_trusted(
-        self, packed: PackedComparing, number: int, state: Packed, ways: PackedWays
-    ) -> bool:
-        """Whether the reference need not compare a state as a whole."""
+    def _is_the_references(self, packed: PackedComparing, number: int, ways: PackedWays) -> bool:
+        """Whether the reference compares a state as a whole, whatever compiled code knows of it."""
         if packed.alike_by_construction:
-            return self._as_on_the_reference(packed, number, state, ways.count)
+            return False
         checked = number < CHECKED_FIRST and ways.count <= FEW_ENOUGH
-        return not checked and (number + 1) % CHECKED != 0
+        return checked or (number + 1) % CHECKED == 0
+
+    def _is_trusted(self, packed: PackedComparing, number: int, at: PackedAt) -> bool:
+        """Whether the reference need not compare a state that compiled code can compare."""
+        numbers = at.answered.numbers
+        return not packed.alike_by_construction or self._as_on_the_reference(
+            packed, number, at.state, numbers
+        )
 
     def _ready(self, packed: PackedComparing, at: PackedAt) -> bool:
         """Whether compiled code can compare a state: also where only the images that were found out

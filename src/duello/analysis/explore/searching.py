@@ -56,6 +56,10 @@ class Bounds:
     memory: int | None = None
 
 
+Manner = tuple[bool, ...]
+"""How states are compared: see `Search.manner`."""
+
+
 @frozen
 class Met:
     """A contradiction, where it was met first: after which ways from the beginning, and how long
@@ -107,12 +111,14 @@ class Come:
 
 @frozen
 class Noted:
-    """What comes of answering a state in every way, in order. seats: whether it was compared from
-    the other seats; counted, cut, sampled: as of `Progress`; made: see `Search.made`.
+    """What comes of answering a state in every way, in order. before, after: the manner in which
+    states were compared until then, and are from then on; counted, cut, sampled: as of `Progress`;
+    made: see `Search.made`.
     """
 
     steps: tuple[Met | Differing | Come, ...]
-    seats: bool
+    before: Manner
+    after: Manner
     counted: tuple[int, ...]
     cut: bool
     sampled: bool
@@ -123,7 +129,7 @@ class Noted:
 class InHand:
     """A state of which some ways were answered when time was over. at: what is compared there;
     numbers: the ways that are tried; done: how many of them were; counted: what was counted at
-    them.
+    them; manner: in which the others are compared.
     """
 
     number: int
@@ -133,6 +139,7 @@ class InHand:
     numbers: Sequence[int]
     done: int
     counted: tuple[int, ...]
+    manner: Manner = ()
 
 
 class Ahead(Protocol):
@@ -251,9 +258,11 @@ class Search:
         if self.done[number] or self.seen.length(number) != length:
             return True
         self.progress.rounds = length[0]
-        counted = self.progress.counted
+        counted, manner = self.progress.counted, self.manner()
         try:
-            noted = None if self.ahead is None else self.ahead.noted(number)
+            noted = None
+            if self.ahead is not None and not self.is_in_hand(number, length):
+                noted = self.ahead.noted(number)
             if self.progress.stopped:
                 whole = False
             elif noted is None:
@@ -266,8 +275,14 @@ class Search:
             self.done[number] = 1
         else:
             self.progress.counted = counted
+            self.compare_in(manner)
             self._again = taken[1]
         return True
+
+    def is_in_hand(self, number: int, length: Length) -> bool:
+        """Whether some ways of a state were answered when it was broken off."""
+        now = self.in_hand
+        return now is not None and (now.number, now.length) == (number, length)
 
     def _next(self) -> tuple[Length, Kept] | None:
         """A state that waits, the nearest first: the one that was broken off, if one was."""
@@ -314,10 +329,12 @@ class Search:
         """
         state, progress = self.whole(held), self.progress
         before = progress.counted
+        goes_on = self.is_in_hand(number, length)
         now, self.in_hand = self.in_hand, None
-        if now is None or (now.number, now.length) != (number, length):
+        if now is None or not goes_on:
             now = self._taken_in_hand(number, state, twins, length)
         else:
+            self.compare_in(now.manner)
             progress.counted = tuple(map(sum, zip(before, now.counted, strict=True)))
         for done, way in enumerate(now.numbers[now.done :], now.done + 1):
             self._answer(number, state, length, now.ways, way, now.at)
@@ -326,7 +343,7 @@ class Search:
                 self._clock()
                 if progress.stopped:
                     counted = tuple(b - a for a, b in zip(before, progress.counted, strict=True))
-                    self.in_hand = evolve(now, done=done, counted=counted)
+                    self.in_hand = evolve(now, done=done, counted=counted, manner=self.manner())
                     return False
         return True
 
@@ -380,8 +397,6 @@ class Search:
                 self._note(step)
             elif isinstance(step, Differing):
                 self._differ([step])
-                if self.comparing is not None:
-                    self.comparing.known([step])
             else:
                 progress.cut |= step.cut
                 known = self.seen.numbers.find(step.key)
@@ -395,6 +410,7 @@ class Search:
         added = zip(progress.counted, noted.counted, strict=True)
         progress.counted = tuple(here + there for here, there in added)
         self.add_made(noted.made)
+        self.compare_in(noted.after)
         if time.monotonic() >= self._next_look:
             self._clock()
         return True
@@ -409,7 +425,18 @@ class Search:
     @property
     def seats(self) -> bool:
         """Whether states are compared from the other seats."""
-        return self.comparing is not None and self.comparing.seats is not None
+        return self.comparing is not None and self.comparing.from_seats
+
+    def manner(self) -> Manner:
+        """How states are compared from now on. What was found at the states before decides it, and
+        nothing else does: neither who answered them, nor what was broken off.
+        """
+        return () if self.comparing is None else (self.comparing.from_seats,)
+
+    def compare_in(self, manner: Manner) -> None:
+        """Compare states in a manner that was so before, or elsewhere, from now on."""
+        if self.comparing is not None:
+            self.comparing.from_seats = manner[0]
 
     def _differ(self, found: list[Differing]) -> None:
         for each in found:
