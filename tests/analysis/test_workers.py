@@ -7,7 +7,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -229,8 +229,9 @@ class Here:
         self.drawn = drawn
         self.searches: dict[tuple[int, bytes], divided_search.Noting] = {}
 
-    def give(self, work, setup, pile):
+    def give(self, work, *given, **named):
         """A pile is answered at once."""
+        setup, pile = given
         key = self.drawn.randrange(self.many), setup
         if key not in self.searches:
             self.searches[key] = divided_search.noting(setup)
@@ -276,7 +277,7 @@ def test_nothing_that_is_counted_hangs_on_what_was_before(
             patched.setattr(PackedComparing, "_is_the_same", wrong)
         whole, again, divided, aside = (begun() for _ in range(4))
         whole.run(Bounds(states=60))
-        divide(divided, cast(Workers, Here(chance)))
+        divide(divided, Here(chance))
         for states in (*range(size, 60, size), 60):
             again.run(Bounds(states=states))
             divided.run(Bounds(states=states))
