@@ -40,6 +40,8 @@ class _Merger:
         self.problems = problems
         inherited = (sc.Example, sc.Header)
         self.removed: list[sx.Word] = []
+        self.named: list[sx.Named] = []
+        """The named values that the child says itself."""
         self.items: list[sc.Item] = [i for i in parent.items if not isinstance(i, inherited)]
         self.parent_header = next((i for i in parent.items if isinstance(i, sc.Header)), None)
 
@@ -98,12 +100,21 @@ class _Merger:
                 self._say(item)
 
     def _say(self, item: sc.Item) -> None:
-        """What a variant says in addition; a name for a value, in the place of the old value."""
-        at = self._at(item.name, sx.Named) if isinstance(item, sx.Named) else None
-        if at is None:
+        """What a variant says in addition; a name for a value, in the place of the old value, of
+        which every line is gone.
+        """
+        if not isinstance(item, sx.Named):
+            self.items.append(item)
+            return
+        at = self._at(item.name, sx.Named)
+        name = "" if at is None else sure(sx.Named, self.items[at]).name.text
+        if at is None or any(each.name.text == name for each in self.named):
             self.items.append(item)
         else:
+            old = [i for i in self.items if isinstance(i, sx.Named) and i.name.text == name]
             self.items[at] = item
+            self.items = [each for each in self.items if each not in old]
+        self.named.append(item)
 
     def _header(self, item: sc.Header) -> None:
         old = self.parent_header

@@ -2,7 +2,8 @@
 
 Purpose: the names of a field are a small kind of their own, of which no piece ever comes into
 being, called as the field is: `the game has trump: suit or none`. Fields with the same names share
-the kind. Where the names are those of pieces, the field holds one of these.
+the kind, in whatever order they stand. Where the names are those of pieces, the field holds one
+of these.
 Input: a script without variants' words. Output: the same with the kinds written out; a word that
 is neither a kind nor one of several names is left as it is, and refused where it is resolved.
 Must not know: what is done with a field.
@@ -25,12 +26,12 @@ NOTHING = ("nobody", "none")
 def fields_of_names(script: sc.Script) -> sc.Script:
     """The script in which every field holds a value of some kind."""
     found = _Fields(script)
+    script = evolve(script, items=tuple(map(found.written_out, script.items)))
     script = rewrite(script, (of(sx.Declare)(found.declared),))
     if found.held:
         script = rewrite(script, (of(sx.Line)(found.stated),))
         script = rewrite(script, (of(sx.Is)(found.asked),))
-    items = tuple(map(found.written_out, script.items))
-    return evolve(script, items=(*items, *found.items())) if found.names else script
+    return evolve(script, items=(*script.items, *found.items())) if found.names else script
 
 
 class _Fields:
@@ -40,7 +41,7 @@ class _Fields:
         kinds = [i.name.text for i in script.items if isinstance(i, sc.Kind | sc.Board)]
         self.known = VALUES.union(kinds)
         self.pieces = {i.name.text: i.kind.text for i in script.items if isinstance(i, sc.Piece)}
-        self.names: dict[tuple[str, ...], sx.Word] = {}
+        self.names: dict[frozenset[str], tuple[sx.Word, tuple[str, ...]]] = {}
         self.seats = {w.text for i in script.items if isinstance(i, sc.Header) for w in i.seats}
         self.held: dict[str, sx.Word] = {}
         """By its name, what each player has that may be called so: `they are angry`."""
@@ -60,7 +61,7 @@ class _Fields:
         of = {self.pieces.get(word) for word in names}
         kind = of.pop()
         if kind is None and not of:
-            kind = self.names.setdefault(names, self._called(node.name)).text
+            kind = self._kind_of(names, node.name)
         return node if kind is None or of else evolve(node, kinds=(kind, *none))
 
     def declared(self, node: sx.Declare) -> sx.Declare:
@@ -74,7 +75,7 @@ class _Fields:
         if kinds or len(set(names)) < len(names) or any(word in self.known for word in names):
             return node
         if kind is None:
-            kind = self.names.setdefault(names, self._called(node.name)).text
+            kind = self._kind_of(names, node.name)
         if isinstance(node.owner, sx.EachPlayer):
             self.held |= dict.fromkeys(names, node.name)
         if held.word:
@@ -114,8 +115,12 @@ class _Fields:
             node.value, sx.Possessed("", held, span=held.span), span=node.value.span
         )
 
+    def _kind_of(self, names: tuple[str, ...], word: sx.Word) -> str:
+        """The kind with some names: called as what holds them first."""
+        return self.names.setdefault(frozenset(names), (self._called(word), names))[0].text
+
     def _called(self, word: sx.Word) -> sx.Word:
-        taken = self.known.union(each.text for each in self.names.values())
+        taken = self.known.union(each.text for each, _ in self.names.values())
         name = word.text
         while name in taken:
             name += "-name"
@@ -123,6 +128,6 @@ class _Fields:
 
     def items(self) -> Iterator[sc.Names]:
         """The kinds with their names."""
-        for names, word in self.names.items():
+        for word, names in self.names.values():
             words = tuple(sx.Word(name, span=word.span) for name in names)
             yield sc.Names(word, words, span=word.span)

@@ -43,6 +43,11 @@ class Binder(Protocol):
     def either(self, one: sx.Value, node: sx.Guard, other: sx.Value, scope: Scope) -> Typed:
         """One value where the conditions of a guard hold, and the other where not (`tables`)."""
 
+    def in_cases(
+        self, cases: Iterable[tuple[sx.Value, sx.Guard]], other: sx.Value, scope: Scope
+    ) -> Typed:
+        """The value of the first case whose conditions hold, or else the other (`tables`)."""
+
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         """Whether something is one of several (`conditions`)."""
 

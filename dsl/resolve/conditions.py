@@ -598,8 +598,9 @@ def _quantified(node: sx.Condition) -> Quantified | None:
         owners.append(node.zone)
     if isinstance(subject, sx.NumberOf) and subject.within is not None:
         owners.append(subject.within)
-    for each in owners:
-        owner = each.owner if isinstance(each, sx.Possessive | sx.Of) else each
+    for owner in owners:
+        while isinstance(owner, sx.Possessive | sx.Of):
+            owner = owner.owner
         if isinstance(owner, Quantified):
             return owner
     return None
@@ -609,7 +610,7 @@ def _owned_by(subject: sx.Value, they: sx.Pronoun) -> sx.Value:
     """The same of one player."""
     match subject:
         case sx.Possessive() | sx.Of():
-            return evolve(subject, owner=they)
+            return evolve(subject, owner=_owned_by(subject.owner, they))
         case sx.NumberOf(within=sx.Possessive() | sx.Of() as zone):
             return evolve(subject, within=evolve(zone, owner=they))
     return they

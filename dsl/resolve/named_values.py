@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen, mutable
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Fix, Problems
+from ..diagnostics.problem import Fix, Label, Problems
 from ..spans import Span
 from ..syntax import items as sc
 from .binder import NONE, Binder, Typed
@@ -95,8 +95,26 @@ class NamedValues:
         known = self.draft.bearers.get(bearer, Names()).find(node.name.text)
         taken = of is None and self._stands_for_another(node.name.text)
         names = self._found.setdefault(bearer, Names())
+        usual = names.find(node.name.text)
         if known is not None or taken or not names.add(node.name.text, _Definition(node, of)):
-            self.draft.twice("value", node.name)
+            case = usual is not None and node.guard is not None and usual.node.guard is None
+            if case and usual is not None and _in_one_file(usual.node, node):
+                self._above_it(usual.node, node)
+            else:
+                self.draft.twice("value", node.name)
+
+    def _above_it(self, usual: sx.Named, case: sx.Named) -> None:
+        """Note a case that stands below what is so otherwise."""
+        source, start, end = case.span.source, usual.span.start, case.span.end
+        between = source.text[usual.span.end : case.span.start]
+        self.draft.fault(
+            "name-taken",
+            f"what `{case.name.text}` is otherwise stands above this case",
+            case.span,
+            others=(Label(usual.span, "this holds always"),),
+            help="put the case above it: the first line that holds counts",
+            fix=Fix(Span(source, start, end), f"{case.span.words}{between}{usual.span.words}"),
+        )
 
     def _stands_for_another(self, name: str) -> bool:
         draft = self.draft
@@ -221,8 +239,10 @@ class NamedValues:
         return bound
 
     def _bound(self, node: sx.Named, scope: Scope) -> Typed:
-        """A value; one of two; or, of `yes, if ...`, whether it is so."""
+        """A value; one of several; or, of `yes, if ...`, whether it is so."""
         guard = node.guard
+        if node.above:
+            return self._in_cases(node, scope)
         if node.otherwise is not None and (guard is None or guard.condition is None):
             self.draft.fault(
                 "wrong-phrase",
@@ -236,14 +256,31 @@ class NamedValues:
         if node.otherwise is not None:
             return self.binder.either(node.value, guard, node.otherwise, scope)
         if not isinstance(node.value, sx.TruthValue) or guard.condition is None:
-            self.draft.fault(
-                "wrong-phrase",
-                f"it is not said what `{node.name.text}` is where that is not so",
-                guard.span,
-                help="write what it is then behind it: `, otherwise 0`",
-            )
-            return NONE
+            return self._not_said(node, guard)
         return self.binder.holds(guard, not node.value.value, scope)
+
+    def _in_cases(self, node: sx.Named, scope: Scope) -> Typed:
+        """What something is in the first of several cases that is so, or else in the last line."""
+        guard, other = node.guard, node.otherwise
+        cases = tuple((each.value, each.guard) for each in node.above)
+        if guard is not None and guard.condition is not None:
+            cases = (*cases, (node.value, guard))
+            if other is None and isinstance(node.value, sx.TruthValue):
+                other = evolve(node.value, value=not node.value.value)
+        elif other is None:
+            other = node.value
+        if other is None:
+            return self._not_said(node, guard or node.above[-1].guard)
+        return self.binder.in_cases(cases, other, scope)
+
+    def _not_said(self, node: sx.Named, guard: sx.Guard) -> Typed:
+        self.draft.fault(
+            "wrong-phrase",
+            f"it is not said what `{node.name.text}` is where that is not so",
+            guard.span,
+            help="write what it is then behind it: `, otherwise 0`",
+        )
+        return NONE
 
     def truth_of(self, subject: Typed, name: str) -> ir.Tree | None:
         """Whether something is as a name says, if its value is yes or no; or if it cannot be bound,
@@ -266,6 +303,11 @@ class NamedValues:
             notes=("to know what it is, one would have to know it already",),
             help="say it without itself",
         )
+
+
+def _in_one_file(one: sx.Named, other: sx.Named) -> bool:
+    """Whether two lines stand in one file, the first above the second."""
+    return one.span.source == other.span.source and one.span.end < other.span.start
 
 
 def _bearer(of: ir.Type | None) -> str:

@@ -476,8 +476,8 @@ class Collector:
         if self.draft.bearers[bearer].find(node.name.text) is not None:
             self.draft.twice("property", node.name)
             return
-        if isinstance(node.initial, sx.Word):  # told where it is bound
-            self.draft.excuse(node.name)
+        if isinstance(node.initial, sx.Word) and not self.draft.knows(node.initial.text):
+            self.draft.excuse(node.name)  # what it is at first is told where it is bound
         self.draft.add_property(
             node.name.text,
             bearer,

@@ -79,6 +79,11 @@ class Parts:
     def either(self, one: sx.Value, node: sx.Guard, other: sx.Value, scope: Scope) -> Typed:
         return self.values.tables.either(one, node, other, scope)
 
+    def in_cases(
+        self, cases: Iterable[tuple[sx.Value, sx.Guard]], other: sx.Value, scope: Scope
+    ) -> Typed:
+        return self.values.tables.in_cases(cases, other, scope)
+
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         return self.conditions.equality(node, subject, scope)
 

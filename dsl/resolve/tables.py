@@ -5,6 +5,7 @@ of the same thing, so that their order means nothing.
 Input: a table, a scope. Output: a tree and its type. Must not know: where a table stands.
 """
 
+from collections.abc import Iterable
 from math import inf
 
 from .. import ir
@@ -53,15 +54,23 @@ class TableRows:
 
     def either(self, one: sx.Value, node: sx.Guard, other: sx.Value, scope: Scope) -> Typed:
         """One value where a guard's conditions hold, and the other where they do not."""
-        whole = self._whole(node, scope)
-        found = tuple(self.binder.value(each, scope) for each in (one, other))
-        if NONE in found:
-            return NONE
-        type_ = self._alike(found, (one, other))
+        return self.in_cases(((one, node),), other, scope)
+
+    def in_cases(
+        self, cases: Iterable[tuple[sx.Value, sx.Guard]], other: sx.Value, scope: Scope
+    ) -> Typed:
+        """The value of the first case whose conditions hold, and the other if none's do."""
+        guards = tuple(guard for _, guard in cases)
+        said = (*(value for value, _ in cases), other)
+        wholes = tuple(self._whole(guard, scope) for guard in guards)
+        found = tuple(self.binder.value(each, scope) for each in said)
+        type_ = None if NONE in found else self._alike(found, said)
         if type_ is None:
             return NONE
-        yes, no = (each.tree for each in found)
-        return Typed(ir.Cases((whole,), (yes,), no, span=node.span), type_)
+        tree = found[-1].tree
+        for whole, guard, value in reversed(tuple(zip(wholes, guards, found, strict=False))):
+            tree = ir.Cases((whole,), (value.tree,), tree, span=guard.span)
+        return Typed(tree, type_)
 
     def _whole(self, node: sx.Guard, scope: Scope) -> ir.Tree:
         """All that a guard says, as one condition."""

@@ -287,12 +287,20 @@ class Allow(Node):
 
 
 @frozen
+class Case(Node):
+    """`{value}, if {condition}`: what something is in one case."""
+
+    value: Value
+    guard: Guard
+
+
+@frozen
 class Named(Node):
     """`heat of a square: number of squares next to it with element fire`: a name for a value.
 
     of: what the value is asked of, in one word (`player`, `number`, a kind of piece, a board).
     guard: when it is so, behind `yes`: it is not, otherwise. otherwise: of any value, what it is
-    where the guard does not hold.
+    where the guard does not hold. above: what it is in the cases of the lines above it, with when.
     """
 
     name: Word
@@ -300,6 +308,7 @@ class Named(Node):
     value: Value
     guard: Guard | None = None
     otherwise: Value | None = None
+    above: tuple[Case, ...] = ()
 
 
 @frozen

@@ -49,11 +49,14 @@ def anchor(title: str) -> str:
 
 
 def items_of(text: str) -> dict[str, str]:
-    """The items of a rule file by what tells them apart: `round`, `option rounds`, `card 1`."""
+    """The items of a rule file by what tells them apart: `round`, `option rounds`, `card 1`.
+    Several lines of one name, as those of a value in cases, are one item.
+    """
     starts = [m.start() for m in re.finditer(r"^[^\s#]", text, re.MULTILINE)]
     items: dict[str, str] = {}
     for start, end in pairwise([*starts, len(text)]):
-        items[_key(text[start:end].splitlines()[0])] = text[start:end].rstrip() + "\n"
+        key = _key(text[start:end].splitlines()[0])
+        items[key] = items.get(key, "") + text[start:end].rstrip() + "\n"
     return items
 
 

@@ -74,3 +74,34 @@ def test_it_is_none_that_it_cannot_be(line, code):
     text = RULES.replace("{held}", "calm or angry") + f"  for each player: {line}\n"
     problems = compile_text(text, "moods.duel").problems
     assert [p.code for p in problems if p.severity is Severity.ERROR] == [code], problems
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('announce "on"', "the player with more mover wins the turn"),
+        ('announce "on"', "for each player: their mover becomes 1"),
+        ("they must not lead Ace, if able", "they must not lead a mover"),
+    ],
+)
+def test_what_begins_with_a_name_that_there_is_excuses_nothing(right, wrong):
+    text = """ruleset "Mover"
+  players Ann, Bob
+pieces card
+card 1 Ace
+card 2 Two
+match
+  each player has hand: one of each card, public
+  the game has mover: Ann, public
+  play 2 turns
+turn
+  mover chooses lead: a card in their hand
+    they must not lead Ace, if able
+  reveal lead
+  announce "on"
+  mover becomes mover's opponent
+"""
+    assert compile_text(text).program is not None
+    compiled = compile_text(text.replace(right, wrong))
+    assert compiled.program is None
+    assert "mover" in compiled.problems[0].headline

@@ -250,7 +250,7 @@ class _Worded:
 
     def _named(self, named: sx.Named) -> Item:
         of = "" if named.of is None else f" of {article(plain(named.of.text))}"
-        said = self.phrases.value(named.value) + self.general.when(named)
+        said = self.general.stands_for(named)
         return Item(sentence(f"{plain(named.name.text)}{of}: {said}"))
 
     def known(self) -> list[tuple[str, ...]]:

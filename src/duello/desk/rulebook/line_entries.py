@@ -535,13 +535,16 @@ class Sentences:
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         several = isinstance(named.value, sx.Those | sx.Cells)
         is_ = f"{whose} {verb}{' made of' if several else ''}"
-        return f"{is_} {self.phrases.alone(named.value)}{self.when(named)}"
+        return f"{is_} {self.stands_for(named)}"
 
-    def when(self, named: sx.Named) -> str:
-        """Behind what a name stands for: when it does, and for what else it stands."""
-        if named.otherwise is None:
-            return self.guard(named.guard)
-        return f"{self.guard(named.guard)}, and {self.phrases.alone(named.otherwise)} otherwise"
+    def stands_for(self, named: sx.Named) -> str:
+        """What a name stands for, in each case."""
+        said = self.phrases.alone
+        cases = "".join(f"{said(each.value)}{self.guard(each.guard)}; " for each in named.above)
+        if named.above and (named.guard is None or named.guard.condition is None):
+            return f"{cases}and {said(named.value)} otherwise"
+        last = f"{cases}{said(named.value)}{self.guard(named.guard)}"
+        return last if named.otherwise is None else f"{last}, and {said(named.otherwise)} otherwise"
 
     def choice(self, line: sx.Choose) -> str:
         """Who chooses what, as a clause."""

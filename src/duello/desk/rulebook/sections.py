@@ -422,8 +422,7 @@ class _Writer:
             yield Entry(name(word), f"{chosen} {self._places(same)}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
-            when = self.general.when(named)
-            yield Entry(name(named.name), sentence(of + self.phrases.alone(named.value) + when))
+            yield Entry(name(named.name), sentence(of + self.general.stands_for(named)))
         yield from self._of_the_language()
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:

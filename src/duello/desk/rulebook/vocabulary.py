@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from ...dsl import syntax as sx
 from ...dsl.lower.deals import dealt
+from ...dsl.lower.named_values import cases_together
 from ...dsl.spans import Span
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
@@ -154,7 +155,11 @@ class Vocabulary:
                 **{f.name.text: f for board in boards.values() for f in board.fields},
             },
             rules={i.name.text: i for i in items if isinstance(i, sc.Rule)},
-            named={n.name.text: n for n in inside(script) if isinstance(n, sx.Named)},
+            named={
+                each.name.text: each
+                for each in cases_together(inside(script))
+                if isinstance(each, sx.Named)
+            },
             things={
                 word.span: each.noun.text  # of lines within lines, the innermost
                 for each in inside(script)
