@@ -34,6 +34,23 @@ def _choices(node: sx.Distribute) -> sx.Node:
     return sx.Choose(node.who, False, node.name, node.secret, go, body, span=node.span)
 
 
+def as_distribution(choice: object) -> sx.Distribute | None:
+    """The distribution that a choice was made of, for whoever words the choices that there are;
+    None if it is another choice, or none.
+    """
+    if not isinstance(choice, sx.Choose) or not isinstance(choice.domain, sx.OneGo):
+        return None
+    parts = tuple(each for each in choice.body if isinstance(each, sx.Choose))
+    if len(parts) < 2 or not isinstance(parts[0].domain, sx.NumberDomain):
+        return None
+    body = tuple(each for each in choice.body if each not in parts)
+    names, amount = tuple(part.name for part in parts), parts[0].domain.high
+    node = sx.Distribute(choice.who, amount, choice.name, names, choice.secret, body)
+    each = sx.Pronoun("they") if isinstance(node.who, sx.EachPlayer) else node.who
+    made = tuple(_one(node, each, at) for at in range(len(names)))
+    return node if made == parts else None
+
+
 def _one(node: sx.Distribute, who: sx.Value, at: int) -> sx.Choose:
     """The number for one of the names."""
     name = node.names[at]

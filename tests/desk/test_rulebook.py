@@ -302,7 +302,8 @@ def test_how_it_reads():
         ("warriors-death", "(fooled), the name of their champion otherwise."),
         ("fire-and-ice", "Every cell has an element or none."),
         ("fire-and-ice", "What a turn has; at first Fire."),
-        ("reality-benders", "They may use Bonus, once per match. [RB24, RB24a] - There are 60"),
+        ("reality-benders", "They may use Bonus, once per match. [RB24, RB24a] - The time for it,"),
+        ("reality-benders", "You choose one of the offer as the pick. - The time for it, and what"),
     ],
 )  # fmt: skip
 def test_as_a_person_would_say_it(name, words):

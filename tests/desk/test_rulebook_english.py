@@ -605,7 +605,7 @@ def test_what_a_reader_stumbled_over():
         "Each player secretly chooses a beat. ",
         "The victor is the player whose beat has the higher rank.",
         "if their last two beats are Boom and then Clap, they lose 1 balance",
-        "The pot rises by twice the balance of Left.",
+        "The pot rises by twice Left's balance.",
         "They choose a square next to their place whose gone is no, other than A2, as their goal.",
         "If they are late, they lose 1 balance.",
         "They choose a square with a depth of at least 1 as their hole.",
@@ -626,3 +626,53 @@ def test_an_empty_zone_and_so_many_times():
     assert "You gain 1 coin, if you have nothing in your hand." in shown
     assert "if they have chosen Amber as pick exactly twice in this match" in shown
     assert "if they have chosen Blue as pick at least once" in shown
+
+
+HILLS = """ruleset "Hills"
+  players Ada, Bo
+match
+  play 2 rounds
+round
+  each player distributes 5 troops over hill, wood and brook, in secret
+    within 30 seconds
+    if late: they choose at random
+  each player chooses spy: hill or wood
+    within 30 seconds
+    if late: they choose at random
+  reveal spy to the player with higher hill
+  the player with higher brook wins the match
+"""
+
+
+def test_what_is_distributed_is_said_as_one_thing():
+    """And not as the numbers that it is made of, each from what is left to what is left."""
+    shown = " ".join(shown_of(HILLS).split())
+    for words in (
+        "Each player secretly distributes five troops over hill, wood and brook, with nothing left",
+        "A part may be 0.",
+        "It is written “hill [hill], wood [wood], brook [brook]”.",
+        "What is chosen in a round: its part of the troops.",
+    ):
+        assert words in shown, (words, shown)
+    assert "minus" not in shown
+
+
+def test_what_holds_of_the_time_for_several_choices_is_said_once():
+    shown = " ".join(shown_of(HILLS).split())
+    assert shown.count("There are 30 seconds for it.") == 1
+    assert "The time for it, and what happens if a player is late, are as for the troops." in shown
+    rest, _, last = HILLS.rpartition("within 30")
+    other = shown_of(f"{rest}within 40{last}")
+    assert "There are 40 seconds for it." in other
+    assert "as for the troops" not in other
+
+
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [("each player", "each player alone is shown"),
+     ("both players", "both players alone are shown"),
+     ("the player with higher hill", "the player with the higher hill alone is shown")],
+)  # fmt: skip
+def test_who_alone_is_shown_something_is_said_in_their_number(who, said):
+    text = HILLS.replace("the player with higher hill\n", f"{who}\n")
+    assert said in " ".join(shown_of(text).split()).lower()

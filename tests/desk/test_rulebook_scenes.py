@@ -1,6 +1,7 @@
 """Examples in a rulebook: a name is said as a verb only where the game says it as one."""
 
 import re
+from itertools import permutations
 
 import pytest
 from attrs import evolve
@@ -122,7 +123,7 @@ def test_what_is_said_of_one_is_said_together():
     assert whole is not None
     shown = " ".join(as_text(rulebook(whole), 10_000).split()).partition("Much of it. ")[2]
     for words in (
-        "Here the players agree on one round, 0 as start and North as lucky. Here it is not agreed "
+        "Here the players agree on one round, 0 as start and North as lucky. It is not agreed "
         "that odd bids count (odd). At first, North may bid 1 or 9, but not 10. Round 1: North",
         "Round 1 again: North bids 3, and South bids 4. Then North has no points, and is told "
         "“North bid 3” and “South bid 4”, but not “North bid 1”, and South is told “North bid 3”.",
@@ -148,3 +149,52 @@ def test_everything_in_an_example_is_in_the_text():
 def test_no_shipped_example_has_a_verb_that_is_none(name):
     shown = as_text(rulebook(script_of(load(name))), 10_000)
     assert not re.search(r"\b(?:champions|charms|acts|picks|guesses|feeds) [A-Z0-9“]", shown)
+
+
+def test_what_is_so_and_what_is_not_are_said_once_each():
+    """Whatever the order of the lines: nobody reads `but not ..., but may ..., but not ...`."""
+    lines = ["then North may not bid 10", "then North may bid 1", "then North may not bid 11"]
+    for first, second, third in permutations([*lines, "then North may bid 9"], 3):
+        text = (
+            TOLD.partition("example")[0]
+            + f'example "Much of it"\n  {first}\n  {second}\n  {third}\n'
+        )
+        shown = scene_of(text.replace("Much of it", "A lie"))
+        assert shown.count("but") <= 1, shown
+
+
+WON = """ruleset "Won"
+  players North, South
+pieces gem
+gem R Ruby
+gem O Opal
+gem J Jet
+  shine: 2
+match
+  play 1 bout
+  the player with more luck wins the match
+  each player has luck: 0, public
+bout
+  each player chooses bid: a whole number from 0 to 9
+  each player's luck becomes their bid
+  the player with higher bid wins the bout
+
+example "A lie"
+  North bids 3, South bids 2
+  then North wins the bout
+  then North wins the match
+"""
+
+
+def test_who_wins_several_things_wins_them_in_one_go():
+    assert "Then North wins the bout and the match." in scene_of(WON)
+    drawn = WON.replace("South bids 2", "South bids 3").replace("then North", "then nobody")
+    assert "Then nobody wins the bout or the match." in scene_of(drawn)
+
+
+def test_what_is_so_of_several_things_is_said_of_all():
+    text = WON.replace("pieces gem\n", "pieces gem\n  shine: number\n")
+    text = text.replace("Ruby\n", "Ruby\n  shine: 1\n").replace("Opal\n", "Opal\n  shine: 1\n")
+    claims = "  then shine of Ruby is 1\n  then shine of Opal is 1\n  then shine of Jet is 2\n"
+    shown = scene_of(text.replace("  then North wins the bout\n", claims))
+    assert "the shine of Ruby and Opal is 1, the shine of Jet is 2" in shown

@@ -212,7 +212,8 @@ class EffectWords:
             verb = "is" if heard is None else self.phrases.verb("is", heard)
             return f"{who} {verb} shown {self._value(line)}"
         if heard is not None:
-            return f"{self.phrases.value(heard)} alone is shown the other player's {chosen}"
+            is_ = self.phrases.verb("is", heard)
+            return f"{self.phrases.value(heard)} alone {is_} shown the other player's {chosen}"
         return f"{self._every(line)} is shown to everybody"
 
     def _every(self, line: sx.EffectLine) -> str:

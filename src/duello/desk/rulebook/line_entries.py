@@ -12,11 +12,13 @@ from attrs import evolve
 
 from ...dsl import syntax as sx
 from ...dsl.ir import Malformed
+from ...dsl.lower.distributions import as_distribution
 from ...dsl.lower.doers import said_of_them
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article
+from .choice_times import ChoiceTimes
 from .document import Item, agreed, plain, strong, term
 from .effect_clauses import EffectWords
 from .english import (
@@ -29,7 +31,6 @@ from .english import (
     uncapital,
 )
 from .phrases import Phrases
-from .vocabulary import found
 
 _WHETHER = ("if ", "unless ", "otherwise")
 """How a lead begins behind which another condition is easier to read in a line of its own."""
@@ -48,6 +49,7 @@ class Sentences:
         self.phrases = phrases
         self.actors = actors
         self.effects = EffectWords(phrases)
+        self.times = ChoiceTimes(phrases)
 
     # ------------------------------------------------------------------ blocks
 
@@ -186,7 +188,7 @@ class Sentences:
             case sx.Play():
                 return self.play(line)
             case sx.Within():
-                return self.within(line)
+                return self.times.within(line)
             case sx.Declare():
                 return self.declared(line)
             case sx.Asks():
@@ -309,7 +311,8 @@ class Sentences:
             return f"play {self.phrases.many(noun, None)}{first}{until}"
         words, amount = self.phrases.count(line.times)
         if amount is None:
-            most = f"as many {self.phrases.many(noun, None)} as {words}"
+            of_one = isinstance(line.times, sx.Word) and not is_plural(line.times.text)
+            most = f"as many {self.phrases.many(noun, None)} as {words}{' says' if of_one else ''}"
             return f"play {most}{first}{until}"
         most = "up to " if amount != 1 and until else ""
         if amount == 1 and until and isinstance(line.times, sx.OptionValue):
@@ -317,38 +320,6 @@ class Sentences:
             words = agreed(line.times.name, f"one {one}, or as many as are agreed on")
             return f"play {words}{first}{until}"
         return f"play {most}{words} {self.phrases.many(noun, amount)}{first}{until}"
-
-    def within(self, line: sx.Within) -> str:
-        """How much time there is for a choice, as a clause."""
-        if (some := self._agreed_seconds(line.seconds, " for it")) is not None:
-            return f"there are {some}"
-        first, comma, rest = self.time(line).partition(", then")
-        are = "is" if first.startswith("1 ") else "are"
-        return f"there {are} {first} for it{comma}{rest}"
-
-    def time(self, line: sx.Within) -> str:
-        """How much time there is for a choice."""
-        text = self._seconds(line.seconds)
-        if line.extra is None or line.reserve is None:
-            return text
-        more = self._seconds(line.extra)
-        return f"{text}, then {more} for each one left in {self.phrases.value(line.reserve)}"
-
-    def _agreed_seconds(self, value: sx.Value, what: str = "") -> str | None:
-        """How much time there is, where there is none unless it is agreed on."""
-        if isinstance(value, sx.OptionValue):
-            option = found(self.phrases.words.options, value.name)
-            if option is not None and isinstance(option.value, sx.Nothing):
-                name = term(self.phrases.name(value.name))
-                many = f"as many seconds{what} as are agreed on as {name}, if any"
-                return agreed(value.name, many)
-        return None
-
-    def _seconds(self, value: sx.Value) -> str:
-        if (some := self._agreed_seconds(value)) is not None:
-            return some
-        one = isinstance(value, sx.Number) and value.value == 1
-        return f"{self.phrases.value(value)} second{'' if one else 's'}"
 
     def declared(self, line: sx.Declare) -> str:
         """What somebody has when a phase begins."""
@@ -500,6 +471,12 @@ class Sentences:
     def _choose(self, line: sx.Choose) -> Item:
         if self.brief:
             return Item(sentence(self.choice(line)))
+        node = as_distribution(line)
+        if node is not None:
+            parts = Item("A part may be 0.")
+            under = tuple(self._below(evolve(line, body=(*node.body, _written(node)))))
+            whole = sentence(f"{self.choice(line)}, with nothing left over")
+            return Item(whole, (parts, *under))
         below = (*self._what_names_mean(line), *self._below(line))
         if not isinstance(line.domain, sx.OneGo):
             return Item(sentence(self.choice(line)), below)
@@ -511,11 +488,19 @@ class Sentences:
     def _below(self, line: sx.Choose) -> Iterator[Item]:
         """What stands below a choice; late is who is asked, be it one alone."""
         alone = isinstance(line.who, sx.Pronoun) and not self.phrases.personal
-        for each in line.body:
+        times = tuple(each for each in line.body if isinstance(each, sx.Within | sx.IfLate))
+        told, whole = self.times.told_before(line, times), isinstance(line.domain, sx.OneGo)
+        body = tuple(each for each in line.body if not told or each not in times)
+        if not whole:  # what stands below a choice within it is not taken for this one's
+            body = tuple(sorted(body, key=lambda each: each not in times))
+            yield from told
+        for each in body:
             if alone and isinstance(each, sx.IfLate) and not each.both:
                 yield from _marked([self._led("if they are late", each.body)], each)
             else:
                 yield from self.items((each,))
+        if whole:
+            yield from told
 
     def _what_names_mean(self, line: sx.Choose) -> tuple[Item, ...]:
         """What the game's own names stand for by which it is said what may be chosen."""
@@ -551,6 +536,9 @@ class Sentences:
         once = f", once per {self.phrases.name(line.once_per)}" if line.once_per else ""
         who, own = self.phrases.value(line.who), self._own(line.who)
         secretly = "secretly " if line.secret else ""
+        if (node := as_distribution(line)) is not None:
+            verb = secretly + self.phrases.verb("distribute", line.who)
+            return f"{who} {verb} {self.phrases.spread(node)}"
         if isinstance(line.domain, sx.OneGo):
             verb = secretly + self.phrases.verb("make", line.who)
             return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"
@@ -583,6 +571,12 @@ class Sentences:
             listed([self.as_what(each, own) for each in several]) for several in (chosen, others)
         )
         return always + (f"{', and ' if always else ''}perhaps {perhaps}" if perhaps else "")
+
+
+def _written(node: sx.Distribute) -> sx.Written:
+    """How a distribution is written, all names in a row."""
+    row = ", ".join(f"{name.text} {{{name.text}}}" for name in node.names)
+    return sx.Written(sx.Word(row, True))
 
 
 def _goes_without_saying(line: sx.Choose | sx.Asks) -> bool:

@@ -11,13 +11,14 @@ from attrs import evolve
 
 from ...dsl import syntax as sx
 from ...dsl.lower import lower_value
+from ...dsl.lower.distributions import as_distribution
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article
 from .document import agreed, plain, term
 from .english import is_plural, listed, number, ordinal
 from .filter_phrases import FilterPhrases
 from .value_phrases import COMPARED
-from .vocabulary import found
+from .vocabulary import Choice, found
 
 
 class Phrases(FilterPhrases):
@@ -74,6 +75,22 @@ class Phrases(FilterPhrases):
                 return "everything below, in one go"
             case _:
                 assert_never(domain)
+
+    def chosen(self, choice: Choice) -> str:
+        """What may be chosen; of what is distributed, how much there is, or that this is a part."""
+        node = as_distribution(choice.node)
+        if node is not None:
+            return f"{self.spread(node, 'distributed ')}, with nothing left over"
+        if as_distribution(choice.go) is not None and choice.go is not None:
+            return f"its part of the {term(self.name(choice.go.name))}"
+        return self.domain(choice.node.domain)
+
+    def spread(self, node: sx.Distribute, done: str = "") -> str:
+        """How much is distributed over which names: `five troops over the hill and the wood`."""
+        words, amount = self.count(node.amount)
+        many = term(self.many(node.name.text, amount))
+        much = f"as many {many} as {words}" if amount is None else f"{words} {many}"
+        return f"{much} {done}over {listed([term(self.name(each)) for each in node.names])}"
 
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import assert_never
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ...dsl import syntax as sx
 from ...dsl.ruling_marks import ruling_marks
@@ -107,10 +107,12 @@ class _Scenes:
         on = [self._agreed_on(line) for line in lines if not _is_truth(line)]
         if on:
             yield f"here the players agree on {listed(on)}"
+        here = "" if on else "here "
         for line in lines:
             if _is_truth(line):
                 option = sx.OptionValue(line.option)
-                yield f"here {self.phrases.condition(sx.Is(option, False, (line.value,)))}"
+                yield f"{here}{self.phrases.condition(sx.Is(option, False, (line.value,)))}"
+                here = ""
 
     def _agreed_on(self, line: sc.Given) -> str:
         phrases, name = self.phrases, line.option
@@ -222,10 +224,11 @@ class _Scenes:
 
     def _claims(self, claims: list[sc.Claim]) -> str:
         """What must be so, about each in turn; what is said of one several times, together."""
-        said = [each for claim in claims for each in self._claim(claim)]
+        said = [each for claim in _flat(claims) for each in self._claim(claim)]
         clauses: list[str] = []
         for who, about in groupby(said, lambda each: each.who):
-            several = [_alike(tuple(run)) for _, run in groupby(about, lambda each: each.how)]
+            runs = [tuple(run) for _, run in groupby(about, lambda each: each.how)]
+            several = [_alike(run) if who or not run[0].what else _of_all(run) for run in runs]
             clauses.extend([f"{who} {_predicates(several)}"] if who else several)
         return _together(clauses)
 
@@ -240,8 +243,7 @@ class _Scenes:
                     leads = f"leads {claim.more} to {claim.fewer}{on}"
                     yield _Said(phrases.value(claim.who), leads)
             case sc.ResultClaim():
-                what = self._phase(claim.phase)
-                yield _Said(phrases.value(claim.who), f"{claim.verb.text} {what}")
+                yield _Said(phrases.value(claim.who), claim.verb.text, self._phase(claim.phase))
             case sc.MayClaim():
                 yield self._may(claim)
             case sc.ToldClaim():
@@ -255,7 +257,7 @@ class _Scenes:
                 negated = " not" if claim.negated else ""
                 yield _Said(phrases.value(claim.who), f"is{negated} asked{what}")
             case sc.ConditionClaim():
-                yield from self._conditions(claim.condition)
+                yield from self._so(claim.condition)
             case _:
                 assert_never(claim)
 
@@ -265,20 +267,20 @@ class _Scenes:
             return self.phrases.known(word)
         return self.phrases.role(asked.node.name.text, "the ")
 
-    def _conditions(self, condition: sx.Condition) -> Iterator["_Said"]:
-        """A condition, by its parts if all of them must hold."""
-        if isinstance(condition, sx.And) and not any(
-            isinstance(node, sx.Or) for node in inside(condition)
-        ):
-            for part in condition.parts:
-                yield from self._conditions(part)
-            return
+    def _so(self, condition: sx.Condition) -> Iterator["_Said"]:
+        """A condition; what is so of one thing can be said of others at once."""
         words = self.phrases.condition(condition)
         if isinstance(condition, sx.Has | sx.HasThere | sx.HasWon | sx.Leads):
             who = self.phrases.value(condition.who)
             if isinstance(condition.who, sx.Word) and words.startswith(f"{who} "):
                 yield _Said(who, words.removeprefix(f"{who} "))
                 return
+        match condition:
+            case sx.Is(value=sx.Of(owner=sx.Word() as owner)):
+                ahead, of, so = words.partition(f" of {self.phrases.value(owner)} ")
+                if of:
+                    yield _Said("", ahead, self.phrases.value(owner), so)
+                    return
         yield _Said("", words)
 
     def _phase(self, phase: sx.Value) -> str:
@@ -314,17 +316,44 @@ class _Said:
         return (self.verb, self.behind, "") if self.what else (self.verb, self.behind, "alone")
 
 
+def _flat(claims: list[sc.Claim]) -> Iterator[sc.Claim]:
+    """The claims; of a condition, its parts if all of them must hold."""
+    for claim in claims:
+        match claim:
+            case sc.ConditionClaim(condition=sx.And(parts=parts)) if not _is_open(parts):
+                yield from _flat([evolve(claim, condition=part) for part in parts])
+            case _:
+                yield claim
+
+
+def _is_open(parts: tuple[sx.Condition, ...]) -> bool:
+    """Whether one of several conditions that must hold has a choice of its own."""
+    return any(isinstance(node, sx.Or) for node in inside(parts))
+
+
+def _of_all(several: tuple[_Said, ...]) -> str:
+    """What is so of several things: `the charge of C3 and D4 is 1`."""
+    what = listed([each.what for each in several])
+    return f"{several[0].verb} of {what} {several[0].behind}"
+
+
 def _alike(several: tuple[_Said, ...]) -> str:
-    """What is said of one player by one verb: `may pick 1 or 2, but not 3`."""
-    first = several[0]
+    """What is said of one player by one verb: `may pick 1 or 2, but not 3`. What is so comes first,
+    if what is not stands among it.
+    """
+    runs = [tuple(run) for _, run in groupby(several, lambda each: each.negated)]
+    if len(runs) > 2:
+        runs = [tuple(each for each in several if each.negated is no) for no in (False, True)]
+    first = runs[0][0]
     verb, _, rest = first.verb.partition(" ")
     told = ""
-    for negated, run in groupby(several, lambda each: each.negated):
-        whats = [each.what for each in run]
-        what = listed(whats, "or" if negated or verb == "may" else "and")
+    for run in runs:
+        negated = run[0].negated
+        either = negated or verb == "may" or (first.who == "nobody" and not rest)
+        what = listed([each.what for each in run], "or" if either else "and")
         if not told:
             no = " not" if negated else ""
-            told = f"{verb}{no} {rest} {what}{first.behind}".rstrip()
+            told = " ".join(f"{verb}{no} {rest} {what}{first.behind}".split())
         else:
             told += f", but not {what}" if negated else f", but {first.verb} {what}"
     return told

@@ -383,7 +383,7 @@ class _Writer:
         """What may be chosen; said to whoever chooses, where a piece asks for it."""
         asks = isinstance(choice.node, sx.Asks)
         phrases = Phrases(self.words, personal=True) if asks else self.phrases
-        return phrases.domain(choice.node.domain)
+        return phrases.chosen(choice)
 
     def _places(self, chosen: list[Choice]) -> str:
         """Where something is chosen."""

@@ -7,6 +7,7 @@ Input: the lines of a game in words. Output: a section. Must not know: the other
 from collections.abc import Iterator
 
 from ...dsl import syntax as sx
+from ...dsl.lower.distributions import as_distribution
 from .document import Paragraph, Section, Table, plain, term, without_empty_columns
 from .line_entries import Sentences
 from .phrases import Phrases
@@ -70,10 +71,12 @@ class _Submitted:
         return "An answer cannot be taken back."
 
     def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
-        one_go = isinstance(choice.domain, sx.OneGo)
-        what = "several choices in one go" if one_go else self.phrases.domain(choice.domain)
+        one_go = isinstance(choice.domain, sx.OneGo) and as_distribution(choice) is None
+        what = "several choices in one go" if one_go else self.phrases.chosen(whole)
         what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
-        times = [self.general.time(line) for line in choice.body if isinstance(line, sx.Within)]
+        times = [
+            self.general.times.time(line) for line in choice.body if isinstance(line, sx.Within)
+        ]
         late = [line for line in choice.body if isinstance(line, sx.IfLate) and not line.both]
         said = " ".join(i.text for line in late for i in self.general.items(line.body))
         usual = "Nothing is chosen." if choice.may else ""

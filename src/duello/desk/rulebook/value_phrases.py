@@ -277,7 +277,9 @@ class ValuePhrases(ABC):
             return said(plain(text))
         kept = found(self.words.kept, text)
         of_game = kept is not None and not isinstance(kept.declare.owner, sx.EachPlayer)
-        if text in self.words.questions or (of_game and not self.words.is_truth(text)):
+        named = self.words.named.get(text)
+        of_all = named is not None and named.of is None
+        if of_all or text in self.words.questions or (of_game and not self.words.is_truth(text)):
             return f"the {self.known(text)}"
         if text in self.words.choices:
             return self._chosen_as(text)
@@ -325,6 +327,8 @@ class ValuePhrases(ABC):
             own = isinstance(value.owner, sx.Pronoun) and value.owner.word != "this"
             if own and self._is_short(value.owner):
                 return f"{self.owner(value.owner)} {printed}{self.known(value.noun)}"
+            if isinstance(value.owner, sx.Word) and self._is_of_players(value.noun.text):
+                return self.whose(value.owner, f"{printed}{self.known(value.noun)}")
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
@@ -334,6 +338,12 @@ class ValuePhrases(ABC):
             many = f"{which} {number(value.thing.count)} {self.plural(thing)}"
             return self.whose(value.owner, many)
         return self.whose(value.owner, f"{before}{self.known(thing)}")
+
+    def _is_of_players(self, name: str) -> bool:
+        """Whether it is players, and nothing else, who have something of that name."""
+        kept = found(self.words.kept, name)
+        each = kept is not None and isinstance(kept.declare.owner, sx.EachPlayer)
+        return (each or name in self.words.choices) and name not in self.words.fields
 
     def whose(self, owner: sx.Value, what: str, article: str = "the ") -> str:
         """What is somebody's: `Ruby's coins`, and `the coins of` whoever it takes more to name."""
