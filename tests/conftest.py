@@ -1,11 +1,15 @@
 """What all tests share: golden files, which hold what was last approved."""
 
 import gc
+import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from hypothesis import settings
+from tests.kept import FOLDER
 
 settings.register_profile("duello", deadline=None)  # a busy machine is not a mistake
 settings.load_profile("duello")
@@ -58,11 +62,16 @@ gigabyte and a half, which a process hardly comes to.
 """
 
 
-def pytest_configure() -> None:
-    """Nearly all that tests make is values, which are gone when nobody holds them. To look for
+def pytest_configure(config: pytest.Config) -> None:
+    """Where the processes of this run keep what they compile, for each other.
+
+    Nearly all that tests make is values, which are gone when nobody holds them. To look for
     circles among them as often as Python does takes a fifth of the time that compiling takes.
     """
     gc.disable()
+    if not hasattr(config, "workerinput"):  # its processes are told of it by the environment
+        folder = os.environ[FOLDER] = mkdtemp(prefix="duello-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 def pytest_runtest_logfinish() -> None:

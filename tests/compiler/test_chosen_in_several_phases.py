@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from tests.compiler.lockstep import run_of
+from tests.kept import compile_text
 
 from duello.analysis.model.numbered_answers import NUMBERS, answer_of
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.match.loading import compile_text
 
 HEAD = """ruleset "Leftover"
   players North, South

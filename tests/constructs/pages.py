@@ -14,11 +14,12 @@ from pathlib import Path
 
 from tests.constructs.playing import told
 from tests.constructs.trees import tree_of
+from tests.kept import compile_beside
 
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.ir.effects import EFFECTS, form_of
 from duello.dsl.lint import inspect
-from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.pipeline import Compiled
 from duello.dsl.spans import Source
 from duello.match.loading import title_of
 
@@ -110,7 +111,7 @@ def find(name: str) -> Source | None:
 
 def compiled(text: str, finder: Callable[[str], Source | None] = find) -> Compiled:
     """A rule file as a reader would call it."""
-    return compile_source(Source("example.duel", text), finder)
+    return compile_beside(Source("example.duel", text), finder)
 
 
 # ---------------------------------------------------------------------- blocks

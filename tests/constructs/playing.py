@@ -8,9 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from textwrap import indent
 
+from tests.kept import compile_beside
+
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.ir.program import Program
-from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.pipeline import Compiled
 from duello.dsl.resolve.examples import Claim, Given, Move, Moves
 from duello.dsl.spans import Source
 from duello.interpreter.events import HOST
@@ -68,7 +70,7 @@ def _lines(
     if not play.strip():
         return ()
     text = f'{rules}\nexample "the play"\n{indent(play, "  ")}'
-    found = compile_source(Source("example.duel", text), find)
+    found = compile_beside(Source("example.duel", text), find)
     assert not found.problems, "\n".join(render(p) for p in found.problems)
     return found.examples[-1].lines
 

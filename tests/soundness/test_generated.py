@@ -12,6 +12,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.constructs.test_coverage import forms, lark
+from tests.kept import compile_text
 from tests.soundness.__main__ import troubles
 from tests.soundness.playing import bounded_play, compiled_nodes, smaller, trouble_with
 from tests.soundness.retelling import difference
@@ -23,7 +24,6 @@ from duello.dsl import ir
 from duello.dsl.ir.effects import EFFECTS, KERNEL, form_of
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled
-from duello.match.loading import compile_text
 from duello.match.match import Match
 
 BATCH = 100
@@ -116,7 +116,7 @@ def test_names_that_collide_do_no_harm(first: int) -> None:
         holds(text.written(text.names.hostile(Random(seed))), seed)
 
 
-@pytest.mark.parametrize("first", batches(40_000, 2, 6))
+@pytest.mark.parametrize("first", batches(40_000, 1, 6))
 def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
     for seed in range(first, first + BATCH):
         holds(drawn(seed, WRONG).written(), seed)

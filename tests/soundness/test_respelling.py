@@ -6,13 +6,13 @@ from itertools import islice
 from random import Random
 
 import pytest
+from tests.kept import compile_text
 from tests.soundness.typed_lines import GAME, games
 
 from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.check_failure import Endless
 from duello.analysis.model.random_play import moments, play_of_seed
 from duello.match.contradiction_report import as_problem
-from duello.match.loading import compile_text
 
 SLOW = pytest.mark.slow
 

@@ -4,6 +4,7 @@ shipped has none.
 The quick ones are looked for here; `python -m tests.analysis.faults` and `-m slow` look for all.
 """
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,13 +32,19 @@ QUICK = ("check", "explore")
 
 
 def pairs(*, slow: bool) -> list[object]:
-    """Faults and how they are looked for, as parameters."""
-    return [
-        pytest.param(fault, hunt, id=f"{fault.name}-{hunt.tool}")
-        for fault in EVERY
-        for hunt in fault.hunts
-        if not hunt.missing and (hunt.slow or hunt.tool not in QUICK) is slow
-    ]
+    """Faults and how they are looked for, as parameters. Of those of a family
+    that one tool finds as the same kind of finding, every second one is left to `make long`.
+    """
+    found, alike = list[object](), Counter[tuple[str, str, str]]()
+    for fault in EVERY:
+        for hunt in fault.hunts:
+            if not hunt.missing and (hunt.slow or hunt.tool not in QUICK) is slow:
+                sort = fault.family, hunt.tool, hunt.kind
+                alike[sort] += 1
+                marks = [pytest.mark.slow] if alike[sort] % 2 == 0 and not slow else []
+                name = f"{fault.name}-{hunt.tool}"
+                found.append(pytest.param(fault, hunt, id=name, marks=marks))
+    return found
 
 
 # ---------------------------------------------------------------------- the tables
