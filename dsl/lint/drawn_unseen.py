@@ -51,17 +51,33 @@ def _finding(knowledge: Knowledge, made: Decision) -> Finding:
 
 
 def _told(knowledge: Knowledge) -> set[int]:
-    """The properties that somebody is shown, or that rules read on which a choice may hang."""
+    """The properties that somebody is shown; that rules read on which a choice may hang; and those
+    that are guessed, and so are meant to be hidden.
+    """
+    program = knowledge.program
     narrowing = ir.Answer | ir.Modify | ir.Constrain | ir.Repeat
-    roots: list[ir.Tree] = [r for r in knowledge.program.rules if isinstance(r.form, narrowing)]
+    showing: list[ir.Tree] = [r for r in program.rules if isinstance(r.form, narrowing)]
+    showing += [t for t in knowledge.everything if _shows(t)]
+    told = {t.property for root in showing for t in ir.walk(root) if isinstance(t, ir.Read)}
     for tree in knowledge.everything:
-        if isinstance(tree, ir.Do) and isinstance(tree.effect, ef.Announce | ef.Look | ef.Reveal):
-            roots.append(tree)
-    told = {t.property for root in roots for t in ir.walk(root) if isinstance(t, ir.Read)}
+        if isinstance(tree, ef.Reveal):
+            told.add(program.decisions[tree.decision].value)
+    chosen = {made.value for made in program.decisions}
     for tree in knowledge.everything:
-        if isinstance(tree, ir.Do) and isinstance(tree.effect, ef.Reveal):
-            told.add(knowledge.program.decisions[tree.effect.decision].value)
+        if isinstance(tree, ir.Among | ir.Compared):
+            held = {t.property for t in ir.walk(tree) if isinstance(t, ir.Read)} & chosen
+            told |= held if len(held) > 1 else set()
+    for made in program.decisions:
+        below = visit.lines_from(program, [made.chosen], visit.EVERYWHERE)
+        shown = (t for line in below if _shows(line) for t in ir.walk(line))
+        if any(isinstance(t, ir.Local) and t.slot == made.slot for t in shown):
+            told.add(made.value)
     return told
+
+
+def _shows(tree: ir.Tree) -> bool:
+    """Whether a line tells or shows somebody something, be it only the host."""
+    return isinstance(tree, ir.Do) and isinstance(tree.effect, ef.Announce | ef.Look)
 
 
 def _in_front_of_a_choice(knowledge: Knowledge, made: Decision, lines: tuple[ir.Tree, ...]) -> bool:
