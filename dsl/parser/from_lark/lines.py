@@ -348,6 +348,18 @@ class Lines(Places):
     ) -> sx.EffectLine:
         return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
 
+    def effect_as_many(
+        self,
+        meta: Meta,
+        subject: sx.Value | None,
+        verb: sx.Word,
+        what: sx.Word,
+        amount: sx.Value,
+    ) -> sx.EffectLine:
+        """`they gain as many points as the pot`: that many points."""
+        arguments = tuple(sx.Argument("", each, span=each.span) for each in (amount, what))
+        return sx.EffectLine(subject, verb, arguments, span=self._at(meta))
+
     def effect_on_several(
         self, meta: Meta, noun: sx.Word, things: sx.Listed, verb: sx.Word, *arguments: sx.Argument
     ) -> sx.EffectLine:

@@ -72,7 +72,7 @@ IN_A_BLOCK = (
     "play turns in alternation from North",
     "play up to 9 turns in alternation from North, until a player has no hand",
     "step scoring",
-    "step scoring, if their stake is more than 3",
+    "step scoring, if pot is more than 3",
     "step scoring, in order of rank of this",
     "restart the round",
     "undo the round",
@@ -130,7 +130,7 @@ IN_A_BLOCK = (
     "opponent cannot gain points",
     "cancel their pick",
     "held by North",
-    "scoring: you may use this, once per match",
+    "scoring: you may use Ring, once per match",
     'announce "{North} has {points of North}"',
     'announce "{their pick}" to opponent',
     "note score: North's points, South's points",
@@ -142,22 +142,21 @@ IN_A_BLOCK = (
     "they lose 2 points",
     "the winner gains 1 point, if pot is more than 3",
     "they gain as many points as the pot",
-    "each player gains points, as many as their stake",
     "each player whose stake is more than 3 gains 2 points",
     "each player who has at least 1 card in their hand gains 3 points",
     "each player who is ready gains 3 points",
     "for each player: they gain 1 point, if their pick is King",
-    "for each player who has won: they gain 1 point",
+    "for each player who has won the round: they gain 1 point",
     "for each card in their hand with rank 3: they gain 1 point",
     "they look at the top 2 cards of the deck",
     "move each pick to spent",
     "move their pick to opponent's hand",
     "discard their pick",
     "exhaust their pick",
-    "reveal each pick",
-    "reveal their pick to opponent",
+    "reveal pick",
+    "reveal pick to North",
     "silence opponent's pick",
-    "swap their hand with opponent's hand",
+    "swap their points with opponent's points",
     "their pick takes effect",
     "the player with more points wins the match",
     "the player with more points wins the match by points",
@@ -169,7 +168,7 @@ IN_A_BLOCK = (
     "if their pick is in their hand: they gain 1 point",
     "if there are 2 cards in their hand with the same rank: they gain 1 point",
     "otherwise: they lose 1 point",
-    "North - South",
+    "inn - mill - ford",
     "given {rounds} = 1",
     "round 1: North picks King, South picks Page, South passes bet",
     "then North wins the match",
@@ -183,12 +182,13 @@ IN_A_BLOCK = (
 )
 """Lines within blocks, of every form."""
 
-_NAMES = frozenset(
+_SAID_NAMES = (
     "north south king page ace hearts spades clubs card cards tile rank suit points point pick hand"
     " deck pile pot spent market stake bet deed raise call luck heads tails strike calm die prize"
     " winner scoring round rounds match turn turns ready target drop extra go square cell"
-    " piece hill wood brook troops fatigue heat strength score R31".lower().split()
+    " piece inn mill ford hill wood brook troops fatigue heat strength score ring r31"
 )
+_NAMES = frozenset(_SAID_NAMES.split())
 """Words of these lines that are somebody's names, and stand for any name."""
 
 BELOW = table((
