@@ -32,6 +32,7 @@ from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
+from .leak_by_deal import telling_deals
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .leak_by_true_answer import telling_true_answers
@@ -171,6 +172,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_by_asking(knowledge)
     yield drawn_unseen(knowledge)
     yield telling_true_answers(knowledge)
+    yield telling_deals(knowledge)
     yield (one for _, one in unbounded(knowledge))
     yield favouring(knowledge)
     yield differing(knowledge)

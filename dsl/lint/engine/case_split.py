@@ -93,7 +93,7 @@ class Trial:
         """Per unknown number, every value up to the greatest of these that it can be, in order, if
         that is known: there is none in between.
         """
-        self._ranges: dict[Hashable, tuple[float, float]] = {}
+        self._ranges: dict[tuple[tuple[Hashable, int], ...], tuple[float, float]] = {}
 
     def pick(self, key: Hashable, among: Sequence[Picked]) -> Picked:
         """What the thing of this name is in this run, out of everything that it can be.
