@@ -165,6 +165,14 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield unclear_grouping(knowledge)
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
+    yield from _leaks(knowledge, blocks)
+    yield (one for _, one in unbounded(knowledge))
+    yield favouring(knowledge)
+    yield differing(knowledge)
+    yield not_concluded(knowledge)
+
+
+def _leaks(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_secrets(knowledge)
     yield announcements_betraying(knowledge, blocks)
     yield telling_by_facts(knowledge)
@@ -173,10 +181,6 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield drawn_unseen(knowledge)
     yield telling_true_answers(knowledge)
     yield telling_deals(knowledge)
-    yield (one for _, one in unbounded(knowledge))
-    yield favouring(knowledge)
-    yield differing(knowledge)
-    yield not_concluded(knowledge)
 
 
 def _for_the_author(one: Finding, source: Source) -> Finding | None:
