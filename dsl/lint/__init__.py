@@ -32,6 +32,7 @@ from .engine.sure_values import note_sure_values
 from .impossible_conditions import Conditions
 from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
+from .leak_by_deal import telling_deals
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .leak_by_true_answer import telling_true_answers
@@ -164,6 +165,14 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield unclear_grouping(knowledge)
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
+    yield from _leaks(knowledge, blocks)
+    yield (one for _, one in unbounded(knowledge))
+    yield favouring(knowledge)
+    yield differing(knowledge)
+    yield not_concluded(knowledge)
+
+
+def _leaks(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_secrets(knowledge)
     yield announcements_betraying(knowledge, blocks)
     yield telling_by_facts(knowledge)
@@ -171,10 +180,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_by_asking(knowledge)
     yield drawn_unseen(knowledge)
     yield telling_true_answers(knowledge)
-    yield (one for _, one in unbounded(knowledge))
-    yield favouring(knowledge)
-    yield differing(knowledge)
-    yield not_concluded(knowledge)
+    yield telling_deals(knowledge)
 
 
 def _for_the_author(one: Finding, source: Source) -> Finding | None:

@@ -14,6 +14,8 @@ from typing import Protocol
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
+from .held_by_loops import held_by_loop
+from .phase_spots import spots
 from .times_carried_out import Pieces, Place, Times
 
 Range = tuple[float, float]
@@ -187,11 +189,33 @@ class Ranges:
                 continue
             if made.phase not in times:
                 times[made.phase] = counting.within(made.phase)
-            counted = None
-            if self._begins_first(number):
-                counted = self._summed(number, lines, times[made.phase])
-            if counted is not None:
-                yield number, counted
+            if not self._begins_first(number):
+                continue
+            counted = self._summed(number, lines, times[made.phase]) or ANY
+            low, high = self._in_a_loop(number, lines, counting)
+            if (max(low, counted[0]), min(high, counted[1])) != ANY:
+                yield number, (max(low, counted[0]), min(high, counted[1]))
+
+    def _in_a_loop(
+        self, number: int, lines: list[tuple[int, int, ir.Tree]], counting: Times
+    ) -> Range:
+        """What a number can be that ends the loop in which it changes."""
+        passes: dict[int, dict[Place, float]] = {}
+
+        def by(line: ir.Tree, write: ef.Written) -> Range:
+            phase = next(s.phase for s in spots(self.program) if s.line is line)
+            if phase not in passes:
+                passes[phase] = counting.within(phase)
+            often = sum(passes[phase].get((b, at), inf) for b, at, t in lines if t is line)
+            down, up = self.of(write.by)
+            if write.how is ef.How.TAKE:
+                down, up = -up, -down
+            return often * down if down < 0 else 0.0, often * up if up > 0 else 0.0
+
+        low, high = held_by_loop(self.program, self._everything, number, by)
+        sets = [t for t in self._everything if isinstance(t, ir.Set) and t.property == number]
+        begun = join(*(self.of(each.value) for each in sets))
+        return min(low, begun[0]), max(high, begun[1])
 
     def _begins_first(self, number: int) -> bool:
         """Whether a number is given its first value, in its phase, before anything else is done to
