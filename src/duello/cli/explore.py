@@ -20,7 +20,7 @@ from ..analysis.explore.divided_search import divide, pays
 from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.goals import Map
-from ..analysis.explore.native_search import NativeSearch
+from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress, Told
 from ..analysis.explore.search_choice import PATIENCE, may_become_native
@@ -158,9 +158,10 @@ class Given(TypedDict):
 @jobs_of("Where one is faster (packed states, nothing compared), one does all, and says so.")
 @cluster_option
 @backend_of(
-    "What searches: machine code (with `--no-compare`, and of some rules `--no-merge`), generated "
-    "Python, or the reference interpreter. `auto` is Python, and with `--no-compare`, without "
-    f"`--memory` and with llvmlite machine code after {PATIENCE:.0f} seconds. The reference "
+    "What searches: machine code (of some rules with `--no-merge` or `--no-compare`), generated "
+    "Python, or the reference interpreter. `auto` is Python, and without `--memory` and with "
+    f"llvmlite machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
+    "is compared and no others work on it. The reference "
     "searches where Python cannot compare, or where chance draws what it is told to. They find the "
     "same."
 )

@@ -20,6 +20,7 @@ from .code import (
     HandOver,
     Jump,
     Leave,
+    Note,
     PointCode,
     Reach,
     Step,
@@ -83,7 +84,7 @@ class LlvmSearch(LlvmTable):
         kept = self.records.points[point.number]
         for each in (*kept.key, *kept.rest):  # what is written twice comes as a whole last
             self.builder.store(self._loaded(record, each), self._register(each.register))
-        self.builder.store(self._get("left"), self._register(LEFT))
+        self.builder.store(self._rounds_left(), self._register(LEFT))
         late = self.late[point.number]
         self.given = [self._listed(chosen) for chosen in point.choices]
         self.sizes = [
@@ -95,10 +96,18 @@ class LlvmSearch(LlvmTable):
         over = self.over = self._block("over")
         self._level("", over)
         self.builder.position_at_end(over)
-        self._add("edges", whole)
-        self.builder.ret(INT(0))
+        self._through(whole)
         self._end_function()
         return function
+
+    def _rounds_left(self) -> ll.Value:
+        """How many rounds may yet begin."""
+        return self._get("left")
+
+    def _through(self, whole: ll.Value) -> None:
+        """All ways were gone, so many."""
+        self._add("edges", whole)
+        self.builder.ret(INT(0))
 
     def _scratch(self) -> ll.Value:
         made = ll.IRBuilder(self.entry).alloca(ll.ArrayType(INT, self.records.size // WORD))
@@ -222,16 +231,20 @@ class LlvmSearch(LlvmTable):
         for at, size in enumerate(self.sizes):
             nth = build.load(self._register(f"nth {way[:at]}"))
             number = build.add(build.mul(number, size), nth)
-        on = self._block("on")
-        build.cbranch(self._is("<", number, self._get("until")), on, self.over)
-        build.position_at_end(on)
         self.way, self.after = number, after
+        self._begin_way(way)
         self.blocks: dict[str, ll.Block] = {}
         self._steps(self.steps.get(way, (HandOver(),)))
         written: set[str] = set()
         while left := [name for name in self.blocks if name not in written]:
             written.add(left[0])
             self._loop(left[0])
+
+    def _begin_way(self, way: str) -> None:
+        """Before the steps of a way: on to the end, if it is not wanted any more."""
+        on = self._block("on")
+        self.builder.cbranch(self._is("<", self.way, self._get("until")), on, self.over)
+        self.builder.position_at_end(on)
 
     # ------------------------------------------------------------------ steps
 
@@ -246,10 +259,16 @@ class LlvmSearch(LlvmTable):
                     self.builder.position_at_end(then)
                     self._steps(step.then)
                     self.builder.position_at_end(on)
+                case Note():
+                    self._told(step)
                 case _:
                     self._end(step)
                     return
         self._end(HandOver())
+
+    def _told(self, note: Note) -> None:
+        """A search that compares nothing tells nobody."""
+        raise TypeError(note)
 
     def _end(self, step: Step) -> None:
         """The end of a way."""

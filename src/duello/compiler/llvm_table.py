@@ -15,17 +15,31 @@ from collections.abc import Callable, Sequence
 import llvmlite.ir as ll
 
 from .llvm_values import INT, LlvmValues
-from .native_protocol import BOUND, LONGEST, NO_ROOM, PAUSED, PLACE, SLOWLY, THROUGH
+from .native_protocol import (
+    BOUND,
+    FIRST_HASH,
+    LONGEST,
+    NO_ROOM,
+    PAUSED,
+    PLACE,
+    SECOND_HASH,
+    SLOWLY,
+    THROUGH,
+)
 from .state_records import WORD, Records
 
 BYTE, SHORT, WHOLE = ll.IntType(8), ll.IntType(16), ll.IntType(32)
 BYTES, NUMBERS = BYTE.as_pointer(), INT.as_pointer()
-FIRST_HASH, SECOND_HASH = 0x9E3779B97F4A7C15, 0xD6E8FEB86659FD93
-"""Odd constants, by which words are multiplied into a hash."""
 
 
 class LlvmTable(LlvmValues):
     """Writes the functions that number states."""
+
+    limits: Sequence[tuple[str, str]] = (
+        *((f"{each}_count", "waiting_room") for each in ("near", "next", "far")),
+        ("returns_count", "returns_room"),
+    )
+    """What there must be room for before a state is entered."""
 
     context: ll.Value
     """The first argument of each function: where everything stands."""
@@ -101,10 +115,7 @@ class LlvmTable(LlvmValues):
         function = self._function(f"reach{words}", [NUMBERS, BYTES, INT, INT, INT])
         _, record, number, way, rounds = function.args
         build = self.builder
-        for count, room in (
-            *((f"{each}_count", "waiting_room") for each in ("near", "next", "far")),
-            ("returns_count", "returns_room"),
-        ):
+        for count, room in self.limits:
             self._return_if(self._is(">=", self._get(count), self._get(room)), NO_ROOM)
         reached = self._smaller(build.add(self._get("round"), rounds), INT(LONGEST))
         moment = self._smaller(build.add(self._get("moment"), INT(1)), INT(LONGEST))

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 SMALLEST: Final = mmap.PAGESIZE
 
 
-Kind = Literal["B", "H", "I", "i"]
+Kind = Literal["B", "H", "I", "i", "q", "Q"]
 
 
 class Row:

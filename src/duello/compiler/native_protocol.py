@@ -15,26 +15,44 @@ FIELDS: Final = (
     *("edges", "ends", "ends_before", "beyond", "expanded", "budget", "branch", "listing"),
     *("only", "until"),
 )
-"""records: of all states, by their numbers, `count` of them, with room for so many, and `most` as
-many as are wanted; slots: the table, of numbers from 1 on, `mask` one less than its size; parents,
-ways, rounds, moments, done: of each state. queue: numbers of states, from `at` to `end`; way: the
-next one of the first of these states; left: how many rounds may yet begin; round, moment: how far
-it is to the states in the queue. near, next, far: new states, and nearer ones, in which no round
-has begun, one, or more; returns: state, way, and the state that it leads back to. edges: ways that
-were answered, in states that are done; ends: plays that ended, `ends_before` until the first state
-of the queue; beyond: whether any way leads beyond the bound; expanded: how many states were done;
-budget: how many more may be; branch: how many candidates are tried; listing: every state is taken
-to be new. only: of each state in the queue the way that is gone alone, if there is such a row; the
-ways of the state in hand are gone `until` this one.
+COMPARING: Final = (
+    *("trusted", "checked_first", "checked", "seats", "pairs", "pairs_here", "mirrored"),
+    *("buffer", "buffer0", "buffer1", "buffer2", "ways0", "ways1", "ways2"),
+    *("options", "options0", "options1", "options2", "turned", "ended"),
+    *("group_keys", "group_marks", "group_mask", "stamp", "behind0", "behind1"),
+    *("notes", "notes_mask", "missing", "missing_in"),
+    *("heard0", "heard1", "heard2", "heard3", "marks", "looks"),
+    *("codes0", "codes1", "twins0", "twins1", "code0", "code1", "beside0", "beside1"),
+    *("pool", "pool_count", "pool_room"),
+)
+"""What is more where ways are compared. trusted: whether anything may be compared here;
+checked_first, checked: see `packed_search`; seats: whether ways count as compared from the other
+seats; pairs, mirrored: how many were compared so far, `pairs_here` of the first state of the
+queue. Of that state and of its twins, in this order: buffer0 to 2: a row for each way, ways0 to
+2: how many there are, options0 to 2: the answers to each decision; buffer, options: those that
+are being written; turned: which options they are of a twin; ended: how many ways end play.
+group_keys, group_marks, group_mask: a table of what ways have in common, of this `stamp`.
+behind0, behind1: for each way how to come to the twins of the state behind it. notes,
+notes_mask: a table of what notes tell; missing: the way on which one is not known, missing_in:
+of the state, or of which twin; heard0 to heard3, marks: what was heard so far on a way; looks:
+for each point and player a number, the same where the player sees the same, apart from what
+hangs on registers. codes0, codes1: of each state how to come to its twins; twins0, twins1: their
+place in the pool, from 1 on, 0 for none, `ELSEWHERE` for those that are not in it; code0, code1:
+the same of a state that is reached, beside0, beside1: where its twins stand, 0 and 1 as before.
+pool: the records of twins, `pool_count` of them, with room for two more than `pool_room`.
 """
 
-PLACE: Final = {name: at for at, name in enumerate(FIELDS)}
+PLACE: Final = {name: at for at, name in enumerate((*FIELDS, *COMPARING))}
 
-THROUGH, PAUSED, NO_ROOM, BOUND, HANDED, TOO_LARGE, SLOWLY = range(7)
+ELSEWHERE: Final = (1 << 32) - 1
+"""In place of where a twin stands in the pool: it is not in machine code."""
+
+THROUGH, PAUSED, NO_ROOM, BOUND, HANDED, TOO_LARGE, SLOWLY, MISSING = range(8)
 """Why it comes back: the queue is empty; the budget is used up; there is no room for more states,
 for more that wait, or for more ways back; as many states as are wanted were seen; the reference has
 to say where a way leads; a number does not fit into a record; the ways of a state are more than can
-be gone through here, or none.
+be gone through here, or none, or only generated Python can compare them; what a note tells has to
+be said.
 """
 
 LONGEST: Final = (1 << 16) - 1
@@ -42,3 +60,10 @@ LONGEST: Final = (1 << 16) - 1
 
 LIMITLESS: Final = 1 << 62
 """More than there ever are."""
+
+FIRST_HASH: Final = 0x9E3779B97F4A7C15
+SECOND_HASH: Final = 0xD6E8FEB86659FD93
+"""Odd constants, by which words are multiplied into a hash."""
+
+TENFOLD: Final = 10
+"""Of so many times as many states, the reference does not look at more."""

@@ -9,15 +9,15 @@ Must not know: what a search looks for.
 
 import ctypes
 from array import array
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Final
 
 from .expansion import Expansion
 from .layout import Packed
 from .llvm_search import LlvmSearch
 from .native import address_of, machine_code
 from .native_memory import Kind, Row
-from .native_protocol import FIELDS, LIMITLESS, PLACE
+from .native_protocol import LIMITLESS, PLACE
 from .state_records import NO_POINT, OVER_POINT, Records
 
 FIRST_ROOM: Final = 1 << 12
@@ -40,6 +40,9 @@ KINDS: Final[dict[str, tuple[Kind, int]]] = {
 class NativeStates:
     """States in machine code. late, together: see `LlvmSearch`. Raises NotCompiled."""
 
+    kinds: ClassVar[Mapping[str, tuple[Kind, int]]] = KINDS
+    """What is kept of each state."""
+
     def __init__(
         self,
         expansion: Expansion,
@@ -48,11 +51,11 @@ class NativeStates:
         together: int,
     ) -> None:
         self.records = records
-        self.source = LlvmSearch(expansion, records, late, together).text()
+        self.source = self._source(expansion, late, together)
         self._engine = machine_code(self.source)
-        self._context = (ctypes.c_int64 * len(FIELDS))()
+        self._context = (ctypes.c_int64 * len(PLACE))()
         self._queue = array("I")
-        self.columns = {name: Row(*kind, FIRST_ROOM) for name, kind in KINDS.items()}
+        self.columns = {name: Row(*kind, FIRST_ROOM) for name, kind in self.kinds.items()}
         self._lists = {name: Row("I", 4, WAITING_ROOM) for name in ("near", "next", "far")}
         self._lists["returns"] = Row("I", 4, 3 * RETURNS_ROOM)
         self._rows = Row("B", records.size, FIRST_ROOM), Row("I", 4, SLOTS * FIRST_ROOM)
@@ -63,6 +66,10 @@ class NativeStates:
         self["most"] = self["branch"] = self["until"] = LIMITLESS
         self["waiting_room"], self["returns_room"] = WAITING_ROOM, RETURNS_ROOM
         self._stand()
+
+    def _source(self, expansion: Expansion, late: Sequence[Sequence[bool]], together: int) -> str:
+        """The text of an LLVM module."""
+        return LlvmSearch(expansion, self.records, late, together).text()
 
     def _called(self, name: str, given: Sequence[type]) -> Callable[..., int]:
         kind = ctypes.CFUNCTYPE(ctypes.c_int64, *given)
@@ -153,6 +160,41 @@ class NativeStates:
         self._rows[1].empty(self._rows[1].room)
         self._stand()
         self._rehash(self._context)
+
+    # ------------------------------------------------------------------ what is compared
+
+    @property
+    def missing(self) -> tuple[int, int]:
+        """After `MISSING`: on which way it is not known what a note tells, and of which state: 0
+        for the one in hand, 1 and 2 for its twins.
+        """
+        return self["missing"], self["missing_in"]
+
+    def knows(self, key: int) -> bool:
+        """Whether it is known what a note tells."""
+        return True
+
+    def learn(self, key: int, said: Sequence[int]) -> None:
+        """What a note tells: nothing, where nothing is compared."""
+
+    def look_alike(self, seat: int, points: tuple[int, int]) -> None:
+        """At two points a player sees the same, as nothing hangs on registers there."""
+
+    def twin(self, number: int, seat: int) -> Packed | None:
+        """The twin of a state; None where there is none, or it is elsewhere."""
+        return None
+
+    def is_elsewhere(self, number: int, seat: int) -> bool:
+        """Whether the twin of a state is not in machine code."""
+        return False
+
+    def beside(self, codes: Sequence[int], twins: Sequence[bytes | None]) -> None:
+        """How to come to the twins of a state that is entered next, and their records: none where
+        there is no twin, an empty one where it is elsewhere.
+        """
+
+    def keep_twins(self, number: int, codes: Sequence[int], twins: Sequence[bytes | None]) -> None:
+        """The same of a state that was added."""
 
     # ------------------------------------------------------------------ what is told
 

@@ -297,10 +297,15 @@ def test_the_command_says_what_did_it() -> None:
     assert "machine code went from 2,587 states" in told
 
 
+def test_it_says_so_where_everything_is_compared() -> None:
+    told = said("death-match-3", "--states", "400", "--backend-report")
+    assert "400 states" in told and "machine code went from " in told
+
+
 @pytest.mark.parametrize(
     ("asked", "told", "mended"),
     [
-        ("archwizards-duel --rounds 1", "add `--no-compare`", "--no-compare"),
+        ("enchanted-forest --rounds 1 --no-merge", "add `--no-compare`", "--no-compare"),
         ("wizards-duel --rounds 1 --no-compare", "add `--no-merge`", "--no-merge"),
     ],
 )

@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Final
 
 from duello.compiler.diagrams import NotCompiled
 from duello.compiler.engine import EngineState
+from duello.compiler.expansion import Expansion
 from duello.compiler.native_protocol import (
     BOUND,
     HANDED,
     LIMITLESS,
+    MISSING,
     NO_ROOM,
     PAUSED,
     SLOWLY,
@@ -32,9 +34,11 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import ALONE, LONE, Codes
+from ..model.information_sets import ALONE, LONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
-from .frontier import LONGEST, Length, Seen, Waiting
+from . import packed_search
+from .frontier import LONGEST, Kept, Length, Seen, Waiting
+from .native_hearing import NativeHearing
 from .packed_search import PackedSearch
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
@@ -49,6 +53,9 @@ AT_FIRST: Final = 100
 
 AT_MOST: Final = 1 << 20
 """And never more than so many."""
+
+LONGER: Final = 3
+"""So many times as long it takes to make machine code that compares."""
 
 LOOK_SECONDS: Final = 0.05
 """About so long machine code runs on its own."""
@@ -73,8 +80,11 @@ class NativeSeen(Seen):
         return len(self.states)
 
     def codes(self, number: int) -> Codes:
-        """Nothing is compared: none has a twin."""
-        return LONE
+        """Where nothing is compared, none has a twin."""
+        rows = self.states.columns
+        if "codes0" not in rows:
+            return LONE
+        return rows["codes0"].numbers[number], rows["codes1"].numbers[number]
 
     def plain(self) -> Seen:
         """The same in rows of their own."""
@@ -84,12 +94,16 @@ class NativeSeen(Seen):
         found.rounds = array("H", self.rounds[:count])
         found.moments = array("H", self.moments[:count])
         found.twins = array("q", [LONE[0]]) * count, array("q", [LONE[1]]) * count
+        rows = self.states.columns
+        if "codes0" in rows:
+            first, second = (array("q", rows[f"codes{seat}"].numbers[:count]) for seat in (0, 1))
+            found.twins = first, second
         return found
 
 
 class NativeSearch(PackedSearch):
-    """A search in machine code. Nothing is compared in it. patience: so many seconds it goes on in
-    generated Python before machine code is made; then, it stays there if none can be made.
+    """A search in machine code. patience: so many seconds it goes on in generated Python before
+    machine code is made; then, it stays there if none can be made.
     """
 
     states: "NativeStates | None" = None
@@ -108,6 +122,8 @@ class NativeSearch(PackedSearch):
         super().__init__(program, options, habits, merging, rounds, everything, compare)
         self.patience = patience
         self._elsewhere: dict[int, EngineState] = {}
+        self._twins_elsewhere: dict[tuple[int, int], Held] = {}
+        self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
         self._keys = StateNumbers()
         self._shelves: dict[Length, array[int]] = {}
         self._length: Length = (0, 0)
@@ -128,7 +144,8 @@ class NativeSearch(PackedSearch):
         """As of `Search`."""
         if not self.patience:
             self.make_code()
-        self._waited = time.monotonic() + self.patience
+        patience = self.patience * (1 if self.packed is None else LONGER)
+        self._waited = time.monotonic() + patience
         return super().run(bounds, told)
 
     def _lose_patience(self) -> None:
@@ -142,8 +159,12 @@ class NativeSearch(PackedSearch):
         """Why this search cannot be machine code, in words; None if it may be."""
         if not self.engine.packs:
             return "it has no packed states"
-        if self.comparing is not None:
-            return "everything is compared in this search: add `--no-compare`"
+        if self.comparing is not None and self.packed is None:
+            return "it does not know what players are told: add `--no-compare`"
+        if self.packed is not None and not self.packed.alike_by_construction:
+            return "a rule names a player, so that seats are compared: add `--no-compare`"
+        if self.native_hearing is not None and not self.native_hearing.matter.able:
+            return "nothing that is chosen in it is compared by machine code: add `--no-compare`"
         if self.slowly:
             return "states that are alike but for seats or pieces count as one: add `--no-merge`"
         return None
@@ -151,13 +172,24 @@ class NativeSearch(PackedSearch):
     # ------------------------------------------------------------------ what was seen before
 
     def _made(self) -> "NativeStates":
-        from duello.compiler.native_states import NativeStates
-
         dropped, caps = self._left_out
         records = Records(self.engine.layout, dropped, caps)
         late = [self.spot(number).late for number in range(len(records.points))]
-        states = NativeStates(self.expansion, records, late, MOST_TOGETHER)
+        states = self._states_of(records, late)
         states["branch"] = self._branch
+        return states
+
+    def _states_of(self, records: Records, late: list[tuple[bool, ...]]) -> "NativeStates":
+        from duello.compiler.native_comparing import ComparingStates
+        from duello.compiler.native_states import NativeStates
+
+        if self.native_hearing is None:
+            return NativeStates(self.expansion, records, late, MOST_TOGETHER)
+        layout = self.engine.layout
+        expansion = Expansion(layout, self._counting, self.leaves)
+        matter = self.native_hearing.matter
+        states = ComparingStates(expansion, records, late, MOST_TOGETHER, matter)
+        states["seats"] = int(self.seats)
         return states
 
     def _take_over(self, states: "NativeStates") -> None:
@@ -168,6 +200,7 @@ class NativeSearch(PackedSearch):
         for number in range(len(plain)):
             where = plain.parents[number], plain.ways[number], plain.length(number)
             states.add(None, *where)
+            states.keep_twins(number, plain.codes(number), (None, None))
         self.seen, self.written = NativeSeen(states), False
         self._look_anew(states)
         for number in sorted(range(len(plain)), key=plain.length):
@@ -181,8 +214,10 @@ class NativeSearch(PackedSearch):
             else:
                 states.record(number)[:] = record
             self.done[number] = done[number]
-        for length, number in self._waits_in_order():
+        for length, (number, _, twins) in self._waits_in_order():
             self._shelf(length).append(number)
+            if plain.length(number) == length:
+                self._keep_twins(states, number, plain.codes(number), twins)
         self.waiting, self._taken, self._again = Waiting(), None, None
         states.rehash()
         self._tell_counts(states)
@@ -200,15 +235,15 @@ class NativeSearch(PackedSearch):
             self.expanding.after(whole, self.expanding.ways(whole).way(way))
         )
 
-    def _waits_in_order(self) -> Iterator[tuple[Length, int]]:
+    def _waits_in_order(self) -> Iterator[tuple[Length, Kept]]:
         """The states that wait, in the order in which they are expanded."""
         if self._taken is not None:
             length, states = self._taken
             again = [] if self._again is None else [self._again]
-            yield from ((length, number) for number, _, _ in (*again, *states))
+            yield from ((length, kept) for kept in (*again, *states))
         while (found := self.waiting.next()) is not None:
             length, shelf = found
-            yield from ((length, number) for number, _, _ in shelf.drain())
+            yield from ((length, kept) for kept in shelf.drain())
 
     def _shelf(self, length: Length) -> "array[int]":
         found = self._shelves.get(length)
@@ -249,11 +284,52 @@ class NativeSearch(PackedSearch):
         """How many states are not expanded yet."""
         return bytes(self.done[: len(self.seen)]).count(0)
 
+    # ------------------------------------------------------------------ twins
+
+    def _packed_twins(self, states: "NativeStates", twins: Twins) -> list[bytes | None]:
+        """The records of twins: none where there is no twin, an empty one where it has none."""
+        return [None if twin is None else self._record_of(states, twin.state) for twin in twins]
+
+    def _record_of(self, states: "NativeStates", state: Held) -> bytes:
+        taken = self.engine.taken_up(state) if isinstance(state, State) else state
+        return b"" if isinstance(taken, State) else states.records.packed(taken) or b""
+
+    def _keep_twins(self, states: "NativeStates", number: int, codes: Codes, twins: Twins) -> None:
+        """The twins of a state that is in the table."""
+        records = self._packed_twins(states, twins)
+        states.keep_twins(number, codes, records)
+        self._note_elsewhere(number, records, twins)
+
+    def _note_elsewhere(self, number: int, records: list[bytes | None], twins: Twins) -> None:
+        for seat, (record, twin) in enumerate(zip(records, twins, strict=True)):
+            if record == b"" and twin is not None:
+                self._twins_elsewhere[number, seat] = twin.state
+
+    def _twins(self, states: "NativeStates", number: int) -> Twins:
+        """The twins of a state."""
+        first, second = (self._twin(states, number, seat) for seat in (0, 1))
+        return first, second
+
+    def _twin(self, states: "NativeStates", number: int, seat: int) -> Twin | None:
+        state: Held | None = states.twin(number, seat)
+        if states.is_elsewhere(number, seat):
+            state = self._twins_elsewhere[number, seat]
+        return None if state is None else Twin(state, self._path_beside(number, seat))
+
+    def _path_beside(self, number: int, seat: int) -> tuple[int, ...]:
+        """The ways that lead to the twin of a state."""
+        found: list[int] = []
+        while True:
+            code, number = self.seen.codes(number)[seat], self.seen.parents[number]
+            if code >= 0:
+                return (*self._path(number), code, *reversed(found))
+            found.append(-2 - code)
+
     # ------------------------------------------------------------------ the search
 
     def _go_on(self) -> bool:
         """Expand some of the states that wait; False if none is left."""
-        if self.states is None and time.monotonic() >= self._waited:
+        if self.states is None and self.ahead is None and time.monotonic() >= self._waited:
             self._lose_patience()
         states = self.states
         if states is None:
@@ -283,6 +359,11 @@ class NativeSearch(PackedSearch):
     def _some(self, states: "NativeStates") -> None:
         """Let machine code go on, and do what it leaves."""
         states["most"], states["may_return"] = min(self._most, LIMITLESS), int(self._may_return)
+        states["trusted"] = int(self.packed is not None and self.packed.alike_by_construction)
+        states["checked_first"], states["checked"] = (
+            packed_search.CHECKED_FIRST,
+            packed_search.CHECKED,
+        )
         before, begun = states["expanded"], time.monotonic()
         status = states.search(self._budget)
         now = time.monotonic()
@@ -291,7 +372,7 @@ class NativeSearch(PackedSearch):
         elif status == PAUSED:
             self._budget = min(2 * self._budget, AT_MOST)
         self.engine.counts.compiled += states["expanded"] - before
-        self.progress.edges, self.progress.ends = states["edges"], states["ends"]
+        self._take_counts(states)
         self.progress.cut |= bool(states["beyond"])
         self._hear(states)
         if status == NO_ROOM:
@@ -299,27 +380,50 @@ class NativeSearch(PackedSearch):
             self._look_anew(states)
         elif status in (HANDED, TOO_LARGE):
             self._one_way(states, status)
-        elif status == SLOWLY:
+        elif status == SLOWLY or (status == MISSING and not self._learn(states)):
             self._one_state(states)
         if status == BOUND or len(states) >= self._most or now >= self._next_look:
             self._clock()
 
-    def _hear(self, states: "NativeStates") -> None:
-        """Take in what machine code has told of."""
+    def _hear(self, states: "NativeStates") -> list[int]:
+        """Take in what machine code has told of: the states that are new or nearer."""
+        found: list[int] = []
         rounds, moment = self._length[0], min(self._length[1] + 1, LONGEST)
         for name, more in (("near", 0), ("next", 1)):
             if states[f"{name}_count"]:
-                self._shelf((rounds + more, moment)).extend(states.told(name))
+                told = states.told(name)
+                self._shelf((rounds + more, moment)).extend(told)
+                found.extend(told)
         for number in states.told("far"):
             self._shelf((self.seen.rounds[number], moment)).append(number)
+            found.append(number)
         back = iter(states.told("returns"))
         for number, way, known in zip(back, back, back, strict=True):
             if self._may_return:
                 self._back(Return(number, way, known))
         states.heard()
+        return found
 
     def _tell_counts(self, states: "NativeStates") -> None:
-        states["edges"], states["ends"] = self.progress.edges, self.progress.ends
+        progress = self.progress
+        states["edges"], states["ends"] = progress.edges, progress.ends
+        states["pairs"], states["mirrored"] = progress.pairs, progress.mirrored
+
+    def _take_counts(self, states: "NativeStates") -> None:
+        progress = self.progress
+        progress.edges, progress.ends = states["edges"], states["ends"]
+        progress.pairs, progress.mirrored = states["pairs"], states["mirrored"]
+
+    def _learn(self, states: "NativeStates") -> bool:
+        """Machine code does not know what a note tells; False if nobody does."""
+        if self.native_hearing is None:
+            return False
+        way, which = states.missing
+        number = states.in_hand
+        state = self._state(states, number) if not which else states.twin(number, which - 1)
+        if state is None or isinstance(state, State):
+            return False
+        return self.native_hearing.learn(states, state, way)
 
     def _break_off(self, states: "NativeStates") -> None:
         """The state in hand is begun anew when the search goes on."""
@@ -343,11 +447,17 @@ class NativeSearch(PackedSearch):
     def _one_state(self, states: "NativeStates") -> None:
         """The state in hand is not expanded by machine code."""
         number, counted = states.in_hand, self.progress.counted
-        if self._expand(number, self._state(states, number), ALONE, self._length):
+        if self._expand(
+            number, self._state(states, number), self._twins(states, number), self._length
+        ):
             self.done[number] = 1
             states["at"] += 1
         else:
             self.progress.counted = counted
+        if self.packed is not None:
+            for seat, points in self.packed.looking_alike:
+                states.look_alike(seat, points)
+            self.packed.looking_alike.clear()
         self._tell_counts(states)
 
     # ------------------------------------------------------------------ states that are reached
@@ -361,30 +471,65 @@ class NativeSearch(PackedSearch):
         reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
         self._reach_state(self.states, number, way, reached, after)
 
+    def _reach_packed(
+        self,
+        number: int,
+        way: int,
+        length: Length,
+        rounds: int,
+        after: Packed,
+        there: Spot,
+        codes: Codes = LONE,
+        at: Beside | None = None,
+    ) -> None:
+        if self.states is None:
+            super()._reach_packed(number, way, length, rounds, after, there, codes, at)
+            return
+        reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+        self._reach_state(self.states, number, way, reached, after, codes, at)
+
     def _reach(
         self, number: int, way: int, reached: Length, after: State, codes: Codes, at: Beside | None
     ) -> None:
         if self.states is None:
             super()._reach(number, way, reached, after, codes, at)
         else:
-            self._reach_state(self.states, number, way, reached, self.engine.taken_up(after))
+            taken = self.engine.taken_up(after)
+            self._reach_state(self.states, number, way, reached, taken, codes, at)
 
     def _reach_state(
-        self, states: "NativeStates", number: int, way: int, reached: Length, after: EngineState
+        self,
+        states: "NativeStates",
+        number: int,
+        way: int,
+        reached: Length,
+        after: EngineState,
+        codes: Codes = LONE,
+        at: Beside | None = None,
     ) -> None:
+        twins = ALONE if at is None else at.next_twins(codes)
         record = None if isinstance(after, State) else states.records.packed(after)
         if record is None:
-            self._reach_elsewhere(states, number, way, reached, after)
-        else:
-            rounds = reached[0] - self._length[0]
-            while states.enter(record, number, way, rounds) == NO_ROOM:
-                self._hear(states)
-                states.make_room()
-                self._look_anew(states)
+            self._reach_elsewhere(states, number, way, reached, after, codes, twins)
+            return
+        rounds, records = reached[0] - self._length[0], self._packed_twins(states, twins)
+        states.beside(codes, records)
+        while states.enter(record, number, way, rounds) == NO_ROOM:
             self._hear(states)
+            states.make_room()
+            self._look_anew(states)
+        for known in self._hear(states):
+            self._note_elsewhere(known, records, twins)
 
     def _reach_elsewhere(
-        self, states: "NativeStates", number: int, way: int, reached: Length, after: EngineState
+        self,
+        states: "NativeStates",
+        number: int,
+        way: int,
+        reached: Length,
+        after: EngineState,
+        codes: Codes,
+        twins: Twins,
     ) -> None:
         """A state is reached that is not in machine code."""
         key = self._key_elsewhere(after)
@@ -401,4 +546,5 @@ class NativeSearch(PackedSearch):
                 self._back(Return(number, way, known))
             return
         self._elsewhere[known] = after
+        self._keep_twins(states, known, codes, twins)
         self._shelf(reached).append(known)

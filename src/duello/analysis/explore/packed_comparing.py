@@ -57,6 +57,7 @@ class PackedComparing:
         self._places: dict[tuple[int, int], tuple[int, ...] | None] = {}
         self.answers = PackedAnswers(engine, self.ears, spot)
         self._alike: set[tuple[Packed, Packed]] = set()
+        self.looking_alike: set[tuple[int, tuple[int, int]]] = set()
         self.fair, self.trusting = not names_a_seat(engine.program), True
         self.signals = Signals(
             engine.layout.module,
@@ -223,7 +224,17 @@ class PackedComparing:
             and self._seen_by(one, seat) == self._seen_by(other, seat)
         ):
             return None
-        return self._secrets().seeing.unlike(seat, self.seen(one, seat), self.seen(other, seat))
+        seen = self.seen(one, seat), self.seen(other, seat)
+        if all(seen) and seen[0] == seen[1]:
+            self._look_alike(seat, one, other)
+        return self._secrets().seeing.unlike(seat, *seen)
+
+    def _look_alike(self, seat: int, one: EngineState, other: EngineState) -> None:
+        """A player sees the same at two points, if that hangs on nothing else."""
+        if isinstance(one, State) or isinstance(other, State):
+            return
+        if not (self._seen_by(one, seat) or self._seen_by(other, seat)):
+            self.looking_alike.add((seat, (one[0], other[0])))
 
     def _secrets(self) -> Secrets:
         if self.comparing.secrets is None:

@@ -21,6 +21,7 @@ from duello.compiler.engine import Engine, EngineState, engine_of
 from duello.compiler.expansion import Expansion
 from duello.compiler.expansion_code import Reached, expand_of
 from duello.compiler.layout import Layout
+from duello.compiler.native_protocol import TENFOLD
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.compiler.steps import notes_in
 from duello.dsl.ir import sure
@@ -68,7 +69,9 @@ class CompiledExpanding(Expanding):
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
 """Where everything is compared, the reference looks at the first so many states, and of the others
 at one in so many: that orders make no difference, too. It looks at one way from there; where it may
-make a difference who sits where, at all of them, if there are few enough.
+make a difference who sits where, at all of them, if there are few enough. Where that is known to
+make none, it is one in so many of the first ten times as many, and of ten times as many again not
+more.
 """
 
 
@@ -419,7 +422,7 @@ class PackedSearch(Search):
         """Whether one of these ways from a state, which compiled code goes, is the same on the
         reference, if it is looked at.
         """
-        if number >= CHECKED_FIRST and (number + 1) % CHECKED:
+        if number >= CHECKED_FIRST and not _is_looked_at(number + 1):
             return True
         way = ways[number % len(ways)]
         compared = packed.as_on_the_reference(state, way, self._path(number))
@@ -632,6 +635,14 @@ class PackedSearch(Search):
 def _is_known(after: Packed) -> bool:
     """Whether compiled code knows where a way leads."""
     return bool(after) and after[0] != HANDED_OVER
+
+
+def _is_looked_at(nth: int) -> bool:
+    """Whether the reference looks at the nth state, if it makes no difference who sits where."""
+    step = CHECKED
+    while nth > TENFOLD * step:
+        step *= TENFOLD
+    return nth % step == 0
 
 
 def _itself(state: Packed) -> Packed:

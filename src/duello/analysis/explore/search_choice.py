@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from .packed_search import PackedSearch
 
 PATIENCE: Final = 3.0
-"""A search that takes more seconds is worth the one or two that it takes to make machine code."""
+"""A search that takes more seconds is worth the one or two that it takes to make machine code; see
+`NativeSearch` for one that compares.
+"""
 
 How = tuple[Program, tuple[Value, ...], Habits, Merging, int | None]
 """What any search is made of: a program, option values, habits, what is merged, a bound in rounds.
@@ -45,8 +47,8 @@ def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSea
 
     if backend == "native":
         return NativeSearch(*how, compare=compare)
-    if backend == "auto" and not compare and may_become_native(bounds.memory):
-        return NativeSearch(*how, patience=PATIENCE)
+    if backend == "auto" and may_become_native(bounds.memory):
+        return NativeSearch(*how, compare=compare, patience=PATIENCE)
     return PackedSearch(*how, compare=compare)
 
 

@@ -1,0 +1,159 @@
+"""All states of a search in machine code in which ways are compared.
+
+Purpose: what `native_states` keeps, and besides: the ways from a state and from its twins, what
+notes tell, and the twins of states. Needs llvmlite, the extra `native`.
+Input: what makes the steps of a search that tells, what matters to whom. Output: states, and why it
+came back.
+Must not know: what is found.
+"""
+
+import ctypes
+from array import array
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
+
+from .expansion import Expansion
+from .layout import Packed
+from .llvm_comparing import LlvmComparing
+from .native_answers import ENTRY, MORE, Matter, room_for_options
+from .native_memory import Kind, Row
+from .native_protocol import ELSEWHERE
+from .native_states import KINDS, NativeStates
+from .state_records import WORD, Records
+
+FIRST_NOTES: Final = 1 << 12
+FIRST_TWINS: Final = 1 << 10
+BESIDE: Final = 2
+"""So many twins may be kept of one state."""
+
+COMPARED: Final[Mapping[str, tuple[Kind, int]]] = {
+    **{f"codes{seat}": ("q", 8) for seat in (0, 1)},
+    **{f"twins{seat}": ("I", 4) for seat in (0, 1)},
+}
+
+
+class ComparingStates(NativeStates):
+    """States in machine code, which are compared. matter: what is; raises NotCompiled."""
+
+    kinds: ClassVar[Mapping[str, tuple[Kind, int]]] = {**KINDS, **COMPARED}
+
+    def __init__(
+        self,
+        expansion: Expansion,
+        records: Records,
+        late: Sequence[Sequence[bool]],
+        together: int,
+        matter: Matter,
+    ) -> None:
+        self.matter, self._known, self._kept = (
+            matter,
+            dict[int, bytes](),
+            list[ctypes.Array[ctypes.c_char]](),
+        )
+        super().__init__(expansion, records, late, together)
+        stride = records.size // WORD + MORE
+        places, deep = room_for_options(expansion.layout.module)
+        self._more = {f"buffer{which}": Row("q", 8, stride * together) for which in range(3)}
+        self._more |= {f"options{which}": Row("q", 8, places * deep) for which in range(3)}
+        self._more |= {f"behind{seat}": Row("q", 8, together) for seat in (0, 1)}
+        self._more |= {name: Row("Q", 8, 4 * together) for name in ("group_keys", "group_marks")}
+        points = len(matter.sides)
+        self._more["looks"] = Row("q", 8, 2 * points)
+        for at in range(2 * points):
+            self._more["looks"].numbers[at] = at // 2 + 1
+        self._more["turned"] = Row("q", 8, places * deep)
+        self._notes, self._pool = (
+            Row("Q", 8, ENTRY * FIRST_NOTES),
+            Row("B", records.size, FIRST_TWINS),
+        )
+        self._rooms = FIRST_NOTES
+        self._stand()
+
+    def _source(self, expansion: Expansion, late: Sequence[Sequence[bool]], together: int) -> str:
+        return LlvmComparing(expansion, self.records, late, together, self.matter).text()
+
+    def _stand(self) -> None:
+        super()._stand()
+        if not hasattr(self, "_rooms"):
+            return
+        for name, row in (*self._more.items(), ("notes", self._notes), ("pool", self._pool)):
+            self[name] = row.address
+        self["notes_mask"] = self._rooms - 1
+        self["pool_room"] = self._pool.room - BESIDE
+
+    def make_room(self, most: int = 0) -> None:
+        """As of `NativeStates`; and for more twins."""
+        if hasattr(self, "_rooms") and self["pool_count"] >= self["pool_room"]:
+            self._pool.grow(2 * self._pool.room)
+            self._stand()
+        super().make_room(most)
+
+    # ------------------------------------------------------------------ notes
+
+    def knows(self, key: int) -> bool:
+        """As of `NativeStates`."""
+        return key in self._known
+
+    def learn(self, key: int, said: Sequence[int]) -> None:
+        """What a note tells: the numbers behind its key, in order; see `native_answers.ENTRY`."""
+        self._known[key] = array("Q", [key, *said]).tobytes()
+        if 2 * len(self._known) > self._rooms:
+            self._rooms *= 2
+            self._notes.empty(ENTRY * self._rooms)
+            for each, entry in self._known.items():
+                self._enter_note(each, entry)
+            self._stand()
+        else:
+            self._enter_note(key, self._known[key])
+
+    def _enter_note(self, key: int, entry: bytes) -> None:
+        at, numbers, size = key & self._rooms - 1, self._notes.numbers, ENTRY * 8
+        while numbers[at * ENTRY]:
+            at = (at + 1) & self._rooms - 1
+        self._notes.view[at * size : (at + 1) * size] = entry
+
+    def look_alike(self, seat: int, points: tuple[int, int]) -> None:
+        """As of `NativeStates`."""
+        numbers = self._more["looks"].numbers
+        one, other = (numbers[2 * point + seat] for point in points)
+        for at in range(seat, len(numbers), 2):
+            if numbers[at] == other:
+                numbers[at] = one
+
+    # ------------------------------------------------------------------ twins
+
+    def twin(self, number: int, seat: int) -> Packed | None:
+        """As of `NativeStates`."""
+        place = self.columns[f"twins{seat}"].numbers[number]
+        if not 0 < place < ELSEWHERE:
+            return None
+        size = self.records.size
+        return self.records.unpacked(self._pool.view[(place - 1) * size : place * size])
+
+    def is_elsewhere(self, number: int, seat: int) -> bool:
+        """As of `NativeStates`."""
+        return bool(self.columns[f"twins{seat}"].numbers[number] == ELSEWHERE)
+
+    def beside(self, codes: Sequence[int], twins: Sequence[bytes | None]) -> None:
+        """As of `NativeStates`."""
+        self._kept = [ctypes.create_string_buffer(twin or b"", self.records.size) for twin in twins]
+        for seat, (code, twin, kept) in enumerate(zip(codes, twins, self._kept, strict=True)):
+            self[f"code{seat}"] = code
+            place = 0 if twin is None else ctypes.addressof(kept) if twin else 1
+            self[f"beside{seat}"] = place
+
+    def keep_twins(self, number: int, codes: Sequence[int], twins: Sequence[bytes | None]) -> None:
+        """As of `NativeStates`."""
+        for seat, (code, twin) in enumerate(zip(codes, twins, strict=True)):
+            place = 0 if twin is None else self._twin(twin) if twin else ELSEWHERE
+            self.columns[f"codes{seat}"].numbers[number] = code
+            self.columns[f"twins{seat}"].numbers[number] = place
+
+    def _twin(self, record: bytes) -> int:
+        if self["pool_count"] >= self["pool_room"]:
+            self._pool.grow(2 * self._pool.room)
+            self._stand()
+        count, size = self["pool_count"], self.records.size
+        self._pool.view[count * size : (count + 1) * size] = record
+        self["pool_count"] = count + 1
+        return count + 1
