@@ -73,7 +73,7 @@ def _compiled(source: Source, find: Finder, excusing: bool = True) -> Compiled:
         source,
         None if problems.fatal else program,
         () if problems.fatal else examples,
-        by_place(_one_a_line(blamed(problems.found, script.removed))),
+        by_place(_one_a_line(blamed(problems.found, script, read(source).script))),
     )
 
 

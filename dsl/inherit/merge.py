@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import one_slip_apart
-from ..diagnostics.problem import Fix, Problems, problem
+from ..diagnostics.problem import Fix, Label, Problems, problem
 from ..ir.nodes import sure
 from ..spans import Span
 from ..syntax import items as sc
@@ -75,7 +75,7 @@ class _Merger:
             case sc.Option():
                 self._change(item, item)
             case sc.Add():
-                self._add(item.item)
+                self._add(item)
             case sc.Remove():
                 self._remove(item.name, item.sort)
             case sc.Replace():
@@ -179,18 +179,37 @@ class _Merger:
         old = sure(sc.Kind, self.items[at])
         self.items[at] = evolve(old, fields=(*old.fields, *item.fields))
 
-    def _add(self, item: sc.Option | sc.Piece | sc.Phase) -> None:
-        if self._at(item.name, type(item)) is not None:
+    def _add(self, added: sc.Add) -> None:
+        item = added.item
+        at = self._at(item.name, type(item))
+        if at is not None:
+            old = sure(type(item), self.items[at])
+            fix, help = self._instead(added, old)
             self.problems.add(
                 problem(
                     "name-taken",
                     f"the parent already has `{item.name.text}`",
                     item.name.span,
-                    help="replace the one that there is, or give this one another name",
+                    others=(Label(old.name.span, "the parent has it here"),),
+                    help=help,
+                    fix=fix,
                 )
             )
             return
         self.items.insert(self._place_of(item), item)
+
+    def _instead(self, added: sc.Add, old: Named) -> tuple[Fix | None, str]:
+        """What stands in the place of the parent's thing of the same name, if it can."""
+        item, name = added.item, "give this one another name"
+        kinds = {each.kind.text for each in (old, item) if isinstance(each, sc.Piece)}
+        if isinstance(item, sc.Phase):
+            return None, f"{name}, or begin with `add to {item.name.text}` for further lines"
+        if len(kinds) > 1:
+            return None, name
+        said = "" if isinstance(item, sc.Option) else "replace "
+        line = item.span.words.partition("\n")[0].rstrip()
+        place = Span(item.span.source, added.span.start, item.span.start)
+        return Fix(place, said), f"write `{said}{line}`, or {name}"
 
     def _place_of(self, item: sc.Option | sc.Piece | sc.Phase) -> int:
         """Pieces stand in the order of their labels, as a hand is held."""
