@@ -73,6 +73,9 @@ UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
 
 ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
 
+OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
+"""A line in which it is not clear who is meant behind its condition: it is said in other words."""
+
 NOTHING_ELSE = (
     "where no line says anything, nothing happens: the lines that give something say when they do, "
     "as in `if picks are not level: the winner gains 1 points`"
@@ -401,7 +404,7 @@ class _Trial:
         fixes = list(islice((fix for fix in read if fix is not None), MOST_READ))
         if not fixes:
             return None
-        if one.fix is not None:
+        if one.fix is not None and not OF_WHOM.search(line.words):
             mended = one.fix.applied()
             if any(each.applied() == mended for each in fixes) or self.right(one.fix):
                 return one

@@ -24,6 +24,7 @@ from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
+from .numbers_of_labels import numbers_of_labels
 from .phases_played import known_by_number
 from .phases_won import last_winners, phases_won
 from .repeated_phases import repeated_phases
@@ -45,6 +46,7 @@ from .sentences import (
 )
 from .shown_fields import shown_fields
 from .shuffles import shuffled, shuffled_at_first
+from .winners_answered import winners_answered
 
 
 def lower(script: sc.Script) -> sc.Script:
@@ -84,12 +86,14 @@ def _dealt(script: sc.Script) -> sc.Script:
 
 PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]], ...] = (
     ((sx.Play,), phases_won),
+    ((sx.HasWon,), winners_answered),
     ((sx.HasWon,), last_winners),
     ((sx.WhichOne,), known_by_number),
     ((sx.Play,), repeated_phases),
     ((sx.Named,), values_at_the_margin),
     ((sc.Field, sx.OrNone), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
+    ((sx.MostOf, sx.OfBoth, sx.Compares), numbers_of_labels),
     ((sx.Choose,), rules_of_choices),
     ((sx.Declare, sx.Shuffle), shuffled_at_first),
     ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),

@@ -51,13 +51,21 @@ def _end(rest: str, names: Names) -> Lines | None:
     return (f"the {phase} ends",) if phase else None
 
 
-def restart(rest: str, names: Names) -> Lines | None:
-    """A phase is played anew, or goes on."""
+def another_time(rest: str, names: Names) -> Lines | None:
+    """Whose turn it is goes on: a phase is played anew."""
     again = re.fullmatch(
         r"(?:again|once more|(?:another|an extra|1|a second) (?:turn|go|move))", rest
     )
     if again is not None and names.phase in names.phases[1:]:
         return (f"restart the {names.phase}",)
+    return None
+
+
+def restart(rest: str, names: Names) -> Lines | None:
+    """A phase is played anew, or goes on."""
+    again = another_time(rest, names)
+    if again is not None:
+        return again
     found = re.fullmatch(r"(?:the |this )?(?P<of>[\w-]+)(?: again| over)?", rest)
     return (f"restart the {found['of']}",) if found and found["of"] in names.phases else None
 

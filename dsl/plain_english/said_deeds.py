@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..word_forms import article, forms
 from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
-from .said_course import COURSE, Deed, Lines, lose_phase, restart, win
+from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
 from .said_left_open import counts
 from .said_names import Names
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
@@ -585,10 +585,10 @@ def _cost(rest: str, names: Names) -> Lines | None:
 
 DEEDS: dict[str, tuple[Deed, ...]] = {
     **COURSE,
-    "gain": (_gain, _take_pieces, restart),
+    "gain": (_gain, _take_pieces, another_time),
     "lose": (lose_phase, _lose, _give, _discard),
     "ante": (_ante,),
-    "take": (win, _take, _draw, restart),
+    "take": (win, _take, _draw, another_time),
     "give": (_give,),
     "steal": (_steal, _take),
     "move": (_man, _give, _move),

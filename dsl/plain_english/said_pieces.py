@@ -215,10 +215,14 @@ def _beats(said: str, names: Names) -> str | None:
 def _lower(said: str, names: Names) -> str | None:
     found = LOWER.fullmatch(said)
     made, rank = names.played, names.rank(names.phase)
-    if found is None or made is None or not rank or not names.decided:
+    if found is None or made is None or not names.decided:
         return None
-    if names.phase not in forms(found["of"]) and found["of"] not in forms(rank):
+    known = {*forms(rank or names.phase), *forms(made.name), *forms(names.phase)}
+    if found["of"] not in known:
         return None
+    if not rank:  # but they may be labelled by numbers
+        how = "higher" if found["how"] in MORE.split("|") else "lower"
+        return f"{names.decided}: the player with the {how} {made.name}"
     more = "more" if found["how"] in MORE.split("|") else "less"
     return f"{names.decided}: the player whose {made.name} has {more} {rank}"
 

@@ -18,6 +18,7 @@ NUMERALS = (
 TIDY = table((
     (r"[ \t]+", " "),
     (r"[.;!]$", ""),
+    (r"\b(?:counts?|is worth|are worth) (?:twice(?: as much)?|double)\b", "is doubled"),
     (r"\b(?:they|he|she|it)'(?:s|re)\b", "they are"),
     (r"\bcan't\b|\bcan not\b|\bcouldn't\b", "cannot"),
     (r"\b(do|does|did|is|are|has|have|was|were|must|may)n't\b", r"\1 not"),

@@ -17,6 +17,7 @@ from ..ir.types import plural
 from ..spans import Span
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .compared_pieces import compared, numbers_of
 from .held_fields import lies_nowhere
 
 
@@ -105,6 +106,7 @@ class Amounts:
             measure = self.binder.property_of(me, node.noun, node)
         if measure is NONE:
             return evolve(NONE, type=ir.PLAYER)
+        measure = compared(self.draft, self.binder.property_of, measure, node.noun)
         if not ir.fits(measure.type, ir.NUMBER):
             self._no_number(measure.type, node)
         return Typed(ir.Most(slot, measure.tree, node.more, span=node.span), ir.PLAYER)
@@ -118,7 +120,7 @@ class Amounts:
             return
         named = isinstance(type_, ir.PieceType | ir.DesignType)
         kind = type_.kind if named else None
-        numbers = [] if kind is None else self._numbers_of(kind)
+        numbers = [] if kind is None else numbers_of(self.draft, kind)
         more = "more" if node.more else "less"
         meant = (
             f"the player whose {node.noun.span.words} has {more} {numbers[0] if numbers else ''}"
@@ -130,6 +132,16 @@ class Amounts:
             node.noun.span,
             help=f"write `{meant}`" if numbers else None,
             fix=Fix(place, meant) if numbers else None,
+            notes=() if kind is None or numbers else (self._how_declared(kind),),
+        )
+
+    def _how_declared(self, kind: int) -> str:
+        """How a number of pieces that have none is said."""
+        noun = self.draft.nouns[0][kind]
+        return (
+            f"what pieces are compared by is said below `pieces {noun}`: `rank: number`, with "
+            "`rank: 3` below each of them; or `rank: number, as labelled`, where the label of each "
+            "is a number"
         )
 
     def _no_measure(self, kind: int | None, node: sx.MostOf) -> None:
@@ -139,7 +151,7 @@ class Amounts:
         kinds = self.draft.nouns[0]
         kind = 0 if kind is None and len(kinds) == 1 else kind
         pieces = "PIECES" if kind is None else plural(kinds[kind])
-        numbers = self._numbers_of(kind)[:1]
+        numbers = numbers_of(self.draft, kind)[:1]
         self.draft.fault(
             "wrong-kind",
             f"`{node.noun.text}` is where {pieces.lower()} lie, and no number to be compared",
@@ -187,7 +199,7 @@ class Amounts:
     def _of_one(self, node: sx.MostOf, kind: int | None) -> None:
         """Note `the player with the highest rank in hand`: of one piece, and not of all of them."""
         noun, own = node.noun.text, f"in their {ir.given(node.within).text}"
-        numbers = [noun] if kind is None else self._numbers_of(kind)
+        numbers = [noun] if kind is None else numbers_of(self.draft, kind)
         of_all = "what they have together" if kind is None else "how many they are"
         more = "more" if node.more else "less"
         one = [
@@ -207,12 +219,3 @@ class Amounts:
                 f"{of_all} is compared by `the player with {more} {together} {own}`",
             ),
         )
-
-    def _numbers_of(self, kind: int | None) -> list[str]:
-        """The numbers that pieces of a kind have."""
-        return [
-            made.name
-            for made in self.draft.properties
-            if made.bearer == "piece" and made.kind in (None, kind)
-            if isinstance(made.type, ir.NumberType) and made.span.words
-        ]

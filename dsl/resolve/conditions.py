@@ -17,6 +17,7 @@ from ..spans import Span
 from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
+from .compared_pieces import compared
 from .expressions import Values
 from .held_fields import has_not_is, is_in_none
 from .holders import held_in
@@ -203,8 +204,9 @@ class Conditions:
                 inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
+                subject = compared(self.draft, self.values.property_of, subject, node.left)
                 self.numeric(subject, node.left)
-                right = self.values.expect(node.right, scope, ir.NUMBER)
+                right = self.values.compared(node.right, scope)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
                 there = self._is_there(subject, node)

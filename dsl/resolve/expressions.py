@@ -19,6 +19,7 @@ from ..ir.types import plural
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .compared_pieces import compared
 from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
@@ -96,7 +97,16 @@ class Values:
 
     def expect(self, node: sx.Value, scope: Scope, *types: ir.Type) -> Typed:
         """Bind a value that must be of one of these types."""
-        bound = self.on_board_of(self.bind(node, scope), types[0], node)
+        return self._fitted(self.bind(node, scope), node, *types)
+
+    def compared(self, node: sx.Value, scope: Scope) -> Typed:
+        """Bind a value that must be a number, or a piece that has one number."""
+        bound = self.bind(node, scope)
+        return self._fitted(compared(self.draft, self.property_of, bound, node), node, ir.NUMBER)
+
+    def _fitted(self, bound: Typed, node: sx.Value, *types: ir.Type) -> Typed:
+        """A bound value, if it is of one of these types; its problem is noted if it is not."""
+        bound = self.on_board_of(bound, types[0], node)
         stands = not isinstance(node, sx.Nothing) or not {ir.PLAYER, ir.SEATS}.isdisjoint(types)
         nothing = isinstance(bound.type, ir.NothingType)
         if (stands or not nothing) and any(ir.fits(bound.type, each) for each in types):
@@ -411,7 +421,9 @@ class Values:
         self, owner: Typed, noun: sx.Word, node: sx.Node, scope: Scope | None = None
     ) -> Typed:
         """The property of that name, which must be a number."""
-        bound = self.property_of(owner, noun, node, scope)
+        bound = compared(
+            self.draft, self.property_of, self.property_of(owner, noun, node, scope), noun
+        )
         if not ir.fits(bound.type, ir.NUMBER):
             self._no_number(noun, bound.type)
             return NONE

@@ -78,9 +78,10 @@ class Lines(Places):
         who: sx.Value,
         may: Token | None,
         name: sx.Word,
-        secret: Token | None,
+        ahead: Token | None,
         once_per: sx.Word | None,
         domain: sx.Domain,
+        told: Token | None,
         seconds: sx.Value | None,
         when: sx.Guard | None,
         body: sx.Body,
@@ -88,7 +89,12 @@ class Lines(Places):
         if seconds is not None:
             body = (sx.Within(seconds, span=seconds.span), *body)
         place = who.span.to(domain.span)
-        optional, in_secret = may is not None, secret is not None
+        optional = may is not None
+        said = [each for each in (ahead, told) if each is not None]
+        openly = any(each.endswith("public") for each in said)
+        in_secret = any(each.endswith(("secret", "private")) for each in said)
+        if openly and isinstance(who, sx.Chance):
+            body = (_told_at_once(name), *body)
         made = sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
         return behind(made, when)
 
@@ -487,6 +493,15 @@ class Lines(Places):
 
 
 setattr(Lines, "if", Lines.if_)
+
+
+def _told_at_once(name: sx.Word) -> sx.Line:
+    """A line that tells both players what was drawn: `, public` behind what chance chooses."""
+    said = f'"{name.text}"' if name.quoted else name.text
+    words = sx.Word(f"{name.text}: {{{said}}}", True, span=name.span)
+    verb = sx.Word("announce", span=name.span)
+    argument = sx.Argument("", words, span=name.span)
+    return sx.Line(sx.EffectLine(None, verb, (argument,), span=name.span), None, span=name.span)
 
 
 def _unrounded(value: sx.Value) -> bool:

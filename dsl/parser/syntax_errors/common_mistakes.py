@@ -37,6 +37,7 @@ from .mends import Reads, advised, corrected, reworded
 from .piece_mistakes import (
     action_alone,
     below_zero,
+    pieces_of_a_kind,
     printed_beside,
     unlabelled_piece,
     without_a_name,
@@ -594,6 +595,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 """A line that allows a warning, as far as it was read."""
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    pieces_of_a_kind,
     unnamed_choice,
     _colon_of_choice,
     _no_reason,

@@ -165,13 +165,22 @@ def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
         return problem("unknown-verb", said, place, help=f"write `{meant}`", fix=meant)
     for stem in (small, small.removesuffix("s"), small.removesuffix("es")):
         if RECIPES.get(stem):
-            return problem("unknown-verb", headline, place, notes=(RECIPES[stem],))
+            return problem("unknown-verb", headline, place, notes=(_recipe(stem, word, place),))
     meant_by = closest(small, verbs - NEAR_OTHERS)
     if meant_by is None or meant_by[0] != small[0]:
         return None
     return problem(
         "unknown-verb", headline, place, help=f"did you mean `{meant_by}`?", fix=meant_by
     )
+
+
+def _recipe(stem: str, word: str, place: Span) -> str:
+    """How it is said, of as much as the line says."""
+    text = place.source.text[place.start :].partition("\n")[0]
+    said = re.match(rf"{re.escape(word)} (\d+) ([a-z][\w-]*)", text)
+    if said is None:
+        return RECIPES[stem]
+    return re.sub(r"\b1 (?:coins|points)\b", f"{said[1]} {said[2]}", RECIPES[stem])
 
 
 def _at(source: Span, start: int, word: str) -> Span:

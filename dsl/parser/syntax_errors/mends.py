@@ -12,6 +12,7 @@ from itertools import islice
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ...word_forms import forms
 from ...word_tables import Idioms
 from .common_sentences import advice
 from .foreign_idioms import IDIOMS
@@ -144,7 +145,29 @@ def comes_to_more(line: Span) -> bool:
     )
     end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
     others = text[begin : line.start] + text[line.end : end.start() if end else len(text)]
-    return any(_OUTCOME.search(each) for each in others.split("\n"))
+    level = _LEVEL.search(line.words) is not None
+    return any(
+        _OUTCOME.search(each) and not (level and _given_to_one(each, line.words))
+        for each in others.split("\n")
+    )
+
+
+_LEVEL = re.compile(r"\b(?:equal|level|same|alike|ties?|tied|draws?)\b")
+_TO_ONE = re.compile(
+    r"^[ \t]*(?:the winner\b|the (?:player (?:with|whose) )?(?P<of>[\w -]*?)\b"
+    r"(?:gains?|wins?|loses?|gets?|scores?|pays?)\b)"
+)
+
+
+def _given_to_one(other: str, asked: str) -> bool:
+    """Whether a line gives something only to whoever has more of what a line asks about: where both
+    have as much, nothing comes of it.
+    """
+    found = _TO_ONE.match(other)
+    if found is None:
+        return False
+    words = {form for word in re.findall(r"[\w-]+", asked) for form in forms(word)}
+    return not found["of"] or not words.isdisjoint(found["of"].split())
 
 
 def not_said_like_this(fix: Fix, why: str) -> Problem:

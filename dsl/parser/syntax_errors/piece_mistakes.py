@@ -8,6 +8,7 @@ the choice that it is one of. Input: a line that went wrong, with the lines abov
 import re
 from itertools import count, islice
 
+from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from ...word_forms import forms
@@ -46,6 +47,32 @@ def without_a_name(found: Slip) -> Problem | None:
         help=f"write `{named[0]}`{rest}",
         fix=Fix(line, "\n".join(named)),
     )
+
+
+_DECLARES = re.compile(r"(?:(?P<sort>[a-z][\w-]*) )?(?P<kind>[a-z][\w-]*)(?: types?| kinds?)?:?")
+
+
+def pieces_of_a_kind(found: Slip) -> Problem | None:
+    """`kind captain`, `captains:`: which pieces there are, as further down each of them is said."""
+    source, text = found.place.source, found.place.source.text
+    above = [m.start() for m in re.finditer(r"^[a-z]", text[: found.place.end], re.MULTILINE)]
+    line = line_of(Span(source, above[-1], above[-1])) if above else found.place
+    said = _DECLARES.fullmatch(line.words)
+    if said is None or (said["sort"] and closest(said["sort"], ["pieces"]) is not None):
+        return None
+    for form in forms(said["kind"]):
+        one = re.search(rf'^{re.escape(form)}[ \t]+\w+[ \t]+["A-Z].*', text, re.MULTILINE)
+        if one is None or re.search(rf"^pieces {re.escape(form)}\b", text, re.MULTILINE):
+            continue
+        return problem(
+            "foreign-word",
+            f"`{line.words.strip()}` is not said like this: which pieces there are is said by "
+            "`pieces`",
+            line,
+            help=f"write `pieces {form}`",
+            fix=Fix(line, f"pieces {form}"),
+        )
+    return None
 
 
 def below_zero(found: Slip) -> Problem | None:

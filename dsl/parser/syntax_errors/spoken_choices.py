@@ -6,6 +6,7 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 _IN = r"^(?P<in>[ \t]*)"
 _ALL = r"(?:each|every|both|all|the) players?|players"
@@ -38,6 +39,10 @@ _WHAT = (
 """What may be chosen, as it is said, and how."""
 
 
+_TAILS = (("", ""), (r",? (?:in secret|secretly|face down)", ", in secret"))
+"""Who learns of it, said behind it."""
+
+
 def _choices() -> Iterator[tuple[str, str, str]]:
     """Choices without a name: they are called by their verb, or `chosen`."""
     who = ((rf"(?:{_ALL})", "each player chooses", "s?"), (r"(?P<who>[A-Z]\w*)", r"\g<who> "
@@ -46,11 +51,12 @@ def _choices() -> Iterator[tuple[str, str, str]]:
     for subject, chooses, ending in who:
         for secretly, hidden in ((_SECRETLY, ", in secret"), ("", "")):
             for verb, name in ((_PLAIN_VERB, "chosen"), (_OWN_VERB, r"\g<verb>")):
-                for said, what in _WHAT:
-                    secret = ", in secret" if said.endswith("face down") else hidden
+                for (said, what), (tail, last) in product(_WHAT, _TAILS):
+                    secret = ", in secret" if said.endswith("face down") else hidden or last
                     end = ending if verb is _PLAIN_VERB else rf"(?:(?<=[sxzh])e)?{ending}"
                     yield (
-                        rf"{_IN}(?:at the same time,? )?{subject} {secretly}{verb}{end} {said}$",
+                        rf"{_IN}(?:at the same time,? )?{subject} {secretly}{verb}{end} {said}"
+                        rf"{tail}$",
                         rf"\g<in>{chooses} {name}{secret}: {what}",
                         "what is chosen has a name",
                     )
@@ -129,6 +135,20 @@ DECLARED = (
      r"\g<in>chance deals \g<n> \g<kind> from the DECK to each player's HAND", ""),
 )  # fmt: skip
 
+_LEVEL = (
+    r"(?:otherwise|else|if (?:not|neither)|(?:on|in case of|in the case of|in the event of|with) "
+    r"(?:a )?(?:tie|draw|equality)s?|(?:a )?(?:tie|draw)s?|equal [\w-]+"
+    r"|if (?:[\w']+ )+(?:are|is) (?:both )?(?:equal|level|tied|the same)"
+    r"|if (?:it is|it's|there is|there's) (?:a tie|a draw|level|equal|tied)"
+    r"|if (?:both|both players|the players) have (?:the same|equal)(?: number of)? [\w-]+)"
+)
+_DRAWN = (
+    r"(?:(?:(?:it|it's|the \w+) )?(?:is |ends (?:in |as )?|counts as )?(?:a )?(?:draw|tie)"
+    r"|(?:nobody|no one|neither|neither player|no player) (?:has won|wins?|gets|gains|scores"
+    r"|takes|receives)(?: .+)?)"
+)
+"""Of what both have as much, and what comes of that where only who has more wins."""
+
 COURSE = (
     (_IN + r"play until (?P<so>.+)$", r"\g<in>play rounds until \g<so>", "what is played is said"),
     (_IN + r"(?:the )?first (?:player )?(?:to|with) (?P<n>\d+) (?P<of>\w+) wins(?: the \w+)?$",
@@ -149,8 +169,7 @@ COURSE = (
       for n, word in ((3, "three"), (5, "five"), (7, "seven"), (9, "nine"))),
     (_IN + r"whoever has (?:more|the most|most) (?P<of>\w+)(?: at the end)? wins(?: the \w+)?$",
      r"\g<in>the player with more \g<of> wins the PHASE", ""),
-    (_IN + r"(?:if (?:the )?\w+ (?:are|is) (?:equal|level|tied|the same)[,:]? it(?:'s| is) a "
-     r"(?:draw|tie)"
+    (_IN + rf"(?:{_LEVEL}[,:]? {_DRAWN}|{_DRAWN},? {_LEVEL}"
      r"|(?:a )?(?:tie|draw)s? (?:is|are) possible)$", "",
      "where nobody has more, nobody has won"),
 )  # fmt: skip
@@ -195,6 +214,17 @@ CLAIMS = (
 )  # fmt: skip
 
 CHANCE = (
+    (_IN + r"(?:chance (?:draws|rolls|picks|takes|throws|generates)|rolls?|throws?) "
+     r"(?P<name>[\w-]+): (?:an?y? (?:random )?(?:whole )?number )?(?:from |between )?(?P<low>\w+) "
+     r"(?:to|and) (?P<high>\w+)(?P<told>, (?:public|in secret))?$",
+     r"\g<in>chance chooses \g<name>: a number from \g<low> to \g<high>\g<told>",
+     "of numbers, chance chooses one"),
+    (_IN + r"(?:the )?(?P<name>[\w-]+) is (?:an?y? )?(?:random )?(?:whole )?number "
+     r"(?:chosen |drawn )?(?:at random )?(?:from |between )(?P<low>\w+) (?:to|and) (?P<high>\w+)$",
+     r"\g<in>chance chooses \g<name>: a number from \g<low> to \g<high>",
+     "what chance does has a name"),
+    (r"^(?P<ahead>[ \t]*[^:\"]*\bchooses? [\w-]+)(?P<what>: [^:\"]+?),? (?:secretly|in secret"
+     r"|face down|blindly|hidden)$", r"\g<ahead>, in secret\g<what>", "who learns of it is said"),
     (_IN + r"(?:chance (?:draws|picks|takes)|draw|pick|take) an? (?:random )?(?P<kind>\w+)"
      r"(?: from (?:the )?\w+)?$", r"\g<in>chance draws drawn: a \g<kind> from the DECK",
      "what chance draws has a name"),

@@ -98,6 +98,8 @@ SPOKEN = (
     (r"\b([Tt]he) loser of the (?:last|previous) ([\w-]+)(?= \w)",
      r"\1 player who lost the last \2", ""),
     (r"\b[Ww]hoever (?=(?:won|lost|has|did)\b)", "the player who ", ""),
+    (r"\b(?:each|every|any|a|whichever) player (?=(?:with|who has) the "
+     r"(?:high|low|great|larg|small|bigg)er )", "the player ", "of two, one has more"),
     (r"\b[Tt]he loser\b", "the winner's opponent", "who has not won is the winner's opponent"),
     (_FIRST + r"the (?P<pot>\w+) goes to " + _WHO + "$",
      _SO + r"\g<who> gains \g<pot> COUNT" "\n" + _SO + r"\g<pot> becomes 0",
@@ -129,6 +131,9 @@ SPOKEN = (
      "one gains and one loses, on two lines"),
     (_FIRST + _WHO + r" (?:lose|pay)s? (?P<amount>their \w+|it)$",
      _SO + r"\g<who> loses \g<amount> COUNT", "of what so much is lost"),
+    (_FIRST + _WHO + r" (?:gain|get|take|receive|score|earn|win)s? "
+     r"(?P<amount>(?:the|its|their) [\w-]+) (?:in|as|of) (?P<coin>\w+)$",
+     _SO + r"\g<who> gains \g<amount> \g<coin>", "first how much, then of what"),
     (_FIRST + _WHO + r" (?:gain|get)s? (?P<amount>their \w+)$",
      _SO + r"\g<who> gains \g<amount> SOLE", "of what so much is gained"),
     (_FIRST + _WHO + r" (?P<how>loses?|gains?) (?:as many )?(?P<coin>\w+) (?:equal to|as) "
