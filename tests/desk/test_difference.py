@@ -77,6 +77,7 @@ def test_every_change_of_a_small_game_is_told():
 def test_the_numbers_of_rulings_are_no_rules(name):
     """A line that is said as before is as before, whatever ruling it is marked with."""
     source = source_of(name)
+    assert source is not None
     texts = (
         source.text,
         re.sub(r"[ \t]*\[\w+(?:[, \w]*\w)?\]$", "", source.text, flags=re.MULTILINE),
