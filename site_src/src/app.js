@@ -149,15 +149,21 @@ addEventListener("popstate", async () => {
 let others = {}; // what texts extend that is not in the interpreter, by title
 /** Small examples that the text extends, if they are not known yet. */
 async function based(words) {
-  if (file) return;
   const before = Object.keys(others).length;
   for (let title = extended(words); title && !(title in others);) {
     const found = EXAMPLES.find(([, other]) => other === title);
     if (!found) break;
     others[title] = await textOf(found[0]);
+    if (file) lent(title);
     title = extended(others[title]);
   }
   if (Object.keys(others).length > before) await ask("beside", JSON.stringify(others));
+}
+
+/** Says of what a file extends that it does not lie beside it. */
+function lent(title) {
+  $("about").textContent = `“${title}” does not lie beside the file: what stands here is the small example. Other commands find it once it lies there.`;
+  $("about").hidden = false;
 }
 
 /** Says which game this is and of what it is a variant, or at first sight where to begin. */
@@ -358,7 +364,10 @@ const jump = (from) => {
 table = playing(ask, text);
 beginning(FIRST, EXAMPLES, ask, write, () => view.focus()); // who has begun writes on
 exploring(text, jump, () => others);
-file = await opened({ put, text, say, extended: (found) => ask("beside", JSON.stringify(others = found)) }).catch(
+file = await opened({ put, text, say, extended: (found) => {
+  $("about").hidden = true;
+  return ask("beside", JSON.stringify(others = found));
+} }).catch(
   (error) => void say(`the file cannot be read: ${error.message}`));
 for (const id of ["link", "new", "upload", "download"]) $(id).hidden = Boolean(file); // `duello new` begins a file
 if (!file) {

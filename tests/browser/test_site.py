@@ -363,6 +363,26 @@ def test_a_file_in_the_place_of_the_link(browser, tmp_path):
     server.server_close()
 
 
+def test_a_file_may_extend_a_small_example_that_lies_elsewhere(browser, tmp_path):
+    variant = tmp_path / "variant.duel"
+    variant.write_text('ruleset "Mine"\n  extends "Undercut"\n', encoding="utf-8")
+    desk = Desk(SITE, _rule_file(variant))
+    server = desk.server()
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    opened = visitor(browser).new_page()
+    opened.goto(desk.address(server))
+    until(lambda: "no problems" in (status(opened) or ""))
+    assert "“Undercut” does not lie beside the file" in opened.locator("#about").text_content()
+    beside = (ROOT / "examples/undercut.duel").read_text(encoding="utf-8")
+    (tmp_path / "undercut.duel").write_text(beside.replace("1 to 5", "1 to 7"), encoding="utf-8")
+    variant.write_text('ruleset "Mine"\n  extends "Undercut"\n\n# more\n', encoding="utf-8")
+    until(lambda: opened.locator("#about").is_hidden())
+    until(lambda: "from 1 to 7" in opened.locator("#book").text_content())
+    opened.context.close()
+    server.shutdown()
+    server.server_close()
+
+
 def test_the_link_holds_the_text(page, browser):
     unchanged = link(page)
     replaced(page, "Archwizard's Duel", "My 🧦 Duel")

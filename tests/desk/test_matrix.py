@@ -62,7 +62,7 @@ def test_where_there_is_none():
         made("fire-and-ice")
     with pytest.raises(NoMatrix, match="261 things as bid"):
         made("enchanted-forest", choice="bid")
-    with pytest.raises(NoMatrix, match="none of these"):
+    with pytest.raises(NoMatrix, match="nobody may choose `Shoe`"):
         made("archwizards-duel", only=("Shoe",))
     assert made("enchanted-forest", only=("0", "5")).cell("0", "5").short == "-1"
 
@@ -115,6 +115,28 @@ def test_contradictions_stand_out(tmp_path):
     variant.write_text('ruleset "Mine"\n  extends "Torn"\n', encoding="utf-8")
     for shown in (run(str(variant)), run(str(variant), "--html")):
         assert "line 4 of Torn: winner: you" in shown.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--choice", "csat"], "nothing that is chosen is called `csat`: both choose `cast`"),
+        (["--only", "Bless,Blss"], "nobody may choose `Blss` as cast now"),
+        (["--against", "fire-and-ice"], "fire-and-ice: the players never choose anything"),
+        (["-o", "matrix"], "say in which form `matrix` is written: --csv or --html"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_in_words(words, said):
+    """A name that nobody has is none that is left out."""
+    shown = run("archwizards-duel", *words)
+    assert shown.exit_code == 2
+    assert said in shown.output
+
+
+def test_the_form_of_a_file_is_its_ending(tmp_path):
+    for name, begins in (("m.csv", "cast,"), ("m.html", "<!doctype html>")):
+        assert run("archwizards-duel", "-o", str(tmp_path / name)).exit_code == 0
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
 
 
 def test_numbers_that_are_chosen_are_not_numbered_again():

@@ -303,6 +303,7 @@ def test_how_it_reads():
         ("fire-and-ice", "Every cell has an element or none."),
         ("fire-and-ice", "What a turn has; at first Fire."),
         ("reality-benders", "They may use Bonus, once per match. [RB24, RB24a] - The time for it,"),
+        ("enchanted-forest", "than the number of bouts agreed on (usually 1) minus the number of"),
         ("reality-benders", "You choose one of the offer as the pick. - The time for it, and what"),
     ],
 )  # fmt: skip

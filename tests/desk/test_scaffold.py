@@ -99,7 +99,7 @@ def test_command(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run = CliRunner().invoke
     said = run(main, ["new", "My Duel", "--with", "units", "--rounds", "3"])
-    assert said.output.startswith("my_duel.duel is written.")
+    assert said.output.startswith("my_duel.duel is written: My Duel.")
     assert "option rounds  = 3" in (tmp_path / "my_duel.duel").read_text()
     assert run(main, ["check", "my_duel.duel"]).output == "my_duel.duel: no problems\n"
     assert run(main, ["new", "My Duel"]).exit_code == 2
@@ -109,6 +109,35 @@ def test_command(tmp_path, monkeypatch):
     assert run(main, ["new", "Mine", "--from", "reality-benders", "-o", "v.duel"]).exit_code == 0
     assert run(main, ["check", "v.duel"]).exit_code == 0
     assert run(main, ["new", "Reality Benders", "--from", "reality-benders"]).exit_code == 2
+
+
+def test_a_file_is_named_as_for_other_commands(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = CliRunner().invoke
+    said = run(main, ["new", "odd_socks.duel", "--with", "bids"])
+    assert said.output.startswith("odd_socks.duel is written: Odd socks.")
+    assert (
+        (tmp_path / "odd_socks.duel").read_text(encoding="utf-8").startswith('ruleset "Odd socks"')
+    )
+    assert run(main, ["new", "Jeu d'Été", "--with", "bids"]).output.startswith("jeu_dete.duel is")
+    said = run(main, ["new", "猫", "--with", "bids"])
+    assert (said.exit_code, list(tmp_path.glob(".duel"))) == (2, [])
+    assert "duello play" not in run(main, ["new", "Bare", "--with", "blank"]).output
+
+
+def test_a_variant_is_written_where_it_works(tmp_path, monkeypatch):
+    """Nothing that is asked for is left out in silence, and what is written can be checked."""
+    monkeypatch.chdir(tmp_path)
+    run = CliRunner().invoke
+    assert run(main, ["new", "base.duel", "--with", "bids"]).exit_code == 0
+    (tmp_path / "below").mkdir()
+    said = run(main, ["new", "Mine", "--from", "base.duel", "-o", "below/mine.duel"])
+    assert said.exit_code == 2
+    assert "a variant stands beside what it extends" in said.output
+    assert not (tmp_path / "below/mine.duel").exists()
+    assert run(main, ["new", "Mine", "--from", "base.duel", "--rounds", "3"]).exit_code == 2
+    assert run(main, ["new", "Mine", "--from", "base.duel"]).exit_code == 0
+    assert run(main, ["check", "mine.duel"]).exit_code == 0
 
 
 def test_every_template_is_offered():

@@ -150,12 +150,19 @@ def verb_as_name(found: Slip, reads: Reads) -> Problem | None:
     )
 
 
+CHOOSING = r"ch?oo*(?:[szc]+e?|e)s?"
+"""How `choose` is misspelt: `chose`, `choses`, `chooes`. Itself, too, and `chooses`."""
+
+
 def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
     """What to say if this word was meant as the verb; None if it was probably not."""
     small = word.lower()
     if word in verbs:
         return None
     headline = f"there is no verb `{word}`"
+    if re.fullmatch(CHOOSING, small) and small not in ("choose", "chooses"):
+        meant = "chooses" if small.endswith("s") else "choose"
+        return problem("unknown-verb", headline, place, help=f"did you mean `{meant}`?", fix=meant)
     if small in verbs:
         said = f"`{word}` is written small: verbs have no capital letters"
         return problem("unknown-verb", said, place, help=f"write `{small}`", fix=small)

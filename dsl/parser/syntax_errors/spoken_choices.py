@@ -8,15 +8,18 @@ Must not know: the grammar; what else is wrong with a line.
 from collections.abc import Iterator
 from itertools import product
 
+from .meant_verbs import CHOOSING
+
 _IN = r"^(?P<in>[ \t]*)"
 _ALL = r"(?:each|every|both|all|the) players?|players"
 _SECRETLY = r"(?:secretly|simultaneously|privately|at the same time|blindly) "
-_PLAIN_VERB = r"(?:choose|select|decide on|decide)"
+_PLAIN_VERB = rf"(?:choose|{CHOOSING}|select|decide on|decide)"
 _OWN_VERB = (
-    r"(?P<verb>(?!choose|select|decide|draw|gain|lose|win|get|take|move|discard|return|reveal|put"
+    rf"(?P<verb>(?!{CHOOSING}\b|choose|select|decide|draw|gain|lose|win|get|take|move|discard|return|reveal|put"
     r"|announce|swap|show|look|copy|cancel|end|restart|undo|rise|fall|become|pay|give|must|may|can)"
     r"[a-z]+?)"
 )
+"""What a choice may be called by: no verb that means something, and none for choosing, misspelt."""
 _NUMBER = "a whole number from {} to {}"
 
 _WHAT = (

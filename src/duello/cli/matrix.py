@@ -54,10 +54,16 @@ def command(
     between them: --after "round 1: Black casts Bless, White casts Firebolt".
     """
     wanted = tuple(word.strip() for word in only.split(",")) if only else ()
-    made = [
-        _made(name, after, wanted, choice, seed, options, players)
-        for name in (ruleset, *([against] if against else []))
-    ]
+    if output is not None and form is None:
+        form = output.suffix.removeprefix(".")
+        if form not in ("csv", "html"):
+            raise BadArgument(f"say in which form `{output}` is written: --csv or --html")
+    made: list[Matrix] = []
+    for name in (ruleset, *([against] if against else [])):
+        try:
+            made.append(_made(name, after, wanted, choice, seed, options, players))
+        except NoMatrix as reason:
+            raise BadArgument(f"{name}: {reason}" if against else str(reason)) from None
     if form == "csv":
         text = _as_csv(*made)
     elif form == "html":
@@ -83,16 +89,14 @@ def _made(
     options: tuple[str, ...],
     players: str | None,
 ) -> Matrix:
+    """What comes of every pair in a ruleset. Raises NoMatrix, BadArgument."""
     rules = loaded(name)
     match = (
         begun(rules, SEED if seed is None else seed, options, players)
         if after is None
         else _after(rules, after)
     )
-    try:
-        return matrix(match, scores(script_of(rules)), only, choice)
-    except NoMatrix as reason:
-        raise BadArgument(str(reason)) from None
+    return matrix(match, scores(script_of(rules)), only, choice)
 
 
 def _after(rules: Rules, play: str) -> Match:
@@ -146,7 +150,12 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
     console = Console(highlight=False)
     for said in made.taken_as_given():
         console.print(said, style="dim", markup=False)
-    table = Table(title=f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}")
+    console.print(
+        f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}",
+        style="italic",
+        markup=False,
+    )
+    table = Table()
     table.add_column("")
     heads = _heads(made.columns)
     for head in heads:

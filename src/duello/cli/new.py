@@ -1,11 +1,13 @@
 """`duello new`: a first rule file."""
 
+import unicodedata
 from pathlib import Path
 
 import click
 
 from ..desk.scaffold import BLANK, MOST_BOUTS, MOST_ROUNDS, Wishes, new_ruleset, new_variant, sorts
-from ..match.loading import ENDING, slug_of
+from ..dsl.spans import Source
+from ..match.loading import ENDING, Rules, finder_of, slug_of
 from .arguments import BadArgument
 from .print_problems import loaded
 
@@ -41,18 +43,28 @@ def command(
     """Write a first rule file: small and complete, with examples, to be changed.
 
     What is not said with options is asked for, as long as no title is given. The file can be
-    played at once; nothing that is there already is overwritten.
+    played at once; nothing that is there already is overwritten. The name of a file may stand in
+    the place of a TITLE.
     """
     asked = title is None
+    if (
+        title is not None and title.endswith(ENDING) and output is None
+    ):  # as other commands are told
+        output = Path(title)
+        title = output.stem.replace("_", " ").replace("-", " ").strip().capitalize()
     title = click.prompt("What is your game called?") if title is None else title
     try:
         if parent is not None:
+            if (sort, rounds, bouts, in_turn) != (None,) * 4:
+                raise BadArgument("a variant is played as what it extends: --from stands alone")
             text = new_variant(title, loaded(parent).title)
         else:
             text = new_ruleset(_wishes(title, sort, rounds, bouts, in_turn, asked))
     except ValueError as error:
         raise BadArgument(str(error)) from None
-    path = output or Path(slug_of(title).replace("-", "_") + ENDING)
+    path = output or _named(title)
+    if parent is not None:
+        _findable(loaded(parent), path)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -60,7 +72,26 @@ def command(
         raise BadArgument(f"{path} is there already: name another file with -o") from None
     except OSError as error:
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
-    click.echo(f"{path} is written. Try `duello play {path}` and `duello watch {path}`.")
+    play = "" if sort == BLANK else f"`duello play {path}` and "
+    click.echo(f"{path} is written: {title}. Try {play}`duello watch {path}`.")
+
+
+def _named(title: str) -> Path:
+    """The file of a title, where none is named."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    name = slug_of(plain).replace("-", "_")
+    if not name:
+        raise BadArgument("no file can be called like that: name one with -o")
+    return Path(name + ENDING)
+
+
+def _findable(parent: Rules, path: Path) -> None:
+    """Raises BadArgument if what a variant extends would not be found from where it is to stand."""
+    found = finder_of(str(path))(parent.title)
+    if not isinstance(found, Source):
+        raise BadArgument(
+            f"{path} would not find {parent.title}: a variant stands beside what it extends"
+        )
 
 
 def _wishes(

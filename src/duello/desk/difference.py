@@ -7,6 +7,7 @@ Input: two scripts in which nothing is left to be put together. Output: a `Book`
 Must not know: where the rulesets come from; how a page looks.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import cached_property
@@ -80,7 +81,8 @@ class _Comparison:
         if sections:
             sections.append(Section("Everything else", (Paragraph("Nothing else has changed."),)))
         lead = "What is new." if sections else "The rules are the same."
-        title = f"New to someone who knows {self.titles[0]}: {self.titles[1]}"
+        old, new = self.titles
+        title = f"New to someone who knows {old}: {new}" if old != new else f"New in {new}"
         return Book(title, "", lead, tuple(sections))
 
     # ------------------------------------------------------------------ names and options
@@ -171,10 +173,11 @@ class _Comparison:
         for name, phase in self.new.words.phases.items():
             noun = self.new.phrases.name(name)
             before = self.old.words.phases.get(name)
+            new = _unmarked(self.new.general.items(phase.body))
             if before is None:
-                yield Item(f"New: {strong(article(noun))}:", self.new.general.items(phase.body))
+                yield Item(f"New: {strong(article(noun))}:", new)
                 continue
-            old, new = (w.general.items(p.body) for w, p in ((self.old, before), (self.new, phase)))
+            old = _unmarked(self.old.general.items(before.body))
             changed = _changes(old, new, ordered=True)
             if changed:
                 yield Item(f"In {strong(article(noun))}:", changed)
@@ -223,7 +226,7 @@ class _Worded:
         ]
         if isinstance(thing, sc.Rule) and thing.for_each:
             texts.append(Item("It holds for each player."))
-        return (*texts, *worded.items(thing.body))
+        return (*texts, *_unmarked(worded.items(thing.body)))
 
     def of_kind(self, kind: str) -> Items:
         """What is said of all pieces of a kind."""
@@ -246,7 +249,7 @@ class _Worded:
             for block in section.blocks:
                 if section.title in ("The board", "Clarifications") and isinstance(block, Listing):
                     found += block.items
-        return tuple(found)
+        return _unmarked(tuple(found))
 
     def _named(self, named: sx.Named) -> Item:
         of = "" if named.of is None else f" of {article(plain(named.of.text))}"
@@ -261,6 +264,14 @@ class _Worded:
 
 
 # ---------------------------------------------------------------------- comparing lists
+
+_MARKS = re.compile(r"(?<=[.!?:]) \[[^\[\]]*\]$")
+"""The rulings behind a line, by their numbers."""
+
+
+def _unmarked(items: Items) -> Items:
+    """Entries without the numbers of the rulings behind their lines, which are no rules."""
+    return tuple(Item(_MARKS.sub("", item.text), _unmarked(item.below)) for item in items)
 
 
 def _head(thing: sc.Piece | sc.Rule) -> str:

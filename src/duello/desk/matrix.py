@@ -114,12 +114,20 @@ def matrix(
     its name, if it is not the first that can be listed. Raises NoMatrix.
     """
     stand = match.fork()
-    at_once = any(isinstance(line, ir.Ask) and _of_both(line) for line in _lines(match.program))
-    before = tuple(_walked(stand, only, choice)) if at_once else ()
+    named = _chosen_at_once(match.program)
+    if choice is not None and all(each.name != choice for each in match.program.decisions):
+        those = ", ".join(f"`{each}`" for each in named)
+        instead = f": both choose {those}" if named else ""
+        raise NoMatrix(f"nothing that is chosen is called `{choice}`{instead}")
+    before = tuple(_walked(stand, only, choice)) if named else ()
     both = _both(stand)
-    if both is None:
-        named = f"`{choice}`" if choice else "anything"
-        raise NoMatrix(f"the players never choose {named} at the same time: there is no matrix")
+    if both is None or (choice is not None and both[0].name != choice):
+        what = f"come to choose `{choice}`" if choice else "choose anything"
+        raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
+    heads = {head.casefold() for asked in both for head in _firsts(stand, asked)}
+    for word in only:
+        if word.casefold() not in heads:
+            raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
     pairs = [[_cell(stand, name, a, b, scored) for b in theirs] for a in mine]
@@ -191,8 +199,11 @@ def _alike(pairs: list[Draws]) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- where both choose
 
 
-def _lines(program: Program) -> Iterator[ir.Tree]:
-    return (line for block in program.blocks for line in block)
+def _chosen_at_once(program: Program) -> tuple[str, ...]:
+    """What is put to both players at once, by its names."""
+    lines = (line for block in program.blocks for line in block)
+    asked = (line for line in lines if isinstance(line, ir.Ask) and _of_both(line))
+    return tuple(dict.fromkeys(program.decisions[line.decision].name for line in asked))
 
 
 def _of_both(line: ir.Ask) -> bool:

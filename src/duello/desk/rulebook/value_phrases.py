@@ -241,8 +241,8 @@ class ValuePhrases(ABC):
     def _list(self, values: tuple[sx.Value, ...]) -> str:
         return ", ".join(self.value(each) for each in values)
 
-    def option(self, name: str) -> str:
-        """The value of an option, as it is unless something else is agreed."""
+    def option(self, name: str, called: bool = False) -> str:
+        """The value of an option, as it is unless something else is agreed. called: by its name."""
         option = found(self.words.options, name)
         if option is None:
             return agreed(name, self.name(name))
@@ -253,6 +253,12 @@ class ValuePhrases(ABC):
                 return agreed(name, f"the player agreed on as {term(self.name(name))} ({some})")
             case sx.OptionValue():
                 return agreed(name, f"the player agreed on as {term(self.name(name))}")
+            case sx.Number(value=usual) if called:
+                known = term(self.name(name))
+                so_many = (
+                    f"number of {known} agreed on" if is_plural(name) else f"{known} agreed on"
+                )
+                return agreed(name, f"the {so_many} (usually {usual})")
             case value:
                 return agreed(name, self.value(value))
 
@@ -388,7 +394,9 @@ class ValuePhrases(ABC):
         if value.sign == "*" and left == sx.Number(2):
             return f"twice {self._operand(right)}"
         words = self.value(left)
-        if not isinstance(left, sx.Calculation):
+        if value.sign == "-" and isinstance(left, sx.OptionValue):
+            words = self.option(left.name, called=True)
+        elif not isinstance(left, sx.Calculation):
             words = self._operand(left)
         elif value.sign == "*" != left.sign or is_open(left.right):
             words = f"({words})"
