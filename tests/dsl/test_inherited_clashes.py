@@ -3,7 +3,7 @@
 import pytest
 from tests.dsl.test_changing import variant
 
-from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.pipeline import Compiled
 
 BROUGHT_IN = (
@@ -28,7 +28,7 @@ NAMES = ("Page", "points", "hand", "pick", "scoring", "rank", "match", "card", "
 TOLD = [(lines, name) for lines in BROUGHT_IN for name in NAMES]
 
 
-def errors(made: Compiled) -> list:
+def errors(made: Compiled) -> list[Problem]:
     return [one for one in made.problems if one.severity is Severity.ERROR]
 
 
