@@ -155,6 +155,9 @@ class Worths:
             return self._printed(number, subject, key)
         if number in self.knowledge.late and subject in (0, 1):
             return self._late(number, subject, key)
+        behind = self.knowledge.asked_behind.get(number, ())
+        if any(self.holds(condition, {}) != wanted for condition, wanted in behind):
+            return None
         never = made.source == "since"  # it may not have been chosen yet
         if (never or self.knowledge.optional(number)) and self._none(key):
             return None

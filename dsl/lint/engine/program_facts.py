@@ -19,6 +19,7 @@ from .abstract_value import Values
 from .case_split import Effort, GivenUp
 from .interval_analysis import Ranges
 from .lines_of_phases import remembered_elsewhere
+from .phase_spots import Spot, spots
 from .printed_selection import may_be_chosen
 
 
@@ -374,6 +375,42 @@ class Knowledge:
                 case (ir.Read(property=mover) as chooser,) if self._has_the_turn(mover, number):
                     found[number] = chooser
         return found
+
+    @cached_property
+    def asked_behind(self) -> dict[int, tuple[tuple[ir.Tree, bool], ...]]:
+        """The answers that there are only where conditions hold that stand before the choice, and
+        that ask for nothing but what was chosen before in the same phase.
+        """
+        found: dict[int, tuple[tuple[ir.Tree, bool], ...]] = {}
+        every = [t for t in self.everything if isinstance(t, ir.Ask)]
+        for spot in spots(self.program):
+            line = spot.line
+            if not isinstance(line, ir.Ask) or spot.owner is not None or not spot.behind:
+                continue
+            made = self.program.decisions[line.decision]
+            alone = sum(each.decision == made.number for each in every) == 1
+            few = isinstance(self.program.properties[made.value].type, ir.DesignType | ir.PieceType)
+            if alone and few and self._of_choices(spot):
+                found[made.value] = spot.behind
+        return found
+
+    def _of_choices(self, spot: Spot) -> bool:
+        """Whether the conditions on the way to a line ask for choices of its phase alone."""
+        before = {
+            self.program.decisions[each.line.decision].value
+            for each in spots(self.program)
+            if isinstance(each.line, ir.Ask) and each.phase == spot.phase and each.at < spot.at
+        } - self.set_by_effects
+        return all(
+            not isinstance(tree, ir.Local)
+            and (
+                not isinstance(tree, ir.Read)
+                or tree.property in before
+                or self.program.properties[tree.property].source == "mover"
+            )
+            for condition, _ in spot.behind
+            for tree in ir.walk(condition)
+        )
 
     def _has_the_turn(self, mover: int, value: int) -> bool:
         """Whether a property says whose turn it is, all the time that another one has a value."""
