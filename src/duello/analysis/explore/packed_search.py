@@ -13,11 +13,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from operator import itemgetter
 
-from attrs import astuple, define, evolve, field
+from attrs import astuple, evolve
 
 from duello.compiler import compiled_cache
 from duello.compiler.answers_code import without_notes
-from duello.compiler.engine import Engine, EngineState, engine_of
+from duello.compiler.engine import EngineState, engine_of
 from duello.compiler.expansion import Expansion
 from duello.compiler.expansion_code import Reached, expand_of
 from duello.compiler.layout import Layout
@@ -28,12 +28,12 @@ from duello.dsl.ir import sure
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
-from duello.interpreter.state import Ending, Open, State
-from duello.interpreter.transaction import Order
+from duello.interpreter.state import Ending, State
 
 from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
-from ..model.successors import MOST_TOGETHER, Expanding, Habits, rounds_of
+from ..model.successors import MOST_TOGETHER, Habits, rounds_of
+from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
@@ -42,29 +42,6 @@ from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .searching import Beside, Manner, Met, Search
 from .state_numbers import StateKey, digest_of, packed_key
-
-
-@define
-class CompiledExpanding(Expanding):
-    """The ways on from states that are not packed, by compiled code as far as it goes."""
-
-    engine: Engine = field(kw_only=True)
-
-    def after(self, state: State, answered: tuple[Open, ...], order: Order | None = None) -> State:
-        """The state once everything that is due is answered."""
-        direct, counts = self.engine.direct, self.engine.counts
-        made = None if direct is None else direct.advance(state, answered, order)
-        if made is not None:
-            counts.by_tree += 1
-            return made
-        counts.handed_over += 1
-        return super().after(state, answered, order)
-
-    def _listed(self, state: State, due: Open) -> Sequence[Value]:
-        direct = self.engine.direct
-        found = None if direct is None else direct.candidates(state, due)
-        return super()._listed(state, due) if found is None else found
-
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
 """Where everything is compared, the reference looks at the first so many states, and of the others
