@@ -146,23 +146,23 @@ def _is_alone(site: Site) -> bool:
 
 def _reader(codings: tuple[Coding, ...]) -> Read:
     """What reads the values of a note."""
+    always = [more[0] if kind == "always" else None for kind, *more in codings]
+    others = [(at, *each) for at, each in enumerate(codings) if each[0] != "always"]
 
     def read(numbers: tuple[int, ...]) -> list[Heard]:
-        left, found = iter(numbers), list[Heard]()
-        for kind, *more in codings:
+        left, found = iter(numbers), list[Heard](always)
+        for at, kind, *more in others:
             match kind:
-                case "always":
-                    found.append(more[0])
                 case "number":
-                    found.append(next(left))
+                    found[at] = next(left)
                 case "one of":
-                    found.append(more[0][next(left)])
+                    found[at] = more[0][next(left)]
                 case "bits":
                     bits = next(left)
-                    found.append(tuple(p for at, p in enumerate(more[0]) if bits >> at & 1))
+                    found[at] = tuple([p for nth, p in enumerate(more[0]) if bits >> nth & 1])
                 case _:
                     value, number = more[0][next(left)], next(left)
-                    found.append(number if value is NUMBER else value)
+                    found[at] = number if value is NUMBER else value
         return found
 
     return read

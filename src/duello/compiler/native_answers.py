@@ -6,6 +6,7 @@ Input: notes. Output: keys. Must not know: what is compared.
 """
 
 from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -79,10 +80,13 @@ def key_of(point: int, note: int | tuple[int, ...], *before: int) -> int:
     """The key of a note at a point. before: the keys of the notes that it hangs on, 0 where there
     is none.
     """
-    about, *values = (note,) if isinstance(note, int) else note
-    found = begun(point, about)
-    for value in (*values, *before):
-        found = mixed(found ^ value & WORDS)
+    if isinstance(note, int):
+        found, values = begun(point, note), before
+    else:
+        found, values = begun(point, note[0]), (*note[1:], *before)
+    for value in values:
+        number = ((found ^ value) & WORDS) * SECOND_HASH & WORDS
+        found = number ^ number >> 32
     return found
 
 
@@ -94,6 +98,7 @@ def key_of_all(point: int, notes: Sequence[int | tuple[int, ...]]) -> int:
     return mixed(found)
 
 
+@cache
 def begun(point: int, about: int) -> int:
     """The key of a note without any values."""
     return mixed(FIRST_HASH ^ (about + 1) ^ (point + 1) << 32)

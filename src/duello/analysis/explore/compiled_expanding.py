@@ -1,7 +1,8 @@
-"""Ways on from states that are not packed, by compiled code as far as it goes.
+"""The ways on from states that are not packed, in a search on compiled code.
 
-Input: a state, and what is answered there. Output: the state behind it. Must not know: which states
-are searched.
+Purpose: let compiled code make the steps that it can make, and count who made them.
+Input: states of the reference. Output: the same.
+Must not know: which states are looked at.
 """
 
 from collections.abc import Sequence

@@ -7,15 +7,17 @@ Must not know: which states are looked at.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
 
 from duello.analysis.model import secrets
+from duello.analysis.model.secrets import Message
 from duello.compiler.code import PointCode
 from duello.compiler.hearing import Note, Notes
 from duello.compiler.native_answers import (
     BEHIND,
+    HEARD,
     HIDDEN,
     LEFT_OUT,
     ONLY_REFERENCE,
@@ -45,6 +47,7 @@ class NativeHearing:
     def __init__(self, packed: PackedComparing) -> None:
         self.packed = packed
         self._numbers: dict[str, int] = {}
+        self._outlines: dict[int, list[int]] = {}
 
     # ------------------------------------------------------------------ before play
 
@@ -146,23 +149,39 @@ class NativeHearing:
         """What an entry for a row of notes says."""
         heard = self.packed.ears.heard(row)
         if heard is None:
-            return [1, 0] * 4 + [ONLY_REFERENCE]
-        program, found, marks = self.packed.engine.program, list[int](), 0
-        for messages in heard.messages:
-            found += self._polynomial([repr(each) for each in messages])
-        for messages in heard.messages:
-            found += self._polynomial([repr(each) for each in secrets.outline(program, messages)])
+            return [1, 0] * HEARD + [ONLY_REFERENCE]
+        numbers = [[n for part in heard.parts for n in part[seat][0]] for seat in (0, 1)]
+        told, outlines, marks = list[int](), list[int](), 0
         for seat, mark in enumerate(HIDDEN):
+            told += _polynomial(numbers[seat])
+            found = zip(numbers[seat], heard.messages[seat], strict=True)
+            outlines += _polynomial([each for one in found for each in self._outline(*one)])
             roles = self.packed.roles(point, seat)
             if self.packed.ears.hides(heard, seat, roles.names, roles.whose):
                 marks |= mark
-        return [*found, marks]
+        return [*told, *outlines, marks]
 
-    def _polynomial(self, told: Sequence[str]) -> tuple[int, int]:
-        """By what is multiplied what stands for what was told before, and what is added."""
-        factor, more = 1, 0
-        for each in told:
-            number = self._numbers.setdefault(each, len(self._numbers) + 1)
-            factor = factor * FACTOR & WORDS
-            more = (more * FACTOR + mixed(mixed(number))) & WORDS
-        return factor, more
+    def _outline(self, number: int, message: Message) -> list[int]:
+        """The numbers of the outline of a message; see `secrets.outline`."""
+        found = self._outlines.get(number)
+        if found is None:
+            parts = secrets.outline(self.packed.engine.program, [message])
+            found = self._outlines[number] = [
+                self._numbers.setdefault(repr(each), len(self._numbers) + 1) for each in parts
+            ]
+        return found
+
+
+def _polynomial(numbers: Sequence[int]) -> tuple[int, int]:
+    """By what is multiplied what stands for what was told before, and what is added."""
+    factor, more = 1, 0
+    for number in numbers:
+        factor = factor * FACTOR & WORDS
+        more = (more * FACTOR + _spread(number)) & WORDS
+    return factor, more
+
+
+@cache
+def _spread(number: int) -> int:
+    """A number of 64 bits that stands for a small one."""
+    return mixed(mixed(number + 1))
