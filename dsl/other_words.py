@@ -34,7 +34,7 @@ from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
-from .plain_english.said_left_open import left_open
+from .plain_english.said_left_open import is_over, left_open
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
 from .plain_english.said_turns import in_turns
@@ -99,6 +99,16 @@ DEEPEST = 1
 """So many mends are made before one that is tried: each deeper one multiplies what is tried."""
 
 OF_EACH = (
+    (
+        r"^(?P<in>[ \t]*)if a player's (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
+        r"\g<in>for each player: if their \g<so>: \g<line>",
+        "of whom is said",
+    ),
+    (
+        r"^(?P<in>[ \t]*)if a player has (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
+        r"\g<in>for each player: if they have \g<so>: \g<line>",
+        "of whom is said",
+    ),
     (
         r"^(?P<in>[ \t]*)(?P<line>(?!(?:for )?each player)[^\"]*\b(?:they|their)\b.*)$",
         r"\g<in>for each player: \g<line>",
@@ -324,6 +334,12 @@ class _Trial:
             one = evolve(one, help=None, fix=None, notes=(who_is_meant(line_of(place)),))
         if one.code == "needless-colon" and one.fix is not None and self.left:
             return self.one_sentence(one, one.fix)
+        if (
+            one.code == "foreign-word"
+            and one.fix is not None
+            and is_over(line_of(place), one.fix.text)
+        ):
+            one = evolve(one, help=None, fix=None)
         read = self.read(one)
         if read is not None:
             return _unless_more_comes(read)
@@ -413,7 +429,7 @@ class _Trial:
             return None
         if one.code in KNOWN_IN_PART:
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
-        if fix.span.start < line.start:
+        if fix.span.start < line.start or fix.span.end > line.end:
             return evolve(below_its_choice(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, ""), code=one.code)
 

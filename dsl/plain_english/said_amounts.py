@@ -367,6 +367,9 @@ def _chosen(words: str, names: Names) -> str | None:
     whose, rest = owner(words, names)
     rest = re.sub(r"^(?:the|this|that) | die$| roll$", "", rest)
     for choice in names.near("number"):
+        if names.over(choice) and rest in forms(choice.name):
+            kept = names.keeps((choice.name,), False)
+            return kept.name if kept else f"{whose or 'their '}previous {choice.name}"
         if rest == choice.name or (rest in forms(choice.name) and choice.who != "each player"):
             return of_choice(choice, whose)
     return None
@@ -426,9 +429,13 @@ def _value_of(words: str, names: Names) -> tuple[str, str] | None:
     return (much, held) if held and much is not None else None
 
 
+_LEFT = re.compile(r"(?: (?:that )?(?:they|you)(?: still)? have)?(?: left(?: over)?| remaining)?$")
+
+
 def _per(much: str, each: str, names: Names) -> tuple[str, str] | None:
     """`2 points for each heart`."""
     base = amount(much, names)
+    each = _LEFT.sub("", each)
     by = number_of(each, names)
     every = re.fullmatch(r"(\d+) (.+)", each)
     if by is None and every is not None:

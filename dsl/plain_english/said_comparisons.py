@@ -268,7 +268,8 @@ RIGHT = {
 def _same_thing(words: str, names: Names) -> Asking | None:
     """`the guess is wrong`, `they guess the opponent's culprit`, `it has the same hair as ...`."""
     found = re.fullmatch(r"(?P<of>.+?) (?:is|was) (?P<how>\w+)", words)
-    if found is not None and found["how"] in RIGHT:
+    told = found is not None and found["how"] in ("true", "false")  # of what, is not said
+    if found is not None and found["how"] in RIGHT and not told:
         guess = chosen(found["of"], names, "pieces", "cell", "number")
         secret = guess and _secret(guess, names)
         return (

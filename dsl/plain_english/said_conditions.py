@@ -5,6 +5,9 @@ Output: `Asking`. Must not know: what is done if it is so.
 """
 
 import re
+from collections.abc import Callable
+
+from attrs import evolve
 
 from ..word_forms import forms
 from .said_amounts import draws, number_of, property_for, several
@@ -13,7 +16,7 @@ from .said_comparisons import Asking, of_numbers, of_things, was_chosen
 from .said_names import Choice, Names
 from .said_players import Who, about, alone, negated, of_all, player
 from .said_predicates import predicate
-from .said_things import of_choice, zone
+from .said_things import of_choice, told_of, zone
 from .said_words import bases
 
 LEVEL = (
@@ -41,6 +44,16 @@ def condition(words: str, names: Names) -> Asking | None:
     return None
 
 
+def as_a_rule(names: Names) -> Callable[[str], str | None]:
+    """What asks as it is asked in a rule of a choice, which is about whoever makes it."""
+
+    def asked(words: str) -> str | None:
+        found = condition(words, evolve(names, bound="they"))
+        return (found.so or found.said) if found else None
+
+    return asked
+
+
 def _second(left: str, right: str, names: Names) -> Asking | None:
     """The second of two parts; its subject may be said in the first alone."""
     found = condition(right, names)
@@ -65,6 +78,7 @@ def _basic(words: str, names: Names) -> Asking | None:
     """One part of a condition."""
     for reader in (
         _tie,
+        _nobody_has,
         _there,
         _way,
         _first_time,
@@ -123,7 +137,33 @@ def _tie(words: str, names: Names) -> Asking | None:
             of = names.rank(choice.kind)
             level = f"{several(of)} of {several(choice.name)}" if of else several(choice.name)
             return Asking(f"{level} are {no}level")
+    made = [c for c in names.here("pieces") if names.rank(c.kind) and not c.several]
+    if len(made) == 2 and made[0].kind == made[1].kind:
+        one, two = (f"{names.rank(c.kind)} of {told_of(c, names)}" for c in reversed(made))
+        return Asking(f"{one} is {no}{two}")
     return Asking(f"{several(names.main)} are {no}level") if names.main else None
+
+
+_NOBODY_HAS = re.compile(
+    r"(?P<no>nobody|no one|neither(?: player| of them)?|no player|none of them) (?:(?:has|have|had)"
+    r" )?(?P<verb>[a-z]+)"
+    r"|(?P<yes>somebody|someone|a player|anybody|either player|1 of them) (?:(?:has|have|had) )?"
+    r"(?P<verb2>[a-z]+)"
+    r"|(?:there (?:is|was|has been) )?(?P<not>no) (?P<of>[a-z]+)(?: (?:is|was|has been|were)"
+    r"(?: made| placed| offered)?)?"
+)
+
+
+def _nobody_has(words: str, names: Names) -> Asking | None:
+    """`nobody has raised`, `no offer was made`: where it is kept who has made a choice."""
+    found = _NOBODY_HAS.fullmatch(words)
+    if found is None:
+        return None
+    verb = found["verb"] or found["verb2"] or found["of"]
+    kept = names.keeps({verb, *bases(verb)}, True)
+    if kept is None or not kept.open:
+        return None
+    return Asking(f"{kept.name} is {'not ' if found['yes'] else ''}nobody")
 
 
 def _way(words: str, names: Names) -> Asking | None:
@@ -315,4 +355,4 @@ def of_whom(so: str, who: Who, names: Names) -> Asking | None:
     )
 
 
-__all__ = ["Asking", "condition"]
+__all__ = ["Asking", "as_a_rule", "condition"]

@@ -449,7 +449,8 @@ def owned(names: Names) -> str:
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
     rest = re.sub(
-        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other)$| face up$|^over ",
+        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other)$|(?: face)? up$| over$"
+        r"|^(?:over|up) ",
         "",
         rest,
     )
@@ -462,6 +463,8 @@ def _reveal(rest: str, names: Names) -> Lines | None:
             if known and choice.who != "chance":
                 return (f"reveal {choice.name}",)
     made = pieces(rest, names)
+    if len(made) == 1 and made[0].startswith(("the top ", "the bottom ")):
+        return _turned_up(made[0], names)
     if len(made) == 1 and made[0] in {each.name for each in names.here("pieces")}:
         return (f"reveal {made[0]}",)
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
@@ -476,11 +479,25 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     return (f"show their {hand} to opponent",) if hand else None
 
 
+def _turned_up(top: str, names: Names) -> Lines:
+    """What lies on top of a pile is seen by all: in a place for it, if there is one."""
+    pile = top.rpartition(" ")[2]
+    for name, sort in names.games.items():
+        alike = names.holds.get(name) == names.holds.get(pile) and name != pile
+        if sort == "zone" and alike and name in names.shown:
+            on = f"put {top} on top of {name}" if name in names.piles else f"move {top} to {name}"
+            return (on,)
+    return (f'announce "{{{top}}}"',)
+
+
 def _draw(rest: str, names: Names) -> Lines | None:
     """So many are drawn, from the deck to the hand; or until so many are held."""
     lying = _from_zone(rest, names)
     if lying is not None:
         return lying
+    on_top = pieces(rest, names) if re.match(r"(?:the )?(?:top|bottom) ", rest) else ()
+    if on_top:
+        return _take_pieces(on_top[0], names)
     if rest in ("1", "one", "another", "1 more"):
         held = [name for name in names.holds.values() if names.deck_of(name)]
         rest = f"1 {held[0]}" if held else rest
@@ -521,10 +538,12 @@ def _deal(rest: str, names: Names) -> Lines | None:
     if found is None or not hand or not deck:
         return None
     n = found["n"] or found["m"]
-    return (
+    dealt = (
         f"chance deals {n} {kind}{'' if n in ('1', 'a', 'an') else 's'} from the {deck} to each"
-        f" player's {hand}",
+        f" player's {hand}"
     )
+    again = deck in names.piles and names.phase != names.outer  # it lies in an order by then
+    return (f"shuffle the {deck}", dealt) if again else (dealt,)
 
 
 def _the(deck: str) -> str:

@@ -19,6 +19,10 @@ _LEADS = re.compile(
     r"\b(?:leads?|begins?|starts?|goes first|opens?|plays first)\b(?: in| to)?(?: (?:the|that|with"
     r" the))?(?: next)?(?: (?P<of>[\w-]+))?"
 )
+_LIES = re.compile(
+    r"\b(?:liars?|lie[sd]?|lying|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"
+    r"|(?:is|was|are|were) (?:true|false))\b"
+)
 _PASS = re.compile(r"\b(?:both|each|all)(?: the)?(?: players)?(?: have| has)? pass(?:ed|es)?\b")
 _ENDS = re.compile(r"\bthe (?P<of>[\w-]+) (?:is over|is finished|is done|ends|stops|finishes)\b")
 _HIGHEST = re.compile(
@@ -38,6 +42,15 @@ def counts(verb: str, rest: str, names: Names) -> tuple[str, ...]:
     return numbers if plain and not known and len(numbers) > 1 else ()
 
 
+def is_over(line: Span, said: str) -> bool:
+    """Whether some words for a line ask for a choice that is forgotten where the line stands."""
+    names = names_at(line)
+    gone = {each.name for each in names.choices if names.over(each)}
+    gone -= {each.name for each in names.choices if not names.over(each)}
+    asked = re.findall(r"(?<!previous )\b([\w-]+) (?:is|are)\b", said)
+    return not gone.isdisjoint(asked)
+
+
 def left_open(line: Span) -> str | None:
     """What to say where a line says too little."""
     names, said = names_at(line), tidied(line.words.strip())
@@ -48,8 +61,11 @@ def left_open(line: Span) -> str | None:
 
 def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
-    for read in (_of_what, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-                 _who_has_won):  # fmt: skip
+    readers = (
+        _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
+        _who_has_won,
+    )  # fmt: skip
+    for read in readers:
         told = read(said, names)
         if told is not None:
             yield told
@@ -64,10 +80,24 @@ def _of_what(said: str, names: Names) -> str | None:
     return f"of what so much is gained or lost is said: {ways}"
 
 
+def _whether_true(said: str, names: Names) -> str | None:
+    """`the liar`, `if the claim was true`: what is claimed is compared with what there is."""
+    if _LIES.search(said) is None:
+        return None
+    made = next((c for c in names.near("number", "pieces", "ways") if c.who != "chance"), None)
+    what = f"their {made.name}" if made else "what they claim"
+    return (
+        "who lies is said by what is claimed and what there is, under a name of its own: "
+        f"`lying of a player: yes, if {what} is more than ...`; that is asked for like this: `if"
+        " they are lying: they lose 1 point`"
+    )
+
+
 def _who_begins(said: str, names: Names) -> str | None:
     found = _LEADS.search(said)
     inner = [phase for phase in names.phases[1:] if found and found["of"] in (phase, f"{phase}s")]
-    if found is None or not (inner or " next" in found[0] or "first" in found[0]):
+    before = re.search(r"\b(?:previous|last)\b", said)
+    if found is None or not (inner or before or " next" in found[0] or "first" in found[0]):
         return None
     made = next((c.name for c in names.here() if c.who != "chance"), "pick")
     phase = inner[0] if inner else names.phase
@@ -123,6 +153,8 @@ def _a_place_for_each(said: str, names: Names) -> str | None:
     fields = names.kinds.get(made.kind, {}) if made is not None else {}
     field = next((f for f in fields if found and found["field"] in forms(f)), "")
     if found is None or made is None or not field or fields[field] in (("number",), ("yes",)):
+        return None
+    if found["pile"] in ("are", "is", "card", "cards", *forms(made.kind)):
         return None
     place = f"{fields[field][0]}-{found['pile']}"
     return (

@@ -7,7 +7,7 @@ know: the grammar; what any sentence means.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from attrs import evolve, field, frozen
@@ -74,6 +74,19 @@ class Choice:
 
 
 @frozen
+class Kept:
+    """What the game keeps of a choice: who has made it last, or the number that was chosen. by:
+    what was chosen for it, and its ways; open: whether it may be nobody.
+    """
+
+    name: str
+    person: bool
+    phase: str
+    by: frozenset[str]
+    open: bool = False
+
+
+@frozen
 class Names:
     """The names of a file. kinds: the fields of each kind of pieces, with the names that they may
     hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
@@ -81,7 +94,8 @@ class Names:
     shown: those of it that everybody sees; piles: those that lie in an order; persons: what stands
     for a player; main: the number that decides the match; steps: the steps, in their
     order; deciding: the one in which it is answered who wins; ahead: the
-    number that decides the innermost phase that one decides.
+    number that decides the innermost phase that one decides; within: the phases that are played
+    in each; kept: what is kept of choices; fills: what a name of the game may be, of its fields.
     """
 
     seats: tuple[str, str] = ("First", "Second")
@@ -102,6 +116,9 @@ class Names:
     steps: tuple[str, ...] = ()
     deciding: str = ""
     ahead: str = ""
+    within: Mapping[str, frozenset[str]] = field(factory=dict)
+    kept: tuple[Kept, ...] = ()
+    fills: Mapping[str, tuple[str, ...]] = field(factory=dict)
     bound: str = ""
     phase: str = ""
     at: int = 0
@@ -141,9 +158,23 @@ class Names:
             return [c for c in self.near(*sorts) if c.kind == self.phase and c.phase in self.phases]
         return [c for c in self.near(*sorts) if c.phase == self.phase and c.at < self.at]
 
+    def over(self, choice: Choice) -> bool:
+        """Whether a choice is forgotten at the line: its phase is played in that of the line."""
+        return choice.phase in self.within.get(self.phase, ())
+
+    def keeps(self, words: Iterable[str], person: bool) -> Kept | None:
+        """What is kept of a choice, by words for it."""
+        said = {*words}
+        return next((k for k in self.kept if k.person is person and k.by & said), None)
+
     def number(self, word: str) -> str:
-        """What players have so many of, by a word for it; empty if there is no such thing."""
-        return self._of(self.theirs, word, "number")
+        """What players have so many of, by a word for it; empty if there is no such thing. The only
+        one that begins so is meant by its first word: `tricks` by `tricks-won`.
+        """
+        found = self._of(self.theirs, word, "number")
+        longer = [each for each, sort in self.theirs.items() if sort == "number" and "-" in each]
+        begun = [each for each in longer if each.partition("-")[0] in forms(word)]
+        return found or (begun[0] if len(begun) == 1 else "")
 
     def game_number(self, word: str) -> str:
         """A number of the game, by a word for it."""
@@ -269,7 +300,21 @@ def _names(text: str) -> Names:
         tuple(_STEP.findall(text)),
         _deciding(text),
         _found((_MAIN[0].findall(text) or [""])[-1], numbers),
+        _within(made),
+        tuple(made.kept),
+        made.fills,
     )
+
+
+def _within(made: "_Made") -> dict[str, frozenset[str]]:
+    """The phases that are played in each phase, and in those."""
+    known = {form: phase for phase in made.phases for form in forms(phase)}
+    inner = {phase: {known[each] for each in played if each in known}
+             for phase, played in made.plays.items()}  # fmt: skip
+    for _ in made.phases:
+        for played in inner.values():
+            played.update(*(inner.get(each, ()) for each in tuple(played)))
+    return {phase: frozenset(played) for phase, played in inner.items()}
 
 
 def _deciding(text: str) -> str:
@@ -317,6 +362,10 @@ class _Made:
     choices: list[Choice] = field(factory=list)
     answers: set[str] = field(factory=set)
     phases: list[str] = field(factory=list)
+    plays: dict[str, set[str]] = field(factory=dict)
+    kept: list[Kept] = field(factory=list)
+    fills: dict[str, tuple[str, ...]] = field(factory=dict)
+    nobody: set[str] = field(factory=set)
 
 
 def _block(words: str, start: int, made: _Made) -> None:
@@ -334,6 +383,48 @@ def _block(words: str, start: int, made: _Made) -> None:
     elif head["phase"]:
         made.phases.append(head["phase"])
         _lines(rest, start + len(first) + 1, head["phase"], made)
+        played = (re.findall(r"[\w-]+", line) for line in _PLAYS.findall(rest))
+        made.plays[head["phase"]] = {word for words in played for word in words}
+        made.kept.extend(_kept(rest, head["phase"], made))
+
+
+_PLAYS = re.compile(r"^[ \t]+(?:[^\n:\"]*: )?play ([^\n,]*)", re.MULTILINE)
+_KEEPS = re.compile(
+    r"(?P<in>[ \t]+)(?:[^\n:\"]*: )?(?P<of>[\w-]+) becomes (?:(?P<they>they)|(?:their )?"
+    r"(?P<n>[\w-]+))(?=$|,)"
+)
+
+
+_CHOICES = re.compile(r"^.*\bchooses? ([\w-]+)[^\n:]*:.*$", re.MULTILINE)
+
+
+def _kept(words: str, phase: str, made: _Made) -> Iterator[Kept]:
+    """What the lines of a phase keep of its choices."""
+    chosen = {each.name for each in made.choices if each.phase == phase}
+    ways = {way for each in made.choices if each.phase == phase for way in each.ways}
+    lines = words.split("\n")
+    for at, line in enumerate(lines):
+        found = _KEEPS.match(line)
+        if found is None or made.games.get(found["of"]) not in ("name", "number"):
+            continue
+        above = _above(lines[:at], len(found["in"]))
+        asked = _CHOICES.sub(r"\1", f"{above}\n{line}")
+        by = frozenset(re.findall(r"[\w-]+", asked)) & (chosen | ways)
+        if found["they"]:
+            yield Kept(found["of"], True, phase, by, found["of"] in made.nobody)
+        elif found["n"] in chosen:
+            yield Kept(found["of"], False, phase, frozenset((found["n"],)))
+
+
+def _above(lines: list[str], margin: int) -> str:
+    """The lines above a place, of its block and of those around it."""
+    kept = []
+    for line in reversed(lines):
+        inside = len(line) - len(line.lstrip())
+        if line.strip() and inside <= margin:
+            kept.append(line)
+            margin = inside
+    return "\n".join(kept)
 
 
 def _fields(words: str) -> dict[str, tuple[str, ...]]:
@@ -365,6 +456,10 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
         kept[has["name"]] = _sort(has["what"])
         made.shown.update([has["name"]] if re.search(r", public\b", has["what"]) else [])
         made.piles.update([has["name"]] if ", in a pile" in has["what"] else [])
+        made.nobody.update([has["name"]] if "nobody" in has["what"] else [])
+        if kept is made.games and kept[has["name"]] == "name":
+            values = re.sub(r",? (?:public|private|secret)\b.*", "", has["what"])
+            made.fills[has["name"]] = _values(values)
         held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
         if held is not None:
             piece = _found(held[1], made.pieces)
@@ -395,7 +490,7 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
     what = found["what"].strip().rstrip(":").strip()
     who = (found.groupdict().get("who") or "they").strip()
     each = who.startswith("each player") or re.search(r" to each player's ", what)
-    who = "each player" if each else who
+    who = "each player" if each else who.removeprefix("the ")
     made = Choice(found["name"], who, "", at=at, phase=phase)
     if re.match(r"a (?:whole )?number\b", what):
         of = re.search(r" to (?:their|your) ([\w-]+)$", what)

@@ -249,7 +249,8 @@ def _worth(subject: str, rest: str, names: Names) -> Lines | None:
         if some is None or not numbers or not names.main:
             return None
         there = some.partition(" in ")[2]
-        held = property_for(field["f"], names) or property_for("coin", names) or names.main
+        money = property_for("coin", names) if names.phase != names.outer else ""
+        held = property_for(field["f"], names) or money or names.main
         return (f"they gain total {numbers[0]} of {there} {held}",)
     much = amount(f"{found['n']} for each {of['what']}", names)
     if much is None or not so_much(much, names):
@@ -307,4 +308,16 @@ def _comes_of(rest: str, names: Names) -> Lines | None:
     return deed("gain" if verb in ("gives", "give", "brings", "yields") else verb, obj, names)
 
 
-__all__ = ["deed", "happens"]
+def is_given(how: str, what: str, names: Names) -> Lines | None:
+    """What somebody is dealt, told, or given."""
+    if how == "told":
+        told = value(what, names)
+        return (f'announce "{{{told}}}" to them',) if told else None
+    if how != "dealt":
+        return deed("gain", what, names)
+    drawn = deed("draw", what, names)
+    found = re.fullmatch(r"they draw (.+) from (.+) to their (.+)", drawn[0]) if drawn else None
+    return (f"chance deals {found[1]} from {found[2]} to their {found[3]}",) if found else None
+
+
+__all__ = ["deed", "happens", "is_given"]

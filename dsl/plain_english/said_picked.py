@@ -61,7 +61,7 @@ def free(name: str, names: Names) -> str:
 def kind_of(some: Iterable[str], names: Names) -> str:
     """The kind of pieces that are spoken of."""
     for each in some:
-        last = re.sub(r"^each ([\w-]+) in .*", r"\1", each)
+        last = re.sub(r"^(?:each|the (?:top|bottom)(?: \d+)?) ([\w-]+) (?:in|of) .*", r"\1", each)
         word = last.rpartition(" ")[2]
         if names.piece(word):
             return names.pieces[names.piece(word)]

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from ..word_forms import forms
 from .said_names import Choice, Names
-from .said_things import with_field
+from .said_things import told_of, with_field
 from .said_words import bases, third
 
 
@@ -43,7 +43,8 @@ SOME = re.compile(
 ONE = re.compile(r"(?:exactly|only|just) (?:1|one)(?: player)?")
 NONE = re.compile(r"(?:no|neither) player|nobody|no one|neither(?: of them)?|none of them")
 OPPONENT = re.compile(
-    r"(?:(?:the|their|your|an?) )?(?:opponent|enemy|other(?: player| one| side)?|opposing player)"
+    r"(?:(?:the|their|your|an?) )?(?:opponent|enemy|other(?: player| one| 1| side)?"
+    r"|opposing player)"
 )
 THEY = re.compile(r"they|the (?:active |current |acting )?player|the player whose turn it is|them")
 MORE = "more|most|higher|highest|high|bigger|biggest|larger|largest|greater|greatest|better|best"
@@ -64,7 +65,7 @@ _EXTREME = re.compile(
 
 def about(line: str, who: str, seats: tuple[str, str]) -> str:
     """A line about `they` and `opponent`, about somebody else."""
-    if who == "they":
+    if who == "they" or line.startswith("for each player"):
         return line
     words = _words(who, seats)
 
@@ -102,13 +103,21 @@ def _words(who: str, seats: tuple[str, str]) -> dict[str, str]:
             "they": "opponent", "them": "opponent", "their": "opponent's", "opponent": "they",
             "opponent's": "their",
         }  # fmt: skip
-    other = f"{who}'s opponent"
-    if who in seats:
-        other = seats[1 - seats.index(who)]
+    other = against(who, seats)
     return {
         "they": who, "them": who, "their": f"{who}'s", "opponent": other,
         "opponent's": f"{other}'s",
     }  # fmt: skip
+
+
+def against(who: str, seats: tuple[str, str]) -> str:
+    """The words for the opponent of whoever is said."""
+    if who in ("they", "opponent"):
+        return "opponent" if who == "they" else "they"
+    if who in seats:
+        return seats[1 - seats.index(who)]
+    ends = "'s opponent"
+    return who.removesuffix(ends) if who.endswith(ends) else f"{who}{ends}"
 
 
 def player(words: str, names: Names, asked: Asked) -> Who | None:
@@ -122,8 +131,32 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
         _winner(words, names)
         or _chooser(words, names)
         or _superlative(words, names)
+        or _last(words, names)
         or _which(words, names, asked)
     )
+
+
+_LAST = (
+    re.compile(
+        r"(?:the )?(?:(?:highest|high|last|latest|winning|current|leading|best|standing) )?"
+        r"(?P<verb>[a-z]+)er"
+    ),
+    re.compile(
+        r"(?:whoever|the (?:last )?(?:player|one) (?:who|to)(?: has| have)?|the last to) (?:was the"
+        r" last to )?(?P<verb>[a-z]+)(?: last| highest| the highest| the most)?"
+    ),
+)
+
+
+def _last(words: str, names: Names) -> Who | None:
+    """`the last caller`, `whoever called last`: who is kept of those who have made a choice."""
+    for pattern in _LAST:
+        found = pattern.fullmatch(words)
+        stems = {*bases(found["verb"]), f"{found['verb']}e"} if found else set()
+        kept = names.keeps({re.sub(r"(.)\1$", r"\1", each) for each in stems} | stems, True)
+        if kept is not None:
+            return Who(kept.name)
+    return None
 
 
 def _plain(words: str, names: Names) -> Who | None:
@@ -135,6 +168,14 @@ def _plain(words: str, names: Names) -> Who | None:
             return Who(words)
     if words == "you":
         return Who("you")
+    person = re.fullmatch(
+        r"the (?:non-|other player than the )([\w-]+)|the player who is not (?:the )?([\w-]+)"
+        r"|([\w-]+)'s opponent",
+        words.removeprefix("the ") if words.endswith("'s opponent") else words,
+    )
+    known = next((each for each in person.groups() if each), "") if person else ""
+    if known in names.persons | {*names.seats}:
+        return Who(against(known, names.seats))
     for pattern, sort in ((ONE, "exactly"), (NONE, "none"), (EACH, "each"), (SOME, "some")):
         if pattern.fullmatch(words):
             return Who("each player" if sort == "each" else "they", sort)
@@ -147,13 +188,19 @@ def _winner(words: str, names: Names) -> Who | None:
     """`the winner`, where a value is called so; else whoever has chosen more."""
     found = re.fullmatch(r"(?:the )?(winner|loser|victor)", words)
     if found is None:
-        answer = re.fullmatch(r"the ([\w-]+)", words)
+        answer = re.fullmatch(r"(?:the )?([\w-]+)", words)
         known = answer is not None and answer[1] in names.answers | names.persons
         return Who(words) if known else None
+    last = next((k.name for k in names.kept if k.person and k.phase in
+                 names.within.get(names.phase, ())), "")  # fmt: skip
+    if last and found[1] != "loser":
+        return Who(last)
     if "winner" in names.answers:
         return Who("the winner" if found[1] != "loser" else "the winner's opponent")
     if any(_told_apart(choice.kind, names) for choice in names.here("pieces")[:1]):
         return None
+    if names.within.get(names.phase):
+        return None  # what was chosen here may have been decided in another way there
     return _more("more" if found[1] != "loser" else "less", "", names)
 
 
@@ -174,7 +221,7 @@ def _chooser(words: str, names: Names) -> Who | None:
         return None
     stems = {*bases(found[1]), found[1] + "e", re.sub(r"(.)\1$", r"\1", found[1])}
     for choice in names.here():
-        if choice.who in ("they", "opponent", *names.seats) and _called(choice, stems):
+        if choice.who not in ("each player", "chance") and _called(choice, stems):
             return Who(choice.who)
         if choice.who == "each player" and _called(choice, stems):
             return Who("each player", "each")
@@ -188,12 +235,16 @@ def _called(choice: Choice, stems: set[str]) -> bool:
 def _superlative(words: str, names: Names) -> Who | None:
     """`the higher bidder`, `the better card`, `whoever has the most gold`."""
     words = re.sub(r"\bthe one (?=with|who)", "the player ", words)
+    words = re.sub(
+        rf"^(?:whoever|the player who) (?:has |have )?(?:plays?|played|lays?|laid|puts?) (?:down )?"
+        rf"(?=the (?:{MORE}|{LESS}) )", "", words,
+    )  # fmt: skip
     words = re.sub(r"^(?:the )?winning (?=[a-z])", "the higher ", words)
     words = re.sub(r"^(?:the )?losing (?=[a-z])", "the lower ", words)
     words = re.sub(
         rf"^(?:the )?({MORE}|{LESS}) of (?:the (?:2 )?|both )?([\w-]+)$", r"the \1 \2", words
     )
-    words = re.sub(rf"^(?:the )?({MORE}|{LESS}) one$", r"the \1", words)
+    words = re.sub(rf"^(?:the )?({MORE}|{LESS}) (?:one|1)$", r"the \1", words)
     of_suit = _OF_THE_LEAD.fullmatch(words)
     if of_suit is not None:
         return _of_the_lead(of_suit["how"], of_suit["of"], of_suit["field"], names)
@@ -324,16 +375,24 @@ def _by_field(choice: Choice, sign: str, names: Names) -> Who | None:
             f"the player whose {name} has {sign} {rank}",
             so=f"{rank} of their {name} is {sign} than {rank} of opponent's {name}",
         )
-    sides = ("they", "opponent") if choice.who in ("they", "opponent") else names.seats
+    sides = _sides(choice, names)
     mine, theirs = (
-        next((f"{rank} of {c.name}" for c in names.here("pieces") if c.who == who), "")
+        next((f"{rank} of {told_of(c, names)}" for c in names.here("pieces") if c.who == who), "")
         for who in sides
     )
-    if choice.who not in sides or not (mine and theirs):
+    if not (mine and theirs):
         return None
     cases = ((f"{mine} is {sign} than {theirs}", sides[0]),
              (f"{theirs} is {sign} than {mine}", sides[1]))  # fmt: skip
     return Who("they", cases=cases)
+
+
+def _sides(choice: Choice, names: Names) -> tuple[str, str]:
+    """Whoever has chosen, and the other: the first of the two as they are spoken of first."""
+    who, other = choice.who, against(choice.who, names.seats)
+    pair = (who, other)
+    second = who == "opponent" or who.endswith("'s opponent") or who == names.seats[1]
+    return pair[::-1] if second else pair
 
 
 _OF_THE_LEAD = re.compile(
@@ -345,7 +404,7 @@ _OF_THE_LEAD = re.compile(
 def _of_the_lead(how: str, of: str, field: str, names: Names) -> Who | None:
     """Whose piece has more, of those that have the same printed as the one laid first."""
     made = [c for c in names.here("pieces") if c.kind and c.kind == names.kind(of)]
-    if len(made) != 2 or {made[0].who, made[1].who} not in ({"they", "opponent"}, {*names.seats}):
+    if len(made) != 2 or made[0].who != against(made[1].who, names.seats):
         return None
     second, first = made
     rank, fields = names.rank(first.kind), names.kinds[first.kind]
@@ -353,8 +412,9 @@ def _of_the_lead(how: str, of: str, field: str, names: Names) -> Who | None:
     if not rank or not kept:
         return None
     sign = "more" if how in MORE.split("|") else "less"
-    one, two = f"{rank} of {first.name}", f"{rank} of {second.name}"
-    mine, other = f"{kept} of {first.name}", f"{kept} of {second.name}"
+    led, laid = told_of(first, names), told_of(second, names)
+    one, two = f"{rank} of {led}", f"{rank} of {laid}"
+    mine, other = f"{kept} of {led}", f"{kept} of {laid}"
     return Who(
         "they",
         cases=(

@@ -34,6 +34,20 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     no = re.match(r"(?:do|does|did) not (?:have|hold|own) (?:an? |any )?", rest)
     if no is not None:
         return _has(f"have no {rest[no.end() :]}", names)
+    gone = re.fullmatch(
+        r"(?:(?:has|have) )?(?:lost|spent|used up|played|discarded) all (?:of )?(?:their )?"
+        r"(?P<of>[\w-]+)",
+        rest,
+    )
+    if gone is not None and (names.number(gone["of"]) or names.kind(gone["of"])):
+        return _so_many(f"no {gone['of']}", names)
+    taken = re.fullmatch(
+        r"(?:(?:has|have) )?(?:took|taken|won|scored|collected|gathered) (?:all )?"
+        r"(?P<n>(?:at least |at most |exactly )?\d+ .+)",
+        rest,
+    )
+    if taken is not None and names.number(taken["n"].rpartition(" ")[2]):
+        return _so_many(taken["n"], names)
     for reader in (_wins, _ahead, _has, _runs_out, _adjective):
         found = reader(rest, names)
         if found is not None:
@@ -139,6 +153,9 @@ def _cells_of(what: str, names: Names) -> str | None:
 
 
 def _so_many(what: str, names: Names) -> str | None:
+    some = re.fullmatch(r"(?:any |some )?(?P<of>[\w-]+) (?:left|remaining)", what)
+    if some is not None and some["of"] not in ("no", "none"):
+        what = f"at least 1 {some['of']}"
     found = HOW_MANY.fullmatch(what)
     if found is None:
         return _piece_there(what, names)
@@ -219,14 +236,16 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
     if often is not None:
         return _often(stems, often, names)
     for choice in _made_by(who, names):
+        if names.over(choice) and who.sort == "none":
+            continue  # that it was not the last thing they did says too little
         way = next((w for w in choice.ways if w in stems), "")
         if way and not what:
-            return f"{_theirs(choice, who)} is {way}"
+            return f"{_theirs(choice, who, names)} is {way}"
         if not what or not (choice.name in stems or stems & CHOICE_VERBS):
             continue
         said = what_was_chosen(what, choice, names)
         if said is not None:
-            return f"{_theirs(choice, who)} is {said}"
+            return f"{_theirs(choice, who, names)} is {said}"
     return None
 
 
@@ -240,7 +259,10 @@ def _made_by(who: Who, names: Names) -> list[Choice]:
     return mine + [c for c in made if c.who == "they" and c not in mine]
 
 
-def _theirs(choice: Choice, who: Who) -> str:
+def _theirs(choice: Choice, who: Who, names: Names) -> str:
+    """What was chosen; the last time, where it is forgotten by now."""
+    if names.over(choice):
+        return f"their previous {choice.name}"
     if choice.who in ("opponent", *names_of(choice)) and choice.who != who.said:
         return of_choice(choice)
     return f"their {choice.name}"

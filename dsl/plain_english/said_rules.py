@@ -5,7 +5,7 @@ choice that it is about. Input: a line, and its words. Output: edits. Must not k
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
@@ -13,7 +13,7 @@ from ..word_forms import forms
 from .said_amounts import money, value
 from .said_cells import cells
 from .said_names import Choice, Names
-from .said_things import cell, pieces, zone
+from .said_things import cell, pieces, told_of, with_field, zone
 from .said_words import bases
 
 _NOT = re.compile(
@@ -22,7 +22,7 @@ _NOT = re.compile(
     r"|the opponent|both players|each player's|[a-z]+)"
     r" (?:may not|must not|cannot|can never|may never|is not allowed to|are not allowed to|may"
     r"|can|must)"
-    r" (?P<verb>[a-z]+) (?P<what>.+)"
+    r" (?P<verb>[a-z]+)(?: (?P<what>.+))?"
 )
 _AGAIN = re.compile(
     r"(?:the |an? )?(?:same )?[\w-]*(?: (?:2 times|twice) in a row| again| as (?:last|the"
@@ -80,8 +80,22 @@ def allowed(way: str, names: Names) -> tuple[str, ...] | None:
     return None if known or not name else (f"they choose {name}: {way} or pass",)
 
 
-def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
-    """Edits that put what must not be chosen below the choice."""
+def may_do(verb: str, lines: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """What one may do, if one chooses to: the lines for it under the answer."""
+    if not lines or any(re.match(r" |for each|\S+ chooses?\b", line) for line in lines):
+        return None
+    asked = f"they choose {verb}: yes or no"
+    if len(lines) == 1:
+        return asked, f"if their {verb} is yes: {lines[0]}"
+    return asked, f"if their {verb} is yes:", *(f"  {line}" for line in lines)
+
+
+def forbidden(
+    line: Span, said: str, names: Names, asks: Callable[[str], str | None]
+) -> Iterator[Fix]:
+    """Edits that put what must not be chosen below the choice. asks: a condition, as it is said
+    here, or nothing if it cannot be said.
+    """
     needed = _only_if(said)
     if needed is not None:
         verb, what, so = needed
@@ -90,15 +104,46 @@ def forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
             if narrowed is not None:
                 yield _below(line, choice, f"they must not {narrowed}, unless {so}")
                 return
-    behind = re.search(r",? (?:if|unless) .*$", said)
-    able = re.search(r"if (?:able|possible|they can)$", said)
-    if behind is None or able is not None:
+    said = re.sub(
+        rf",? (?:on|in|during) (the (?:first|last) (?:{'|'.join(names.phases) or 'round'}))$",
+        r", if it is \1",
+        said,
+    )
+    behind = re.search(r",? (?:if|unless) (?P<so>.*)$", said)
+    able_to = re.search(r"if (?:able|possible|they can)$", said)
+    if behind is None or able_to is not None:
         yield from _forbidden(line, said, names)
         return
+    none = _none_of_the_lead(behind["so"], names)
+    asked = none or asks(behind["so"])
     when = f", {behind[0].lstrip(', ')}"
+    when = when.replace(behind["so"], asked) if asked else when
     for fix in _forbidden(line, said[: behind.start()], names):
-        text = re.sub(r"(they must (?:not )?[^\n]*)", lambda m: m[0] + when, fix.text, count=1)
-        yield Fix(fix.span, text)
+        behind_it = when + (", if able" if none and "they must not " not in fix.text else "")
+        rule = re.search(r"they must (?:not )?[^\n]*", fix.text)
+        end = len(fix.text) if rule is None else rule.end()
+        yield Fix(fix.span, fix.text[:end] + behind_it + fix.text[end:])
+
+
+_NONE_OF_IT = re.compile(
+    r"they (?:have|hold|own) (?P<no>no|an?|any) [\w-]+ (?:of|in|with) (?:that|the same|the led|the)"
+    r" (?P<field>[\w-]+)(?: led)?|they (?P<can>can|cannot) follow(?: (?P<suit>[\w-]+))?"
+)
+
+
+def _none_of_the_lead(words: str, names: Names) -> str | None:
+    """`they cannot follow suit`: whether they hold what is like the piece that was laid first."""
+    found = _NONE_OF_IT.fullmatch(words)
+    led = next((c for c in reversed(names.here("pieces")) if not c.several), None)
+    fields = names.kinds.get(led.kind, {}) if led else {}
+    word = (found["field"] or found["suit"]) if found else None
+    field = next((f for f in fields if word and word in forms(f)), "")
+    hand = names.hand_of(led.kind) if led else ""
+    if found is None or led is None or not field or not hand:
+        return None
+    no = "no" if "no" in (found["no"], (found["can"] or "")[3:5]) else "a"
+    such = f"{field} ({field} of {told_of(led, names)})"
+    return f"there is {no} {led.kind} in their {hand} with {such}"
 
 
 _ALLOWED = re.compile(r"(?!n(?:obody|o |either)).* (?:may|can) (?!not|never)")
@@ -107,6 +152,8 @@ _ALLOWED = re.compile(r"(?!n(?:obody|o |either)).* (?:may|can) (?!not|never)")
 def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The same, of a line without a condition."""
     mine = [choice for choice in names.here() if choice.who != "chance"]
+    mine += [c for c in names.near() if c.phase == names.phase and c.at > names.at
+             and c.who != "chance"]  # fmt: skip
     for choice in mine:
         rule = (
             _once(said, choice, names)
@@ -122,7 +169,7 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     denied = bool(re.search(r"\bnot\b|cannot|never|^n(?:obody|o |either)", said))
     for choice in mine:
-        so = _narrowed(found["verb"], found["what"], denied, choice, names)
+        so = _narrowed(found["verb"], found["what"] or "", denied, choice, names)
         if so is not None:
             yield _below(line, choice, f"they must {'not ' if denied else ''}{so}")
             return
@@ -176,7 +223,7 @@ def _suit(said: str, choice: Choice, names: Names) -> str | None:
     """Who answers a piece with one that has the same in a field, if there is one."""
     found = _FOLLOWS.fullmatch(said) or _LIKE_IT.fullmatch(said)
     who = (found["who"] or "").rpartition(" ")[2] if found else ""
-    if who in (*names.seats, "opponent") and who != choice.who:
+    if who in (*names.seats, *names.persons, "opponent") and who not in choice.who:
         return None
     verb = found.groupdict().get("verb") if found else None
     if verb and not {choice.name, *_PLAYED} & {*bases(verb)}:
@@ -192,9 +239,8 @@ def _suit(said: str, choice: Choice, names: Names) -> str | None:
     able = ", if able" if re.search(r"able|possible|can$", said) else ""
     if not field:
         return None
-    return (
-        f"they must {choice.name} a {choice.kind} with {field} ({field} of {others[0].name}){able}"
-    )
+    led = told_of(others[0], names)
+    return f"they must {choice.name} a {choice.kind} with {field} ({field} of {led}){able}"
 
 
 _MUST_BE = re.compile(
@@ -213,9 +259,18 @@ _SO_FAR = frozenset(
 )
 
 
-def so_far(words: str, names: Names) -> str | None:
-    """The number of the game that keeps the highest, or the last, of what was offered."""
+_BEFORE = re.compile(r"(?:the )?(?:(?:one|1) before|last(?: one| 1)?|previous(?: one| 1)?)")
+
+
+def so_far(words: str, names: Names, choice: Choice | None = None) -> str | None:
+    """The number of the game that keeps the highest, or the last, of what was offered. choice: of
+    what it is said.
+    """
     said = _HIGHEST.fullmatch(words)
+    last = names.keeps((choice.name,), False) if choice is not None else None
+    of = said["of"] if said is not None else None
+    if last and (_BEFORE.fullmatch(words) or (choice and of and of in forms(choice.name))):
+        return last.name
     if said is None:
         return None
     known = _SO_FAR.union(forms(said["of"])) if said["of"] else None
@@ -232,7 +287,7 @@ def _must_be(said: str, choice: Choice, line: Span, names: Names) -> str | None:
     how = found["how"] or found["than"]
     sign = how if how in ("more than", "less than", "at least", "at most") else "more than"
     no, than = "not " if found["no"] else "", found["b"] or found["c"]
-    kept = so_far(than, names)
+    kept = so_far(than, names, choice)
     if choice.sort == "number":
         much = kept or (None if _HIGHEST.fullmatch(than) else value(than, names))
         return f"they must {no}{choice.name} {sign} {much}" if much else None
@@ -276,6 +331,9 @@ def choice_line(line: Span, choice: Choice) -> str:
 def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) -> str | None:
     """What follows `must` or `must not`."""
     stems = set(bases(verb))
+    if not what:
+        way = next((each for each in choice.ways if each in stems), "")
+        return f"{choice.name} {way}" if way else None
     general = {
         "choose",
         "play",
@@ -327,10 +385,14 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
         held = re.fullmatch(r"they (?:have|own|hold)(?: left)?", more["n"])
         of = re.search(r"(?:more|less) (\w+) than", what)
         words = f"their {of[1] if of else money(names) or names.main}" if held else more["n"]
-        much = value(words, names)
+        much = so_far(words, names, choice) or value(words, names)
         than = " than" if more["how"] in ("more", "less") else ""
         return f"{name}{more['how']}{than} {much}" if much else None
     word = re.sub(r"^(?:an?|the) ", "", what)
+    like = re.fullmatch(rf"([\w-]+)(?: {choice.kind})?", word) if choice.kind else None
+    printed = with_field(like[1], choice.kind, names) if like and not names.piece(word) else None
+    if printed:
+        return f"{name}a {choice.kind}{printed}"
     return name + (names.piece(word) or word) if names.piece(word) or word in choice.ways else None
 
 
@@ -343,10 +405,16 @@ def _by_flag(name: str, what: str, choice: Choice, names: Names) -> str | None:
 
 def _below(line: Span, choice: Choice, said: str) -> Fix:
     """A line taken from where it stands, and put below a choice."""
-    text = line.source.text
-    end = text.find("\n", choice.at)
-    above = text[choice.at : end]
+    text, at = line.source.text, choice.at
+    if at > line.start:  # it was read without the line
+        at += line.end - line.start - 1
+    end = text.find("\n", at)
+    end = len(text) if end < 0 else end
+    above = text[at:end]
     margin = above[: len(above) - len(above.lstrip())] + "  "
+    if at > line.start:
+        between = text[line.end : end].lstrip("\n")
+        return Fix(Span(line.source, line.start, end), f"{between}\n{margin}{said}")
     own = line.words[: len(line.words) - len(line.words.lstrip())]
     if own.startswith(margin) and all(
         each.startswith(margin) for each in text[end : line.start].split("\n") if each.strip()

@@ -15,15 +15,15 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
-from .said_amounts import value
-from .said_conditions import Asking, condition
+from .said_begins import in_one_wording, passed_on
+from .said_conditions import Asking, as_a_rule, condition
 from .said_deeds import deed
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
-from .said_outcomes import happens
+from .said_outcomes import happens, is_given
 from .said_pieces import in_a_step, of_a_piece, under_a_condition
 from .said_players import Who, about, negated, of_all, own, player
-from .said_rules import allowed, forbidden
+from .said_rules import allowed, forbidden, may_do
 from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
 
@@ -51,7 +51,7 @@ _PREFIX = re.compile(
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
 _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
-_ABOUT_THEM = re.compile(r"\b(?:they|their|them|opponent|opponent's)\b")
+_ABOUT_THEM = re.compile(r"\b(?:they|their|them|(?<!'s )opponent)\b")
 
 
 @frozen
@@ -87,7 +87,7 @@ def readings(line: Span) -> Iterator[Fix]:
         if text != whole:
             yield Fix(line, margin + text)
     if not told.endswith(":") and not ahead:
-        yield from forbidden(line, _spoken(told, names), names)
+        yield from forbidden(line, _spoken(told, names), names, as_a_rule(names))
     other = reordered(told, names)
     if other is not None:
         said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
@@ -121,7 +121,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         if text != whole and (lines or not ahead) and not _wins_it_all(text, told, names):
             yield Fix(line, margin + text)
     if not told.endswith(":") and not ahead:
-        yield from forbidden(line, _spoken(told, names), names)
+        yield from forbidden(line, _spoken(told, names), names, as_a_rule(names))
     other = reordered(told, names)
     if other is not None:
         yield Fix(line, f"{margin}{ahead}{other}")
@@ -139,6 +139,7 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     yield from _otherwise(told, names)
     yield from _answered(told, names)
     said = _spoken(told, names)
+    said = in_one_wording(said, names)
     elsewhere = {*names.phases} - {names.phase}
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
@@ -332,7 +333,9 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         lines = _does(verb, " ".join(parts[at + 1 :]), names)
         if lines is not None:
             won_here = len(parts) == at + 1 and _by_a_choice(who, names)
-            return Done(_meant(subject, who, asked), _here(lines, names) if won_here else lines)
+            return Done(
+                _meant(subject, who, asked, names), _here(lines, names) if won_here else lines
+            )
     return None
 
 
@@ -355,6 +358,9 @@ def _here(lines: tuple[str, ...], names: Names) -> tuple[str, ...]:
 def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
     """One thing that is done."""
     said = re.sub(r"^(?:each|both) of them ", "both ", said.strip())
+    passed = passed_on(said, names, lambda words: _someone(words, names))
+    if passed is not None:
+        return Done(*passed)
     parts = said.split(" ")
     by_somebody = _deed_of(parts, asked, names)
     if by_somebody is not None:
@@ -411,11 +417,12 @@ def _asked_of_them(so: str, names: Names) -> str | None:
     return (found.so or found.said) if found else None
 
 
-def _meant(subject: str, who: Who, asked: Asking | None) -> Who:
+def _meant(subject: str, who: Who, asked: Asking | None, names: Names) -> Who:
     """Whoever was asked about, where a pronoun stands for them."""
     if asked is None or who.sort != "one":
         return who
-    if subject in ("they", "the player") and asked.who[:1].isupper():
+    named = asked.who[:1].isupper() or asked.who.removeprefix("the ") in names.persons
+    if subject in ("they", "the player") and named:
         return Who(asked.who)
     return who
 
@@ -433,7 +440,9 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         lines = deed(must["verb"], must["rest"], names)
         if lines is not None and re.match(r"they choose ", lines[0]):
             return (lines[0].replace("they choose ", "they may choose ", 1), *lines[1:])
-        return None if lines is not None or must["rest"] else allowed(must["verb"], names)
+        return may_do(must["verb"], lines) or (
+            None if must["rest"] else allowed(must["verb"], names)
+        )
     if verb in ("are", "is"):
         return _becomes(rest, names)
     person = re.fullmatch(r"(?:the )?(?:new )?(?P<of>[\w-]+)", rest)
@@ -451,28 +460,18 @@ def _becomes(rest: str, names: Names) -> tuple[str, ...] | None:
     """The lines for what somebody is made, or is given."""
     dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)
     if dealt is not None:
-        return _is_given(dealt["how"], dealt["what"], names)
+        return is_given(dealt["how"], dealt["what"], names)
     out = re.fullmatch(_OUT, rest)
     if out is not None and (out["of"] or "match") in (*names.phases, "match", "game", "duel"):
+        around = [each for each in names.phases if names.phase in names.within.get(each, ())]
+        inner = [each for each in around if not names.within.get(each, set()) & {*around}]
         phase = out["of"] if out["of"] in names.phases else names.outer
-        return (f"they lose the {phase}",)
+        return (f"they lose the {inner[0] if inner and not out['of'] else phase}",)
     flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
     for name, sort in names.theirs.items():
         if flag and sort == "yes" and (flag["adj"] == name or name in bases(flag["adj"])):
             return (f"they are {flag['not'] or ''}{name}",)
     return None
-
-
-def _is_given(how: str, what: str, names: Names) -> tuple[str, ...] | None:
-    """What somebody is dealt, told, or given."""
-    if how == "told":
-        told = value(what, names)
-        return (f'announce "{{{told}}}" to them',) if told else None
-    if how != "dealt":
-        return deed("gain", what, names)
-    drawn = deed("draw", what, names)
-    found = re.fullmatch(r"they draw (.+) from (.+) to their (.+)", drawn[0]) if drawn else None
-    return (f"chance deals {found[1]} from {found[2]} to their {found[3]}",) if found else None
 
 
 # ---------------------------------------------------------------------- written down
@@ -501,7 +500,7 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
     lines, loose = [], False
     for one in done:
         made = _of(one, names, within=False)
-        lines += made
+        lines += [line for line in made if line not in lines or not line.startswith("shuffle ")]
         loose = loose or (_needs_each(one, made) and not names.bound)
     loose = loose or bool(said and _ABOUT_THEM.search(said) and not names.bound)
     return _wrapped(_guarded(said, unless, lines), names, loose)

@@ -57,7 +57,7 @@ def zone(words: str, names: Names) -> str | None:
             hand = next((n for n, sort in names.theirs.items() if sort == "zone"), "")
         return f"{whose}{hand}" if hand else None
     found = names.zone_of_game(rest)
-    if found:
+    if found and (rest == found or rest not in names.kinds):
         return f"{article}{found}"
     found = names.zone_of_players(rest)
     if found:
@@ -122,6 +122,14 @@ def of_choice(choice: Choice, whose: str = "") -> str:
     return f"{choice.who}'s {choice.name}"
 
 
+def told_of(choice: Choice, names: Names) -> str:
+    """What one player has chosen, as it is spoken of: by its name, unless whose it is must be said,
+    as whoever chose it may be either.
+    """
+    by_name = choice.who in ("they", "opponent", "chance", *names.seats)
+    return choice.name if by_name else of_choice(choice)
+
+
 def both(words: str, names: Names) -> tuple[str, ...]:
     """What the two players have chosen: one thing for all of it, or several."""
     if words in ("both", "them both", "both of them"):
@@ -138,7 +146,7 @@ def both(words: str, names: Names) -> tuple[str, ...]:
         if each.who == "each player" and several:
             return (f"each {each.name}",)
     if len(made) > 1 and several:
-        return tuple(each.name for each in reversed(made))
+        return tuple(told_of(each, names) for each in reversed(made))
     return ()
 
 
@@ -149,24 +157,61 @@ def pieces(words: str, names: Names) -> tuple[str, ...]:
         return all_of
     if words in ("it", "this"):
         near = names.here("pieces")
-        return (_piece_of(near[0], ""),) if near else ()
+        return (_piece_of(near[0], "", names),) if near else ()
     whose, rest = owner(words, names)
     choice = chosen(rest, names, "pieces")
     several = re.match(r"(?:all|every|each|any|an?|1)\b", words) or re.search(
         r"\b(?:in|from|with)\b", rest
     )
     if choice is not None and not several and _one(rest, choice, names):
-        return (_piece_of(choice, whose),)
+        return (_piece_of(choice, whose, names),)
     piece = names.piece(re.sub(r"^(?:an?|the|1) ", "", rest))
     if piece:
         return (piece,)
-    some = those(words, names)
+    end = _end_of_a_pile(words, names)
+    some = end or those(words, names)
     return (some,) if some else ()
 
 
-def _piece_of(choice: Choice, whose: str) -> str:
+_END = re.compile(
+    r"(?:the )?(?:(?P<end>top|bottom|next) )?(?P<n>\d+ )?(?P<kind>[\w-]+)(?: (?:of|from|on|in|off) "
+    r"(?P<pile>.+))?"
+)
+
+
+def _hidden(names: Names) -> str:
+    """The kind of what lies in the only pile of the game that nobody sees."""
+    found = {names.holds.get(pile, "") for pile in names.piles & {*names.games} - names.shown}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _end_of_a_pile(words: str, names: Names) -> str | None:
+    """`the top card`, and of which pile, where there is one alone; where all of a kind lie in it,
+    `the card` is its top one.
+    """
+    words = re.sub(r"^the next(?: one| 1)?$", f"the next {_hidden(names)}", words)
+    found = _END.fullmatch(words)
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind:
+        return None
+    there = zone(found["pile"], names) if found["pile"] else None
+    of = [pile for pile in sorted(names.piles) if names.holds.get(pile) == kind]
+    if there is None and not found["pile"] and len(of) > 1:
+        of = [pile for pile in of if pile == names.deck_of(kind)]
+    if not found["end"]:
+        lying = [z for z in names.games if names.games[z] == "zone" and names.holds.get(z) == kind]
+        if words != f"the {kind}" or lying != of or names.here("pieces"):
+            return None
+    there = there or (f"the {of[0]}" if len(of) == 1 and not found["pile"] else None)
+    if there is None or there.rpartition(" ")[2] not in names.piles:
+        return None
+    end = "bottom" if found["end"] == "bottom" else "top"
+    return f"the {end} {found['n'] or ''}{found['kind']} of {there}"
+
+
+def _piece_of(choice: Choice, whose: str, names: Names) -> str:
     """A piece that was chosen; where one player alone has chosen it, its name is enough."""
-    return of_choice(choice, whose) if choice.who == "each player" else choice.name
+    return of_choice(choice, whose) if choice.who == "each player" else told_of(choice, names)
 
 
 def _one(words: str, choice: Choice, names: Names) -> bool:
@@ -231,6 +276,9 @@ def with_field(words: str, kind: str, names: Names) -> str | None:
                 len(parts) == 1 and parts[0] in forms(value)
             ):
                 return f" with {name} {value}"
+        for held, fills in names.fills.items():
+            if len(parts) == 1 and held in forms(parts[0]) and {*fills} == {*values}:
+                return f" with {name} {held}"
     return None
 
 

@@ -70,6 +70,8 @@ TIDY = table((
     (r"\b([a-z]+) of (?:the|their) opponent(?:'s)?\b", r"opponent's \1"),
     (r"^for (?:each|every) (?!player)(.+?), ((?:they|each player|both players) .+)$",
      r"\2 for each \1"),
+    (r"^for (?:each|every) ((?!player)(?:\d+ )?[\w-]+(?: (?:left(?: over)?|remaining|they have"
+     r"(?: left)?|won))?),? ((?:they|each player|both players) .+)$", r"\2 for each \1"),
     (r"^with (\d+ .+?),? (they .+)$", r"if they have \1, \2"),
     (r"^(?:in case of|in the event of|in the case of|on|after|following) (an? .+?), ",
      r"on \1, "),

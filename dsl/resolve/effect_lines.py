@@ -370,8 +370,11 @@ class Phrases:
                 )
             self.draft.fault("wrong-kind", headline, words.span, notes=notes)
             return
-        note = "only pieces are moved; other things change by `becomes`"
-        self.draft.fault("wrong-kind", headline, words.span, notes=(note,))
+        notes = ("only pieces are moved; other things change by `becomes`",)
+        if isinstance(bound.type.member or bound.type, ir.CellType):
+            self.draft.problems.lacking = True  # the line may be meant to let somebody choose
+            notes += ("where somebody goes is chosen under a name: `they choose goal: a ...`",)
+        self.draft.fault("wrong-kind", headline, words.span, notes=notes)
 
     def _place(self, words: sx.Value, scope: Scope, line: sx.EffectLine) -> Typed:
         """A property of somebody or something, or of each of several things."""

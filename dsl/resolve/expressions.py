@@ -20,6 +20,7 @@ from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .compared_pieces import compared
+from .held_fields import no_names
 from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
@@ -150,6 +151,9 @@ class Values:
 
     def or_none(self, node: sx.OrNone, scope: Scope) -> Typed:
         """`card or none`: none, until it becomes one."""
+        if node.names:
+            no_names(node, self.draft)
+            return NONE
         type_ = self.draft.type_called(node.kind)
         if type_ is None:
             word = sx.Word(node.kind, span=node.span)

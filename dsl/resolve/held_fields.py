@@ -13,6 +13,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from .binder import Typed
 from .builder import ProgramBuilder
+from .lookup import as_name
 
 
 def has_not_is(draft: ProgramBuilder, subject: Typed, node: sx.Value, other: Typed) -> bool:
@@ -127,3 +128,23 @@ def _has(subject: Typed, node: sx.Value, field: str) -> Fix | None:
         Span(what.source, article.start() if article else what.start, what.end),
         f"{field} of {what.words}",
     )
+
+
+def no_names(node: sx.OrNone, draft: ProgramBuilder) -> None:
+    """Note that what somebody has cannot be one of some names: one of them stands twice, or is more
+    than a name.
+    """
+    names = [word.text for word in node.names]
+    for word in node.names:
+        draft.excuse(word)
+    once = list(dict.fromkeys(names))
+    if len(once) < len(names) and len(once) > 1:
+        twice = next(name for name in names if names.count(name) > 1)
+        said = [*map(as_name, once), *filter(None, (node.word,))]
+        meant = f"{', '.join(said[:-1])} or {said[-1]}"
+        headline = f"`{twice}` stands twice among what it may be"
+        draft.fault("said-twice", headline, node.span, help=f"write `{meant}`", fix=meant)
+        return
+    other = next((name for name in names if draft.type_called(name)), names[0])
+    note = "what it may be are names that stand for nothing else: `calm, angry or none`"
+    draft.fault("wrong-kind", f"`{other}` is no name like the others", node.span, notes=(note,))

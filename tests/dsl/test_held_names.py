@@ -105,3 +105,23 @@ turn
     compiled = compile_text(text.replace(right, wrong))
     assert compiled.program is None
     assert "mover" in compiled.problems[0].headline
+
+
+@pytest.mark.parametrize(
+    ("held", "says", "mended"),
+    [
+        ("rain, sun or rain", "`rain` stands twice among what it may be", "rain or sun"),
+        (
+            "rain, rain, sun or none",
+            "`rain` stands twice among what it may be",
+            "rain, sun or none",
+        ),
+        ("sun, rain or gesture", "`gesture` is no name like the others", None),
+    ],
+)
+def test_names_that_cannot_be_held_are_told(held, says, mended):
+    (found,) = compile_text(
+        RULES.replace("sun, rain or none", held).replace("{held}", "calm or angry")
+    ).problems
+    assert found.headline == says
+    assert (found.fix and found.fix.text) == mended

@@ -98,6 +98,24 @@ class Lines(Places):
         made = sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
         return behind(made, when)
 
+    def choose_once(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        may: Token | None,
+        name: sx.Word,
+        once_per: sx.Word,
+        secret: Token,
+        domain: sx.Domain,
+        seconds: sx.Value | None,
+        when: sx.Guard | None,
+        body: sx.Body,
+    ) -> sx.Statement:
+        """`..., once per match, in secret: ...`: the other way round."""
+        return self.choose(
+            meta, who, may, name, secret, once_per, domain, None, seconds, when, body
+        )
+
     def deal(
         self,
         meta: Meta,

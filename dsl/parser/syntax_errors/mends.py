@@ -186,11 +186,15 @@ def not_said_like_this(fix: Fix, why: str) -> Problem:
 
 
 def below_its_choice(line: Span, fix: Fix) -> Problem:
-    """What is said of a line that belongs below a choice further up. fix: an edit that begins at
-    the end of the choice, with the line in other words, and what was between them.
+    """What is said of a line that belongs below a choice, further up or further down. fix: an edit
+    that begins at the end of the choice, with the line in other words, and what was between them;
+    or ends there, and begins with the line.
     """
-    above, said = line_of(Span(line.source, fix.span.start, fix.span.start)), _without_blanks(line)
-    meant = fix.text.lstrip("\n").partition("\n")[0].strip()
+    said, further = _without_blanks(line), fix.span.start >= line.start
+    at = fix.span.end if further else fix.span.start
+    above = line_of(Span(line.source, at, at))
+    lines = fix.text.strip("\n").split("\n")
+    meant = lines[-1 if further else 0].strip()
     return problem(
         "foreign-word",
         f"`{said.words}` is not said like this: what must not be chosen stands below the choice",

@@ -1,0 +1,176 @@
+"""Who begins, whose turn it is to do what, and to whom something goes, as it is said at a table.
+
+Purpose: `the winner leads the next round`, `the dealer changes`, `the round goes to the higher
+card`: what the game keeps of players becomes another one, or somebody has won something. Input:
+the words of a sentence, the names of a file, who is meant by some words. Output: who it is said of,
+and lines about `they`. Must not know: when it is so.
+"""
+
+import re
+from collections.abc import Callable
+
+from .said_deeds import deed
+from .said_names import Names
+from .said_picked import free
+from .said_players import OPPONENT, Who, against
+from .said_things import pieces
+from .said_words import bases
+
+Someone = Callable[[str], Who | None]
+"""Who is meant by some words."""
+
+Said = tuple[Who, tuple[str, ...]]
+
+_FIRST = r"(?:leads?|begins?|starts?|opens?|deals?|(?:goes|go|plays?|acts?|moves?|is) first)"
+_BEGINS = re.compile(
+    rf"(?P<who>.+?) (?P<verb>{_FIRST})(?: off)?(?: (?:to|in|with|for))?"
+    r"(?: (?:the )?(?:next|following|new|first)(?: (?P<next>[\w-]+))?"
+    r"| (?:the|this|each) (?P<this>[\w-]+)| first)?"
+)
+_IS_NEXT = re.compile(
+    r"(?P<who>.+?) (?:is|becomes|will be) (?:now )?(?:the )?(?:next |new )?(?P<of>[\w-]+)"
+    r"(?: (?:in|for) the next [\w-]+| next)?"
+)
+_BECOMES = re.compile(
+    r"(?:the )?(?P<of>[\w-]+) (?:becomes|is now) (?:the )?(?:other player|opponent)"
+)
+_CHANGES = re.compile(
+    r"the (?P<of>[\w-]+) (?:(?:changes|alternates|switches|rotates|passes|moves)"
+    r"(?: (?:on|over|sides|hands))?"
+    r"|(?:passes|goes|moves|switches|changes) (?:over )?to (?P<who>.+?))"
+    r"(?: (?:after )?(?:each|every) [\w-]+| for the next [\w-]+)?"
+)
+_BY_LOT = re.compile(
+    r"(?:a random player|a player (?:chosen |picked |drawn )?(?:at random|by chance)|chance "
+    r"(?:decides|chooses|picks|determines|says) (?:who|which player)|(?:a|the) (?:coin|die|lot|toss"
+    r"|draw)(?: toss| flip| throw)? (?:decides|determines) who|it is (?:random|decided by "
+    rf"chance) who) (?P<verb>{_FIRST})(?: .+)?"
+)
+_ANY = re.compile(
+    r".+ (?:may|can) (?:play|lay|choose|pick|use|put|answer with|reply with|lead) any(?: other| of"
+    r" their)? [\w-]+(?: they (?:like|want|have|hold))?"
+)
+_NAMED = re.compile(r"(?P<name>[\w-]+) (?:is|are|becomes?) (?:now )?(?:the )?(?P<of>[\w-]+)")
+_GOES = re.compile(
+    r"the (?P<of>[\w-]+) (?:(?:goes|falls|belongs) to|is (?:won|taken) by) (?P<who>.+)"
+)
+
+
+_TIES = re.compile(
+    r"^(?:all )?(?:ties|draws|a tie|a draw) (?:(?:are|is) (?:won|taken) by|goe?s? to) (?P<who>.+)$"
+)
+_THE_OTHER = re.compile(r"\b(?:the|their) (?:other(?: one| 1| player)?|opponent)\b")
+_NO_PLAYER = re.compile(
+    r"^the (?:auctioneer|banker|bank|host|game ?master|croupier|house|box) (?=(?:shows?|reveals?"
+    r"|turns?|deals?|shuffles?|draws?)\b)"
+)
+
+
+def in_one_wording(said: str, names: Names) -> str:
+    """A sentence without whoever does only what the rules do; of whoever's turn it is, where `a
+    player` is that one; with what is won by ties as what is won if there is one.
+    """
+    said = _NO_PLAYER.sub("", said)
+    if names.bound == "they" and _THE_OTHER.search(said):
+        said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)
+    return _TIES.sub(rf"if it is a tie, \g<who> wins the {names.phase}", said)
+
+
+def passed_on(said: str, names: Names, someone: Someone) -> Said | None:
+    """Of whom something is said that passes from one player to another, and the lines for it."""
+    if _ANY.fullmatch(said):
+        return Who("they", "thing"), ()  # what nothing forbids may be chosen
+    for reader in (_is_named, _by_lot, _changes, _goes, _is_next, _begins):
+        found = reader(said, names, someone)
+        if found is not None:
+            return found
+    return None
+
+
+def _person(verb: str, names: Names) -> str:
+    """What the game keeps of whoever does something first; whoever has made a choice last is kept
+    for that.
+    """
+    last = {each.name for each in names.kept if each.person}
+    kept = [each for each in names.games if each in names.persons - last]
+    for stem in bases(verb):
+        called = {f"{stem}r", f"{stem}er", f"{stem}{stem[-1]}er"}
+        found = next((each for each in kept if called & {each, *each.split("-")}), "")
+        if found:
+            return found
+    return kept[0] if len(kept) == 1 and not verb.startswith("deal") else ""
+
+
+def _as_one(words: str, person: str, names: Names, someone: Someone) -> Who | None:
+    """Who is meant; where nobody's turn it is, the other one is the opponent of whoever it was."""
+    if OPPONENT.fullmatch(words) and not names.bound:
+        return Who(against(person, names.seats))
+    who = someone(words)
+    return who if who is not None and (who.sort == "one" or who.so) else None
+
+
+def _becomes(words: str, person: str, names: Names, someone: Someone) -> Said | None:
+    who = _as_one(words, person, names, someone) if person else None
+    return None if who is None or who.said == person else (who, (f"{person} becomes they",))
+
+
+def _begins(said: str, names: Names, someone: Someone) -> Said | None:
+    found = _BEGINS.fullmatch(said)
+    of = (found["next"] or found["this"]) if found else None
+    if found is None or (of is not None and of not in (*names.phases, "one", "game", "play")):
+        return None
+    return _becomes(found["who"], _person(found["verb"].split(" ")[0], names), names, someone)
+
+
+def _is_next(said: str, names: Names, someone: Someone) -> Said | None:
+    other = _BECOMES.fullmatch(said)
+    if other is not None and other["of"] in names.persons and not names.bound:
+        return _becomes("the other player", other["of"], names, someone)
+    found = _IS_NEXT.fullmatch(said)
+    if found is None or found["of"] not in names.persons or found["of"] not in names.games:
+        return None
+    return _becomes(found["who"], found["of"], names, someone)
+
+
+def _changes(said: str, names: Names, someone: Someone) -> Said | None:
+    found = _CHANGES.fullmatch(said)
+    known = found is not None and found["of"] in names.persons and found["of"] in names.games
+    person = "" if found is None else found["of"] if known else _person(found["of"], names)
+    if found is None or not person or (not known and person[:3] != found["of"][:3]):
+        return None
+    return _becomes(found["who"] or "the other player", person, names, _never if not found["who"]
+                    and names.bound else someone)  # fmt: skip
+
+
+def _never(words: str) -> Who | None:
+    """Whoever's turn it is: nothing passes to the other one then and there."""
+    return None
+
+
+def _by_lot(said: str, names: Names, someone: Someone) -> Said | None:
+    found = _BY_LOT.fullmatch(said)
+    person = _person(found["verb"].split(" ")[0], names) if found else ""
+    name = free("drawn", names)
+    lines = (f"chance chooses {name}: a player", f"  {person} becomes {name}")
+    return (Who("they", "thing"), lines) if person else None
+
+
+def _is_named(said: str, names: Names, someone: Someone) -> Said | None:
+    """`hearts are trump`: what the game holds one of is that one from then on."""
+    found = _NAMED.fullmatch(said)
+    if found is None or found["name"] not in names.fills.get(found["of"], ()):
+        return None
+    return Who("they", "thing"), (f"{found['of']} becomes {found['name']}",)
+
+
+def _goes(said: str, names: Names, someone: Someone) -> Said | None:
+    """`the round goes to the higher card`, `the prize goes to the buyer`."""
+    found = _GOES.fullmatch(said)
+    who = someone(found["who"]) if found else None
+    if found is None or who is None:
+        return None
+    if found["of"] in names.phases[1:]:
+        return who, (f"they win the {found['of']}",)
+    some = pieces(f"the {found['of']}", names)
+    lines = deed("take", some[0], names) if len(some) == 1 and "each " not in some[0] else None
+    return None if lines is None else (who, lines)
