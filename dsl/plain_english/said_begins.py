@@ -73,6 +73,8 @@ def in_one_wording(said: str, names: Names) -> str:
     said = _NO_PLAYER.sub("", said)
     if names.bound == "they" and _THE_OTHER.search(said):
         said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)
+    if names.decided:
+        return said
     return _TIES.sub(rf"if it is a tie, \g<who> wins the {names.phase}", said)
 
 

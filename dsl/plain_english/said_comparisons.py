@@ -13,7 +13,7 @@ from ..word_tables import table
 from .said_amounts import draws, value
 from .said_names import Choice, Names
 from .said_predicates import CHOICE_VERBS, what_was_chosen
-from .said_things import cell, chosen, of_choice, owner, pieces, with_field
+from .said_things import cell, chosen, of_choice, owner, pieces, told_of, with_field
 from .said_words import bases
 
 
@@ -332,6 +332,18 @@ def _same_choice(words: str, names: Names) -> Asking | None:
     return None
 
 
+def _such_was_laid(what: str, verb: str, names: Names) -> Asking | None:
+    """`a heart was played`: either of the pieces is such a one."""
+    made = [c for c in names.here("pieces") if c.kind and not c.several and c.who != "chance"]
+    told = with_field(what, made[0].kind, names) if made else None
+    if not told or not CHOICE_VERBS & set(bases(verb)):
+        return None
+    field, value = told.removeprefix(" with ").split(" ")
+    if made[0].who == "each player":
+        return Asking(f"{field} of a player's {made[0].name} is {value}")
+    return Asking(", or ".join(f"{field} of {told_of(c, names)} is {value}" for c in made[::-1]))
+
+
 def was_chosen(words: str, names: Names) -> Asking | None:
     """`Four was played`, `Ward is cast`."""
     found = re.fullmatch(
@@ -339,6 +351,9 @@ def was_chosen(words: str, names: Names) -> Asking | None:
     )
     if found is None:
         return None
+    like = _such_was_laid(found["what"], found["verb"], names)
+    if like is not None:
+        return like
     for choice in names.here("pieces", "ways"):
         stems = set(bases(found["verb"]))
         if choice.name not in stems and not stems & CHOICE_VERBS:

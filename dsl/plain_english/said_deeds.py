@@ -449,7 +449,8 @@ def owned(names: Names) -> str:
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
     rest = re.sub(
-        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other)$|(?: face)? up$| over$"
+        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other|everyone|everybody"
+        r"|(?:both|all|each) players?)$|(?: face)? up$| over$"
         r"|^(?:over|up) ",
         "",
         rest,
