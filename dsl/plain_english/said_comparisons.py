@@ -293,7 +293,9 @@ def _same_field(words: str, names: Names) -> Asking | None:
         r"(?P<a>.+?) (?:has|have|is of|shares) the same (?P<f>[\w-]+) (?:as|with) (?P<b>.+)"
         r"|(?P<a2>.+?) (?P<no>does not )?follows? (?P<f2>[\w-]+)"
         r"|(?P<a3>.+?) (?P<no3>does not )?match(?:es)? the (?P<f3>[\w-]+) of (?P<b3>.+)"
-        r"|(?P<a4>.+?) (?:is|was) (?P<no4>not )?(?:of|in) the (?P<f4>[\w-]+) of (?P<b4>.+)", words,
+        r"|(?P<a4>.+?) (?:is|was) (?P<no4>not )?(?:of|in) the (?P<f4>[\w-]+) of (?P<b4>.+)",
+        re.sub(r"^(.+?) (?:is|was|has) (?:of |in )?(?:another|a different) ([\w-]+)$",
+               r"\1 does not follow \2", words),
     )  # fmt: skip
     if found is None:
         return None
@@ -304,7 +306,7 @@ def _same_field(words: str, names: Names) -> Asking | None:
     two = pieces(behind, names) if behind else ()
     if found["f2"]:
         lead = [c for c in names.here("pieces") if not {c.name, of_choice(c)} & set(one)]
-        two = (lead[-1].name,) if lead else ()
+        two = (told_of(lead[-1], names),) if lead else ()
     no = "not " if found["no"] or found["no3"] or found["no4"] else ""
     if len(one) != 1 or len(two) != 1 or not field:
         return None

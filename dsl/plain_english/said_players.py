@@ -237,6 +237,7 @@ def _called(choice: Choice, stems: set[str]) -> bool:
 def _superlative(words: str, names: Names) -> Who | None:
     """`the higher bidder`, `the better card`, `whoever has the most gold`."""
     words = re.sub(r"\bthe one (?=with|who)", "the player ", words)
+    words = re.sub(rf"^the (?:player|owner|holder) of (?=the (?:{MORE}|{LESS}) )", "", words)
     words = re.sub(
         rf"^(?:whoever|the player who) (?:has |have )?(?:plays?|played|lays?|laid|puts?) (?:down )?"
         rf"(?=the (?:{MORE}|{LESS}) )", "", words,

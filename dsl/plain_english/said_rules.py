@@ -298,6 +298,10 @@ def _must_be(said: str, choice: Choice, line: Span, names: Names) -> str | None:
     how = found["how"] or found["than"]
     sign = how if how in ("more than", "less than", "at least", "at most") else "more than"
     no, than = "not " if found["no"] else "", found["b"] or found["c"]
+    higher = re.fullmatch(r"(?P<n>\d+) more than (?P<than>.+)", than)
+    if higher is not None and sign == "at least" and choice.sort == "number":
+        much = so_far(higher["than"], names, choice) or value(higher["than"], names)
+        return f"they must {no}{choice.name} at least {much} + {higher['n']}" if much else None
     kept = so_far(than, names, choice)
     if choice.sort == "number":
         much = kept or (None if _HIGHEST.fullmatch(than) else value(than, names))
