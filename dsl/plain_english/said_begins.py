@@ -9,6 +9,7 @@ and lines about `they`. Must not know: when it is so.
 import re
 from collections.abc import Callable
 
+from ..word_forms import forms
 from .said_deeds import deed
 from .said_names import Names
 from .said_picked import free
@@ -50,6 +51,10 @@ _ANY = re.compile(
     r".+ (?:may|can) (?:play|lay|choose|pick|use|put|answer with|reply with|lead) any(?: other| of"
     r" their)? [\w-]+(?: they (?:like|want|have|hold))?"
 )
+_PRINTED = re.compile(
+    r"(?:its|the) (?P<field>[\w-]+)(?: of (?P<of>.+?))? (?:is|becomes|determines|sets) (?:the )?"
+    r"(?P<held>[\w-]+)"
+)
 _NAMED = re.compile(r"(?P<name>[\w-]+) (?:is|are|becomes?) (?:now )?(?:the )?(?P<of>[\w-]+)")
 _GOES = re.compile(
     r"the (?P<of>[\w-]+) (?:(?:goes|falls|belongs) to|is (?:won|taken) by) (?P<who>.+)"
@@ -73,6 +78,8 @@ def in_one_wording(said: str, names: Names) -> str:
     said = _NO_PLAYER.sub("", said)
     if names.bound == "they" and _THE_OTHER.search(said):
         said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)
+    if names.decided:
+        return said
     return _TIES.sub(rf"if it is a tie, \g<who> wins the {names.phase}", said)
 
 
@@ -157,10 +164,30 @@ def _by_lot(said: str, names: Names, someone: Someone) -> Said | None:
 
 def _is_named(said: str, names: Names, someone: Someone) -> Said | None:
     """`hearts are trump`: what the game holds one of is that one from then on."""
+    printed = _PRINTED.fullmatch(said)
+    if printed is not None:
+        return _as_printed(printed, names)
     found = _NAMED.fullmatch(said)
     if found is None or found["name"] not in names.fills.get(found["of"], ()):
         return None
     return Who("they", "thing"), (f"{found['of']} becomes {found['name']}",)
+
+
+def _as_printed(found: re.Match[str], names: Names) -> Said | None:
+    """`its suit becomes trump`: as it is printed on what lies open on top."""
+    for kind, fields in names.kinds.items():
+        printed = next((f for f in fields if found["field"] in forms(f)), "")
+        held = found["held"]
+        if not printed or held not in names.fills or {*names.fills[held]} != {*fields[printed]}:
+            continue
+        piles = [pile for pile in names.games if pile in names.piles]
+        open_ = sorted((p for p in piles if names.holds.get(p) == kind),
+                       key=lambda pile: pile not in names.shown)  # fmt: skip
+        some = pieces(found["of"], names) if found["of"] else ()
+        one = some[0] if len(some) == 1 else f"the top {kind} of {open_[0]}" if open_ else ""
+        if one and not one.startswith("each "):
+            return Who("they", "thing"), (f"{held} becomes {printed} of {one}",)
+    return None
 
 
 def _goes(said: str, names: Names, someone: Someone) -> Said | None:

@@ -13,7 +13,7 @@ from ..word_tables import table
 from .said_amounts import draws, value
 from .said_names import Choice, Names
 from .said_predicates import CHOICE_VERBS, what_was_chosen
-from .said_things import cell, chosen, of_choice, owner, pieces, with_field
+from .said_things import cell, chosen, of_choice, owner, pieces, told_of, with_field
 from .said_words import bases
 
 
@@ -293,7 +293,9 @@ def _same_field(words: str, names: Names) -> Asking | None:
         r"(?P<a>.+?) (?:has|have|is of|shares) the same (?P<f>[\w-]+) (?:as|with) (?P<b>.+)"
         r"|(?P<a2>.+?) (?P<no>does not )?follows? (?P<f2>[\w-]+)"
         r"|(?P<a3>.+?) (?P<no3>does not )?match(?:es)? the (?P<f3>[\w-]+) of (?P<b3>.+)"
-        r"|(?P<a4>.+?) (?:is|was) (?P<no4>not )?(?:of|in) the (?P<f4>[\w-]+) of (?P<b4>.+)", words,
+        r"|(?P<a4>.+?) (?:is|was) (?P<no4>not )?(?:of|in) the (?P<f4>[\w-]+) of (?P<b4>.+)",
+        re.sub(r"^(.+?) (?:is|was|has) (?:of |in )?(?:another|a different) ([\w-]+)$",
+               r"\1 does not follow \2", words),
     )  # fmt: skip
     if found is None:
         return None
@@ -304,7 +306,7 @@ def _same_field(words: str, names: Names) -> Asking | None:
     two = pieces(behind, names) if behind else ()
     if found["f2"]:
         lead = [c for c in names.here("pieces") if not {c.name, of_choice(c)} & set(one)]
-        two = (lead[-1].name,) if lead else ()
+        two = (told_of(lead[-1], names),) if lead else ()
     no = "not " if found["no"] or found["no3"] or found["no4"] else ""
     if len(one) != 1 or len(two) != 1 or not field:
         return None
@@ -332,6 +334,18 @@ def _same_choice(words: str, names: Names) -> Asking | None:
     return None
 
 
+def _such_was_laid(what: str, verb: str, names: Names) -> Asking | None:
+    """`a heart was played`: either of the pieces is such a one."""
+    made = [c for c in names.here("pieces") if c.kind and not c.several and c.who != "chance"]
+    told = with_field(what, made[0].kind, names) if made else None
+    if not told or not CHOICE_VERBS & set(bases(verb)):
+        return None
+    field, value = told.removeprefix(" with ").split(" ")
+    if made[0].who == "each player":
+        return Asking(f"{field} of a player's {made[0].name} is {value}")
+    return Asking(", or ".join(f"{field} of {told_of(c, names)} is {value}" for c in made[::-1]))
+
+
 def was_chosen(words: str, names: Names) -> Asking | None:
     """`Four was played`, `Ward is cast`."""
     found = re.fullmatch(
@@ -339,6 +353,9 @@ def was_chosen(words: str, names: Names) -> Asking | None:
     )
     if found is None:
         return None
+    like = _such_was_laid(found["what"], found["verb"], names)
+    if like is not None:
+        return like
     for choice in names.here("pieces", "ways"):
         stems = set(bases(found["verb"]))
         if choice.name not in stems and not stems & CHOICE_VERBS:

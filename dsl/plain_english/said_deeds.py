@@ -449,7 +449,8 @@ def owned(names: Names) -> str:
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
     rest = re.sub(
-        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other)$|(?: face)? up$| over$"
+        r" (?:to|for) (?:the |their )?(?:opponent|other player|each other|everyone|everybody"
+        r"|(?:both|all|each) players?)$|(?: face)? up$| over$"
         r"|^(?:over|up) ",
         "",
         rest,
@@ -546,6 +547,16 @@ def _deal(rest: str, names: Names) -> Lines | None:
     return (f"shuffle the {deck}", dealt) if again else (dealt,)
 
 
+def _from_the_deck(rest: str, names: Names) -> Lines | None:
+    """`gets 7 cards`: of what lies in the deck, chance deals so many."""
+    found = re.fullmatch(r"(?P<n>\d+) (?P<kind>[\w-]+)(?: each)?", rest)
+    kind = names.kind(found["kind"]) if found else ""
+    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
+    if found is None or not hand or not deck or names.phase != names.outer:
+        return None
+    return (f"chance deals {found['n']} {kind}s from the {deck} to their {hand}",)
+
+
 def _the(deck: str) -> str:
     return f"the {deck}"
 
@@ -604,7 +615,7 @@ def _cost(rest: str, names: Names) -> Lines | None:
 
 DEEDS: dict[str, tuple[Deed, ...]] = {
     **COURSE,
-    "gain": (_gain, _take_pieces, another_time),
+    "gain": (_gain, _take_pieces, _from_the_deck, another_time),
     "lose": (lose_phase, _lose, _give, _discard),
     "ante": (_ante,),
     "take": (win, _take, _draw, another_time),

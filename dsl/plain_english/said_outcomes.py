@@ -82,6 +82,10 @@ def _shuffled(subject: str, rest: str, names: Names) -> Lines | None:
         r"(?:is|are|gets?) (?:re)?shuffled(?! (?:back )?into| to (?:form|make))", rest
     )
     there = zone(subject, names) if shuffled else None
+    if " and " in rest:
+        return None
+    if shuffled and there is None and names.kind(subject.rpartition(" ")[2]):
+        return deed("shuffle", subject, names)
     if there is None:
         return None
     return (f"shuffle {there}",) if there.rpartition(" ")[2] in names.piles else ()
@@ -155,6 +159,9 @@ def _passive(subject: str, rest: str, names: Names) -> Lines | None:
     if captured and some is not None and owned(names):
         return (f"for each {some}: its {owned(names)} becomes they",)
     verb = "remove" if verb == "captured" else verb
+    decks = [kind for kind in names.kinds if names.deck_of(kind)]
+    if verb == "dealt" and subject.isdigit() and len(decks) == 1:
+        subject = f"{subject} {decks[0]}s"
     lines = deed(verb, f"{subject}{back}", names)
     if lines is not None and any(line.startswith("they ") for line in lines):
         return lines if re.search(r"\b(?:lost|spent|paid)\b", verb) else None

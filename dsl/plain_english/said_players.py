@@ -186,7 +186,7 @@ def _plain(words: str, names: Names) -> Who | None:
 
 def _winner(words: str, names: Names) -> Who | None:
     """`the winner`, where a value is called so; else whoever has chosen more."""
-    found = re.fullmatch(r"(?:the )?(winner|loser|victor)", words)
+    found = re.fullmatch(r"(?:the )?(winner|loser|victor|buyer)", words)
     if found is None:
         answer = re.fullmatch(r"(?:the )?([\w-]+)", words)
         known = answer is not None and answer[1] in names.answers | names.persons
@@ -195,6 +195,8 @@ def _winner(words: str, names: Names) -> Who | None:
                  names.within.get(names.phase, ())), "")  # fmt: skip
     if last and found[1] != "loser":
         return Who(last)
+    if found[1] == "buyer":
+        return None
     if "winner" in names.answers:
         return Who("the winner" if found[1] != "loser" else "the winner's opponent")
     if any(_told_apart(choice.kind, names) for choice in names.here("pieces")[:1]):
@@ -235,6 +237,7 @@ def _called(choice: Choice, stems: set[str]) -> bool:
 def _superlative(words: str, names: Names) -> Who | None:
     """`the higher bidder`, `the better card`, `whoever has the most gold`."""
     words = re.sub(r"\bthe one (?=with|who)", "the player ", words)
+    words = re.sub(rf"^the (?:player|owner|holder) of (?=the (?:{MORE}|{LESS}) )", "", words)
     words = re.sub(
         rf"^(?:whoever|the player who) (?:has |have )?(?:plays?|played|lays?|laid|puts?) (?:down )?"
         rf"(?=the (?:{MORE}|{LESS}) )", "", words,
@@ -249,6 +252,9 @@ def _superlative(words: str, names: Names) -> Who | None:
     if of_suit is not None:
         return _of_the_lead(of_suit["how"], of_suit["of"], of_suit["field"], names)
     found = re.fullmatch(rf"(?:the )?({MORE}|{LESS}) ([\w-]+)", words)
+    alike = _such_alone(found[1], found[2], names) if found else None
+    if alike is not None:
+        return alike
     if found is not None and found[2] != "player":
         return _more(found[1], found[2], names)
     found = re.fullmatch(rf"(?:the )?({MORE}|{LESS})", words)
@@ -401,6 +407,26 @@ _OF_THE_LEAD = re.compile(
 )
 
 
+def _such_alone(how: str, like: str, names: Names) -> Who | None:
+    """`the highest heart`: whose piece has more, of those of which something is so."""
+    made = [c for c in names.here("pieces") if c.kind and not c.several]
+    if len(made) != 2 or made[0].who != against(made[1].who, names.seats):
+        return None
+    second, first = made
+    rank, told = names.rank(first.kind), with_field(like, first.kind, names)
+    if not rank or not told or first.kind != second.kind:
+        return None
+    field, value = told.removeprefix(" with ").split(" ")
+    sign = "more" if how in MORE.split("|") else "less"
+    cases = []
+    for one, two in ((first, second), (second, first)):
+        mine, other = told_of(one, names), told_of(two, names)
+        higher = f"{rank} of {mine} is {sign} than {rank} of {other}"
+        alone = f"({field} of {other} is not {value}, or {higher})"
+        cases.append((f"{field} of {mine} is {value} and {alone}", one.who))
+    return Who("they", cases=tuple(cases))
+
+
 def _of_the_lead(how: str, of: str, field: str, names: Names) -> Who | None:
     """Whose piece has more, of those that have the same printed as the one laid first."""
     made = [c for c in names.here("pieces") if c.kind and c.kind == names.kind(of)]
@@ -436,6 +462,10 @@ def _which(words: str, names: Names, asked: Asked) -> Who | None:
     if found is not None:
         so = asked(f"they have no {words[found.end() :]}")
         return Who("they", "which", about(so, "opponent", names.seats)) if so else None
+    first = re.fullmatch(r"(?:the )?first (?:player )?(?:who|to) (?P<does>.+)", words)
+    if first is not None and names.phase == names.outer:
+        so = asked(f"they {first['does']}")
+        return Who("they", "which", so) if so else None
     does = re.fullmatch(
         r"(?:(?:the|a|an|any|each|every|all) ?players?|anyone|anybody|everyone|whoever)"
         r" (?P<verb>[a-z]+ing) (?P<what>.+)", words,

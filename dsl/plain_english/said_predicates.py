@@ -111,6 +111,11 @@ def _has(rest: str, names: Names) -> str | None:
     )
     if flag:
         return f"they are {flag}"
+    than = re.fullmatch(r"(?P<how>more|less|fewer) (?P<of>[\w-]+) than (?P<much>.+)", what)
+    held = property_for(than["of"], names) if than else ""
+    much = value(than["much"], names) if than and held else None
+    if than is not None and much is not None:
+        return f"their {held} is {'more' if than['how'] == 'more' else 'less'} than {much}"
     same = re.fullmatch(r"(\d+) ([\w-]+) (?:of|with) the same ([\w-]+)", what)
     if same is not None and names.kind(same[2]):
         kind = names.kind(same[2])

@@ -105,12 +105,20 @@ def forbidden(
                 yield _below(line, choice, f"they must not {narrowed}, unless {so}")
                 return
     said = re.sub(
+        r"(?:the|their) (first|last) ([\w-]+)(?: of (?:an?|the|each|every) [\w-]+)? "
+        r"(cannot|may not|must not|can never) be (?:an? )?([\w-]+)",
+        r"they \3 \4, if it is the \1 \2",
+        said,
+    )
+    said = re.sub(
         rf",? (?:on|in|during) (the (?:first|last) (?:{'|'.join(names.phases) or 'round'}))$",
         r", if it is \1",
         said,
     )
     behind = re.search(r",? (?:if|unless) (?P<so>.*)$", said)
-    able_to = re.search(r"if (?:able|possible|they can)$", said)
+    able_to = re.search(
+        r"if (?:able|possible|they can|they (?:have|hold|own) (?:one|1|any))$", said
+    )
     if behind is None or able_to is not None:
         yield from _forbidden(line, said, names)
         return
@@ -206,7 +214,10 @@ def _not_there(said: str, choice: Choice) -> str | None:
     )
 
 
-_ABLE = r"(?:,? if (?:able|possible|they can|(?:they are|it is) (?:able|possible)(?: to)?))?"
+_ABLE = (
+    r"(?:,? if (?:able|possible|they can|(?:they are|it is) (?:able|possible)(?: to)?"
+    r"|they (?:have|hold|own) (?:one|1|any|such an? [\w-]+)))?"
+)
 _FOLLOWS = re.compile(
     r"(?:(?P<who>.+?) )?(?:must|has to|have to) (?:follow|match)(?: the)? (?P<field>[\w-]+)"
     rf"(?: led)?{_ABLE}"
@@ -236,7 +247,7 @@ def _suit(said: str, choice: Choice, names: Names) -> str | None:
     field = next(
         (f for f in names.kinds.get(choice.kind, {}) if found["field"] in (f, f"{f}s")), ""
     )
-    able = ", if able" if re.search(r"able|possible|can$", said) else ""
+    able = ", if able" if re.search(r"able|possible|(?:can|one|1|any)$", said) else ""
     if not field:
         return None
     led = told_of(others[0], names)
@@ -287,6 +298,10 @@ def _must_be(said: str, choice: Choice, line: Span, names: Names) -> str | None:
     how = found["how"] or found["than"]
     sign = how if how in ("more than", "less than", "at least", "at most") else "more than"
     no, than = "not " if found["no"] else "", found["b"] or found["c"]
+    higher = re.fullmatch(r"(?P<n>\d+) more than (?P<than>.+)", than)
+    if higher is not None and sign == "at least" and choice.sort == "number":
+        much = so_far(higher["than"], names, choice) or value(higher["than"], names)
+        return f"they must {no}{choice.name} at least {much} + {higher['n']}" if much else None
     kept = so_far(than, names, choice)
     if choice.sort == "number":
         much = kept or (None if _HIGHEST.fullmatch(than) else value(than, names))

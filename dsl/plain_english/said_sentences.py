@@ -33,7 +33,8 @@ LONGEST = 160
 _BEHIND = re.compile(r",? (?P<by>if|unless) (?=\w)")
 _TIME = re.compile(
     r"(?:at the (?:start|beginning) of (?:each|every|the) [\w-]+|(?:in|on) (?:each|every) [\w-]+"
-    r"|(?<!for )(?:each|every) (?:round|turn|hand|season|trick)(?! (?:they )?(?:have )?won\b))"
+    r"|(?<!for )(?:each|every) (?:round|turn|hand|season|trick)"
+    r"(?! (?:they )?(?:have )?(?:won|taken|lost|over|left)\b))"
     r",? (?=\w)"
     r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "

@@ -75,6 +75,7 @@ TIDY = table((
     (r"^with (\d+ .+?),? (they .+)$", r"if they have \1, \2"),
     (r"^(?:in case of|in the event of|in the case of|on|after|following) (an? .+?), ",
      r"on \1, "),
+    (r"^(?:after|following|upon) (an? [\w-]+),? (?=the |they |each |both )", r"on \1 "),
     (r"^(?:in case of|in the event of|in the case of|on|after) (a (?:tie|draw|wrong [a-z]+"
      r"|right [a-z]+|correct [a-z]+)) ", r"on \1, "),
     (r"^on an? (wrong|right|correct) ([a-z]+), ", r"if the \2 is \1, "),
