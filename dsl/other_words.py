@@ -21,10 +21,12 @@ from .misspelt_words import respelt, told
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
+from .parser.syntax_errors.everyday_lines import MEANT, READ
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     below_its_choice,
     comes_to_more,
+    in_small_letters,
     line_of,
     names_for,
     not_said_like_this,
@@ -117,7 +119,7 @@ OF_EACH = (
 )
 """Whoever is meant by `they` where it is nobody: each of the players."""
 
-WHOLE = idioms((*SPOKEN_CHOICES, *SPOKEN, *SENTENCES, *OF_EACH))
+WHOLE = idioms((*SPOKEN_CHOICES, *SPOKEN, *MEANT, *READ, *SENTENCES, *OF_EACH))
 """What is tried of a line that means nothing."""
 
 ANYWHERE = WHOLE[: len(SPOKEN_CHOICES) + len(SPOKEN)]
@@ -327,7 +329,7 @@ class _Trial:
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
-        turns = self.taken_in_turn(one)
+        turns = self.taken_in_turn(one) or self.smaller(one)
         if turns is not None:
             return turns
         if one.fix is not None and of_one(one.fix) is None:
@@ -356,6 +358,22 @@ class _Trial:
             return evolve(said, code=one.code)
         note = _advice(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
+
+    def smaller(self, one: Problem) -> Problem | None:
+        """A problem of a line with capital letters that nothing else has, mended without them."""
+        line = line_of(one.label.span)
+        small = in_small_letters(line)
+        if one.code not in NOT_UNDERSTOOD or small == line.words:
+            return None
+        fix = Fix(line, small)
+        if not self.right(fix):
+            return None
+        left = len(self.after[fix])
+        if one.fix is not None and self.right(one.fix) and len(self.after[one.fix]) <= left:
+            return None
+        headline = "words of the language, and names, begin with small letters here"
+        said = Span(line.source, line.end - len(line.words.lstrip()), line.end)
+        return problem(one.code, headline, said, help=f"write `{small.strip()}`", fix=fix)
 
     def taken_in_turn(self, one: Problem) -> Problem | None:
         """A problem of a line that one player was meant by, mended where its phase is played."""

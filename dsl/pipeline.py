@@ -50,17 +50,37 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
 
     Raises Malformed if the program that was made cannot be right: a mistake of this code.
     """
-    made = _compiled(source, find)
-    sure = tried(
-        made.problems, source, NOT_UNDERSTOOD, lambda text: _compiled(text, find, False).problems
-    )
-    problems = in_other_words(sure, source, lambda text: _compiled(text, find).problems)
-    return made if problems is made.problems else evolve(made, problems=problems)
+    made = _compiled(source, find, Problems())
+    check = _Check(find, {})
+    sure = tried(made.problems, source, NOT_UNDERSTOOD, check.strictly)
+    told = in_other_words(sure, source, check)
+    return made if told is made.problems else evolve(made, problems=told)
 
 
-def _compiled(source: Source, find: Finder, excusing: bool = True) -> Compiled:
-    """A rule file, with what each pass found wrong. excusing: as in `Problems`."""
-    problems = Problems(excusing)
+@frozen
+class _Check:
+    """What is wrong with other texts of a file. known: what was found out, by the text, and by
+    whether names may be excused: a text that lacks no name is compiled once for both.
+    """
+
+    find: Finder
+    known: dict[tuple[str, bool], tuple[Problem, ...]]
+
+    def __call__(self, text: Source, excusing: bool = True) -> tuple[Problem, ...]:
+        if (text.text, excusing) not in self.known:
+            problems = Problems(excusing)
+            found = _compiled(text, self.find, problems).problems
+            for each in (excusing,) if problems.lacking else (True, False):
+                self.known[text.text, each] = found
+        return self.known[text.text, excusing]
+
+    def strictly(self, text: Source) -> tuple[Problem, ...]:
+        """The same, where names that mean nothing are told."""
+        return self(text, excusing=False)
+
+
+def _compiled(source: Source, find: Finder, problems: Problems) -> Compiled:
+    """A rule file, with what each pass found wrong, which is added to the problems."""
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))

@@ -39,12 +39,14 @@ def emptied_ranges(knowledge: Knowledge) -> Iterator[Finding]:
 @frozen
 class Taken:
     """A line that takes from a number. most: so much in a whole play, as far as it hangs on nothing
-    that is chosen; all_of_it: whether it takes what was chosen, which may be all there is.
+    that is chosen; all_of_it: whether it takes what was chosen, which may be all there is;
+    where_chosen: whether somebody may choose in each pass that it is carried out.
     """
 
     line: ir.Do
     most: float
     all_of_it: bool
+    where_chosen: bool = False
 
 
 def _judged(knowledge: Knowledge, made: pg.Decision, low: int, high: ir.Read) -> Iterator[Finding]:
@@ -54,6 +56,9 @@ def _judged(knowledge: Knowledge, made: pg.Decision, low: int, high: ir.Read) ->
     taken = list(_taken(knowledge, made, high.property))
     by_choice = [each for each in taken if each.all_of_it]
     further = [each for each in taken if not each.all_of_it and each.most]
+    chosen = [each for each in further if each.where_chosen]
+    worst = max(chosen, key=lambda each: each.most, default=None)  # others may exclude it
+    further = [each for each in further if not each.where_chosen or each is worst]
     least = (0 if by_choice else begun) - sum(each.most for each in further)
     if least >= low:
         return
@@ -111,8 +116,28 @@ def _taken(knowledge: Knowledge, made: pg.Decision, number: int) -> Iterator[Tak
             read = visit.properties_read(each.by)
             if isinstance(each.by, ir.Read) and each.by.property == made.value:
                 yield Taken(spot.line, 0, all_of_it=True)
-            elif not read and not spot.behind and 0 < low < inf:
-                yield Taken(spot.line, low * times, all_of_it=False)
+            elif (
+                not read and 0 < low < inf and (not spot.behind or _chosen(knowledge, spot, number))
+            ):
+                yield Taken(spot.line, low * times, False, where_chosen=bool(spot.behind))
+
+
+def _chosen(knowledge: Knowledge, spot: Spot, number: int) -> bool:
+    """Whether a line hangs on nothing but what somebody chooses in the same phase, freely: among
+    names, whatever is left of a number, and under no rule.
+    """
+    program = knowledge.program
+    asked = {made.value: made for made in program.decisions if made.phase == spot.phase}
+    if spot.owner is not None or len(spot.behind) != 1 or not spot.asks <= asked.keys():
+        return False
+    made = [asked[each] for each in spot.asks]
+    ruled = {getattr(rule.form, "decision", None) for rule in program.rules}
+    return all(
+        not (each.by_chance or each.optional or each.number in ruled)
+        and isinstance(each.domain, ir.DesignChoice)
+        and number not in guards(knowledge, each)
+        for each in made
+    )
 
 
 def _puts(line: ir.Tree, decision: int) -> bool:

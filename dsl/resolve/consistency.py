@@ -18,6 +18,7 @@ from ..ir import visit
 from ..ir.effects import ON_PHASES, Reveal, written
 from ..ir.program import Override, owner_name
 from ..parser.reserved_words import FIRST_WORDS, RESERVED, other_name
+from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
@@ -36,6 +37,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _goes_revealed(draft)
     _rules_about_parts(draft)
     _cut_elsewhere(draft)
+    _opened_in_vain(script, draft)
 
 
 # ---------------------------------------------------------------------- names
@@ -418,3 +420,43 @@ def _name_of(owner: ir.Owner, draft: ProgramBuilder) -> str:
 def _ruling_by(name: str, script: sc.Script) -> Span:
     rulings = [item for item in script.items if isinstance(item, sc.Ruling)]
     return next((r.span for r in rulings if r.winner.text == name), script.span)
+
+
+# ---------------------------------------------------------------------- lines
+
+
+_OPENING = (
+    *(sx.If, sx.ForEachPlayer, sx.InTurn, sx.ForEachPiece, sx.Timed, sx.AtTheEnd),
+    *(sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible),
+)
+
+
+def _opened_in_vain(script: sc.Script, draft: ProgramBuilder) -> None:
+    """Lines that end with a colon, below which nothing stands."""
+    for node in inside(script):
+        if not isinstance(node, _OPENING):
+            continue
+        line = line_of(node.span)
+        if not (node.then if isinstance(node, sx.If) else node.body) and line.words.endswith(":"):
+            _nothing_below(line, draft)
+        elif isinstance(node, sx.If) and not node.otherwise:
+            last = line_of(Span(line.source, node.span.end, node.span.end))
+            if re.fullmatch(r"[ \t]*otherwise[ \t]*:", last.words):
+                _nothing_below(last, draft)
+
+
+def _nothing_below(line: Span, draft: ProgramBuilder) -> None:
+    """Note that what a line opens is not said; what stands in the same column was meant."""
+    said = line.words.lstrip()
+    margin = line.words[: len(line.words) - len(said)]
+    below = re.compile(r"[^\n]*\n+([ \t]*)(?![ \t#]|otherwise\b)").match(line.source.text, line.end)
+    meant = below is not None and margin and below[1] == margin
+    draft.fault(
+        "missing-phrase",
+        f"nothing stands below `{said}`",
+        Span(line.source, line.start + len(margin), line.end),
+        help="indent by 2 more blanks what belongs below it"
+        if meant
+        else "say below it what happens, or leave the line out",
+        fix=Fix(Span(line.source, below.end(), below.end()), "  ") if meant and below else None,
+    )

@@ -46,11 +46,16 @@ def met(text: str) -> bool:
     return "dead end" in {finding.kind for finding in done.findings}
 
 
+ACT = "each player chooses act, in secret: dig or rest\n  reveal act"
+DIG = "for each player: they lose 1 coin, if their act is dig"
+REST = "for each player: they lose 1 coin, if their act is rest"
+
 EMPTIED = {
     "all of it is bid, and at least 1 must be": game(1, ALL),
     "all of it is bid, and more is taken": game(0, ALL, FEE),
     "more is taken than there is": game(0, FEE, rounds=5),
     "as much is taken as there is": game(1, FEE, rounds=4),
+    "more is taken from whoever chooses so": game(0, ACT, DIG, rounds=5),
 }
 
 
@@ -73,6 +78,7 @@ ENOUGH = {
     "it is taken only from whoever has some": game(
         0, ALL, "for each player: they lose 1 coin, if their coins is more than 0"
     ),
+    "one of two things is chosen, and not both": game(0, ACT, DIG, REST, rounds=4),
     "as much comes again": game(1, ALL, "for each player: they gain 1 coin"),
 }
 

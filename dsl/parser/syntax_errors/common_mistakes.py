@@ -248,9 +248,10 @@ def _colon(found: Slip) -> Problem | None:
 
 
 def _at_the_margin(found: Slip, help: str, fix: str | None = None) -> Problem:
+    line = (found.before + found.behind).partition("#")[0].strip()
     return problem(
         "indentation",
-        "this line begins at the margin, where only a phase, a piece or a rule begins",
+        f"`{line}` stands at the margin, where only blocks begin",
         _first(found),
         help=help,
         fix=fix,

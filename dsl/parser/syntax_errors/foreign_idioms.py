@@ -9,10 +9,12 @@ from ...word_tables import idioms
 from .common_sentences import SENTENCES
 from .condition_idioms import CONDITIONS, COURSE, WHO
 from .deed_idioms import CHOICES, DEEDS, PLACES
+from .everyday_lines import READ
 from .set_up_idioms import DECLARED, HEAD
 
 _FIRST = r"^(?P<in>[ \t]*)"
 _EXAMPLES = (
+    (r"^(example) '([^'\"]+)'$", r'\1 "\2"', ""),
     (_FIRST + r"(\w+ (?:is (?:not )?(?:asked|told)|may|has|leads|wins) .+)$", r"\g<in>then \2",
      "what must come of a play stands behind `then`"),
     (r"^(\s*then )(\w+) (?:does not|doesn'?t) have (\S+|\"[^\"]+\") in (?:their )?(\w+)$",
@@ -54,7 +56,7 @@ IDIOMS = idioms(
     row
     for rows in (
         _EXAMPLES, SENTENCES, HEAD, DECLARED, CHOICES, COURSE, CONDITIONS, WHO, DEEDS,
-        PLACES, _LAST,
+        PLACES, READ, _LAST,
     )
     for row in rows
 )  # fmt: skip

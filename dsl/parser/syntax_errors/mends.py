@@ -170,6 +170,22 @@ def _given_to_one(other: str, asked: str) -> bool:
     return not found["of"] or not words.isdisjoint(found["of"].split())
 
 
+def in_small_letters(line: Span) -> str:
+    """A line without the capital letters of words that have them nowhere else, and without the full
+    stop behind it.
+    """
+    text = line.source.text
+    others = set(_CAPITAL.findall(text[: line.start] + text[line.end :]))
+    parts = re.split(r'("[^"]*")', line.words)
+    parts[::2] = [_CAPITAL.sub(lambda w: w[0] if w[0] in others else w[0].lower(), part)
+                  for part in parts[::2]]  # fmt: skip
+    said = "".join(parts)
+    return said if said == line.words else re.sub(r"[.;!]$", "", said)
+
+
+_CAPITAL = re.compile(r"(?<![\w{'-])[A-Z][\w-]*")
+
+
 def not_said_like_this(fix: Fix, why: str) -> Problem:
     """What is said of words that have others here. why: the reason, which may be empty."""
     said, meant = fix.span.words.strip(), fix.text.strip()

@@ -70,12 +70,14 @@ def mixed_indentation(span: Span) -> Problem | None:
     for indent, line in _lines(span):
         if before is not None and not (indent.startswith(before) or before.startswith(indent)):
             found = "a tab" if "\t" in indent and "\t" not in before else "spaces"
+            place = Span(span.source, line.start - len(indent), line.start)
             return problem(
                 "mixed-indentation",
                 "this line is indented with other characters than the line above it",
-                Span(span.source, line.start - len(indent), line.start),
+                place,
                 f"{found} here",
                 help="indent every line with spaces, and with nothing else",
+                fix=Fix(place, indent.replace("\t", "  ")) if "\t" in indent else None,
             )
         before = indent
     return None
@@ -125,6 +127,7 @@ def explained(
             _unclosed(span, at)
             or _either(place)
             or _of_nothing(place)
+            or _without_colon(place, reads)
             or _indentation("this line is indented, but the line above it opens no block", place)
         )
     expected = {name: words.get(name, "") for name in error.accepts or error.expected}
@@ -151,6 +154,17 @@ def _of_nothing(place: Span) -> Problem | None:
         return None
     start, end = (above.start + at for at in said.span(1))
     return chosen_of_nothing(Span(above.source, start, end))
+
+
+def _without_colon(place: Span, reads: Reads) -> Problem | None:
+    """`scoring`, with what happens then on the lines below."""
+    above = _line_above(place)
+    end = Span(above.source, above.end, above.end)
+    fix = Fix(end, ":")
+    if not re.fullmatch(r"[ \t]+[a-z][\w-]*", above.words) or not reads(fix):
+        return None
+    help = f"write `:` behind `{above.words.strip()}`"
+    return problem("missing-colon", "a colon is missing", end, "expected `:`", help=help, fix=fix)
 
 
 def _line_above(place: Span) -> Span:
