@@ -16,6 +16,7 @@ from attrs import evolve
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .lost_indentation import Moved, set_in
+from .mended_first import mended_first
 from .misspelt_births import told_at_birth
 from .misspelt_words import respelt, told
 from .parser.parsing import MOST_IN_A_BLOCK
@@ -97,6 +98,9 @@ MOST_RESPELT = 3
 MOST_TRIED = 5
 """How often a file is compiled once more to try a mend: an editor waits for it."""
 
+MORE_TRIED = 5
+"""So often more, once for each further error: of a first file every line may have one."""
+
 DEEPEST = 1
 """So many mends are made before one that is tried: each deeper one multiplies what is tried."""
 
@@ -137,6 +141,14 @@ def in_other_words(
     """
     if deep > DEEPEST:
         return problems
+    first = mended_first(
+        problems,
+        source,
+        lambda text: tuple(check(text)),
+        lambda left, text: in_other_words(left, text, check, deep),
+    )
+    if first is not None:
+        return first
     errors = sum(each.severity is Severity.ERROR for each in problems)
     problems = told_where_split(problems, source)
     here = [one for one in problems if one.label.span.source == source]
@@ -247,7 +259,7 @@ class _Trial:
         self.check = check
         self.errors = errors
         self.deep = deep
-        self.left = MOST_TRIED
+        self.left = MOST_TRIED + (0 if deep else min(errors - 1, MORE_TRIED))
         self.respelt = MOST_RESPELT
         self.after: dict[Fix, list[Problem]] = {}
         """What is wrong after the edits that were tried."""

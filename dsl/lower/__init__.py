@@ -46,6 +46,7 @@ from .sentences import (
 )
 from .shown_fields import shown_fields
 from .shuffles import shuffled, shuffled_at_first
+from .undated_lines import undated_lines
 from .winners_answered import winners_answered
 
 
@@ -100,6 +101,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Shuffle, sx.Declare), shuffled),
     ((sx.InTurn,), one_after_the_other),
     ((sx.Bounded,), within_bounds),
+    ((sc.Piece,), undated_lines),
     ((sc.Kind,), shown_fields),
     ((sx.OneOfEach,), decks_by_names),
 )

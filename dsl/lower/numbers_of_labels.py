@@ -23,7 +23,7 @@ NAMES = ("rank", "label", "number-of-label")
 def numbers_of_labels(script: sc.Script) -> sc.Script:
     """The script, with a number for pieces that are compared by their labels."""
     nodes = tuple(inside(script))
-    chosen = dict(_choices(nodes))
+    chosen = dict(choices_of_kinds(nodes))
     kinds = {chosen[name] for name in _compared(nodes) if name in chosen} & set(_labelled(script))
     if not kinds:
         return script
@@ -53,7 +53,7 @@ def _labelled(script: sc.Script) -> Iterator[str]:
             yield kind.name.text
 
 
-def _choices(nodes: tuple[sx.Node, ...]) -> Iterator[tuple[str, str]]:
+def choices_of_kinds(nodes: tuple[sx.Node, ...]) -> Iterator[tuple[str, str]]:
     """The names of choices of one piece, in each number, and of which kind it is."""
     kinds = {
         form: n.name.text for n in nodes if isinstance(n, sc.Kind) for form in forms(n.name.text)

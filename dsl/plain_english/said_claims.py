@@ -7,6 +7,8 @@ know: what is done if it is so.
 
 import re
 
+from attrs import evolve
+
 from .said_names import Choice, Names
 from .said_things import chosen, of_choice, pieces
 from .said_words import bases
@@ -22,6 +24,7 @@ _CLAIMED = re.compile(
     r"(?:(?P<lied>lied|lies?|bluff(?:ed|s)?)|(?:tells?|told) (?P<truth>the truth))"
 )
 _PERSONS = {"they": "they", "opponent": "opponent", "the opponent": "opponent", "you": "you"}
+_PERSON_OF = {"their": "they", "opponent's": "opponent"}
 _AS_SAID = re.compile(
     r"(?P<a>.+?) (?:is|was|match(?:es)?) (?P<no>not )?(?:what they (?P<verb>[a-z]+)"
     r"|(?:the|their) (?P<adj>[a-z]+) [\w-]+)"
@@ -38,6 +41,12 @@ def claim(words: str, names: Names) -> str | None:
         asked = _about_who(who, names)
     else:
         made = chosen(found["of"], names, "number", "pieces")
+        whose = re.match(r"(their|opponent's) ", found["of"])
+        if made is not None and made.who == "each player" and whose:
+            own = evolve(made, who=_PERSON_OF[whose[1]])
+            so = truth(own, names)
+            no = "not " if bool(_SAID[found["how"]]) != bool(found["no"]) else ""
+            return f"{whose[1]} {made.name} is {no}{so}" if so else None
         asked = (made, truth(made, names)) if made is not None else None
     if asked is None or asked[1] is None:
         return None

@@ -281,10 +281,16 @@ def _same_thing(words: str, names: Names) -> Asking | None:
 
 
 def _secret(guess: Choice, names: Names) -> str:
-    """What a guess is about: the only other choice of such things, the opponent's."""
+    """What a guess is about: the only other choice of such things, the opponent's; where such
+    things are only spoken of, and none is laid, what lies with the opponent.
+    """
     others = [
         c for c in names.choices if c.kind == guess.kind and c.sort == guess.sort and c is not guess
     ]
+    if guess.sort == "pieces" and not any(c.zone for c in (guess, *others)):
+        hand = names.hand_of(guess.kind)
+        if hand:
+            return f"in opponent's {hand}"
     return of_choice(others[0], "opponent's ") if len(others) == 1 else ""
 
 

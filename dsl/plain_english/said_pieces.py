@@ -217,6 +217,8 @@ def _lower(said: str, names: Names) -> str | None:
     made, rank = names.played, names.rank(names.phase)
     if found is None or made is None or not names.decided:
         return None
+    alike = (each for each in names.choices if each.kind == made.kind and each.who == made.who)
+    made = next((each for each in alike if each.name == found["of"]), made)
     known = {*forms(rank or names.phase), *forms(made.name), *forms(names.phase)}
     if found["of"] not in known:
         return None

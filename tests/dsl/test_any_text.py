@@ -14,7 +14,7 @@ from duello.dsl import pipeline
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.diagnostics.renderer import as_json, render
 from duello.dsl.ir.effects import VERBS
-from duello.dsl.other_words import MOST_TRIED
+from duello.dsl.other_words import MORE_TRIED, MOST_TRIED
 from duello.dsl.parser import parsing
 from duello.dsl.spans import Source
 from duello.match.loading import compile_rules, compile_text
@@ -107,7 +107,7 @@ card 5 King
 `tests/analysis/fuzz/test_strategies.py`, which waited half a minute for what is wrong with it.
 """
 
-MOST_COMPILED = (MOST_TRIED + 2) ** 2
+MOST_COMPILED = (MOST_TRIED + MORE_TRIED + 2) * (MOST_TRIED + 2)
 """So often a text is compiled for its mends: as often as may be tried, once more before each."""
 
 

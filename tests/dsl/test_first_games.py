@@ -124,3 +124,67 @@ def test_what_has_no_number_or_several_is_not_compared(numbers):
     said = next(each for each in compiled.problems if each.code == "wrong-kind")
     teaches = " ".join((said.help or "", *said.notes))
     assert "whose pick has more rank" in teaches or "rank: number, as labelled" in teaches
+
+
+STEPS = """ruleset "Feud"
+  players North, South
+pieces captain
+  rank: number, as labelled
+match
+  each player has crew: one of each captain
+  each player has gold: 3, public
+  play 2 nights
+  the player with more gold wins the match
+night
+  each player chooses pick, in secret: a captain in their crew
+  {before}
+  winner: the player whose pick has more rank
+  {takes}{step}
+  discard each pick
+captain 2 Pirate
+  {ahead}you gain 1 gold
+  {ahead}opponent loses 1 gold
+captain 3 Merchant
+  {ahead}if you have won the night: you gain 2 gold
+  winner: you, if opponent's pick is Pirate
+captain 5 Witch
+  {ahead}each player loses 1 gold, if opponent's pick is Merchant
+"""
+
+TAKES = ("each pick takes effect", "for each player: their pick takes effect")
+
+
+@pytest.mark.parametrize("takes", TAKES)
+def test_without_a_step_pieces_act_where_they_take_effect(takes):
+    short = compile_text(STEPS.format(before="reveal pick", takes=takes, step="", ahead=""))
+    step = "\n  step effect"
+    long = compile_text(
+        STEPS.format(before="reveal pick", takes=takes, step=step, ahead="effect: ")
+    )
+    assert long.program is not None
+    assert fingerprint(short.program) == fingerprint(long.program)
+
+
+@pytest.mark.parametrize("before", ["step noise", "their pick takes effect"])
+def test_where_it_is_not_clear_when_pieces_act_it_is_asked(before):
+    if before.startswith("their"):
+        before = f"for each player: {before}"
+    compiled = compile_text(STEPS.format(before=before, takes=TAKES[0], step="", ahead=""))
+    assert {each.code for each in compiled.problems} == {"no-time"}
+
+
+def test_players_whose_guess_lies_somewhere():
+    lines = (
+        "each player whose pick is {no}in their crew gains 2 gold",
+        "for each player: if their pick is {no}in their crew: they gain 2 gold",
+    )
+    for no in ("", "not "):
+        texts = [
+            GAME.format(**AT_LENGTH).replace(
+                "  step after", f"  {line.format(no=no)}\n  step after"
+            )
+            for line in lines
+        ]
+        programs = [compile_text(text).program for text in texts]
+        assert None not in programs
+        assert len({fingerprint(each) for each in programs}) == 1

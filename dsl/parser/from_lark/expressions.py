@@ -241,6 +241,11 @@ class Words(Domains):
         theirs = self._theirs(noun)
         return sx.Is(theirs, negated is not None, alternatives, span=self._at(meta))
 
+    def whose_lies(
+        self, meta: Meta, noun: sx.Word, negated: Token | None, zone: sx.Value
+    ) -> sx.IsIn:
+        return sx.IsIn(self._theirs(noun), negated is not None, zone, span=self._at(meta))
+
     def whose_field(self, meta: Meta, noun: sx.Word, field: sx.Word, value: sx.Value) -> sx.Is:
         of = sx.Of(field, self._theirs(noun), span=field.span)
         return sx.Is(of, False, (value,), span=self._at(meta))

@@ -418,7 +418,7 @@ _LATE = re.compile(r"^[ \t]*if (?:late|both are late|nothing is possible):[ \t]*
 def _no_verb_but_a_name(found: Slip) -> Problem | None:
     """A word where a verb might stand that is the name of something in this file."""
     text, word = found.place.source.text, re.escape(found.text)
-    chosen = re.search(rf"\bchooses?[ \t]+({word.removesuffix('s')})s?[ \t]*[,:]", text)
+    chosen = re.search(rf"\bchooses?[ \t]+({word.removesuffix('s')}s?)[ \t]*[,:]", text)
     had = re.search(rf"\b(?:has|have)[ \t]+({word.removesuffix('s')}s?)[ \t]*:", text)
     if chosen is None and had is None:
         return _printed(found)

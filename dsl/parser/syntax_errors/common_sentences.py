@@ -102,6 +102,9 @@ SENTENCES = (
 
 ADVICE = table(
     (
+        (r"^\s*(?:each|every|all) (?!players?\b)[\w-]+ (?:(?:begin|start)s? with|has|have) ",
+         "what everything of a kind has at first is said where it is declared, below `board` or "
+         "`pieces`: `fruit: number, usually 3`"),
         (r"\bafter the (?:last|final) \w+",
          "what happens after all rounds stands in the match, below `play ... rounds`"),
         (r"\bthe (?:last|final) (?:round|turn|set|deal|hand|trick)\b",

@@ -69,7 +69,9 @@ CONDITIONS = (
     (r"\b([A-Z]\w*|the \w+) (?:does|do) not have (?:the |an? )?(\w+|\"[^\"]+\") in "
      r"(?:their )?(\w+)",
      r"\2 is not in \1's \3", ""),
-    (r"\b(?:either|any|some|one|at least one) player (?=has|is|have)", "a player ", ""),
+    (r"\b(?:(?:either|any|some|one|at least one) player|someone|somebody|anyone|anybody)"
+     r" (?=has\b|is\b|have\b)", "a player ", ""),
+    (r"\bwithout (?:an?|any) (?=\w)", "without ", ""),
     (r"\b(if|unless|until|and) ([^:,]+?) (?:contains?|includes?) (?:an? |the )?(\w+|\"[^\"]+\")"
      r"(?=[:,]|$| and)",
      r"\1 \3 is in \2", ""),

@@ -109,6 +109,9 @@ def names_for(line: Span) -> dict[str, str]:
         until = line.start if name == "ASKS" else len(text)
         every = (m for m in said.finditer(text, 0, until) if not line.start <= m.start() < line.end)
         found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
+    begin, end = _block(line)
+    if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
+        found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     unordered = {} if _PILE.search(text) else {"NOPILE": ""}
@@ -140,16 +143,33 @@ def comes_to_more(line: Span) -> bool:
     then is not said by leaving the line out.
     """
     text = line.source.text
+    begin, end = _block(line)
+    others = text[begin : line.start] + text[line.end : end]
+    level = _LEVEL.search(line.words) is not None
+    counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
+    return any(
+        counts.search(each) and not (level and _given_to_one(each, line.words))
+        for each in others.split("\n")
+    )
+
+
+_NOBODY_GAINS = re.compile(
+    r"\b(?:nobody|no one|neither(?: player)?|no player) (?:gain|get|win|score|take|receive)s?\b"
+)
+_GAINED = re.compile(
+    r"^(?!.*\b(?:if|unless)\b)[ \t]+.*\b(?:gain|win|score|get|rise)s?\b|^[ \t]+otherwise\b"
+)
+"""What is done whatever a line asks for, of what somebody gains."""
+
+
+def _block(line: Span) -> tuple[int, int]:
+    """Where the block of a line begins and ends."""
+    text = line.source.text
     begin = max(
         (m.start() for m in re.finditer(r"^\S", text[: line.start], re.MULTILINE)), default=0
     )
     end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
-    others = text[begin : line.start] + text[line.end : end.start() if end else len(text)]
-    level = _LEVEL.search(line.words) is not None
-    return any(
-        _OUTCOME.search(each) and not (level and _given_to_one(each, line.words))
-        for each in others.split("\n")
-    )
+    return begin, end.start() if end else len(text)
 
 
 _LEVEL = re.compile(r"\b(?:equal|level|same|alike|ties?|tied|draws?)\b")

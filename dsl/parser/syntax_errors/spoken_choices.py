@@ -30,6 +30,15 @@ _WHAT = (
     (r"(?:from )?(?P<low>\d+) to (?P<high>\d+)(?: \w+)?", _NUMBER.format(r"\g<low>", r"\g<high>")),
     (r"up to (?P<high>\d+)(?: \w+)?", _NUMBER.format("0", r"\g<high>")),
     (
+        r"(?:an?y? (?:number|amount) of|some(?: of| number of)?|(?:an?y? number )?up to(?: all of)?"
+        r"|(?:a number )?from 0 to) (?:(?:their|the) )?(?P<of>[\w-]+)",
+        _NUMBER.format("0", r"their \g<of>"),
+    ),
+    (
+        r"(?:a number )?(?:from|between) (?P<low>\d+) (?:to|and) their (?P<of>[\w-]+)",
+        _NUMBER.format(r"\g<low>", r"their \g<of>"),
+    ),
+    (
         r"an? (?P<kind>\w+) (?:from|in|of|out of) (?:their|his|her|the) (?P<zone>\w+)",
         r"a \g<kind> in their \g<zone>",
     ),
@@ -50,6 +59,7 @@ def _choices() -> Iterator[tuple[str, str, str]]:
     """Choices without a name: they are called by their verb, or `chosen`."""
     who = ((rf"(?:{_ALL})", "each player chooses", "s?"), (r"(?P<who>[A-Z]\w*)", r"\g<who> "
      r"chooses", "s"),
+           (r"each player in turn", "each player in turn chooses", "s"),
            ("they", "they choose", ""))  # fmt: skip
     for subject, chooses, ending in who:
         for secretly, hidden in ((_SECRETLY, ", in secret"), ("", "")):
@@ -64,6 +74,21 @@ def _choices() -> Iterator[tuple[str, str, str]]:
                         "what is chosen has a name",
                     )
 
+
+GUESSED = tuple(
+    (rf"{_IN}{subject} {secretly}(?P<verb>guess|claim|predict|suspect|declare)(?:e?s)? "
+     rf"(?:an? |(?:the |their )?opponent's )(?P<kind>[\w-]+){tail}$",
+     rf"\g<in>{chooses} \g<verb>{hidden or last}: a \g<kind>",
+     "what is chosen has a name")
+    for subject, chooses in (
+        (rf"(?:{_ALL})", "each player chooses"),
+        ("each player in turn", "each player in turn chooses"),
+        ("they", "they choose"),
+    )
+    for secretly, hidden in ((_SECRETLY, ", in secret"), ("", ""))
+    for tail, last in _TAILS
+)  # fmt: skip
+"""The name of a piece, which nobody need hold."""
 
 _FROM = ((r" from (?:their|the) (?P<from>\w+)", r"\g<from>"), ("", "HAND"))
 _DOWN = " face down"
@@ -93,7 +118,7 @@ TAKEN_BACK = tuple(
 )  # fmt: skip
 """Everything of a kind that lies with somebody, moved."""
 
-CHOICES = (*LAID, *TAKEN_BACK, *_choices())
+CHOICES = (*GUESSED, *LAID, *TAKEN_BACK, *_choices())
 
 _EACH = r"(?P<n>\d+|one|two|three|four|five)(?: copies)? (?:of )?(?:each|every) (?P<kind>\w+?)$"
 DECKS = tuple(
@@ -217,6 +242,8 @@ CLAIMS = (
 )  # fmt: skip
 
 CHANCE = (
+    (r"\b(?P<does>chooses? [\w-]+(?:, in secret)?): up to (?P<of>their [\w-]+)",
+     r"\g<does>: a number from 0 to \g<of>", "of how many is said from where to where"),
     (_IN + r"(?:chance (?:draws|rolls|picks|takes|throws|generates)|rolls?|throws?) "
      r"(?P<name>[\w-]+): (?:an?y? (?:random )?(?:whole )?number )?(?:from |between )?(?P<low>\w+) "
      r"(?:to|and) (?P<high>\w+)(?P<told>, (?:public|in secret))?$",
@@ -250,6 +277,9 @@ CHANCE = (
      r"\g<in>within \g<n> seconds", ""),
     (_IN + r"within (?P<n>\d+) seconds,? (?P<does>.+)$", r"\g<in>\g<does>, within \g<n> seconds",
      "how long it may take stands behind what is chosen"),
+    (_IN + r"(?:chance (?:picks|chooses|selects|draws) |choose |pick )?an? (?:random )?"
+     r"(?P<kind>[\w-]+)(?: is (?:chosen|picked|selected)(?: at random)?)?$",
+     r"\g<in>chance chooses chosen: a \g<kind>", "what chance does has a name"),
 )  # fmt: skip
 
 _IN_TURN = (

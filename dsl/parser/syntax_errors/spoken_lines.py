@@ -98,6 +98,64 @@ SPOKEN = (
     (r"\b([Tt]he) loser of the (?:last|previous) ([\w-]+)(?= \w)",
      r"\1 player who lost the last \2", ""),
     (r"\b[Ww]hoever (?=(?:won|lost|has|did)\b)", "the player who ", ""),
+    (_FIRST + _WHO + r" (?:owns?|takes over|conquers?|occup(?:y|ies)|captures?) "
+     r"(?P<at>(?:the |their )?[\w-]+)$",
+     _SO + r"OWNER of \g<at> becomes \g<who>", "whose it is becomes another"),
+    (_FIRST + r"(?P<at>(?:the |their )?[\w-]+) (?:belongs|goes) to " + _WHO + "$",
+     _SO + r"OWNER of \g<at> becomes \g<who>", "whose it is becomes another"),
+    (_FIRST + r"(?P<at>(?:the |their )?[\w-]+) loses all (?:of )?(?:its |the )?(?P<of>[\w-]+)$",
+     _SO + r"\g<of> of \g<at> becomes 0", "how much there is becomes 0"),
+    (_FIRST + r"(?:remove|take|clear) all (?:of )?(?:the )?(?P<of>[\w-]+) (?:from|on|in) "
+     r"(?P<at>(?:the |their )?[\w-]+)$",
+     _SO + r"\g<of> of \g<at> becomes 0", "how much there is becomes 0"),
+    *((_FIRST + rf"(?:each|every|all) (?P<cell>(?!players?\b)[\w-]+?)(?P<at> next to [^:,]+?)? "
+       rf"(?:{verbs})s? (?P<n>\d+)(?: more)? (?P<of>[\w-]+)$",
+       _SO + rf"for each \g<cell>\g<at>: its \g<of> {meant} by \g<n>", "it is said of each of them")
+      for verbs, meant in (("gain|get|grow|receive", "rises"), ("lose|pay", "falls"))),
+    (_FIRST + r"(?:each|every|all) neighbou?rs? of (?P<at>.+?) "
+     r"(?:gain|get|grow|receive)s? (?P<n>\d+)(?: more)? (?P<of>[\w-]+)$",
+     _SO + r"for each CELL next to \g<at>: its \g<of> rises by \g<n>",
+     "it is said of each of them"),
+    *((_FIRST + _WHO + rf" (?P<how>gains?|scores?|gets?|loses?) {n} (?P<of>[\w-]+?)s? (?:for each"
+       r"|for every|per) (?P<cell>[\w-]+?)s? (?:(?:that |which )?they (?:own|hold|have|control)"
+       r"|of theirs)$",
+       _SO + rf"\g<who> \g<how> {meant}number of \g<cell>s with OWNER they \g<of>s",
+       "how much is a number")
+      for n, meant in ((r"(?:1|an?|one)", ""), (r"(?P<n>[2-9])", r"\g<n> * "))),
+    (_IN + r"(?:ties|draws|a tie|a draw) (?:are|is) (?:broken|decided|settled) by (?:the )?"
+     r"(?:most |more |higher )?(?P<of>[\w-]+)$",
+     r"\g<in>if LEVELs are level: the player with more \g<of> wins the PHASE",
+     "what is level is said"),
+    *((_FIRST + rf"(?:chance )?deals? {so} (?P<kind>\w+) to (?:each|every|both) players?"
+       r"(?:'s hands?)?(?:,? (?:face down|secretly|at random|from the \w+))?$",
+       _SO + rf"chance deals {meant} \g<kind> from the DECK to each player's HAND",
+       "from where, and where to")
+      for so, meant in (("(?:an?|one)", "1"), (r"(?P<so>\d+)", r"\g<so>"))),
+    (_FIRST + r"(?:each|every|both) players? (?:gets?|receives?|is dealt|are dealt) an? random "
+     r"(?P<kind>\w+)$",
+     _SO + r"chance deals 1 \g<kind> from the DECK to each player's HAND",
+     "from where, and where to"),
+    (_FIRST + r"(?:return|move|put|shuffle) (?:(?:all|each|both|every|their|the|all the) )?"
+     r"(?P<kind>[\w-]+?)s? (?:back )?(?:to|into|in) (?:the )?(?P<zone>[\w-]+)$",
+     _SO + r"for each player: move each \g<kind> in their HAND to \g<zone>",
+     "it is said of each of them"),
+    (_FIRST + r"(?:each|every|the|both) (?P<kind>[\w-]+?)s? (?:returns?|goe?s?) (?:back )?"
+     r"(?:to|into) (?:the )?(?P<zone>[\w-]+)$",
+     _SO + r"for each player: move each \g<kind> in their HAND to \g<zone>",
+     "it is said of each of them"),
+    (_FIRST + r"the (?P<kind>[\w-]+?)s (?:are|is) (?:shuffled|put|returned|moved|dealt) back"
+     r"(?: (?:to|into) (?:the )?[\w-]+)?$",
+     _SO + r"for each player: move each \g<kind> in their HAND to DECK",
+     "it is said of each of them"),
+    (_FIRST + r"(?:(?:the|all|each|every|both) )?(?P<kind>[\w-]+?)s?(?: in (?:their )?[\w-]+)? "
+     r"takes? effect$",
+     _SO + r"for each player: each \g<kind> in their HAND takes effect",
+     "it is said of each of them"),
+    (_FIRST + r"(?:you )?(?:swap|exchange|trade) [\w-]+ with (?:the |your )?opponent$",
+     _SO + r"swap your HAND with opponent's HAND", "what lies there changes places"),
+    (_IN + r"(?P<does>(?:move|discard|put|return|swap|reveal|show|cancel|exhaust|silence)s? "
+     r"[^:\"]*?)\b(?:each|every|both) player(?:'s|s'|s) (?P<zone>[\w-]+)(?P<rest>[^:\"]*)$",
+     r"\g<in>for each player: \g<does>their \g<zone>\g<rest>", "it is said of each of them"),
     (r"\b(?:each|every|any|a|whichever) player (?=(?:with|who has) the "
      r"(?:high|low|great|larg|small|bigg)er )", "the player ", "of two, one has more"),
     (r"\b[Tt]he loser\b", "the winner's opponent", "who has not won is the winner's opponent"),

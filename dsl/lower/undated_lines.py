@@ -1,0 +1,121 @@
+"""What pieces do where a file has no step: it is done when they take effect.
+
+Purpose: `you gain 2 points` below `card 1 Page`, in a file that says `each pick takes effect` and
+no step, is done there: a step right behind that line, in which all such lines stand.
+Input: a script. Output: the same, with that step. A script that has a step, whose pieces are in
+force anyhow, or take effect in several places, stays as it is: there lines say when they are done.
+Must not know: what the lines do.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from .. import syntax as sx
+from ..syntax import items as sc
+from ..syntax.walk import inside
+from .numbers_of_labels import choices_of_kinds
+
+NAMES = ("effect", "deed", "deed-of-pieces")
+"""What the step is called: the first that the script does not use."""
+
+DONE = (sx.EffectLine, sx.Bounded)
+"""Sentences that do something."""
+
+
+def undated_lines(script: sc.Script) -> sc.Script:
+    """The script in which lines of pieces are done when these take effect."""
+    nodes = tuple(inside(script))
+    if any(isinstance(node, sx.Step) for node in nodes):
+        return script
+    kinds = dict(choices_of_kinds(nodes))
+    used = {node.text for node in nodes if isinstance(node, sx.Word)}
+    name = next(each for each in NAMES if each not in used)
+    names = [kind.name.text for kind in script.items if isinstance(kind, sc.Kind)]
+    found = {
+        kind: [
+            (phase.name.text, at, line)
+            for phase in script.items
+            if isinstance(phase, sc.Phase)
+            for at, part in enumerate(phase.body)
+            for line in _taking_effect(part)
+            if kinds.get(_chosen(line)) == kind
+        ]
+        for kind in names
+    }
+    sole = {kind: places[0] for kind, places in found.items() if len(places) == 1}
+    dated = {
+        item.name.text: made
+        for item in script.items
+        if isinstance(item, sc.Piece) and item.kind.text in sole
+        for made in [_dated(item, name)]
+        if made is not item
+    }
+    acting = {item.kind.text for item in script.items
+              if isinstance(item, sc.Piece) and item.name.text in dated}  # fmt: skip
+    steps = {sole[kind][:2]: sole[kind][2] for kind in acting}
+    return evolve(
+        script,
+        items=tuple(
+            dated.get(item.name.text, item)
+            if isinstance(item, sc.Piece)
+            else _with_steps(item, steps, name)
+            if isinstance(item, sc.Phase)
+            else item
+            for item in script.items
+        ),
+    )
+
+
+def _taking_effect(part: sx.Statement) -> Iterator[sx.EffectLine]:
+    """The lines in which something takes effect."""
+    for node in inside(part):
+        if isinstance(node, sx.EffectLine) and node.verb.text in ("takes effect", "take effect"):
+            yield node
+
+
+def _chosen(line: sx.EffectLine) -> str:
+    """The name of the choice that takes effect."""
+    match line.subject:
+        case sx.Each(noun=noun, within=None) | sx.Possessive(thing=sx.Possessed(noun=noun)):
+            return noun.text
+        case sx.Word(text=text):
+            return text
+    return ""
+
+
+def _dated(piece: sc.Piece, step: str) -> sc.Piece:
+    """A piece whose lines that do something say in which step."""
+    if not any(_does(line) for line in piece.body):
+        return piece
+    body = (
+        sx.Clause(sx.Word(step, span=line.span), (line,), span=line.span) if _does(line) else line
+        for line in piece.body
+    )
+    return evolve(piece, body=tuple(body))
+
+
+def _does(line: sx.Statement) -> bool:
+    """Whether a line does something, and says no time."""
+    match line:
+        case sx.Line(sentence=sentence):
+            return isinstance(sentence, DONE)
+        case sx.If(then=then, otherwise=otherwise):
+            return all(map(_does, (*then, *otherwise)))
+        case sx.ForEachPlayer(body=body):
+            return all(map(_does, body))
+    return False
+
+
+def _with_steps(
+    phase: sc.Phase, steps: dict[tuple[str, int], sx.EffectLine], name: str
+) -> sc.Phase:
+    """A phase with a step behind each line in which pieces take effect that do something."""
+    body: list[sx.Statement] = []
+    for at, part in enumerate(phase.body):
+        body.append(part)
+        line = steps.get((phase.name.text, at))
+        if line is not None:
+            word = sx.Word(name, span=line.span)
+            body.append(sx.Step(word, None, None, (), span=line.span))
+    return phase if len(body) == len(phase.body) else evolve(phase, body=tuple(body))

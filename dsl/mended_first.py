@@ -1,0 +1,76 @@
+"""A mistake on which others rest is mended before the mends of the others are looked for.
+
+Purpose: where it is not said which pieces there are, no line about pieces can be understood:
+its mend is taken as made, what is wrong then is mended, and all is told of the text as it is.
+Input: the problems of a source, and what mends those of another text. Output: the problems.
+Must not know: how anything is mended.
+"""
+
+from collections.abc import Callable
+
+from attrs import evolve
+
+from .diagnostics.problem import Fix, Label, Problem, Severity, by_place
+from .spans import Source, Span
+
+Mended = Callable[[tuple[Problem, ...], Source], tuple[Problem, ...]]
+"""The problems of a source, with mends."""
+
+Check = Callable[[Source], tuple[Problem, ...]]
+"""What is wrong with a text."""
+
+
+def mended_first(
+    problems: tuple[Problem, ...], source: Source, check: Check, mended: Mended
+) -> tuple[Problem, ...] | None:
+    """The problems with mends, all but one as if that one was mended; None if there is none on
+    which others rest.
+    """
+    wrong = [one for one in problems if one.severity is Severity.ERROR]
+    root = next((one for one in wrong if len(wrong) > 1 and _is_root(one, source)), None)
+    if root is None or root.fix is None:
+        return None
+    again = Source(source.name, root.fix.applied())
+    left = check(again)
+    if sum(one.severity is Severity.ERROR for one in left) >= len(wrong):
+        return None
+    back = _Back(source, again, root.fix)
+    return by_place((root, *(back.problem(one) for one in mended(left, again))))
+
+
+def _is_root(one: Problem, source: Source) -> bool:
+    """Whether a whole line at the margin is mended to say which pieces there are."""
+    fix = one.fix
+    if fix is None or fix.span.source != source or not fix.text.startswith("pieces "):
+        return False
+    return "\n" not in fix.text and fix.span.position[1] == 1
+
+
+class _Back:
+    """What is said of a text, said of the text before an edit of it."""
+
+    def __init__(self, source: Source, again: Source, fix: Fix) -> None:
+        self.source = source
+        self.again = again
+        self.fix = fix
+        self.further = len(fix.text) - len(fix.span.words)
+
+    def problem(self, one: Problem) -> Problem:
+        """The same problem, in the text as it is."""
+        fix = None if one.fix is None else Fix(self.span(one.fix.span), one.fix.text)
+        others = tuple(self.label(each) for each in one.others)
+        return evolve(one, label=self.label(one.label), others=others, fix=fix)
+
+    def label(self, label: Label) -> Label:
+        """The same words, where they stand in the text as it is."""
+        return evolve(label, span=self.span(label.span))
+
+    def span(self, span: Span) -> Span:
+        """The same place; of what was edited, all of it."""
+        if span.source != self.again:
+            return span
+        end = self.fix.span.start + len(self.fix.text)
+        if span.start < end and span.end > self.fix.span.start:
+            return self.fix.span
+        moved = self.further if span.start >= end else 0
+        return Span(self.source, span.start - moved, span.end - moved)
