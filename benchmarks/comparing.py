@@ -1,8 +1,9 @@
-"""`duello explore` with everything compared: on compiled code, and on the reference.
+"""`duello explore` with everything compared: machine code, generated Python, and the reference.
 
 `python -m benchmarks.comparing [TURNS]` prints, for each search, states and answers a second of the
-processor's time on both sides, in turns, and the ratio; making code is not part of it, and is told.
-Large searches are made on compiled code alone.
+processor's time in generated Python and on the reference, in turns, and the ratio; making code is
+not part of it, and is told. Large searches are made in generated Python and in machine code, in
+turns. `python -m benchmarks.comparing large [TURNS]` makes only these.
 """
 
 import statistics
@@ -12,9 +13,11 @@ import time
 from attrs import frozen
 
 import duello
+from duello.analysis.explore.native_search import NativeSearch
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
 from duello.compiler.expansion_code import made_of
+from duello.compiler.native import machine_code
 
 SEARCHES = (
     ("archwizards-duel", 2, None),
@@ -24,7 +27,13 @@ SEARCHES = (
 )
 """The ruleset, and the bounds in rounds and in states."""
 
-LARGE = (("archwizards-duel", 3, None), ("death-match-3", None, 100_000))
+LARGE = (
+    ("archwizards-duel", 2, None),
+    ("archwizards-duel", 3, None),
+    ("archwizards-duel", None, 600_000),
+    ("death-match-3", None, 100_000),
+    ("gods-collide", None, 100_000),
+)
 """The same, of searches that would take the reference too long."""
 
 
@@ -59,12 +68,15 @@ def turn(search: Search, bounds: Bounds) -> Turn:
     return Turn(len(search.seen), search.progress.edges, time.process_time() - begun)
 
 
-def compiled(name: str, rounds: int | None, bounds: Bounds) -> Turn:
+def compiled(
+    name: str, rounds: int | None, bounds: Bounds, kind: type[PackedSearch] = PackedSearch
+) -> Turn:
     """Search once on compiled code, which is made anew."""
+    machine_code.cache_clear()
     made_of.cache_clear()
     program = duello.load(name).program
     begun = time.process_time()
-    search = PackedSearch(program, program.option_values({}), rounds=rounds, compare=True)
+    search = kind(program, program.option_values({}), rounds=rounds, compare=True)
     search.make_code()
     making = time.process_time() - begun
     found = turn(search, bounds)
@@ -93,15 +105,33 @@ def both(name: str, rounds: int | None, bounds: Bounds, turns: int) -> None:
     )
 
 
-def main(turns: int) -> None:
+def large(name: str, rounds: int | None, bounds: Bounds, turns: int) -> None:
+    """Print two rows for a search in generated Python and in machine code."""
+    rows = []
+    for _ in range(turns):
+        python, native = (compiled(name, rounds, bounds, k) for k in (PackedSearch, NativeSearch))
+        if (python.states, python.answers) != (native.states, native.answers):
+            raise SystemExit(f"{name}: {python} and {native}")
+        rows.append((python.seconds / native.seconds, python, native))
+    rows.sort(key=lambda row: row[0])
+    ratios = [ratio for ratio, _, _ in rows]
+    _, python, native = rows[(len(rows) - 1) // 2]
+    print(
+        f"{name}: {python.states:,} states, {python.answers:,} answers; Python {python.told()}; "
+        f"machine code {native.told()}; ratio {statistics.median(ratios):.1f} ({ratios[0]:.1f} to "
+        f"{ratios[-1]:.1f}); Python: {python.more()}; machine code: {native.more()}",
+        flush=True,
+    )
+
+
+def main(which: str, turns: int) -> None:
     """Print a row for each search."""
-    for name, rounds, states in SEARCHES:
+    for name, rounds, states in SEARCHES if which != "large" else ():
         both(name, rounds, Bounds(states=states), turns)
     for name, rounds, states in LARGE:
-        found = compiled(name, rounds, Bounds(states=states))
-        print(f"{name}: {found.states:,} states, {found.answers:,} answers; {found.told()}; "
-              f"{found.more()}", flush=True)  # fmt: skip
+        large(name, rounds, Bounds(states=states), turns)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3)
+    *asked, last = sys.argv[1:] or ["3"]
+    main(asked[0] if asked else last, int(last) if last.isdigit() else 3)

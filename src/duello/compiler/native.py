@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 
 import llvmlite
 import llvmlite.binding as llvm
@@ -65,10 +66,25 @@ class Native:
         return self.playouts(matches, seed), self.handed_over - before
 
 
+WORTH_KEEPING = 500_000
+"""Of so long a text it takes a second to make machine code."""
+
+
 @lru_cache(maxsize=8)
 def machine_code(source: str) -> llvm.ExecutionEngine:
-    """What runs the functions of the text of an LLVM module, made faster."""
-    return running(object_file(source))
+    """What runs the functions of the text of an LLVM module, made faster; of long texts it is kept
+    from run to run.
+    """
+    if len(source) < WORTH_KEEPING:
+        return running(object_file(source))
+    key, of = f"machine-{sha256(source.encode()).hexdigest()}", _runs_here()
+    kept = kept_code.machine_code(key, of)
+    if kept is not None:
+        with suppress(ValueError):  # it is not what it says: it is made anew
+            return running(kept)
+    made = object_file(source)
+    kept_code.keep_machine_code(key, of, made)
+    return running(made)
 
 
 def object_file(source: str) -> bytes:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,13 +22,14 @@ from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
 from duello.compiler import compiled_cache, engine, expansion
 from duello.compiler.code import ZERO
+from duello.dsl.disk_cache import SETTING
 from duello.dsl.ir.program import Program
 
 pytest.importorskip("llvmlite")
 
 import llvmlite.ir as ll
 
-from duello.compiler import llvm_search, llvm_table, native_states
+from duello.compiler import llvm_search, llvm_table, native, native_states
 from duello.compiler.llvm_values import INT
 
 SEATS_APART = Merging(False, True, False)
@@ -203,6 +205,23 @@ def test_interrupted_it_goes_on_as_if_nothing_was(monkeypatch: pytest.MonkeyPatc
     assert native.progress.stopped == INTERRUPTED
     native.run(Bounds(states=4_000))
     assert result(native) == result(python)
+
+
+def test_machine_code_of_long_searches_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(SETTING, str(tmp_path))
+    monkeypatch.setattr(native, "WORTH_KEEPING", 0)
+    for broken in (False, True, False):
+        native.machine_code.cache_clear()
+        alike(compiled(LARGE), None, None, NO_MERGING)
+        files = [*tmp_path.glob("machine-*.json")]
+        assert len(files) == 1
+        if broken:
+            files[0].write_bytes(files[0].read_bytes()[:-9])
+    native.machine_code.cache_clear()
+    monkeypatch.delattr(native, "object_file")
+    alike(compiled(LARGE), None, None, NO_MERGING)
 
 
 # ---------------------------------------------------------------------- faults are found

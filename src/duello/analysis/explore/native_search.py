@@ -446,7 +446,7 @@ class NativeSearch(PackedSearch):
 
     def _one_state(self, states: "NativeStates") -> None:
         """The state in hand is not expanded by machine code."""
-        number, counted = states.in_hand, self.progress.counted
+        number, counted, manner = states.in_hand, self.progress.counted, self.manner()
         if self._expand(
             number, self._state(states, number), self._twins(states, number), self._length
         ):
@@ -454,6 +454,7 @@ class NativeSearch(PackedSearch):
             states["at"] += 1
         else:
             self.progress.counted = counted
+            self.compare_in(manner)
         if self.packed is not None:
             for seat, points in self.packed.looking_alike:
                 states.look_alike(seat, points)

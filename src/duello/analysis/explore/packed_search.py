@@ -40,7 +40,9 @@ from .packed_comparing import PackedComparing
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
-from .searching import Beside, Manner, Met, Search
+from .progress import Progress, Told
+from .rubbish import seldom_collected
+from .searching import Beside, Bounds, Manner, Met, Search
 from .state_numbers import StateKey, digest_of, packed_key
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
@@ -126,6 +128,11 @@ class PackedSearch(Search):
             for phase in counting(self.program)
             if phase in leaves or not layout.always_one(phase)
         )
+
+    def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
+        """As of `Search`."""
+        with seldom_collected():
+            return super().run(bounds, told)
 
     @property
     def worthwhile(self) -> bool:
