@@ -171,7 +171,10 @@ def test_pieces_come_to_the_same_as_the_whole() -> None:
 def test_machine_code_that_takes_over_goes_on_alike() -> None:
     program = duello.load("archwizards-duel").program
     given = (program, program.option_values({}), Habits(), APART, None)
-    late = NativeSearch(*given, compare=True, patience=0.3)
+    late = NativeSearch(*given, compare=True, patience=1e9)
+    late.run(Bounds(states=2_650))
+    assert late.states is None
+    late.patience = 1e-9
     native = alike(program, Bounds(states=9_000), search=late)
     assert native.engine.counts.compiled > by_machine(native) > 10
 
