@@ -158,8 +158,11 @@ class Diagrams:
         self._memo: dict[Hashable, dict[tuple[Node, ...], Node]] = {}
         self.cases = 0
         """How many cases values were worked out in."""
+        self._eithers: dict[tuple[Node, Node, Node], Node] = {}
+        self._narrow: dict[tuple[Node, Node], Node] = {}
         self._reads: dict[Node, frozenset[str]] = {}
         self._values: dict[Node, frozenset[Typed]] = {}
+        self._in_turn: dict[Node, tuple[Worth, ...]] = {}
         self.none = self.leaf(None)
         self.yes = self.leaf(True)
         self.no = self.leaf(False)
@@ -276,7 +279,17 @@ class Diagrams:
         """What a function makes of the values of diagrams. key: what the function is known by. The
         function may give a value or a diagram.
         """
-        return self._mapped(self._memo.setdefault((key, len(nodes)), {}), meaning, nodes)
+        for node in nodes:
+            if node.variable is not None:
+                break
+        else:
+            found = meaning(*[node.value for node in nodes])
+            return found if isinstance(found, Node) else self.leaf(found)
+        memo = self._memo.get((key, len(nodes)))
+        if memo is None:
+            memo = self._memo[key, len(nodes)] = {}
+        known = memo.get(nodes)
+        return self._mapped(memo, meaning, nodes) if known is None else known
 
     def _mapped(
         self, memo: dict[tuple[Node, ...], Node], meaning: Meaning, nodes: tuple[Node, ...]
@@ -305,28 +318,35 @@ class Diagrams:
             return then
         if then is self.yes and otherwise is self.no:
             return condition
-        memo = self._memo.setdefault("either", {})
         key = (condition, then, otherwise)
-        known = memo.get(key)
+        known = self._eithers.get(key)
         if known is None:
             least = min(condition.order, then.order, otherwise.order)
             top = _asked_first(key, least)
             kids = [self.either(*_case(key, least, at)) for at in range(len(top.domain))]
-            known = memo[key] = self.branch(top, tuple(kids))
+            known = self._eithers[key] = self.branch(top, tuple(kids))
         return known
 
     def both(self, *conditions: Node) -> Node:
         """Whether all of these hold."""
-        found = self.yes
+        yes, no = self.yes, self.no
+        found = yes
         for each in conditions:
-            found = self.either(found, each, self.no)
+            if found is yes:
+                found = each
+            elif each is not yes:
+                found = self.either(found, each, no)
         return found
 
     def any(self, *conditions: Node) -> Node:
         """Whether one of these holds."""
-        found = self.no
+        yes, no = self.yes, self.no
+        found = no
         for each in conditions:
-            found = self.either(found, self.yes, each)
+            if found is no:
+                found = each
+            elif each is not no:
+                found = self.either(found, yes, each)
         return found
 
     def negation(self, condition: Node) -> Node:
@@ -339,6 +359,8 @@ class Diagrams:
 
     def truth(self, node: Node) -> Node:
         """Whether a value counts as yes: none, nothing and no do not."""
+        if node is self.yes or node is self.no:
+            return node
         return self.map("truth", self._truth, node)
 
     def _truth(self, value: Worth) -> bool | Node:
@@ -354,10 +376,9 @@ class Diagrams:
             return node
         if care is self.no or care.variable is None:
             return node
-        memo = self._memo.setdefault("narrowed", {})
-        known = memo.get((node, care))
+        known = self._narrow.get((node, care))
         if known is None:
-            known = memo[node, care] = self._narrowed(node, node.variable, care)
+            known = self._narrow[node, care] = self._narrowed(node, node.variable, care)
         return known
 
     def _narrowed(self, node: Node, top: Variable, care: Node) -> Node:
@@ -387,8 +408,12 @@ class Diagrams:
 
     def values(self, node: Node) -> list[Worth]:
         """Everything that a diagram can be, in the order in which the values were first met."""
-        found = [self.leaf(value) for _, value in self.leaves(node)]
-        return [leaf.value for leaf in sorted(found, key=lambda leaf: leaf.number)]
+        known = self._in_turn.get(node)
+        if known is None:
+            found = [self.leaf(value) for _, value in self.leaves(node)]
+            found.sort(key=lambda leaf: leaf.number)
+            known = self._in_turn[node] = tuple([leaf.value for leaf in found])
+        return list(known)
 
     def at_most(self, node: Node) -> int:
         """All that may be in a set, as bits. Raises NotCompiled where it may be no set."""
@@ -454,6 +479,8 @@ class Diagrams:
 
     def equal(self, left: Node, right: Node) -> Node:
         """Whether two diagrams have the same value. Yes is 1, as in Python."""
+        if left is right:
+            return self.yes
         return self.map("equal", self._equal, left, right)
 
     def _equal(self, left: Worth, right: Worth) -> bool | Node:

@@ -57,6 +57,8 @@ def bind(m: Machine, env: Env, slot: int, thing: Node) -> Env:
 
 def is_none(m: Machine, node: Node) -> Node:
     """Whether a value is none."""
+    if node.variable is None:
+        return m.d.yes if node.value is None or node.value is ABSENT else m.d.no
     return m.d.map("none", lambda x: x is None or x is ABSENT, node)
 
 

@@ -123,6 +123,8 @@ def property_value(m: Machine, tree: tr.Read, s: SymbolicState, env: Env, guard:
     if tree.subject is None:
         return questions.read(m, s, number, None, guard)
     whose = value(m, tree.subject, s, env, guard)
+    if whose.constant and whose.value is not None and whose.value is not ABSENT:
+        return questions.read(m, s, number, one_thing(whose.value), guard)
     if m.program.properties[number].bearer == "piece" and not whose.constant:
         known = m.d.negation(is_none(m, whose))
         found = questions.read(m, s, number, whose, m.d.both(guard, known))

@@ -23,6 +23,8 @@ MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 MOST_ASIDE = 4
 """Where pieces are made, sets that hang on more than so much have registers of their own."""
+_TRUTHS = {(bool, False), (bool, True)}
+"""The domain of what is yes or no."""
 
 
 @define(eq=False)
@@ -90,7 +92,7 @@ class Machine:
 
     def known(self, state: SymbolicState, node: Node) -> Node:
         """The same on this path, but shorter."""
-        return self.d.narrowed(node, state.care)
+        return node if node.variable is None else self.d.narrowed(node, state.care)
 
     def static(self, node: Node, what: str) -> Held:
         """The value of a diagram that is always the same."""
@@ -133,14 +135,14 @@ class Machine:
 
     def grow(self, name: str, node: Node) -> None:
         """A register may hold all that a diagram can be."""
-        if node in self._met.setdefault(name, set()):
+        if self.has_met(name, node):
             return
-        self._met[name].add(node)
+        self._met.setdefault(name, set()).add(node)
         domain = self.domains.setdefault(name, set())
         for kind, value in self.d.leaves(node):
             if isinstance(value, Mask) and name not in self.zone_names:
                 self.zone_names.add(name)
-                self.registers.clear()
+                self.forget_registers()
             if isinstance(value, Sum | Mask):
                 self.add(domain, (AnyNumber, NUMBER))
             else:
@@ -150,6 +152,10 @@ class Machine:
             self.add(domain, (AnyNumber, NUMBER))
         if len(domain) > MOST_VALUES:
             raise NotCompiled(f"{name}, which can be too much")
+
+    def has_met(self, name: str, node: Node) -> bool:
+        """Whether it is known of a register that it may hold all that a diagram can be."""
+        return node in self._met.get(name, ())
 
     def forget(self, name: str) -> None:
         """What a register may hold is found anew."""
@@ -165,7 +171,7 @@ class Machine:
                 return
             domain.add(one)
             self.grown = True
-            self.registers.clear()
+            self.forget_registers()
 
     def small(self, name: str) -> bool:
         """Whether the whole numbers in a register are pieces, designs or seats."""
@@ -178,6 +184,8 @@ class Machine:
     zone_names: set[str] = field(factory=set)
     registers: dict[str, Node] = field(factory=dict)
     """The diagrams of registers, as long as no domain grows."""
+    version: int = 0
+    """How often what registers hold has become something else."""
     words_used: dict[int, frozenset[int]] = field(factory=dict)
     """What `lasting` found rules for a time to speak of."""
 
@@ -185,6 +193,11 @@ class Machine:
         """A register holds what a property is."""
         if self.program.properties[number].type.name not in ("number", "zone"):
             self.small_names.add(name)
+
+    def forget_registers(self) -> None:
+        """What registers hold has become something else."""
+        self.registers.clear()
+        self.version += 1
 
     def register(self, name: str) -> Node:
         """The diagram of what a register holds."""
@@ -204,17 +217,23 @@ class Machine:
     """Registers of bits, and the names of what they hold, bit by bit."""
     keys: dict[str, Key] = field(factory=dict)
     """The facts that may be held as bits, by their names."""
+    _shared_in: dict[tuple[str, int], str] = field(factory=dict)
+
+    @cached_property
+    def truths_of_pieces(self) -> frozenset[int]:
+        """The properties of pieces that may be held as bits, each of them yes or no."""
+        made = enumerate(self.program.properties if self.makes_pieces else ())
+        return frozenset(n for n, p in made if p.bearer == "piece" and p.type.name == "truth")
 
     def share(self, name: str, key: Key, holder: int) -> str | None:
         """The register of bits in which it is held, of a piece of somebody, what is yes or no of
-        it; None if it has a register of its own.
+        it; None if it has a register of its own. key: of one of `truths_of_pieces`.
         """
+        known = self._shared_in.get((name, holder))
+        if known is not None or self.domains.get(name) != _TRUTHS:
+            return known
         made = self.program.properties[key[0]]
-        if not self.makes_pieces or made.bearer != "piece" or made.type.name != "truth":
-            return None
-        if self.domains.get(name, set()) != {(bool, False), (bool, True)}:
-            return None
-        shared = f"{_identifier(made.name)}{key[0]}_of_{holder}"
+        shared = self._shared_in[name, holder] = f"{_identifier(made.name)}{key[0]}_of_{holder}"
         names = self.sharing.setdefault(shared, [])
         if name not in names:
             self.keys[name] = key
@@ -223,7 +242,7 @@ class Machine:
             self.zone_names.add(shared)
             self.domains.setdefault(shared, {(AnyNumber, NUMBER)})
             self.grown = True
-            self.registers.clear()
+            self.forget_registers()
         return shared
 
     def bit_of(self, shared: str, name: str) -> int:
@@ -295,10 +314,16 @@ class Machine:
 
     # ------------------------------------------------------------------ pieces in zones
 
+    _members: dict[Key, tuple[int, ...]] = field(factory=dict)
+
     def members(self, zone: Key) -> tuple[int, ...]:
         """The pieces that a zone has been found to hold, in order: bit after bit."""
-        found = self.domains.get(f"in {self.name(zone)}", set())
-        return tuple(sorted(value for _, value in found if isinstance(value, int)))
+        found = self.domains.get(f"in {self.name(zone)}", ())
+        known = self._members.get(zone, ())
+        if len(known) != len(found):
+            known = tuple(sorted(value for _, value in found if isinstance(value, int)))
+            self._members[zone] = known
+        return known
 
     def may_hold(self, zone: Key, pieces: list[int]) -> None:
         """A zone may hold these pieces."""
@@ -310,8 +335,8 @@ class Machine:
 
     def bits(self, zone: Key, pieces: Sequence[int]) -> int:
         """Pieces as bits of a zone."""
-        places = {piece: at for at, piece in enumerate(self.members(zone))}
-        return sum(1 << places[piece] for piece in pieces if piece in places)
+        members = self.members(zone)
+        return sum([1 << members.index(piece) for piece in pieces if piece in members])
 
 
 def makes_pieces(program: Program) -> bool:

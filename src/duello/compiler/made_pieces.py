@@ -214,10 +214,11 @@ def put_together(m: Machine, s: SymbolicState) -> None:
     if not s.made:
         return
     _bring_rows(m, s)
+    zones = [key for key in s.facts if m.is_zone(key[0])]
     for row, at in zip(list(m.rows), list(s.made), strict=True):
         if row.zone is not None:
             continue
-        for zone in [key for key in s.facts if m.is_zone(key[0]) and key[1] == row.holder]:
+        for zone in [key for key in zones if key[1] == row.holder]:
             if at in m.members(zone) and (row.design, zone[0]) not in m.apart:
                 _put_one(m, s, row, at, zone)
     m.flush(s)

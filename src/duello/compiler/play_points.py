@@ -16,6 +16,7 @@ from .symbolic import (
     LastingKey,
     ResultKey,
     Statement,
+    SymbolicLoop,
     SymbolicOpen,
     SymbolicState,
     mapped,
@@ -64,6 +65,8 @@ class Point:
     refused: Node | None = None
     why: str = ""
     ways: dict[str, list[Statement]] = field(factory=dict)
+    kept: tuple[tuple[int, ...], tuple[object, ...]] = ((), ())
+    """What may be in the registers, as it was looked up last; and of which version that is."""
 
     @property
     def name(self) -> str:
@@ -73,8 +76,12 @@ class Point:
 
 @frozen(eq=False)
 class Arrival:
-    """A path that came to a point: what was kept there, and what stood in its other places."""
+    """A path that came to a point: the state in which it did, what was kept there, and what stood
+    in its other places.
+    """
 
+    state: SymbolicState
+    kind: str
     point: Point
     kept: tuple[object, ...]
     derived: dict[str, Node]
@@ -82,19 +89,40 @@ class Arrival:
 
 @frozen(eq=False)
 class Followed:
-    """That play was followed from a point: what that hung on, and where it came to."""
+    """That play was followed from a point: what that hung on, and where it came to. loops: how
+    often phases were played around it, which paths only carry on; unsure: whether anything there
+    may have become known since; whole: whether all paths that set about it came to a point, and
+    nothing else than where they came to hangs on the loops; fresh: how many registers of numbers
+    of their own there were in the pass, before and after.
+    """
 
     hangs_on: tuple[object, ...]
+    loops: tuple[SymbolicLoop, ...]
     arrivals: tuple[Arrival, ...]
+    unsure: bool
+    whole: bool
+    fresh: tuple[int, int]
+
+    def is_played_alike(self, loops: tuple[SymbolicLoop, ...]) -> bool:
+        """Whether phases around it were played as often."""
+        return all(old.done is new.done for old, new in zip(self.loops, loops, strict=True))
 
 
-def nodes_of(s: SymbolicState) -> tuple[object, ...]:
-    """All the diagrams of a state."""
+def played(s: SymbolicState) -> tuple[SymbolicLoop, ...]:
+    """The phases that are played around a state."""
+    return tuple(frame for frame in s.agenda if isinstance(frame, SymbolicLoop))
+
+
+def nodes_of(s: SymbolicState, loops: tuple[SymbolicLoop, ...] = ()) -> tuple[object, ...]:
+    """All the diagrams of a state, but for how often these loops were played."""
     found: list[object] = [*s.facts.items(), *s.results.items(), *s.counts, tuple(s.pieces)]
     found += [(key, held.on, *held.env) for key, held in s.lasting.items()]
 
+    left_out = {f"frame{at}_done" for at, frame in enumerate(s.agenda) if frame in loops}
+
     def place(name: str, node: Node) -> Node:
-        found.append((name, node))
+        if name not in left_out:
+            found.append((name, node))
         return node
 
     mapped(s, place)

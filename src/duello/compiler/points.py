@@ -7,6 +7,8 @@ next.
 Must not know: what lines and rules mean.
 """
 
+from collections.abc import Callable
+from functools import cache
 from itertools import product
 from typing import TypeVar
 
@@ -16,7 +18,6 @@ from duello.dsl.ir.types import Value
 
 from . import (
     bit_sets,
-    decisions,
     lasting,
     made_pieces,
     phases,
@@ -25,10 +26,10 @@ from . import (
     splitting,
     telling,
 )
-from .diagrams import NUMBER, Node, NotCompiled, TooManyCases, sorting
-from .dispatch import value
+from .diagrams import Node, NotCompiled, TooManyCases
 from .machine import Machine
-from .play_points import Arrival, Choice, Followed, Point, nodes_of, word_name
+from .play_points import Arrival, Followed, Point, nodes_of, played, word_name
+from .point_choices import by_chance, choice_of
 from .program_view import Program, tr
 from .symbolic import (
     Env,
@@ -38,7 +39,6 @@ from .symbolic import (
     Stop,
     SymbolicLasting,
     SymbolicLoop,
-    SymbolicOpen,
     SymbolicState,
     When,
     mapped,
@@ -79,8 +79,11 @@ class Graph:
     followed: dict[int, Followed] = field(factory=dict)
     """What following play from a point came to last, by its number."""
     arrivals: list[Arrival] = field(factory=list)
+    begun: int = 0
     unsure: bool = False
-    """Where the path that is being followed came to; whether it is to be followed again."""
+    """Where the paths that are being followed came to; how many set about it; whether what they
+    came to is to be written down again.
+    """
     widened: set[tuple[str, str]] = field(factory=set)
     """Places that were given registers of their own in this pass, which the next one will use."""
 
@@ -156,6 +159,12 @@ class Graph:
             telling.facts(m, s)
         s.facts = {key: node for key, node in s.facts.items() if node is not m.d.absent}
         s.results = {key: node for key, node in s.results.items() if node is not m.d.absent}
+        self.begun += 1
+        s.out.append(self._write_down(s, kind))
+
+    def _write_down(self, s: SymbolicState, kind: str) -> Go:
+        """Write down what goes into the registers of a point, now that the path is there."""
+        m = self.machine
         point = self._point(s, kind)
         values = self._values(point, s)
         for name, node in values.items():
@@ -168,8 +177,8 @@ class Graph:
         assigned: dict[str, Node] = {}
         for name, node in values.items():
             assigned |= m.assigned(name, node)
-        s.out.append(Go(point.name, assigned))
-        self.arrivals.append(Arrival(point, self._kept(point), dict(point.derived)))
+        self.arrivals.append(Arrival(s, kind, point, self._kept(point), dict(point.derived)))
+        return Go(point.name, assigned)
 
     def _point(self, s: SymbolicState, kind: str) -> Point:
         """The point that a path has come to; a new one, if none fits."""
@@ -189,20 +198,23 @@ class Graph:
         be free.
         """
         m = self.machine
-        for name, key in point.facts.items() if m.makes_pieces else ():
-            if m.is_zone(key[0]):
+        zones = m.program.tables.zones if m.makes_pieces else ()
+        for name, key in point.facts.items() if zones else ():
+            if key[0] in zones:
                 more = m.d.at_most(m.known(s, values[name])) | point.possible.get(name, 0)
                 if more != point.possible.get(name):
                     point.possible[name], m.grown = more, True
 
     def _grow(self, point: Point, name: str, node: Node) -> None:
         m = self.machine
+        if m.has_met(name, node):
+            return
         key = point.facts.get(name)
         if key is not None:
             m.typed(name, key[0])
-            if m.is_zone(key[0]):
+            if m.is_zone(key[0]) and name not in m.zone_names:
                 m.zone_names.add(name)
-                m.registers.pop(name, None)
+                m.forget_registers()
         elif name in point.results or not (name.endswith("_done") or "_count" in name):
             m.small_names.add(name)
         m.grow(name, node)
@@ -236,7 +248,7 @@ class Graph:
         for name, key in point.facts.items():
             node = s.facts.get(key, m.d.absent)
             shared = None
-            if m.makes_pieces and m.program.properties[key[0]].bearer == "piece":
+            if key[0] in m.truths_of_pieces:
                 self._grow(point, name, node)
                 holder = s.pieces[key[1] or 0][1]
                 shared = m.share(name, key, holder)
@@ -260,7 +272,7 @@ class Graph:
             if not self._slots(key) and key not in self.flags:
                 self.flags.append(key)
                 m.forget(list(self.flag_groups())[-1])
-                m.registers.clear()
+                m.forget_registers()
                 m.grown = True
         off = SymbolicLasting(d.no, ())
         values = {}
@@ -283,7 +295,7 @@ class Graph:
             for name in self.flag_groups():
                 m.forget(name)
             self.together, m.grown = FEWER_TOGETHER, True
-            m.registers.clear()
+            m.forget_registers()
 
     def flag_groups(self) -> dict[str, list[LastingKey]]:
         """The registers that say which rules for a time without words hold, and of which rules."""
@@ -308,7 +320,7 @@ class Graph:
     def _derive(self, point: Point, s: SymbolicState, values: dict[str, Node]) -> None:
         """What stands in the agenda and in force follows from what is kept, if it can."""
         m = self.machine
-        inverse = self._inverse(point, values)
+        inverse = cache(lambda: self._inverse(point, values))
         extra: dict[str, Node] = {}
 
         def place(name: str, node: Node) -> Node:
@@ -361,7 +373,7 @@ class Graph:
         place: str,
         node: Node,
         values: dict[str, Node],
-        inverse: dict[str, Node],
+        inverse: Callable[[], dict[str, Node]],
     ) -> Node | None:
         """What stands in a place, by what is in the registers of a point; None if it is not."""
         m = self.machine
@@ -369,9 +381,10 @@ class Graph:
             counted = self._counted(s, place)
             if counted is not None and values[m.count_name(counted)] is node:
                 return m.register(m.count_name(counted))
-        if any(name not in inverse for name in m.d.read(node)):
+        known = inverse()
+        if any(name not in known for name in m.d.read(node)):
             return None
-        made = m.d.substituted(node, inverse.get)
+        made = m.d.substituted(node, known.get)
         return made if self._same(s, made, node, values) else None
 
     def _counted(self, s: SymbolicState, place: str) -> int | None:
@@ -457,6 +470,10 @@ class Graph:
     def _kept(self, point: Point) -> tuple[object, ...]:
         """What may be in the registers of a point, as far as it is known by now."""
         m = self.machine
+        size = len(point.facts), len(point.results), len(point.lasting), len(point.own)
+        version = m.version, *size, len(self.flags), self.together
+        if point.kept[0] == version:
+            return point.kept[1]
         counts = [m.count_name(number) for number in range(len(m.program.phases))]
         names = [*point.facts, *point.results, *counts, *self.word_names(point)]
         names += [*self.flag_groups(), *sorted(point.own)]
@@ -466,7 +483,8 @@ class Graph:
                 found.append(m.register(name))
             except NotCompiled:
                 found.append(None)
-        return tuple(found)
+        point.kept = (m.version, *version[1:]), tuple(found)
+        return point.kept[1]
 
     def _known_by_all(self) -> tuple[object, ...]:
         """What following play from any point may hang on."""
@@ -479,15 +497,53 @@ class Graph:
     def _follow(self, point: Point) -> None:
         """Follow play from a point, unless it would come to what it came to before."""
         s = self.state_at(point)
-        hangs_on = (*self._known_by_all(), *nodes_of(s))
-        before = self.followed.get(point.number)
-        if before is not None and before.hangs_on == hangs_on and self._as_before(before):
-            return
-        self.arrivals, self.unsure = [], False
+        loops = () if point.kind == "loop" else played(s)
+        hangs_on = (*self._known_by_all(), *nodes_of(s, loops))
+        before = self.followed.pop(point.number, None)
+        if before is not None and before.hangs_on == hangs_on:
+            alike = not before.unsure and before.is_played_alike(loops)
+            if alike and self._as_before(before):
+                self.followed[point.number] = before
+                return
+            if point.kind != "loop" and self._arrive_again(before, loops):
+                point.state = s
+                self._keep_followed(point, hangs_on, loops, before.fresh)
+                return
+        fresh = self.machine.fresh
+        self.arrivals, self.begun, self.unsure = [], 0, False
         self._follow_anew(point, s)
-        self.followed.pop(point.number, None)
-        if not self.unsure:
-            self.followed[point.number] = Followed(hangs_on, tuple(self.arrivals))
+        self._keep_followed(point, hangs_on, loops, (fresh, self.machine.fresh))
+
+    def _keep_followed(
+        self,
+        point: Point,
+        hangs_on: tuple[object, ...],
+        loops: tuple[SymbolicLoop, ...],
+        fresh: tuple[int, int],
+    ) -> None:
+        whole = len(self.arrivals) == self.begun and not any(a.state.starts for a in self.arrivals)
+        made = Followed(hangs_on, loops, tuple(self.arrivals), self.unsure, whole, fresh)
+        self.followed[point.number] = made
+
+    def _arrive_again(self, before: Followed, loops: tuple[SymbolicLoop, ...]) -> bool:
+        """Write down once more where play came to from a decision: registers of other points have
+        become wider, or it is known otherwise how often phases were played around it, which no path
+        from a decision asks. False if that cannot be, or if names would be others.
+        """
+        if not before.whole or before.fresh[0] != self.machine.fresh:
+            return False
+        self.arrivals, self.begun, self.unsure = [], len(before.arrivals), False
+        now = {id(old): new for old, new in zip(before.loops, loops, strict=True)}
+        try:
+            for each in before.arrivals:
+                self.arrived += 1
+                s = each.state
+                s.agenda = [now.get(id(frame), frame) for frame in s.agenda]
+                s.out[-1] = self._write_down(s, each.kind)
+        except NotCompiled:
+            return False
+        self.machine.fresh = before.fresh[1]
+        return True
 
     def _as_before(self, before: Followed) -> bool:
         """Whether what play came to is as it was; then it has come there."""
@@ -514,16 +570,16 @@ class Graph:
             return
         point.choices, point.why = (), ""
         try:
-            if sum(not _by_chance(due) for due in s.opens) > MOST_OPEN:
+            if sum(not by_chance(due) for due in s.opens) > MOST_OPEN:
                 raise NotCompiled("so many answers at once, or none")
-            point.choices = tuple(self._choice(s, at, due) for at, due in enumerate(s.opens))
+            point.choices = tuple(choice_of(m, s, at, due) for at, due in enumerate(s.opens))
         except NotCompiled as error:
             m.gaps, point.why = m.d.yes, str(error)
         point.refused, m.gaps = m.known(s, m.gaps), m.d.no
         if not point.choices:
             point.ways = {}
             return
-        ways = product(*(("c",) if _by_chance(c.due) else ("c", "l") for c in point.choices))
+        ways = product(*(("c",) if by_chance(c.due) else ("c", "l") for c in point.choices))
         point.ways = {"".join(way): self._from_decision(s, point, way) for way in ways}
 
     def _from_loop(self, s: SymbolicState) -> list[Statement]:
@@ -556,68 +612,9 @@ class Graph:
             m.gaps = m.d.no
             path.out.append(Stop(m.d.yes, str(error)))
 
-    def _choice(self, s: SymbolicState, at: int, due: SymbolicOpen) -> Choice:
-        """What may be chosen, and the register in which the answer comes."""
-        m, d = self.machine, self.machine.d
-        decision = m.program.decisions[due.decision]
-        optional = decision.optional and not _by_chance(due)
-        found = decisions.listed(m, s, due)
-        again = sum((o.decision, o.player) == (due.decision, due.player) for o in s.opens[:at])
-        name = f"{m.name((decision.value, due.player))}_answer{again or ''}"
-        if isinstance(found, decisions.Range):
-            number = d.leaf(d.terms.register(name))
-            if optional:
-                declined = d.variable(f"{name}_is", (NUMBER, None))
-                number = d.branch(declined, (number, d.none))
-            return Choice(due, found, name, number, optional, (), self._seen(s, due))
-        things = {
-            thing
-            for each in found
-            for at, thing in enumerate(each.things)
-            if d.at_most(each.bits) >> at & 1
-        }
-        domain: tuple[Value, ...] = tuple(sorted(things, key=sorting))
-        if optional:
-            domain = (*domain, None)
-        if not domain:
-            domain = (None,)
-        answer = d.of(d.variable(name, domain))
-        return Choice(due, found, name, answer, optional, domain, self._seen(s, due))
-
-    def _seen(self, s: SymbolicState, due: SymbolicOpen) -> frozenset[str] | None:
-        """The registers on which it hangs what a player sees who is asked; None if any may count.
-        What is listed is known elsewhere (`candidate_nodes`).
-        """
-        m = self.machine
-        if not m.telling:
-            return frozenset()
-        decision = m.program.decisions[due.decision]
-        if decision.parts:
-            return None
-        outer, why = m.gaps, m.why
-        try:
-            among = decisions.domain(m, s, decision.domain, due)
-            if isinstance(among, decisions.Range):
-                nodes = [among.low, among.high]
-            else:
-                nodes = [each.bits for each in among]
-            for said in (decision.seconds, decision.extra, decision.reserve):
-                if said is not None:
-                    nodes.append(value(m, said, s, due.env, m.d.yes))
-            nodes.append(m.gaps)
-            return frozenset().union(*(m.d.read(node) for node in nodes))
-        except NotCompiled:
-            return None
-        finally:
-            m.gaps, m.why = outer, why
-
 
 def _flag(flags: object, at: int) -> bool:
     return isinstance(flags, tuple) and at < len(flags) and bool(flags[at])
-
-
-def _by_chance(due: SymbolicOpen) -> bool:
-    return due.drawn or due.player is None
 
 
 def graph_of(

@@ -101,6 +101,8 @@ def _printed(m: Machine, s: SymbolicState, number: int, subject: Subject) -> Nod
 
 def sources(m: Machine, s: SymbolicState, by_owner: ByOwner) -> Iterator[Live]:
     """The rules of named rules and of pieces that may be in force."""
+    if not by_owner:
+        return
     d = m.d
     for number, named in enumerate(m.program.named_rules):
         for rule in by_owner.get(tr.of_named_rule(number), ()):
@@ -110,15 +112,25 @@ def sources(m: Machine, s: SymbolicState, by_owner: ByOwner) -> Iterator[Live]:
                 yield Live(rule, (d.none, d.none), d.yes)
     for force in s.forces:
         there = d.both(force.guard, d.negation(force.cancelled))
-        for owner, rules in by_owner.items():
-            design = tr.owning_design(owner)
-            if design is None:
-                continue
+        for design, rules in _of_designs(by_owner, force.design):
             on = m.known(s, d.both(there, d.equal(force.design, d.leaf(design))))
             if on is not d.no:
                 parts = force.chosen(m.program.designs[design].asks)
                 env = (d.leaf(force.holder), force.piece, *parts)
                 yield from (Live(rule, env, on) for rule in rules)
+
+
+def _of_designs(by_owner: ByOwner, design: Node) -> Iterator[tuple[int, tuple[Rule, ...]]]:
+    """The designs that a piece in force may be of, and their rules."""
+    if design.variable is None and isinstance(design.value, int) and design.value >= 0:
+        rules = by_owner.get(tr.of_design(design.value))
+        if rules is not None:
+            yield design.value, rules
+        return
+    for owner, rules in by_owner.items():
+        number = tr.owning_design(owner)
+        if number is not None:
+            yield number, rules
 
 
 def in_force(m: Machine, s: SymbolicState) -> Iterator[Live]:

@@ -62,11 +62,12 @@ def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
 def forget(m: Machine, s: SymbolicState, phase: int) -> None:
     """Drop what was declared in a phase."""
     scoped = m.program.tables.scoped[phase]
-    before = [key for key in s.facts if m.is_zone(key[0])]
+    zones = scoped.intersection(m.program.tables.zones)
+    before = [key for key in s.facts if key[0] in zones] if zones else []
     s.facts = {key: node for key, node in s.facts.items() if key[0] not in scoped}
     s.forces = tuple(f for f in s.forces if f.until != phase)
-    if not scoped.isdisjoint(m.program.tables.zones):
-        gone = {p for key in before if key[0] in scoped for p in m.members(key)}
+    if zones:
+        gone = {p for key in before for p in m.members(key)}
         s.forces = tuple(_still_held(m, s, force, gone) for force in s.forces)
         s.forces = tuple(force for force in s.forces if force.guard is not m.d.no)
     s.changed()
