@@ -32,6 +32,7 @@ READ = (
 """Lines that cannot be read."""
 
 MEANT = (
+    (r"\b(?:each|every) players\b", "each player", ""),
     (_IN + r"(?P<asked>[a-z][\w-]*) is (?=the player (?:with|whose)\b|nobody\b)",
      r"\g<in>\g<asked>: ", "who it is stands behind a colon"),
     (r"\bthe players (with|whose) (.+?) (gain|lose|win|score|take|get)\b", r"the player \1 \2 \3s",
