@@ -192,3 +192,30 @@ def test_what_can_be_mended_at_all_is_mended_in_an_editor():
                 tried[mend.title.split()[0]] += 1
     assert tried["Leave"] > 2
     assert tried["Write"] > 20
+
+
+@pytest.mark.parametrize("deed", ["gain 1 point", "lose a point, if you are the winner"])
+def test_no_mend_makes_a_text_of_a_rule(deed):
+    game = f"""ruleset "Small"
+  players North, South
+pieces card
+  rank: number, as labelled
+card 1 One
+  {deed}
+card 2 Two
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  play 2 rounds
+round
+  each player chooses pick, in secret: a card in their hand
+  winner: the player whose pick has more rank
+  reveal pick
+"""
+    here = editing(game)
+    assert "no-time" in [problem.code for problem in here.problems]
+    for problem in here.problems:
+        for mend in here.mends(problem):
+            mended = applied(game, mend.edits)
+            assert mended.count('"') == game.count('"'), mend.title
+            assert len(mended.split("\n")) >= len(game.split("\n"))

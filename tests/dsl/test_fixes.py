@@ -95,3 +95,14 @@ def test_where_there_is_no_step_the_mend_is_both_lines() -> None:
     assert "a line of `match`" in (problem.help or "")
     mended = text.replace("  you gain 1 points", f"  {clause}") + f"  {step}\n"
     assert compile_text(mended).problems == ()
+
+
+def test_what_stands_around_two_deeds_is_said_of_both() -> None:
+    said = "scoring: opponent loses 1 points and you gain 1 points if opponent's pick is King"
+    text = HIGH_CARD.replace("scoring: gain 1 points, if opponent's pick is King", said)
+    (found,) = compile_text(text).problems
+    assert found.fix is not None
+    assert not compile_text(found.fix.applied()).problems
+    made = found.fix.applied()
+    assert made.count("scoring: ") == 2
+    assert made.count("if opponent's pick is King") == 2

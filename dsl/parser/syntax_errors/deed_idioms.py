@@ -108,6 +108,9 @@ DEEDS = (
     (_FIRST + r"(?P<if>if [^:]+|otherwise): (?P<one>[^:]+?),? (?:and then|then|and) (?P<two>"
      + _ANOTHER + r")$",
      r"\g<in>\g<if>:\n\g<in>  \g<one>\n\g<in>  \g<two>", "each line does one thing"),
+    (_FIRST + r"(?P<at>[a-z][\w-]*: )(?P<one>[^:\"]+?),? and (?P<two>(?:you|opponent) "
+     r"(?:gain|lose)s? [^:\",]+?)(?P<so>,? (?:if|unless) [^:\"]+)$",
+     r"\g<in>\g<at>\g<one>\g<so>\n\g<in>\g<at>\g<two>\g<so>", "each line does one thing"),
     (_FIRST + r"(?P<one>[^:]+?),? (?:and then|then|and) (?P<two>" + _ANOTHER
      + r"),? (?P<if>if [^:,]+)$",
      r"\g<in>\g<if>:\n\g<in>  \g<one>\n\g<in>  \g<two>", "each line does one thing"),

@@ -424,7 +424,8 @@ def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Ed
         return
     quoted = f'"{said}"' if " " in said and '"' not in said else said
     braced = f"{{{said}}}" if span.words.startswith("{") else said
-    for text in dict.fromkeys((braced, said, quoted)):
+    named = (braced, said) if span == row else (braced, said, quoted)  # a quoted line is a text
+    for text in dict.fromkeys(named):
         yield Edit(span, text)
     yield Edit(row, said)
     yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
