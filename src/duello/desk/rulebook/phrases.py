@@ -193,8 +193,7 @@ class Phrases(FilterPhrases):
             case sx.Level():
                 negated = " not" if condition.negated else ""
                 value = self.value(condition.value)
-                last = value.split()[-1]
-                are = "are" if is_plural(plain(last)) else "is"
+                are = "are" if is_plural(plain(value).split()[-1]) else "is"
                 return f"{value} {are}{negated} level"
             case sx.Multiple():
                 negated = " not" if condition.negated else ""
