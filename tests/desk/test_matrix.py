@@ -10,6 +10,7 @@ from tests.match.gardens import PLANS
 
 from duello.cli import main
 from duello.desk.matrix import NoMatrix, matrix, scores
+from duello.desk.matrix_page import matrix_page
 from duello.match.loading import Rules, load, script_of
 from duello.match.match import Match
 
@@ -78,7 +79,7 @@ def test_after_a_play():
     assert run("archwizards-duel", "--after", play, "--csv").exit_code == 0
     play = 'round 1: Black casts Bless, White casts "Ray of Frost"'
     rows = list(csv.reader(run("archwizards-duel", "--after", play, "--csv").output.splitlines()))
-    assert rows[0][0] == "cast"
+    assert rows[0][0] == "cast; Answered then: charmed (not the same in every pair)"
     assert "Bless" not in [row[0] for row in rows]
     assert dict(zip(rows[0], rows[6], strict=True))["Bless"] == "+2"
     assert rows[6][0] == "Firebolt"
@@ -134,7 +135,7 @@ def test_what_cannot_be_shown_is_refused_in_words(words, said):
 
 
 def test_the_form_of_a_file_is_its_ending(tmp_path):
-    for name, begins in (("m.csv", "cast,"), ("m.html", "<!doctype html>")):
+    for name, begins in (("m.csv", "cast; "), ("m.html", "<!doctype html>")):
         assert run("archwizards-duel", "-o", str(tmp_path / name)).exit_code == 0
         assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
 
@@ -187,3 +188,51 @@ def test_what_chance_draws_is_told(tmp_path):
     assert f"prize {prize}" in run(str(file), "--seed", "2").output
     fixed = run(str(file), "--after", "chance prizes 5").output
     assert fixed.startswith("Chance drew: prize 5")
+
+
+TWO_CHOICES = """
+ruleset "Two choices"
+  players North, South
+pieces runner
+  cunning: number, as labelled
+runner 1 Page
+runner 3 King
+match
+  each player has coins: 2, public
+  each player has fame: 0, public
+  play 2 nights
+  the player with more fame wins the match
+  if fame is level: the player with more coins wins the match
+total of a player: cunning of their chosen + their bribe
+night
+{choices}
+  reveal chosen and bribe
+  each player loses their bribe coins
+  step landing
+    the player with the higher total gains 3 fame
+"""
+CHOSEN = "  each player chooses chosen, in secret: a runner\n"
+BRIBE = "  each player chooses bribe, in secret: a whole number from 0 to their coins\n"
+
+
+@pytest.mark.parametrize(
+    ("choices", "choice", "then"),
+    [
+        (CHOSEN + BRIBE, "chosen", "bribe 0 each"),
+        (BRIBE + CHOSEN, "bribe", "chosen Page each"),
+        (BRIBE + CHOSEN, "chosen", None),
+    ],
+)
+def test_the_whole_round_is_seen_whichever_choice_of_it_is_first(choices, choice, then):
+    """What a round comes to is read at its end: a later choice is answered, and that is told."""
+    text = TWO_CHOICES.replace("{choices}", choices.rstrip())
+    found = matrix(Match(Rules("two", compile_text(text)), seed=1), ("fame", "coins"), (), choice)
+    low, high = found.rows[0], found.rows[-1]
+    assert (found.choice, found.then, found.counted) == (choice, (then,) if then else (), "fame")
+    assert (found.cell(high, low).short, found.cell(low, high).short) == ("+3", "-3")
+    assert found.cell(low, low).short == "0"
+    if choice == "bribe":
+        assert found.cell(high, high).short == "-2/-2 coins"
+    said = matrix_page("Two", found)
+    assert "counted in fame" in said
+    assert (f"<p>Answered then: {then}.</p>" in said) == (then is not None)

@@ -676,3 +676,21 @@ def test_what_holds_of_the_time_for_several_choices_is_said_once():
 def test_who_alone_is_shown_something_is_said_in_their_number(who, said):
     text = HILLS.replace("the player with higher hill\n", f"{who}\n")
     assert said in " ".join(shown_of(text).split()).lower()
+
+
+@pytest.mark.parametrize(("noun", "verb"), [("fame", "is"), ("coins", "are")])
+def test_what_is_level_agrees_with_its_verb(noun, verb):
+    text = f"""
+ruleset "Level"
+  players North, South
+match
+  each player has {noun}: 0
+  play 2 rounds
+  the player with more {noun} wins the match
+  if {noun} is level: North wins the match
+round
+  each player chooses bid: a whole number from 0 to 3
+  each player gains their bid {noun}
+"""
+    said = " ".join(shown_of(text).split())
+    assert f"If {noun} {verb} level" in said

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, matrix, scores
+from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, counted_in, matrix, scores
 from ..desk.matrix_page import matrix_page
 from ..match.example_runner import run_example
 from ..match.loading import Rules, compile_beside, script_of, source_of
@@ -151,7 +151,7 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
     for said in made.taken_as_given():
         console.print(said, style="dim", markup=False)
     console.print(
-        f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}",
+        f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}{counted_in(made)}",
         style="italic",
         markup=False,
     )

@@ -1,7 +1,8 @@
 """Every piece against every piece: what comes of it.
 
-Purpose: where both players choose at the same time, play every pair of choices and say who gains
-by it. A pair in which the rules contradict themselves stands out.
+Purpose: where both players choose at the same time, play every pair of choices to the end of what
+they are chosen in and say who gains by it. A pair in which the rules contradict themselves stands
+out.
 Input: a match that stands before such a choice. Output: a `Matrix`, which says what was answered
 and drawn on the way, and what chance draws once both have chosen.
 Must not know: how the match came there; how a table looks.
@@ -9,7 +10,7 @@ Must not know: how the match came there; how a table looks.
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..dsl import ir
 from ..dsl import syntax as sx
@@ -31,8 +32,13 @@ _PARTS = 8
 _TOLD = 6
 """Draws that are told one by one."""
 
+_OTHERWISE = " (not the same in every pair)"
+
 _STEPS = 200
 """Answers that are given to come to a choice of both players."""
+
+_REST = 40
+"""Answers that are given once both have chosen, until what they chose in has ended."""
 
 
 SEED = 0
@@ -47,19 +53,23 @@ class NoMatrix(Exception):
 class Cell:
     """What comes of two choices. better: the seat that gains by it, or None. short: in a few signs,
     as the player whose choice is named first sees it. told: what is announced. contradiction: what
-    the rules do not decide here, and the lines between which they do not.
+    the rules do not decide here, and the lines between which they do not. counted: of what a number
+    is, by its name; nothing, if there is none.
     """
 
     better: int | None
     short: str
     told: tuple[str, ...] = ()
     contradiction: str = ""
+    counted: str = ""
 
 
 @frozen
 class Matrix:
     """A choice of both players, and a cell for every pair. before: what was answered on the way.
     drawn: what chance has drawn until then. drawn_then: what it draws once both have chosen.
+    then: what else is answered before what they chose in has ended. counted: of what the numbers
+    are, the first of them unless a cell says another.
     """
 
     choice: str
@@ -70,6 +80,8 @@ class Matrix:
     before: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
     drawn_then: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    counted: str = ""
 
     def taken_as_given(self) -> tuple[str, ...]:
         """What every cell takes as given: what was answered and drawn. Sentences, in words."""
@@ -77,6 +89,7 @@ class Matrix:
             ("After", self.before),
             ("Chance drew", self.drawn),
             ("Chance draws then", self.drawn_then),
+            ("Answered then", self.then),
         )
         return tuple(f"{ahead}: {_first(said)}" for ahead, said in parts if said)
 
@@ -130,12 +143,15 @@ def matrix(
             raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
-    pairs = [[_cell(stand, name, a, b, scored) for b in theirs] for a in mine]
-    cells = tuple(tuple(cell for cell, _ in row) for row in pairs)
+    pairs = [[_pair(stand, name, a, b, scored) for b in theirs] for a in mine]
+    met = {pair.cell.counted for row in pairs for pair in row}
+    counted = next((each for each in scored if each in met), "")
+    cells = tuple(tuple(_named(pair.cell, counted) for pair in row) for row in pairs)
     drawn = tuple(_drawn(stand.answers).values())
-    then = _alike([draws for row in pairs for _, draws in row])
+    drawn_then = _alike([pair.drawn for row in pairs for pair in row])
+    then = _of_each(_alike([pair.answered for row in pairs for pair in row]), stand.players)
     players = (stand.players[0], stand.players[1])
-    return Matrix(name, players, mine, theirs, cells, before, drawn, then)
+    return Matrix(name, players, mine, theirs, cells, before, drawn, drawn_then, then, counted)
 
 
 def _first(said: tuple[str, ...]) -> str:
@@ -145,16 +161,25 @@ def _first(said: tuple[str, ...]) -> str:
 
 
 Draws = dict[tuple[str | None, str, int], str]
-"""What chance has drawn, in words: by whose it is, the name, and which one of that name it is."""
+"""What was drawn or answered, in words: by whose it is, the name, and which one of that name."""
 
 
-def _drawn(answers: Iterable[Taken]) -> Draws:
-    """What chance has drawn among the answers of a match."""
+@frozen
+class _Pair:
+    """What comes of two choices, and what chance draws and is answered once they are made."""
+
+    cell: Cell
+    drawn: Draws
+    answered: Draws
+
+
+def _drawn(answers: Iterable[Taken], by_chance: bool = True) -> Draws:
+    """What chance has drawn among the answers of a match, or what players answered."""
     found: Draws = {}
     for each in answers:
-        if each.how == "drawn":
+        if (each.how == "drawn") == by_chance:
             which = sum(key[:2] == (each.player, each.choice) for key in found)
-            said = f"{each.choice} {each.words}".strip()
+            said = f"{each.choice} {each.words or ('' if by_chance else 'nothing')}".strip()
             whose = f"{each.player}'s {said}" if each.player else said
             found[each.player, each.choice, which] = whose
     return found
@@ -167,20 +192,42 @@ def _of_this_time(
     the choice is over: that is for the next time.
     """
     known = {each.choice for each in before.answers if each.how == "drawn"}
-    phase = _phase(before.program, choice)
-    ended = any(
-        event.name == "over" and event.data.get("phase") == phase
-        for event in after.events[len(before.events) :]
-    )
+    ended = _ended(after, choice, len(before.events))
     for each in answers:
         if ended and each.choice in known:
             return
         yield each
 
 
-def _phase(program: Program, choice: str) -> str:
-    """The phase in which something is chosen."""
-    return program.phases[next(d.phase for d in program.decisions if d.name == choice)].name
+def _ended(match: Match, choice: str, since: int) -> bool:
+    """Whether the phase in which something is chosen, or one that it is in, has ended since."""
+    around = set(_around(match.program, choice))
+    return any(
+        event.name == "over" and event.data.get("phase") in around for event in match.events[since:]
+    )
+
+
+def _around(program: Program, choice: str) -> tuple[str, ...]:
+    """The phase in which something is chosen, and those that it is in, from inside out."""
+    found: list[str] = []
+    at: int | None = next(d.phase for d in program.decisions if d.name == choice)
+    while at is not None:
+        found.append(program.phases[at].name)
+        at = program.phases[at].parent
+    return tuple(found)
+
+
+def _of_each(said: tuple[str, ...], players: tuple[str, ...]) -> tuple[str, ...]:
+    """What is said of both players alike, said once: `bribe 0 each`."""
+    one, other = (f"{player}'s " for player in players[:2])
+    found: dict[str, None] = {}
+    for each in said:
+        whose = one if each.startswith(one) else other
+        what = each.removeprefix(whose)
+        alike = what != each and f"{one}{what}" in said and f"{other}{what}" in said
+        each_of_them = "" if what.endswith(_OTHERWISE) else " each"
+        found[f"{what}{each_of_them}" if alike else each] = None
+    return tuple(found)
 
 
 def _alike(pairs: list[Draws]) -> tuple[str, ...]:
@@ -192,7 +239,7 @@ def _alike(pairs: list[Draws]) -> tuple[str, ...]:
     for (who, name, _), words in found.items():
         called = f"{who}'s {name}" if who else name
         (one,) = words if len(words) == 1 else (None,)
-        said[one or f"{called} (not the same in every pair)"] = None
+        said[one or f"{called}{_OTHERWISE}"] = None
     return tuple(said)
 
 
@@ -230,15 +277,36 @@ def _walked(match: Match, only: tuple[str, ...], choice: str | None) -> Iterator
         due = next((a for a in match.awaiting if not a.answered), None)
         if due is None:
             return
-        if due.optional:
-            match.decline(due.player, due.name)
-            continue
-        first = due.candidates[0] if due.candidates else None
-        words = first or match.draw(due.player, lambda _count: 0, due.name)
-        if words is None:
-            raise NoMatrix(f"{due.player} has nothing to choose as {due.name}")
-        match.submit(due.player, words, due.name)
-        yield f"{due.player} {due.name} {words}"
+        words = _answered(match, due)
+        if words:
+            yield f"{due.player} {due.name} {words}"
+
+
+def _answered(match: Match, due: Awaiting) -> str:
+    """Decline what may be declined, which gives no words, else answer the first that there is.
+    Raises NoMatrix.
+    """
+    if due.optional:
+        match.decline(due.player, due.name, which=due.which)
+        return ""
+    first = due.candidates[0] if due.candidates else None
+    words = first or match.draw(due.player, lambda _count: 0, due.name, due.which)
+    if words is None:
+        raise NoMatrix(f"{due.player} has nothing to choose as {due.name}")
+    match.submit(due.player, words, due.name, which=due.which)
+    return words
+
+
+def _to_the_end(match: Match, choice: str, since: int) -> None:
+    """Answer what else is due before the phase of a choice has ended, as on the way to it."""
+    for _ in range(_REST):
+        due = next((a for a in match.awaiting if not a.answered), None)
+        if due is None or _ended(match, choice, since):
+            return
+        if due.nothing:
+            match.timeout(due.player, due.name, which=due.which)
+        else:
+            _answered(match, due)
 
 
 def _is_wanted(
@@ -297,22 +365,23 @@ def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[str, 
 # ---------------------------------------------------------------------- one pair
 
 
-def _cell(
-    match: Match, choice: str, one: str, other: str, scored: tuple[str, ...]
-) -> tuple[Cell, Draws]:
-    """What comes of two choices, and what chance draws once they are made."""
+def _pair(match: Match, choice: str, one: str, other: str, scored: tuple[str, ...]) -> _Pair:
+    """What comes of two choices, and what chance draws and is answered once they are made."""
     played = match.fork()
     since, answered = len(played.events), len(played.answers)
     try:
         played.submit(played.players[0], one, choice)
         played.submit(played.players[1], other, choice)
+        chosen = len(played.answers)
+        _to_the_end(played, choice, since)
     except IllegalMove as refused:
-        return Cell(None, "", (str(refused),)), {}
-    draws = _drawn(_of_this_time(match, played, choice, played.answers[answered:]))
+        return _Pair(Cell(None, "", (str(refused),)), {}, {})
+    drawn = _drawn(_of_this_time(match, played, choice, played.answers[answered:]))
+    then = _drawn(played.answers[chosen:], by_chance=False)
     if played.contradiction is not None:
         told = tuple(e.text for e in played.events[since:] if e.to is None)
-        return Cell(None, "!", told, _why(played)), draws
-    return _worth(match, played, choice, scored, since), draws
+        return _Pair(Cell(None, "!", told, _why(played)), drawn, then)
+    return _Pair(_worth(match, played, choice, scored, since), drawn, then)
 
 
 def _why(played: Match) -> str:
@@ -325,13 +394,12 @@ def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], si
     """Who gains: who won more than the phase of the choice, or else who has more than before."""
     events = after.events[since:]
     told = tuple(event.text for event in events if event.to is None)
-    inner = _phase(before.program, choice)
+    outer = _around(before.program, choice)[1:]
     ends = [
         event.data.get("winner")
         for event in events
-        if event.name == "over" and event.to is None
-        and event.data.get("phase") != inner
-    ]  # fmt: skip
+        if event.name == "over" and event.to is None and event.data.get("phase") in outer
+    ]
     if ends:
         seat = after.players.index(ends[0]) if ends[0] in after.players else None
         return Cell(seat, "over" if seat is None else "loses" if seat else "wins", told)
@@ -339,8 +407,20 @@ def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], si
         mine, theirs = _gained(before, after, name)
         if mine or theirs:
             better = None if mine == theirs else 0 if mine > theirs else 1
-            return Cell(better, _signed(mine, theirs), told)
+            return Cell(better, _signed(mine, theirs), told, counted=name)
     return Cell(None, "0", told)
+
+
+def _named(cell: Cell, usual: str) -> Cell:
+    """A cell that says of what its number is, unless it is of what most of them are."""
+    if cell.counted in ("", usual):
+        return cell
+    return evolve(cell, short=f"{cell.short} {cell.counted}")
+
+
+def counted_in(made: Matrix) -> str:
+    """Of what the numbers of a matrix are, to stand behind what it shows; nothing if of nothing."""
+    return f", counted in {made.counted}" if made.counted else ", where somebody wins by it"
 
 
 def _signed(mine: int, theirs: int) -> str:

@@ -6,7 +6,7 @@ compare it with. Output: HTML. Must not know: how it was worked out.
 
 from html import escape
 
-from .matrix import Cell, Matrix
+from .matrix import Cell, Matrix, counted_in
 
 FEW = 4
 """Pairs that are named of those of which the same is not decided."""
@@ -45,7 +45,8 @@ def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
     """The table, with a line that says how it is read, to be put into a page."""
     rows, columns = (escape(player) for player in made.players)
     given = "".join(f"<p>{escape(said)}.</p>" for said in made.taken_as_given())
-    gains = f"What {rows} gains (rows) against {columns} (columns){_both(made, columns)}"
+    counted = escape(counted_in(made))
+    gains = f"What {rows} gains (rows) against {columns} (columns){counted}{_both(made, columns)}"
     about = f"{given}<p>{gains}.</p>"
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in made.columns)
     body = ""

@@ -192,7 +192,9 @@ class Phrases(FilterPhrases):
                 return f"the board is{' not' if condition.negated else ''} full"
             case sx.Level():
                 negated = " not" if condition.negated else ""
-                return f"{self.value(condition.value)} are{negated} level"
+                value = self.value(condition.value)
+                are = "are" if is_plural(plain(value).split()[-1]) else "is"
+                return f"{value} {are}{negated} level"
             case sx.Multiple():
                 negated = " not" if condition.negated else ""
                 return (
