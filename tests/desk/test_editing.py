@@ -173,6 +173,8 @@ def test_outline_and_examples():
 def test_spellings():
     assert list(spellings("up[ \t]+to(?![\\w-])")) == ["up to"]
     assert list(spellings(",?[ \t]*if(?![\\w-])")) == [", if"]
+    two = "a[ \t]+whole[ \t]+sum(?![\\w-])|an?y?[ \t]+sum(?=[ \t]+(?:of[ \t])?to)"
+    assert list(spellings(two)) == ["a whole sum", "a sum"]
     assert list(spellings("(?:has|have)(?![\\w-])")) == ["has", "have"]
     assert list(spellings("[0-9]{1,9}")) == []
 

@@ -15,6 +15,7 @@ from duello.desk.rulebook.as_text import as_text
 from duello.desk.rulebook.phrases import Phrases
 from duello.desk.rulebook.vocabulary import Vocabulary
 from duello.dsl import syntax as sx
+from duello.dsl.lower.distributions import as_distribution
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax.walk import inside
@@ -694,3 +695,26 @@ round
 """
     said = " ".join(shown_of(text).split())
     assert f"If {noun} {verb} level" in said
+
+
+@pytest.mark.parametrize("amount", ["5", "{many}", "their purse"])
+@pytest.mark.parametrize("names", ["hill and wood", "hill, wood and brook", "a, b, c, d and e"])
+@pytest.mark.parametrize("who", ["each player", "both players", "North"])
+@pytest.mark.parametrize("secret", [", in secret", ""])
+def test_every_distribution_is_known_again(amount, names, who, secret):
+    """By the choices that it has become; a choice in one go that is none is not taken for one."""
+    verb = "distributes" if who != "both players" else "distribute"
+    text = (
+        f'ruleset "T"\n  players North, South\noption many = 3 "how many"\nmatch\n'
+        f"  each player has purse: 4, public\n  play 2 rounds\nround\n"
+        f"  {who} {verb} {amount} troops over {names}{secret}\n"
+    )
+    whole = whole_script(Source("<test>", text))
+    assert whole is not None
+    (made,) = (n for n in inside(whole) if isinstance(n, sx.Choose) and len(n.body) > 1)
+    node = as_distribution(made)
+    assert node is not None
+    assert [each.text for each in node.names] == re.findall(r"\w+", names.replace(" and", ","))
+    for left_out in made.body[1:]:  # without the first, what is left is distributed over the others
+        body = tuple(each for each in made.body if each is not left_out)
+        assert as_distribution(evolve(made, body=body)) is None

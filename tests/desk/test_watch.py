@@ -91,3 +91,25 @@ def test_command(tmp_path, text, code):
     assert said.exit_code == code
     assert ("3 of 3 examples hold" in said.output) == (code == 0)
     assert CliRunner().invoke(main, ["watch", str(tmp_path / "none")]).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["watch", "fmt", "desk"])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("wizards-duel", "duello new TITLE --from wizards-duel"),
+        ("mine.dule", "did you mean `mine.duel`?"),
+        ("mine", "did you mean `mine.duel`?"),
+        (".", "is a folder: name a file in it"),
+        ("quite.different", "`duello new` writes a first one"),
+    ],
+)
+def test_what_is_no_file_is_told_with_what_may_be_meant(command, name, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.duel").write_text('ruleset "Mine"\n', encoding="utf-8")
+    site = ["--site", str(tmp_path), "--no-browser"] if command == "desk" else []
+    for part in ("index.html", "memory.packed") if site else ():
+        (tmp_path / part).touch()
+    shown = CliRunner().invoke(main, [command, name, *site])
+    assert shown.exit_code == 2
+    assert said in shown.output

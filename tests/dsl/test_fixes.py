@@ -86,17 +86,6 @@ def test_pieces_without_labels_get_labels_of_their_own() -> None:
     assert compile_text(text).problems == ()
 
 
-def test_where_there_is_no_step_the_mend_is_both_lines() -> None:
-    text = UNLABELLED.format(line="you gain 1 points")
-    for label, name in enumerate(("King", "Queen", '"Old Page"'), 1):
-        text = text.replace(f"card {name}", f"card {label} {name}")
-    (problem,) = compile_text(text).problems
-    step, clause = re.findall("`(step [^`]*|[a-z]+: [^`]*)`", problem.help or "")
-    assert "a line of `match`" in (problem.help or "")
-    mended = text.replace("  you gain 1 points", f"  {clause}") + f"  {step}\n"
-    assert compile_text(mended).problems == ()
-
-
 def test_what_stands_around_two_deeds_is_said_of_both() -> None:
     said = "scoring: opponent loses 1 points and you gain 1 points if opponent's pick is King"
     text = HIGH_CARD.replace("scoring: gain 1 points, if opponent's pick is King", said)

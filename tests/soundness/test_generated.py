@@ -32,6 +32,7 @@ SEEN = 300
 """So many files are looked through for every form of a line."""
 
 ELSEWHERE = {
+    *("choose_once", "effect_as_many", "whose_lies"),  # other ways to say what is generated
     *("add_item", "add_lines", "extends", "place", "remove", "rename", "renaming"),
     *("replace_item", "replace_lines"),  # variants are not generated
     *("change_item", "change_lines", "change_piece"),

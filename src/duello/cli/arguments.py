@@ -6,6 +6,7 @@ Must not know: what a command does with the match.
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -20,6 +21,23 @@ class BadArgument(click.ClickException):
     """Something that the command cannot be given; one line says why. Exit code 2."""
 
     exit_code = 2
+
+
+def no_file(name: Path) -> BadArgument:
+    """What to say of a name that is no file, to a command that works on files alone."""
+    from ..dsl.diagnostics.did_you_mean import closest
+    from ..match.loading import ENDING, shipped
+
+    if str(name) in shipped():
+        variant = f"`duello new TITLE --from {name}` begins a variant of it"
+        return BadArgument(f"`{name}` comes with Duello, and is no file here: {variant}")
+    if name.is_dir():
+        return BadArgument(f"`{name}` is a folder: name a file in it")
+    beside = {path.name: path for path in name.parent.glob(f"*{ENDING}")}
+    meant = closest(name.name, beside) or closest(f"{name.name}{ENDING}", beside)
+    if meant is not None:
+        return BadArgument(f"`{name}` is no file: did you mean `{beside[meant]}`?")
+    return BadArgument(f"`{name}` is no file: `duello new` writes a first one")
 
 
 F = TypeVar("F", bound=Callable[..., object])

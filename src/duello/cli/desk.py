@@ -10,7 +10,7 @@ from ..dsl.diagnostics.problem import Problem
 from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source
 from ..match.loading import finder_of, source_of
-from .arguments import BadArgument
+from .arguments import BadArgument, no_file
 from .print_problems import show
 
 
@@ -66,7 +66,7 @@ def _site(named: Path | None) -> Path:
 
 def _rule_file(path: Path) -> RuleFile:
     if not path.is_file():
-        raise BadArgument(f"`{path}` is no file: `duello new` writes a first one")
+        raise no_file(path)
     if source_of(path) is None:  # e.g. it is no text: told as every command tells it
         from ..match.loading import compile_rules
 

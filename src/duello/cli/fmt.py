@@ -10,7 +10,7 @@ from ..desk.formatter import Formatted, format_source
 from ..dsl.diagnostics.problem import summary
 from ..dsl.spans import Source
 from ..match.loading import compile_rules, source_of
-from .arguments import BadArgument
+from .arguments import no_file
 from .print_problems import show
 
 UNTIDY = 1
@@ -50,7 +50,7 @@ def _source(name: str) -> Source:
     if name == "-":
         return Source("<stdin>", sys.stdin.read().replace("\r\n", "\n"))
     if not Path(name).is_file():
-        raise BadArgument(f"`{name}` is no file: name the files that are to be laid out")
+        raise no_file(Path(name))
     source = source_of(name)
     if source is None:
         show(compile_rules(name).problems, err=True)

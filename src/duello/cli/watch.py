@@ -10,7 +10,7 @@ import click
 from ..desk.look import Look, changed, look_at
 from ..dsl.diagnostics.problem import summary
 from ..match.loading import compile_rules, finder_of
-from .arguments import BadArgument
+from .arguments import no_file
 from .print_problems import show
 
 PAUSE = 0.1
@@ -27,7 +27,7 @@ def command(file: Path, once: bool) -> None:
     in the rulebook, and in the matrix of pieces. Ctrl-C leaves.
     """
     if not file.is_file():
-        raise BadArgument(f"`{file}` is no file")
+        raise no_file(file)
     last: Look | None = None
     for _ in (None,) if once else saves(file, lambda: time.sleep(PAUSE)):
         last = _shown(file, last)

@@ -97,6 +97,12 @@ def spellings(pattern: str) -> Iterator[str]:
     text = re.sub(r"\[ (?:\\t|\t)\][+*]", " ", text)
     text = re.sub(r"^,\??", ", ", text)
     text = re.sub(r"(\w)\?", "", text)
+    for one in re.split(r"\|(?![^()]*\))", text):
+        yield from _spelt(one)
+
+
+def _spelt(text: str) -> Iterator[str]:
+    """The ways to write what is left of a pattern, of which one part may be one of several."""
     choice = re.search(r"\(\?:([^()]*)\)", text)
     for part in choice[1].split("|") if choice else [""]:
         said = text[: choice.start()] + part + text[choice.end() :] if choice else text

@@ -5,6 +5,7 @@ from tests.kept import compile_text
 
 from duello.analysis.explore.exploration import Explored, Plan, explored
 from duello.analysis.explore.searching import Bounds
+from duello.dsl.lint import inspect
 from duello.match.loading import Rules
 
 GAME = """ruleset "Rare"
@@ -104,23 +105,25 @@ rule "Not so", for each player
 """A game of which all plays are seen: nobody ever has 3 points, nor more than 5."""
 
 
-MORE = "the player with more points gains 1 point, if a player has at least 6 points"
+MORE = "a player has at least 6 points"
 BANNED = "you must not pick 3, if you have 3 points"
 
 
-CASES = [(4, 2, []), (6, 2, [MORE]), (4, 3, [BANNED])]
+CASES = [(4, 2, [], []), (6, 2, [MORE], []), (4, 3, [], [BANNED])]
 
 
-@pytest.mark.parametrize(("high", "banned", "never"), CASES)
+@pytest.mark.parametrize(("high", "banned", "proved", "never"), CASES)
 def test_what_acts_in_no_play_at_all_is_found_and_nothing_else(
-    high: int, banned: int, never: list[str]
+    high: int, banned: int, proved: list[str], never: list[str]
 ) -> None:
+    """What `check` proves already is not said once more."""
     compiled = compile_text(WHOLE.format(high=high, banned=banned))
     assert compiled.program is not None, compiled.problems
     rules = Rules("whole", compiled)
     plan = Plan(walks=20, checks=0)
     found = explored(rules, rules.program.option_values({}), plan).findings
-    assert [each.problem.label.span.words for each in found] == never
+    told = [each.label.span.words for each in inspect(compiled.program, compiled.source)]
+    assert (told, [each.problem.label.span.words for each in found]) == (proved, never)
     assert all(each.problem.headline == "this never does anything" for each in found)
 
 
