@@ -9,6 +9,7 @@ turns. `python -m benchmarks.comparing large [TURNS]` makes only these.
 import statistics
 import sys
 import time
+from collections.abc import Callable
 
 from attrs import frozen
 
@@ -87,41 +88,55 @@ def compiled(
 def both(name: str, rounds: int | None, bounds: Bounds, turns: int) -> None:
     """Print a row for a search on both sides."""
     program = duello.load(name).program
-    rows = []
-    for _ in range(turns):
-        mine = compiled(name, rounds, bounds)
-        theirs = turn(Search(program, program.option_values({}), rounds=rounds), bounds)
-        if (mine.states, mine.answers) != (theirs.states, theirs.answers):
-            raise SystemExit(f"{name}: {mine} and {theirs}")
-        rows.append((theirs.seconds / mine.seconds, mine, theirs))
-    rows.sort(key=lambda row: row[0])
-    ratios = [ratio for ratio, _, _ in rows]
-    _, mine, theirs = rows[(len(rows) - 1) // 2]
+
+    def reference() -> Turn:
+        return turn(Search(program, program.option_values({}), rounds=rounds), bounds)
+
+    def packed() -> Turn:
+        return compiled(name, rounds, bounds)
+
+    mine, theirs, ratios = in_turns(name, packed, reference, turns)
     print(
         f"{name}: {mine.states:,} states, {mine.answers:,} answers; reference {theirs.told()}; "
-        f"compiled {mine.told()}; ratio {statistics.median(ratios):.1f} ({ratios[0]:.1f} to "
-        f"{ratios[-1]:.1f}); {mine.more()}",
+        f"compiled {mine.told()}; ratio {ratios}; {mine.more()}",
         flush=True,
     )
 
 
 def large(name: str, rounds: int | None, bounds: Bounds, turns: int) -> None:
-    """Print two rows for a search in generated Python and in machine code."""
-    rows = []
-    for _ in range(turns):
-        python, native = (compiled(name, rounds, bounds, k) for k in (PackedSearch, NativeSearch))
-        if (python.states, python.answers) != (native.states, native.answers):
-            raise SystemExit(f"{name}: {python} and {native}")
-        rows.append((python.seconds / native.seconds, python, native))
-    rows.sort(key=lambda row: row[0])
-    ratios = [ratio for ratio, _, _ in rows]
-    _, python, native = rows[(len(rows) - 1) // 2]
+    """Print a row for a search in generated Python and in machine code."""
+    native, python, ratios = in_turns(
+        name,
+        lambda: compiled(name, rounds, bounds, NativeSearch),
+        lambda: compiled(name, rounds, bounds, PackedSearch),
+        turns,
+    )
     print(
         f"{name}: {python.states:,} states, {python.answers:,} answers; Python {python.told()}; "
-        f"machine code {native.told()}; ratio {statistics.median(ratios):.1f} ({ratios[0]:.1f} to "
-        f"{ratios[-1]:.1f}); Python: {python.more()}; machine code: {native.more()}",
+        f"machine code {native.told()}; ratio {ratios}; Python: {python.more()}; "
+        f"machine code: {native.more()}",
         flush=True,
     )
+
+
+def in_turns(
+    name: str, one: Callable[[], Turn], other: Callable[[], Turn], turns: int
+) -> tuple[Turn, Turn, str]:
+    """The turn in the middle of both, and how many times as fast the first one is. Exits if they
+    have not seen the same.
+    """
+    rows = []
+    for _ in range(turns):
+        slow = other()
+        fast = one()
+        if (fast.states, fast.answers) != (slow.states, slow.answers):
+            raise SystemExit(f"{name}: {fast} and {slow}")
+        rows.append((slow.seconds / fast.seconds, fast, slow))
+    rows.sort(key=lambda row: row[0])
+    ratios = [ratio for ratio, _, _ in rows]
+    _, fast, slow = rows[(len(rows) - 1) // 2]
+    said = f"{statistics.median(ratios):.1f} ({ratios[0]:.1f} to {ratios[-1]:.1f})"
+    return fast, slow, said
 
 
 def main(which: str, turns: int) -> None:
