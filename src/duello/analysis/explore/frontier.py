@@ -26,6 +26,13 @@ Length = tuple[int, int]
 """Rounds begun, and how often answers were given."""
 
 LONGEST = (1 << 16) - 1
+"""Neither is counted further than this."""
+
+
+def further(length: Length, rounds: int) -> Length:
+    """How long a play is once it was answered once more, and so many rounds were begun by that."""
+    return min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST)
+
 
 Kept = tuple[int, Held, Twins]
 """A state that waits: its number, and the states that players cannot tell from it."""

@@ -37,7 +37,7 @@ from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
-from .frontier import LONGEST, Kept, Length, Seen, Waiting
+from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .native_hearing import NativeHearing
 from .packed_search import PackedSearch
 from .packed_spots import Packed, Spot
@@ -469,7 +469,7 @@ class NativeSearch(PackedSearch):
         if self.states is None:
             super()._enter(number, way, length, rounds, after, there)
             return
-        reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+        reached = further(length, rounds)
         self._reach_state(self.states, number, way, reached, after)
 
     def _reach_packed(
@@ -486,7 +486,7 @@ class NativeSearch(PackedSearch):
         if self.states is None:
             super()._reach_packed(number, way, length, rounds, after, there, codes, at)
             return
-        reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+        reached = further(length, rounds)
         self._reach_state(self.states, number, way, reached, after, codes, at)
 
     def _reach(

@@ -34,7 +34,7 @@ from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .compiled_expanding import CompiledExpanding
-from .frontier import LONGEST, Length
+from .frontier import LONGEST, Length, further
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_pairs import Compared
@@ -483,7 +483,7 @@ class PackedSearch(Search):
             if key is None or self._may_return or not self.done[sure(int, known)]:
                 self._reach_packed(number, way, length, rounds, after, there)
             return
-        reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+        reached = further(length, rounds)
         self.waiting.append(reached, self.seen.come(number, way, reached, LONE), after, ALONE)
         self.done.append(0)
 
@@ -585,7 +585,7 @@ class PackedSearch(Search):
         key = there.form(after) if plain else self.key(after)
         known = self.seen.numbers.find(key)
         if known is None or self._may_return or not self.done[known]:
-            reached = (min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST))
+            reached = further(length, rounds)
             self._come(number, way, reached, after, key, known, codes, at)
 
     def _rounds_left(self, length: Length) -> int:

@@ -28,7 +28,7 @@ from ..model.copies import Copies
 from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.live_properties import nodes
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
-from .frontier import LONGEST, Kept, Length, Seen, Waiting
+from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .invariant_checks import At, Comparing, Differing
 from .progress import Progress, Told, time_over
 from .state_numbers import StateKey, digest_of
@@ -381,9 +381,8 @@ class Search:
         if not after.open:
             self.progress.ends += 1
             return
-        rounds = min(length[0] + self.begun(state, after), LONGEST)
-        reached = (rounds, min(length[1] + 1, LONGEST))
-        if self.rounds is None or rounds <= self.rounds:
+        reached = further(length, self.begun(state, after))
+        if self.rounds is None or reached[0] <= self.rounds:
             self._reach(number, way, reached, after, codes, at)
         else:
             self.progress.cut = True
