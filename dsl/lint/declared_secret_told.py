@@ -54,7 +54,7 @@ def _telling_what_was_dealt(knowledge: Knowledge) -> Iterator[Finding]:
     """
     program, met = knowledge.program, set[tuple[int, int]]()
     for spot in spots(program):
-        effect = spot.line.effect if isinstance(spot.line, ir.Do) else None
+        effect = spot.effect
         if not isinstance(effect, ef.Announce) or effect.audience is not None:
             continue
         for dealt in (d for d in map(partial(dealt_as, program), spot.asks) if d is not None):

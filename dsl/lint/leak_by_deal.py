@@ -17,7 +17,7 @@ from ..ir.program import Decision, Property
 from .declared_secret_told import dealt_as, dealt_into, whose
 from .engine.conditions_together import Held, exclude
 from .engine.phase_spots import Spot, spots
-from .engine.program_facts import Knowledge
+from .engine.program_facts import Knowledge, shown_to_all
 from .lint_warning import Finding, concern
 
 Hanging = tuple[ir.Tree, tuple[Held, ...], ir.Tree]
@@ -28,9 +28,9 @@ def telling_deals(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each draw and number."""
     met: set[tuple[int, int]] = set()
     for spot in spots(knowledge.program):
-        if not isinstance(spot.line, ir.Do):
+        if spot.effect is None:
             continue
-        for made, tree in _public_parts(knowledge, spot.line.effect):
+        for made, tree in _public_parts(knowledge, spot.effect):
             for asked, held, clause in _hangs_on(knowledge, tree, spot.behind):
                 for dealt in _dealt(knowledge, asked):
                     key = dealt.number, made.number
@@ -45,7 +45,7 @@ def _public_parts(knowledge: Knowledge, effect: ef.Effect) -> Iterator[tuple[Pro
         if each.place is None:
             continue
         made = knowledge.program.properties[each.place.property]
-        public = made.source == "stored" and made.audience == "public" and made.bearer != "piece"
+        public = shown_to_all(made)
         for part in (each.by, each.place.subject) if public else ():
             if part is not None:
                 yield made, part
@@ -78,10 +78,9 @@ def _may_be_kept(knowledge: Knowledge, spot: Spot, dealt: Decision, held: tuple[
     reveals = [
         where
         for where in spots(knowledge.program)
-        if isinstance(where.line, ir.Do)
-        and isinstance(where.line.effect, ef.Reveal)
-        and where.line.effect.decision == dealt.number
-        and where.line.effect.audience is None
+        if isinstance(where.effect, ef.Reveal)
+        and where.effect.decision == dealt.number
+        and where.effect.audience is None
     ]
     if not reveals or any(where.phase != spot.phase or not where.behind for where in reveals):
         return False

@@ -18,7 +18,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from .engine.announcement_paths import HOST, YOU
 from .engine.phase_spots import Spot, spots
-from .engine.program_facts import Knowledge
+from .engine.program_facts import Knowledge, shown_to_all
 from .lint_warning import Finding, concern
 
 
@@ -36,7 +36,7 @@ def telling_true_answers(knowledge: Knowledge) -> Iterator[Finding]:
     stands = [each for each in _stands(knowledge) if not _open(knowledge, each.true)]
     met: set[int] = set()
     for spot in spots(knowledge.program) if stands else ():
-        effect = spot.line.effect if isinstance(spot.line, ir.Do) else None
+        effect = spot.effect
         if not isinstance(effect, ef.Announce) or effect.audience in (HOST, YOU):
             continue
         for stand in stands:
@@ -73,7 +73,7 @@ def _in_play(knowledge: Knowledge, rule: ir.Rule) -> bool:
 def _open(knowledge: Knowledge, number: int) -> bool:
     """Whether everybody learns an answer: it is said, or something public hangs on it."""
     for spot in spots(knowledge.program):
-        effect = spot.line.effect if isinstance(spot.line, ir.Do) else None
+        effect = spot.effect
         if (
             effect is not None
             and _for_all(spot, effect)
@@ -95,8 +95,7 @@ def _for_all(spot: Spot, effect: ef.Effect) -> bool:
 
 
 def _is_public(knowledge: Knowledge, number: int) -> bool:
-    made = knowledge.program.properties[number]
-    return made.source == "stored" and made.audience == "public" and made.bearer != "piece"
+    return shown_to_all(knowledge.program.properties[number])
 
 
 def _asked(spot: Spot, effect: ef.Effect) -> frozenset[int]:

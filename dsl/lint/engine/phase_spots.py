@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from ... import ir
+from ...ir import effects as ef
 from ...ir import visit
 from ...ir.program import Program, once_of_each
 
@@ -28,6 +29,11 @@ class Spot:
     line: ir.Tree
     owner: ir.Owner | None = None
     behind: tuple[tuple[ir.Tree, bool], ...] = ()
+
+    @property
+    def effect(self) -> ef.Effect | None:
+        """What the line does, if it is a line that does something."""
+        return self.line.effect if isinstance(self.line, ir.Do) else None
 
     @property
     def asks(self) -> frozenset[int]:

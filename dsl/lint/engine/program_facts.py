@@ -23,6 +23,11 @@ from .phase_spots import Spot, spots
 from .printed_selection import may_be_chosen
 
 
+def shown_to_all(made: Property) -> bool:
+    """Whether everybody always sees what a property is: of the game, of a player, of a cell."""
+    return made.source == "stored" and made.audience == "public" and made.bearer != "piece"
+
+
 class Knowledge:
     """What can be looked up in a program, and nowhere in it stands as such."""
 

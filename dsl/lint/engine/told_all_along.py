@@ -45,7 +45,7 @@ def _forms(knowledge: Knowledge) -> Iterator[ir.Tree]:
 
 
 def _written(spot: Spot) -> tuple[ef.Written, ...]:
-    return tuple(ef.written(spot.line.effect)) if isinstance(spot.line, ir.Do) else ()
+    return () if spot.effect is None else tuple(ef.written(spot.effect))
 
 
 def _place(write: ef.Written) -> int | None:
@@ -111,7 +111,7 @@ def _said_along(knowledge: Knowledge, every: tuple[Spot, ...], spot: Spot, value
 
 def _tells(knowledge: Knowledge, spot: Spot, value: ir.Tree) -> bool:
     """Whether a line tells everybody a value."""
-    effect = spot.line.effect if isinstance(spot.line, ir.Do) else None
+    effect = spot.effect
     if isinstance(effect, ef.Announce):
         said = (part.value for part in effect.text if isinstance(part, ir.Said))
         return effect.audience is None and value in said and not _chosen(knowledge, value)
