@@ -128,7 +128,11 @@ const write = (words) => { another = words !== text(); instead(words); };
 /** Another game in the place of this one: nothing that was said of this one stays. */
 function instead(words) {
   game++;
-  for (const id of ["book", "pieces", "examples", "changes"]) $(id).replaceChildren();
+  playable = null;
+  for (const id of ["book", "pieces", "examples", "changes"]) {
+    $(id).replaceChildren();
+    delete seen[id];
+  }
   table?.cleared();
   put(words);
 }
@@ -186,6 +190,7 @@ function about(words) {
 }
 
 let plays = false, file = null, summary = "";
+let playable = null; // the last text of this game that could be played
 async function looked() {
   const words = text();
   about(words);
@@ -199,6 +204,7 @@ async function looked() {
   if (!found || words !== text()) return;
   const played = plays;
   plays = found.plays;
+  if (plays) playable = words;
   stale();
   if (!plays) $("tab-examples").textContent = "Examples";
   shown(view, found.problems);
@@ -211,7 +217,7 @@ async function looked() {
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
   await rested();
   if (words !== text()) return;
-  const html = plays && panel().id !== "examples" && await drawn();
+  const html = panel().id !== "examples" && await drawn() && plays;
   let more = null;
   while (more === null && words === text()) more = await latest("look", words, PIECE);
   if (!more || words !== text()) return;
@@ -240,10 +246,10 @@ async function pointed() {
 // ------------------------------------------------------------------ what it comes to
 
 const drawing = {
-  async book() { return (await latest("book", text())) ?? null; },
-  async pieces() { return (await latest("pieces", text())) ?? null; },
-  async changes() {
-    const said = await latest("changes", text());
+  async book(words) { return (await latest("book", words)) ?? null; },
+  async pieces(words) { return (await latest("pieces", words)) ?? null; },
+  async changes(words) {
+    const said = await latest("changes", words);
     return said === "" ? "<p>This ruleset extends nothing.</p>" : said ?? null;
   },
 };
@@ -256,12 +262,16 @@ function stale() {
   $("old").textContent = `The rules cannot be played as they stand: ${$(holding[id] ?? id).hasChildNodes() ? "this is what they were before"
     : "what they come to is shown once they can"}.`;
 }
+const seen = {}; // of which text each view shows what it comes to
+/** Shows what the text comes to in the view that is open: where it cannot be played, what it was when it last could. */
 async function drawn() {
-  const into = panel();
-  if (into.id === "examples") return examined();
-  const mine = game, html = await drawing[into.id]?.();
+  const into = panel(), words = playable;
+  if (into.id === "examples") return plays && examined();
+  if (words === null || (!plays && seen[into.id] === words)) return null;
+  const mine = game, html = await drawing[into.id]?.(words);
   if (html && mine === game) {
     into.innerHTML = html; // made by us; every word of the text is escaped there
+    seen[into.id] = words;
     stale();
   }
   return html;
@@ -295,7 +305,7 @@ function choose(tab) {
     $(other.getAttribute("aria-controls")).hidden = !here;
   }
   stale();
-  if (plays) drawn();
+  drawn();
 }
 tabs.forEach((tab, at) => {
   tab.onclick = () => choose(tab);

@@ -55,7 +55,7 @@ def test_one_phone_for_two(page):
     assert told(page) == ""
     page.locator("#asked button").click()
     until(lambda: "your hand" in told(page))
-    assert "Firebolt is your choice" not in told(page)
+    assert "you chose Firebolt" not in told(page)
 
 
 def test_both_sides_open(page):
@@ -98,5 +98,5 @@ def test_of_many_numbers_one_is_written(page):
     for who, many in (("Black", "12"), ("White", "14")):
         page.get_by_label(f"{who}: bid").fill(many)
         page.keyboard.press("Enter")
-    until(lambda: "14 is your choice" in told(page))
+    until(lambda: "you chose 14 as your" in told(page))
     until(lambda: page.locator("#asked button").count() > 1)  # few may be bid now, to be pressed

@@ -187,6 +187,22 @@ def test_nothing_said_of_another_game_stays(page):
     assert "Squire" in page.locator("#book").text_content()
 
 
+def test_what_rules_were_before_is_what_they_were_when_they_could_be_played_last(page):
+    page.click("#new")
+    page.fill("#begin-name", "Odd Sock")
+    page.click("#begin-go")
+    until(lambda: "Squire" in page.locator("#book").text_content())
+    page.click("#tab-examples")  # the rulebook is out of sight while it changes
+    text = text_of(page).replace("Squire", "Squirrel")
+    replaced(page, text_of(page), text)
+    until(lambda: status(page) == "no problems")
+    replaced(page, text, text.replace("match", "nonsense", 1))
+    until(lambda: page.locator("#old").is_visible())
+    page.click("#tab-book")
+    until(lambda: "Squirrel" in page.locator("#book").text_content())
+    assert "what they were before" in page.locator("#old").text_content()
+
+
 def test_a_variant_and_back(page):
     page.click("#new")
     page.fill("#begin-name", 'My "own"')

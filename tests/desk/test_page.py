@@ -110,7 +110,7 @@ def test_what_a_player_knows_is_told_and_nothing_else():
     hands = dict(mine["players"])
     assert any(said.startswith("hand: ") for said in hands["North"])
     assert not any(said.startswith("hand: ") for said in hands["South"])
-    assert turn["texts"]["Page"] == "Beats the King."
+    assert turn["texts"]["Page"] == "rank: 1 · Beats the King."
 
 
 def test_a_contradiction_is_told_clause_by_clause():

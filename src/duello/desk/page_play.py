@@ -16,6 +16,7 @@ from ..match.answers import IllegalMove
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 from ..match.recollection import sight_from
+from .printed_values import printed
 
 
 @define
@@ -43,6 +44,7 @@ class Table:
         """What there is to see, once chance has answered what it must."""
         self._let_chance_answer()
         match = self.match
+        alike = _alike(match.program)
         over, torn = match.outcome, problem_of(match)
         ended = f"{over.why[:1].upper()}{over.why[1:]}" if over is not None else ""
         return {
@@ -65,7 +67,11 @@ class Table:
             "over": torn.headline if torn is not None else ended,
             "torn": [] if torn is None else list(clauses_of(torn, match.program.name)),
             "known": {name: self._known(name) for name in self.people},
-            "texts": {each.name: each.text for each in match.program.designs if each.text},
+            "texts": {
+                design.name: " · ".join(read)
+                for design in match.program.designs
+                if (read := [*printed(design, match.program, alike), *filter(None, [design.text])])
+            },
         }
 
     def _known(self, player: str) -> dict[str, object]:
@@ -110,6 +116,18 @@ class Table:
                 match.decline(player, name, which=which)
             else:
                 match.timeout(player, name, which=which)
+
+
+def _alike(program: Program) -> frozenset[str]:
+    """What is printed on pieces and tells hardly any of them from others: flags, and what is the
+    same on all.
+    """
+    return frozenset(
+        kept.name
+        for kept in program.properties
+        if kept.source == "printed"
+        if kept.type.name == "flag" or len({each for each in kept.printed if each is not None}) < 2
+    )
 
 
 def begun(program: Program, seed: int, people: int) -> Table:

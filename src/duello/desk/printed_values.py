@@ -1,13 +1,13 @@
 """What stands in a rule file without being written there: values of options, fields of pieces.
 
 Purpose: an editor shows behind `{rounds}` how many that are, and behind a piece's name the fields
-that its label and its kind say for it.
+that its label and its kind say for it; who plays reads them where they choose.
 Input: what can be read of a file, and its program. Output: words with the place they stand behind.
 Must not know: how an editor shows them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from attrs import frozen
 
@@ -53,14 +53,15 @@ def _fields(script: sc.Script, program: Program) -> Iterator[Unwritten]:
         if isinstance(piece, sc.Piece):
             design = designs.get((piece.kind.text, piece.name.text))
             said = {c.label.text for c in inside(piece.body) if isinstance(c, sx.Clause)}
-            fields = [] if design is None else list(_printed(design, said, program))
+            fields = [] if design is None else list(printed(design, program, said))
             if fields:
                 yield Unwritten(piece.name.span.end, ", ".join(fields))
 
 
-def _printed(design: Design, said: set[str], program: Program) -> Iterator[str]:
+def printed(design: Design, program: Program, known: Container[str] = frozenset()) -> Iterator[str]:
+    """What is printed on a piece, `strength: 3`, but for the fields that are known already."""
     for kept in program.properties:
-        if kept.source == "printed" and kept.kind == design.kind and kept.name not in said:
+        if kept.source == "printed" and kept.kind == design.kind and kept.name not in known:
             value = kept.printed[design.number]
             if value is not None:
                 yield f"{kept.name}: {words(Printed(program), value, kept.type)}"
