@@ -17,8 +17,8 @@ from .answer_words import WORD, spoken
 from .builder import ProgramBuilder
 
 IN_EVERY_RULESET = (
-    *("your", "has", "is", "over", "wins", "it", "by", "you", "see", "choice", "was", "chosen"),
-    *("for", "hidden", "something", "infinity"),
+    *("your", "has", "is", "over", "wins", "it", "by", "you", "see", "chose", "was", "chosen"),
+    *("for", "as", "hidden", "something", "infinity"),
 )
 """Words of messages beside names and texts: `round 1 is over: North wins it`."""
 

@@ -37,7 +37,9 @@ SHORT = 2
 """So many lines that are told are shown with an example; more are left to its page."""
 MANY = 1
 """So many lines of the game of the examples are left out, or more."""
-USUAL = re.compile(r"  (\(\w+ only\) (your hand: .*|.* is your choice)|\w+ has (medals|points): 0)")
+USUAL = re.compile(
+    r"  (\(\w+ only\) (your hand: .*|you chose .* as your .*)|\w+ has (medals|points): 0)"
+)
 PLACE = re.compile(r" *(-->|\d* ?\|)| += note: the play before|$")
 CLOSING = re.compile(r"( *\w+ \d+ is over.*|  \w+ has medals: \d+|the match is over.*)")
 

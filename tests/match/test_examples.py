@@ -37,7 +37,8 @@ def tried(lines: str, text: str = CARDS) -> Outcome:
         "given {dealer} = Right\ngiven {tricks} = 0\nthen Right wins the match",
         # what is told
         'trick 1: Left lays Duke, Right lays Jack\nthen Right is told "Left: Duke"',
-        'trick 1: Left lays Duke, Right lays Jack\nthen Right is not told "Duke is your choice"',
+        "trick 1: Left lays Duke, Right lays Jack\n"
+        'then Right is not told "you chose Duke as your lay"',
         'trick 1: Left lays "Small King", Right lays Jack\n'
         "trick 2: Left lays Jester, Right lays 1\n"
         'then Right is told "Left: hidden"',
@@ -81,7 +82,7 @@ def test_holds(lines: str) -> None:
         ),
         (
             'trick 1: Left lays Jack, Right lays 3\nthen Left is told "Queen"',
-            "Left was told: Jack is your choice; lay: Left: Jack, Right: Small King",
+            "Left was told: you chose Jack as your lay; lay: Left: Jack, Right: Small King",
         ),
     ],
 )

@@ -29,7 +29,7 @@ def test_two_people_do_not_see_each_others_choices(run: Run, cards: str) -> None
     before = shown.output.partition("lay: Violet: Duke")[0]
     assert "The keyboard is Violet's now" in before
     assert "The keyboard is Aqua's now" in before
-    assert "is your choice" not in shown.output
+    assert "you chose" not in shown.output
 
 
 def test_the_computer_keeps_its_secrets(run: Run, cards: str) -> None:

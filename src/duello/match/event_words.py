@@ -117,12 +117,11 @@ def _revealed(program: Program, event: core.Revealed) -> Event:
 
 def _echoed(program: Program, event: core.Echoed) -> Event:
     value = _plain(program, event.chosen)
-    how = "was chosen for you" if event.drawn else "is your choice"
     name = program.decisions[event.decision].name
+    words = said(value, event.chosen.type)
+    text = f"{words} was chosen for you" if event.drawn else f"you chose {words}"
     data: dict[str, Datum] = {"choice": name, "value": value, "drawn": event.drawn}
-    return Event(
-        "chosen", event.to, f"{said(value, event.chosen.type)} {how}", data, (), Kind.CHOICE
-    )
+    return Event("chosen", event.to, f"{text} as your {name}", data, (), Kind.CHOICE)
 
 
 def _looked(program: Program, event: core.Looked) -> Event:

@@ -137,7 +137,10 @@ def test_over_under_is_told_to_its_holder_alone():  # EF18
     )
     before = len(match.heard("South"))
     match.submit("North", "265")
-    assert [event.text for event in match.heard("North")[-2:]] == ["265 is your choice", "exact"]
+    assert [event.text for event in match.heard("North")[-2:]] == [
+        "you chose 265 as your guess",
+        "exact",
+    ]
     assert len(match.heard("South")) == before
 
 
