@@ -20,13 +20,13 @@ from using import everything
 
 from duello.desk import page
 
-FIRST = "archwizards-duel"
+FIRST = Path("/build/first.duel").read_text(encoding="utf-8")
 """What the page opens where nobody asks for something else."""
 
 shipped = json.loads(page.shipped())
 for name, _title in shipped:
     page.look(json.loads(page.opened(name)))
-everything(page, FIRST, "reality-benders", "fire-and-ice")
+everything(page, "archwizards-duel", "reality-benders", "fire-and-ice")
 used = {m.replace(".", "/") for m in set(sys.modules) | before}
 
 LEFT_OUT = (
@@ -132,15 +132,11 @@ licences = [
 ]
 Path("/out/licences.txt").write_text("\n".join(licences), encoding="utf-8")
 
-text = page.opened(FIRST)
-answers = {
-    ask: json.loads(getattr(page, ask)(json.loads(text))) for ask in ("check", "look", "book")
-}
+answers = {ask: json.loads(getattr(page, ask)(FIRST)) for ask in ("check", "look", "book")}
 begun = {
     "shipped": shipped,
     "beginnings": json.loads(page.beginnings()),
-    "name": FIRST,
-    "text": json.loads(text),
+    "text": FIRST,
     "answers": answers,
 }
 Path("/out/first.json").write_text(json.dumps(begun), encoding="utf-8")

@@ -14,6 +14,7 @@ import { slimmed } from "./slim.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const out = path.join(here, "..", "made");
+const FIRST = path.join(here, "../../examples/boiling_point.duel"); // small, whole, and with pieces that do something
 const wheels = process.argv[2];
 if (!wheels) throw new Error("usage: node build/prepare.mjs FOLDER_OF_WHEELS");
 fs.mkdirSync(out, { recursive: true });
@@ -32,6 +33,7 @@ async function packed() {
   const py = await loadPyodide({ env, indexURL: pyodide("") });
   for (const folder of ["/app", "/build", "/out"]) py.FS.mkdirTree(folder);
   py.FS.writeFile("/build/using.py", script("using.py"));
+  py.FS.writeFile("/build/first.duel", fs.readFileSync(FIRST));
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(pyodide("python_stdlib.zip")));
   for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl")).sort())
     py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });

@@ -7,7 +7,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from tests.browser.visiting import QUIET, SITE, measured, until, visitor
+from tests.browser.visiting import QUIET, SITE, measured, status, until, visitor
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -35,7 +35,8 @@ def browser():
 
 
 @pytest.fixture
-def page(browser, address):
+def first(browser, address):
+    """What somebody sees who was never here."""
     context = visitor(browser, viewport={"width": 1280, "height": 850})
     opened = context.new_page()
     opened.wrong = []
@@ -46,3 +47,12 @@ def page(browser, address):
     yield opened
     assert not opened.wrong
     context.close()
+
+
+@pytest.fixture
+def page(first):
+    """Somebody who has opened a larger ruleset, which is a variant."""
+    first.select_option("#shipped", label="Archwizard's Duel")
+    until(lambda: "Phantasmal Killer" in (first.locator("#book").text_content() or ""))
+    until(lambda: status(first) == "no problems")
+    return first

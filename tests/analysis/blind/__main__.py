@@ -27,6 +27,7 @@ COMMITS = {
     "seventh": "2e54c5f5",
     "eighth": "9bb2fe42",
     "ninth": "d55a546c",
+    "tenth": "5cd424dc",
 }
 """The rule files to which the edits of a set belong."""
 
