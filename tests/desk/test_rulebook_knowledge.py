@@ -7,6 +7,7 @@ from tests.kept import compile_text
 
 from duello.desk.rulebook import rulebook
 from duello.desk.rulebook.document import MARKS, Table
+from duello.desk.rulebook.knowledge import BY_DEEDS, ONCE_TOLD, named_alike
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.match.bots import RandomSeat
@@ -46,15 +47,19 @@ match
 """
 
 
+def table_of(script):
+    """The table of what is known; none where nothing is hidden or chosen."""
+    sections = {section.title: section.blocks for section in rulebook(script).sections}
+    (table,) = sections.get("What is known", (None,))
+    assert table is None or isinstance(table, Table)
+    return table
+
+
 def known(script):
-    """The rows of the table: name, for its owner, for the opponent."""
-    for section in rulebook(script).sections:
-        if section.title == "What is known":
-            (table,) = section.blocks
-            assert isinstance(table, Table)
-            bare = str.maketrans("", "", MARKS)
-            return [tuple(cell.translate(bare) for cell in row) for row in table.rows]
-    return []
+    """Of each thing: name, for its owner, for the opponent."""
+    table, bare = table_of(script), str.maketrans("", "", MARKS)
+    rows = () if table is None else named_alike(table)
+    return [tuple(cell.translate(bare) for cell in row) for row in rows]
 
 
 def played(match, seed):
@@ -87,13 +92,13 @@ def test_who_knows_what_is_as_the_messages_are(name):
     assert facts or shown
     for row, own, other in known(script_of(rules)):
         told = [(seat, e) for seat, e in facts if e.name.replace("-", " ") == row]
-        if own in ("only what is told of it", "yes, but it is not announced"):
+        if own in ("only what is announced", "yes, but it is not announced"):
             assert not told, row
         elif other == "no":
             assert all(event.subject == seat for seat, event in told), row
         elif own == other == "yes":
             assert [e for seat, e in told if seat == 0] == [e for seat, e in told if seat == 1]
-        elif other == "not before something tells of it":
+        elif other == BY_DEEDS:
             assert row not in shown
 
 
@@ -101,17 +106,17 @@ def test_what_chance_deals_is_known_to_whom_it_is_dealt():
     script = whole_script(Source("<test>", DEALT))
     assert script is not None
     by_name = {row: (own, other) for row, own, other in known(script)}
-    told = "as soon as it is told of, or seen by what it does"
-    not_told = "not before something tells of it"
     revealed = "when it is revealed"
-    assert by_name["omen"] == (told, told)
-    seen = f"{not_told}, or it is seen by what it does"
-    assert by_name["hidden omen"] == by_name["lost"] == (seen, seen)
-    assert by_name["first"] == ("as soon as it lies in your book", seen)
-    assert by_name["prize"] == ("as soon as it lies in the market",) * 2
-    assert by_name["held"] == ("as soon as it lies in your hand", revealed)
+    assert by_name["omen"] == (ONCE_TOLD, ONCE_TOLD)
+    assert by_name["hidden omen"] == by_name["lost"] == (BY_DEEDS, BY_DEEDS)
+    assert by_name["first"] == ("as soon as it is in your book", BY_DEEDS)
+    assert by_name["prize"] == ("as soon as it is in the market",) * 2
+    assert by_name["held"] == ("as soon as it is in your hand", revealed)
     assert by_name["pick"] == ("yes", revealed)
-    assert by_name["kept pick"] == ("yes", not_told)
+    assert by_name["kept pick"] == ("yes", BY_DEEDS)
+    for row in ("heap", "bag", "grave"):  # what is known alike is said in one row
+        assert by_name[row] == ("only what is announced",) * 2
+    assert len(set(by_name.values())) == len(table_of(script).rows)
 
     program = compile_text(DEALT).program
     assert program is not None

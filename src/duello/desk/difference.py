@@ -32,6 +32,7 @@ from .rulebook.document import (
     term,
 )
 from .rulebook.english import capital, listed, sentence
+from .rulebook.knowledge import named_alike
 from .rulebook.line_entries import Sentences
 from .rulebook.phrases import Phrases
 from .rulebook.vocabulary import Vocabulary
@@ -258,8 +259,13 @@ class _Worded:
 
     def known(self) -> list[tuple[str, ...]]:
         """The table of who knows what."""
-        tables = [s.blocks[0] for s in self.book.sections if s.title in _KNOWN]
-        rows = [row for table in tables if isinstance(table, Table) for row in table.rows]
+        tables = {s.title: s.blocks[0] for s in self.book.sections if s.title in _KNOWN}
+        rows = [
+            row
+            for title, table in tables.items()
+            if isinstance(table, Table)
+            for row in (named_alike(table) if title == _KNOWN[0] else table.rows)
+        ]
         return [row if len(row) == 3 else (f"{row[0]}, {row[1]}", *row[2:]) for row in rows]
 
 

@@ -178,6 +178,8 @@ class EffectWords:
 
     def _become(self, line: sx.EffectLine) -> str:
         place, value = line.subject, line.arguments[0].value if line.arguments else None
+        if self.phrases.personal and place is not None and self._is_a_number_chosen(place):
+            return f"{self._head(line, 'count')} as {self._value(line)} from here on"
         if isinstance(place, sx.Of | sx.Possessive) and isinstance(value, sx.TruthValue):
             noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
             printed = isinstance(place, sx.Of) and place.printed
@@ -193,6 +195,15 @@ class EffectWords:
             case sx.Table():
                 return f"{self._head(line, 'become')} {self.phrases.alone(value)}"
         return self.as_said(line)
+
+    def _is_a_number_chosen(self, place: sx.Value) -> bool:
+        """Whether it is a number that a player has chosen: what it has led to is not undone."""
+        match place:
+            case sx.Of(noun=noun) | sx.Possessive(thing=sx.Possessed(which="", noun=noun)):
+                choice = self.phrases.words.choice(noun.text)
+                numbers = sx.NumberDomain | sx.NumbersDomain
+                return choice is not None and isinstance(choice.node.domain, numbers)
+        return False
 
     def _fall(self, line: sx.EffectLine) -> str:
         return f"{self._head(line, 'fall')} by {self._value(line, 'by')}"
@@ -251,8 +262,11 @@ class EffectWords:
         return f"{self._value(line)} loses its abilities for good"
 
     def _copy(self, line: sx.EffectLine) -> str:
-        model = f"the abilities of {self._value(line)} as well, with what was chosen for it"
-        return f"{self._head(line, 'have')} {model}"
+        who = "you" if line.subject is None else self.phrases.value(line.subject)
+        chosen = any(isinstance(each.node, sx.Asks) for each in self.phrases.words.chosen)
+        same = ", with the same choices" if chosen else ""
+        have = self.phrases.verb("have", line.subject)
+        return f"{who} also {have} the abilities of {self._value(line)}{same}"
 
     def _take_effect(self, line: sx.EffectLine) -> str:
         if line.subject is None:

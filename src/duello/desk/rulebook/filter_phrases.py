@@ -15,6 +15,7 @@ from ...dsl.word_forms import article, forms
 from .document import term
 from .english import is_plural, listed
 from .value_phrases import COMPARED, ValuePhrases
+from .vocabulary import found
 
 _LEADS = (("its ", "whose "), ("it is ", "that {be} "), ("it has ", "that {have} "))
 """How a clause about `it` begins, and the clause that is said of a thing instead."""
@@ -226,6 +227,42 @@ class FilterPhrases(ValuePhrases):
         if isinstance(value, sx.NumberOf):
             return f"there are {self.counted(value, True)}"
         return self.value(value)
+
+    # ------------------------------------------------------------------ which of two players
+
+    def most(self, value: sx.MostOf) -> str:
+        """The player of two who has more, or less."""
+        more = "more" if value.more else "less"
+        if value.thing is None:
+            more = "more" if value.more else "fewer" if is_plural(value.noun.text) else "less"
+            place = "" if value.within is None else f" in their {self.known(value.within)}"
+            if not place and self._is_count(value.noun.text):
+                more = "the higher" if value.more else "the lower"
+            noun = self.known(value.noun) if not place else self.name(value.noun)
+            return f"the player with {more} {noun}{place}"
+        own = found(self.words.choices, value.noun.text) is not None
+        noun = self.known(value.noun) if own else self.name(value.noun)
+        if not is_plural(value.noun.text):
+            more = "the higher" if value.more else "the lower"
+        return f"the player whose {self.known(value.thing)} has {more} {noun}"
+
+    def level(self, value: sx.MostOf) -> str:
+        """That both players have as much of what is compared, as a clause."""
+        noun = value.noun.text
+        if value.within is not None:
+            many = "many" if is_plural(noun) else "much"
+            return f"both have equally {many} {self.name(noun)} in their {self.known(value.within)}"
+        if value.thing is not None:
+            several = noun if is_plural(noun) else self.words.several(noun)
+            return f"the {self.name(several)} are level"
+        if self._is_count(noun):
+            return f"the {self.plural(value.noun)} are level"
+        return f"{self.known(noun)} {'are' if is_plural(noun) else 'is'} level"
+
+    def _is_count(self, noun: str) -> bool:
+        """Whether a word stands for one number of a player, and not for an amount of something."""
+        own = (self.words.choices, self.words.named, self.words.questions)
+        return any(noun in names for names in own) and not is_plural(noun)
 
 
 def _joined(one: sx.Filter | None, each: sx.Filter) -> bool:

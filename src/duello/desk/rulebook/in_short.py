@@ -19,6 +19,7 @@ from .decided import deciding, ends_of
 from .document import Item, Paragraph, Section
 from .english import capital, sentence, uncapital
 from .line_entries import Sentences
+from .notes import in_its_steps
 from .vocabulary import RESULTS
 
 MOST_IN_SHORT = 6
@@ -46,12 +47,6 @@ def in_short(general: Sentences, ordered: list[sc.Phase]) -> Iterator[Section]:
     told = " ".join(_MARKS.sub("", text) for text in writer.told())
     root = general.phrases.name(ordered[0].name)
     yield Section(f"{capital(article(root))} in short", (Paragraph(told),))
-
-
-def in_its_steps(phase: sc.Phase) -> list[sx.Statement]:
-    """The lines of a phase and of its steps, without what stands below them."""
-    steps = (line.body if isinstance(line, sx.Step) else (line,) for line in phase.body)
-    return [line for body in steps for line in body]
 
 
 class _InShort:

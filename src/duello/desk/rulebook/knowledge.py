@@ -19,13 +19,12 @@ _HEARS = {
     "public": ("yes", "yes"),
     "open": ("yes, but it is not announced", "yes, but it is not announced"),
     "private": ("yes", "no"),
-    "secret": ("only what is told of it", "only what is told of it"),
+    "secret": ("only what is announced", "only what is announced"),
 }
 
 
-_ONCE_TOLD = "as soon as it is told of, or seen by what it does"
-_BY_DEEDS = "as far as it is seen by what it does"
-_NOT_BEFORE = "not before something tells of it"
+ONCE_TOLD = "as soon as it is announced"
+BY_DEEDS = "only by what comes of it"
 _LAYING = frozenset(("move", "moves", "put", "puts", "return", "returns"))
 _FILLED_IN = re.compile(r"\{([^{}]*)\}")
 
@@ -40,7 +39,23 @@ def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     ]
     if rows:
         head = ("", "known to you", "known to your opponent")
-        yield Section("What is known", (Table(head, tuple(rows)),))
+        yield Section("What is known", (Table(head, tuple(_alike_together(rows))),))
+
+
+def _alike_together(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """One row for all that is known alike, where the first of it stands."""
+    names: dict[tuple[str, ...], list[str]] = {}
+    for name, *cells in rows:
+        names.setdefault(tuple(cells), []).append(name)
+    for cells, alike in names.items():
+        yield ", ".join(alike), *cells
+
+
+def named_alike(table: Table) -> Iterator[tuple[str, ...]]:
+    """The rows of the table, each of one thing again."""
+    for names, *cells in table.rows:
+        for name in names.split(", "):
+            yield name, *cells
 
 
 def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
@@ -66,7 +81,7 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
     """
     heard = _heard_of(choice, words, phrases)
     zones = [*_goes_to(choice, words)]
-    lies = "they lie" if is_plural(choice.node.name.text) else "it lies"
+    lies = "they are" if is_plural(choice.node.name.text) else "it is"
     open_ = next((z for z in zones if _HEARS[_audience(z)] == _HEARS["public"]), None)
     own = next((z for z in zones if _audience(z) == "private"), None)
     if open_ is not None:
@@ -114,11 +129,7 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
         )
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
-    if choice.by_chance and not _announced(choice, words):
-        return f"{_NOT_BEFORE}, or it is seen by what it does"
-    if whole is not None and whole.secret:
-        return _NOT_BEFORE
-    return _ONCE_TOLD if _announced(choice, words) else _BY_DEEDS
+    return ONCE_TOLD if _announced(choice, words) else BY_DEEDS
 
 
 def _asking(choice: Choice, words: Vocabulary) -> Choice | None:

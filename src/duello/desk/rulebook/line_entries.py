@@ -5,7 +5,7 @@ mistake that the type checker finds.
 Input: blocks. Output: items with markup. Must not know: in which section they stand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import assert_never
 
 from attrs import evolve
@@ -15,9 +15,10 @@ from ...dsl.ir import Malformed
 from ...dsl.lower.distributions import as_distribution
 from ...dsl.lower.doers import said_of_them
 from ...dsl.ruling_marks import ruling_marks
-from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article
+from .alternatives import Alternatives
+from .beginnings import Beginnings
 from .choice_times import ChoiceTimes
 from .document import Item, agreed, plain, strong, term
 from .effect_clauses import EffectWords
@@ -30,26 +31,33 @@ from .english import (
     stopped,
     uncapital,
 )
+from .notes import Notes
 from .phrases import Phrases
 
 _WHETHER = ("if ", "unless ", "otherwise")
 """How a lead begins behind which another condition is easier to read in a line of its own."""
 
-_MANY = 8
-"""Names of pieces beyond which a list of them is no help."""
-
 
 class Sentences:
     """Words the lines of one game. actors: whether a step says whose abilities act in it; brief:
-    whether it is only said what is chosen, and not what that comes to.
+    whether it is only said what is chosen, and not what that comes to; settled: phases of which it
+    is told at their end what becomes of them if nobody has won.
     """
 
-    def __init__(self, phrases: Phrases, actors: bool = True, brief: bool = False) -> None:
+    def __init__(
+        self,
+        phrases: Phrases,
+        actors: bool = True,
+        brief: bool = False,
+        settled: Collection[str] = (),
+    ) -> None:
         self.brief = brief
         self.phrases = phrases
         self.actors = actors
         self.effects = EffectWords(phrases)
         self.times = ChoiceTimes(phrases)
+        self.notes = Notes(phrases, self.meaning, actors, settled)
+        self.beginnings = Beginnings(phrases)
 
     # ------------------------------------------------------------------ blocks
 
@@ -60,18 +68,39 @@ class Sentences:
     def by_line(self, body: sx.Body) -> Iterator[list[Item]]:
         """The entries of each line of a block."""
         over = ""
-        for line in body:
+        answers = Alternatives(self)
+        for at, line in enumerate(body):
+            before, behind = body[at - 1 : at], body[at + 1 : at + 2]
+            if before and answers.are(before[0], line):  # it is told with the line above
+                yield []
+                continue
             entries = self._entries(line)
             if over and entries and won(line) == over:
                 first = entries[0]
                 entries[0] = evolve(first, text=f"Failing that, {uncapital(first.text)}")
             over = won(line) or over
-            yield entries if self.brief else _marked(entries, line)
+            told = line
+            if behind and answers.are(line, behind[0]):
+                entries = [Item(answers.otherwise(entries[0].text, line, behind[0]))]
+                told = behind[0]
+            entries = [*entries[:-1], *(self._with_notes(item, told) for item in entries[-1:])]
+            marked = entries if self.brief else _marked(entries, line)
+            yield marked if self.brief or told is line else _marked(marked, told)
+
+    def _with_notes(self, item: Item, line: sx.Statement) -> Item:
+        """An entry with what is to be known for it: what names mean, and who says otherwise."""
+        notes = () if self.brief else map(Item, self.notes.below(line))
+        return evolve(item, below=(*item.below, *notes))
+
+    def _stopped(self, clause: str, line: sx.Statement) -> str:
+        """The clause of a line as a sentence, and what follows where it is about nobody."""
+        tie = "" if self.brief else self.notes.tie(line)
+        return " ".join(filter(None, (stopped(clause), tie)))
 
     def _entries(self, line: sx.Statement) -> list[Item]:
         clause = self._clause(line)
         if clause is not None:
-            return [Item(sentence(clause))]
+            return [Item(self._stopped(capital(clause), line))]
         match line:
             case sx.If():
                 return self._if(line)
@@ -118,7 +147,7 @@ class Sentences:
         """A block behind what it hangs on: in the same sentence, if it is a single clause."""
         clause = self._clause(body[0]) if len(body) == 1 else None
         if clause is not None:
-            return Item(sentence(f"{lead}, {clause}"))
+            return Item(self._stopped(capital(f"{lead}, {clause}"), body[0]))
         inner = self.items(body)
         if len(inner) == 1 and not inner[0].below and not lead.startswith(_WHETHER):
             return Item(f"{capital(lead)}: {uncapital(inner[0].text)}")
@@ -144,17 +173,19 @@ class Sentences:
         if isinstance(only, sx.Line) and only.sentence == sx.Pronoun("they"):
             so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
             return Item(sentence(so))
-        clause = self._given(only) if only is not None else None
+        clause = self.given(only) if only is not None else None
         if clause is not None:
-            return Item(sentence(f"the {self.phrases.known(line.label)} is {clause}"))
-        return self._titled(self.phrases.name(line.label), line.body)
+            said = capital(f"the {self.phrases.known(line.label)} is {clause}")
+            return Item(self._stopped(said, line))
+        made = self._titled(self.phrases.name(line.label), line.body)
+        return evolve(made, text=self._stopped(made.text, line)) if self.notes.tie(line) else made
 
     def _is_own(self, line: sx.Clause) -> bool:
         """Whether a line of a piece says whether the piece itself is so."""
         field = self.phrases.words.fields.get(line.label.text)
         return bool(self.phrases.here) and field is not None and "yes" in field.kinds
 
-    def _given(self, line: sx.Statement) -> str | None:
+    def given(self, line: sx.Statement) -> str | None:
         """What a question is answered with, as a clause."""
         if isinstance(line, sx.Line) and isinstance(line.sentence, sx.Calculation):
             return self.phrases.value(line.sentence) + self.guard(line.guard)
@@ -172,7 +203,7 @@ class Sentences:
         head = strong(f"{capital(title)}:")
         clause = self._clause(body[0]) if len(body) == 1 else None
         if clause is not None:
-            return Item(f"{head} {stopped(clause)}")
+            return Item(f"{head} {self._stopped(clause, body[0])}")
         inner = self.items(body)
         if len(inner) == 1:
             return Item(f"{head} {uncapital(inner[0].text)}", inner[0].below)
@@ -190,7 +221,7 @@ class Sentences:
             case sx.Within():
                 return self.times.within(line)
             case sx.Declare():
-                return self.declared(line)
+                return self.beginnings.declared(line)
             case sx.Asks():
                 may = "may choose" if line.may else "choose"
                 written = f", written {self.phrases.text(line.written)}" if line.written else ""
@@ -305,7 +336,7 @@ class Sentences:
         """How often a phase is played, and until when."""
         noun = line.phase.text
         until = f", until {self.phrases.condition(line.until)}" if line.until else ""
-        turns = ", which the players take one after the other, beginning with"
+        turns = ", the players alternating, beginning with"
         first = f"{turns} {self.phrases.value(line.first)}" if line.first else ""
         if line.times is None:
             return f"play {self.phrases.many(noun, None)}{first}{until}"
@@ -320,36 +351,6 @@ class Sentences:
             words = agreed(line.times.name, f"one {one}, or as many as are agreed on")
             return f"play {words}{first}{until}"
         return f"play {most}{words} {self.phrases.many(noun, amount)}{first}{until}"
-
-    def declared(self, line: sx.Declare) -> str:
-        """What somebody has when a phase begins."""
-        owner, name = line.owner, term(self.phrases.name(line.name))
-        each = isinstance(owner, sx.EachPlayer)
-        pile = ", in a pile" if line.pile else ""
-        pile += ", shuffled" if line.shuffled else ""
-        match line.initial:
-            case sx.TruthValue(value=value) if each:
-                return f"{'each' if value else 'neither'} player is {name}{pile}"
-            case sx.TruthValue(value=value):
-                return f"{name} is {'yes' if value else 'no'}{pile}"
-        verb = "are" if is_plural(line.name.text) else "is"
-        return f"{self.whose(line)} {verb} {self.initial(line)}{pile}"
-
-    def whose(self, line: sx.Declare) -> str:
-        """What is declared, and whose: `each player's *hand*`, `the *deck*`."""
-        each = isinstance(line.owner, sx.EachPlayer)
-        whose = self.phrases.owner(line.owner) if each else "the"
-        return f"{whose} {term(self.phrases.name(line.name))}"
-
-    def initial(self, line: sx.Declare) -> str:
-        """What it is at first."""
-        match line.initial:
-            case sx.Nothing():
-                return "nobody" if line.initial.word == "nobody" else "empty"
-            case sx.OrNone(kind=kind, names=()):
-                return f"none, and later perhaps {article(self.phrases.name(kind))}"
-            case value:
-                return self.phrases.value(value)
 
     # ------------------------------------------------------------------ lines with blocks
 
@@ -462,11 +463,7 @@ class Sentences:
     def _acting(self, step: str) -> str:
         """Whose abilities do something in a step."""
         acting = self.phrases.words.acting(step) if self.actors else []
-        names = [self.phrases.body(where) for where in acting]
-        if len(names) > _MANY:
-            kinds = dict.fromkeys(a.kind.text for a in acting if isinstance(a, sc.Piece))
-            return f" Here {listed([self.phrases.many(kind, None) for kind in kinds])} may act."
-        return f" Here {listed(names)} may act." if names else ""
+        return f" Here {self.phrases.bodies(acting)} may act." if acting else ""
 
     def _choose(self, line: sx.Choose) -> Item:
         if self.brief:
@@ -518,6 +515,9 @@ class Sentences:
         verb = "are" if is_plural(named.name.text) else "is"
         own = self.phrases.name(named.of) if named.of is not None else ""
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
+        match named:
+            case sx.Named(value=sx.TruthValue(value=true), above=(), otherwise=None) if own:
+                return f"{article(own)} is {'' if true else 'not '}{name}{self.guard(named.guard)}"
         several = isinstance(named.value, sx.Those | sx.Cells)
         is_ = f"{whose} {verb}{' made of' if several else ''}"
         return f"{is_} {self.stands_for(named)}"
@@ -546,10 +546,19 @@ class Sentences:
         if line.may:
             verb = f"may {secretly}choose"
         if isinstance(line.who, sx.Chance):
-            verb, own = f"{'may ' if line.may else ''}{secretly}draws at random", "the"
+            return self._at_random(line) + once
         if self.phrases.personal:  # it is this piece's choice, and no other's
             own = "the"
         return " ".join(f"{who} {verb} {self.as_what(line, own)}".split()) + once
+
+    def _at_random(self, line: sx.Choose) -> str:
+        """What is drawn at random, as a clause."""
+        name, said_of = line.name.text, self.phrases.is_said_of_a_thing(line.name.text)
+        many = not self.phrases.words.choices[name].of_one if said_of else is_plural(name)
+        be = "may be" if line.may else "are" if many else "is"
+        secretly = " in secret" if line.secret else ""
+        drawn = f"{self.phrases.role(name, 'the ')} {be} drawn at random{secretly}"
+        return f"{drawn}: {self.phrases.domain(line.domain)}"
 
     def as_what(self, line: sx.Choose | sx.Asks, own: str) -> str:
         """What is chosen as what: `a mask in their hand as their pick`. own: whose it is then."""

@@ -79,7 +79,7 @@ class _Writer:
     def __init__(self, script: sc.Script) -> None:
         self.words = Vocabulary.of(script)
         self.phrases = Phrases(self.words)
-        self.general = Sentences(self.phrases)
+        self.general = Sentences(self.phrases, settled=self._settled())
 
     def book(self) -> Book:
         header = self.words.header
@@ -92,7 +92,6 @@ class _Writer:
             *self._phases(),
             *self._rules(),
             *self._exactly(),
-            *self._decided(),
             *submitted_section(self.general),
             *known_section(self.words, self.phrases),
             *told_section(self.words, self.phrases),
@@ -185,7 +184,7 @@ class _Writer:
                 if isinstance(line, sx.Declare):
                     deck = printed.lies_in(line)
                     if max((_copies(piece, deck) for piece in pieces), default=0) > 1:
-                        yield f"in {self.general.whose(line)}", deck
+                        yield f"in {self.general.beginnings.whose(line)}", deck
 
     def _printed(self, piece: sc.Piece, field: sc.Field) -> sx.Clause | None:
         """The line of a piece that prints a field."""
@@ -284,6 +283,12 @@ class _Writer:
                 blocks.append(Listing(items, numbered=True))
             yield Section(capital(article(name)), tuple(blocks))
 
+    def _settled(self) -> tuple[str, ...]:
+        """The phase around all, if it is told at its end that it may be a draw, or cannot be."""
+        ordered = self._ordered()
+        plays = [line for phase in ordered[:1] for line in phase.body if isinstance(line, sx.Play)]
+        return (ordered[0].name.text,) if plays else ()
+
     def _sure_players(self) -> frozenset[str]:
         """What names a player: a seat, or what is agreed on, unless that may be nobody."""
         agreed_on = {
@@ -321,30 +326,6 @@ class _Writer:
 
     def _is_printed(self, piece: sc.Piece, kind: sc.Kind, line: sx.Statement) -> bool:
         return any(self._printed(piece, field) is line for field in kind.fields)
-
-    # ------------------------------------------------------------------ how it is decided
-
-    def _decided(self) -> Iterator[Section]:
-        entries = [e for e in map(self._question, self.words.questions) if e is not None]
-        if entries:
-            yield Section("How it is decided", (Entries(tuple(entries)),))
-
-    def _question(self, name: str) -> Entry | None:
-        """A question to which some ability gives another answer."""
-        others = [
-            w
-            for w in self.words.bodies()
-            if not isinstance(w, sc.Phase)
-            and any(isinstance(n, sx.Clause) and n.label.text == name for n in inside(w))
-        ]
-        general = self._general_answers(name)
-        if not others or not general:
-            return None
-        answers = self.general.items(tuple(general))
-        names = listed([self.phrases.body(w) for w in others])
-        say = "says" if len(others) == 1 else "say"
-        last = Item(f"What {names} {say} about it goes before this.")
-        return Entry(capital(self.phrases.name(name)), "", (*answers, last))
 
     def _general_answers(self, name: str) -> list[sx.Clause]:
         """What the general rules answer."""
@@ -454,7 +435,7 @@ class _Writer:
     def _kept(self, kept: Kept) -> str:
         """What somebody has for as long as a phase goes on."""
         declare, phase = kept.declare, article(self.phrases.name(kept.phase.name))
-        first = f"at first {self.general.initial(declare)}"
+        first = f"at first {self.general.beginnings.initial(declare)}"
         if not isinstance(declare.owner, sx.EachPlayer):
             return f"What {phase} has; {first}."
         if self.words.is_truth(declare.name.text):

@@ -38,7 +38,7 @@ class _Submitted:
             for choice in self.asked
         ]
         if rows:
-            head = ("choice", "from", "", "time", "if it comes too late")
+            head = ("choice", "from", "", "time", "if a player is late")
             table = without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
             how = Paragraph(f"{self._answering()} {self._changing()}")
             yield Section("What is submitted, and by when", (how, table))

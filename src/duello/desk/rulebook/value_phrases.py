@@ -7,7 +7,7 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import assert_never
 
@@ -25,6 +25,9 @@ from .vocabulary import Vocabulary, found
 
 COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
 """How a comparison is said in front of its bound."""
+
+_MANY = 8
+"""Names of pieces beyond which a list of them is no help."""
 
 _JOINED = {"+": "plus", "-": "minus", "*": "times"}
 
@@ -61,6 +64,13 @@ class ValuePhrases(ABC):
         """What a piece or a rule with a name is called within a sentence."""
         name = plain(where.name.text)
         return said(name) if isinstance(where, sc.Rule) else name
+
+    def bodies(self, several: Sequence[sc.Piece | sc.Rule]) -> str:
+        """Several pieces and rules by their names, or by their kinds if they are too many."""
+        if len(several) <= _MANY:
+            return listed([self.body(each) for each in several])
+        kinds = dict.fromkeys(each.kind.text for each in several if isinstance(each, sc.Piece))
+        return listed([self.many(kind, None) for kind in kinds])
 
     def many(self, noun: str, amount: int | None) -> str:
         """A noun in the number that fits an amount: `1 point`, `2 points`."""
@@ -162,7 +172,7 @@ class ValuePhrases(ABC):
             case sx.Negative():
                 return f"minus {self._operand(value.value)}"
             case sx.MostOf():
-                return self._most(value)
+                return self.most(value)
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
             case sx.Those():
@@ -513,26 +523,6 @@ class ValuePhrases(ABC):
             "<": f"before {named}",
         }[sign]
 
-    def _most(self, value: sx.MostOf) -> str:
-        more = "more" if value.more else "less"
-        if value.thing is None:
-            more = "more" if value.more else "fewer" if is_plural(value.noun.text) else "less"
-            place = "" if value.within is None else f" in their {self.known(value.within)}"
-            if not place and self._is_count(value.noun.text):
-                more = "the higher" if value.more else "the lower"
-            noun = self.known(value.noun) if not place else self.name(value.noun)
-            return f"the player with {more} {noun}{place}"
-        own = found(self.words.choices, value.noun.text) is not None
-        noun = self.known(value.noun) if own else self.name(value.noun)
-        if not is_plural(value.noun.text):
-            more = "the higher" if value.more else "the lower"
-        return f"the player whose {self.known(value.thing)} has {more} {noun}"
-
-    def _is_count(self, noun: str) -> bool:
-        """Whether a word stands for one number of a player, and not for an amount of something."""
-        own = (self.words.choices, self.words.named, self.words.questions)
-        return any(noun in names for names in own) and not is_plural(noun)
-
     def noted(self, note: sx.Note) -> str:
         """What a line notes for the host."""
         return listed([self._noted(each) for each in note.values])
@@ -628,6 +618,10 @@ class ValuePhrases(ABC):
     @abstractmethod
     def condition(self, condition: sx.Condition) -> str:
         """A condition as a clause."""
+
+    @abstractmethod
+    def most(self, value: sx.MostOf) -> str:
+        """The player of two who has more."""
 
     @abstractmethod
     def region(self, region: sx.Region) -> str:

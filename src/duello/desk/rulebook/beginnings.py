@@ -1,0 +1,53 @@
+"""What everybody has when a phase begins, in English.
+
+Purpose: one place for what is declared, wherever it is told. Input: lines that declare something.
+Output: clauses with markup. Must not know: in which section they stand.
+"""
+
+from ...dsl import syntax as sx
+from ...dsl.word_forms import article
+from .document import term
+from .english import is_plural
+from .phrases import Phrases
+
+
+class Beginnings:
+    """Words what the players and the game of one ruleset have at first."""
+
+    def __init__(self, phrases: Phrases) -> None:
+        self.phrases = phrases
+
+    def declared(self, line: sx.Declare) -> str:
+        """What somebody has when a phase begins."""
+        owner, name = line.owner, term(self.phrases.name(line.name))
+        each = isinstance(owner, sx.EachPlayer)
+        pile = ", in a pile" if line.pile else ""
+        pile += ", shuffled" if line.shuffled else ""
+        match line.initial:
+            case sx.TruthValue(value=value) if each:
+                return f"{'each' if value else 'neither'} player is {name}{pile}"
+            case sx.TruthValue(value=value):
+                return f"{name} is {'yes' if value else 'no'}{pile}"
+            case sx.Number() | sx.OptionValue() as many if each and is_plural(line.name.text):
+                amount = self.phrases.count(many)[1]
+                so_many = term(self.phrases.many(line.name.text, amount))
+                if amount is not None:
+                    return f"each player has {self.phrases.value(many)} {so_many}{pile}"
+        verb = "are" if is_plural(line.name.text) else "is"
+        return f"{self.whose(line)} {verb} {self.initial(line)}{pile}"
+
+    def whose(self, line: sx.Declare) -> str:
+        """What is declared, and whose: `each player's *hand*`, `the *deck*`."""
+        each = isinstance(line.owner, sx.EachPlayer)
+        whose = self.phrases.owner(line.owner) if each else "the"
+        return f"{whose} {term(self.phrases.name(line.name))}"
+
+    def initial(self, line: sx.Declare) -> str:
+        """What it is at first."""
+        match line.initial:
+            case sx.Nothing():
+                return "nobody" if line.initial.word == "nobody" else "empty"
+            case sx.OrNone(kind=kind, names=()):
+                return f"none, and later perhaps {article(self.phrases.name(kind))}"
+            case value:
+                return self.phrases.value(value)
