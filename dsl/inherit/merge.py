@@ -18,6 +18,7 @@ from ..ir.nodes import sure
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import forms
+from .called_lines import Called, called, name_of, topic, unclear
 from .rename import Renaming, nothing_called
 
 Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
@@ -274,12 +275,20 @@ class _Merger:
             return
         for at, item in enumerate(self.items):
             if isinstance(item, sc.Phase) and not sorts:
-                body, found = _edited(item.body, name.text, lambda _line: ())
-                if found:
-                    self.removed.append(name)
-                    self.items[at] = evolve(item, body=body)
+                those = called(item.body, name.text)
+                if those is not None:
+                    self._remove_lines(at, item, name, those)
                     return
         self._missing(name, *sorts)
+
+    def _remove_lines(self, at: int, phase: sc.Phase, name: sx.Word, those: Called) -> None:
+        """Some lines of a phase are left out."""
+        if those.apart:
+            item = sc.ReplaceLines(name, phase.name, (), span=name.span)
+            self.problems.add(unclear(item, phase.body, those))
+        else:
+            self.removed.append(name)
+            self.items[at] = evolve(phase, body=_edited(phase.body, those, lambda _lines: ()))
 
     # ------------------------------------------------------------------ lines
 
@@ -296,16 +305,16 @@ class _Merger:
     def _lines_of_step(self, item: sc.AddLines) -> None:
         """A step gets further lines, as a phase does, if there is one of that name."""
 
-        def change(line: sx.Statement) -> sx.Body:
-            step = sure(sx.Step, line)
-            return (evolve(step, body=self._edited(item, step.body)),)
+        def change(lines: tuple[sx.Statement, ...]) -> sx.Body:
+            steps = (sure(sx.Step, line) for line in lines)
+            return tuple(evolve(step, body=self._edited(item, step.body)) for step in steps)
 
         known: list[str] = []
         for at, phase in enumerate(self.items):
             if isinstance(phase, sc.Phase):
-                body, found = _edited(phase.body, item.phase.text, change, sx.Step)
-                if found:
-                    self.items[at] = evolve(phase, body=body)
+                those = called(phase.body, item.phase.text, sx.Step)
+                if those is not None:
+                    self.items[at] = evolve(phase, body=_edited(phase.body, those, change))
                     return
                 known += [phase.name.text, *_steps_in(phase.body)]
         self._nothing_called(item.phase, known)
@@ -318,23 +327,27 @@ class _Merger:
         if anchor is None:
             return (*old, *new)
 
-        def change(line: sx.Statement) -> sx.Body:
+        def change(lines: tuple[sx.Statement, ...]) -> sx.Body:
             if isinstance(item, sc.ReplaceLines):
                 return new
             if isinstance(item, sc.ChangeLines):
-                return (self._with_lines(line, item),)
-            return (*new, line) if item.place == "before" else (line, *new)
+                return tuple(self._with_lines(line, item) for line in lines)
+            return (*new, *lines) if item.place == "before" else (*lines, *new)
 
-        body, found = _edited(old, anchor.text, change)
-        if not found and not self.problems.excuses(forms(anchor.text)):
-            names = [word.text for line in old if (word := _name_of(line))]
+        those = called(old, anchor.text, beside=isinstance(item, sc.AddLines))
+        if those is not None and those.apart:
+            self.problems.add(unclear(item, old, those))
+        elif those is not None:
+            return _edited(old, those, change)
+        elif not self.problems.excuses(forms(anchor.text)):
+            names = [word.text for line in old if (word := name_of(line))]
             headline = f"no line of `{item.phase.text}` is called `{anchor.text}`"
-            called = (
+            called_by = (
                 "a line is called by what it names: a choice, a step, a question, "
                 "a property, the phase that it plays, or else its verb"
             )
-            self.problems.add(nothing_called(anchor, headline, names, called))
-        return body
+            self.problems.add(nothing_called(anchor, headline, names, called_by))
+        return old
 
     def _with_lines(self, line: sx.Statement, item: sc.ChangeLines) -> sx.Statement:
         """A line with some of those below it said otherwise."""
@@ -377,23 +390,20 @@ def _steps_in(body: sx.Body) -> Iterator[str]:
 
 def _edited(
     body: sx.Body,
-    name: str,
-    change: Callable[[sx.Statement], Iterable[sx.Statement]],
-    sort: type[sx.Statement] | None = None,
-) -> tuple[sx.Body, bool]:
-    """A block with the first line of that name (and sort) changed, steps included."""
+    those: Called,
+    change: Callable[[tuple[sx.Statement, ...]], Iterable[sx.Statement]],
+) -> sx.Body:
+    """A block with lines that stand in it, or in a step of it, changed together."""
     lines: list[sx.Statement] = []
-    found = False
-    for line in body:
-        if not found and name in _names_of(line) and (sort is None or isinstance(line, sort)):
-            lines.extend(change(line))
-            found = True
-        elif not found and isinstance(line, sx.Step):
-            inner, found = _edited(line.body, name, change, sort)
-            lines.append(evolve(line, body=inner))
+    for at, line in enumerate(body):
+        if body is those.block and at in those.at:
+            if at == those.at[0]:
+                lines.extend(change(tuple(body[each] for each in those.at)))
+        elif isinstance(line, sx.Step):
+            lines.append(evolve(line, body=_edited(line.body, those, change)))
         else:
             lines.append(line)
-    return tuple(lines), found
+    return tuple(lines)
 
 
 def said_anew(old: sx.Body, new: sx.Body) -> sx.Body:
@@ -411,42 +421,3 @@ def said_anew(old: sx.Body, new: sx.Body) -> sx.Body:
             placed.add(about)
             lines.extend(other for other in new if topic(other) == about)
     return (*lines, *(line for line in new if topic(line) not in placed))
-
-
-def topic(line: sx.Statement) -> tuple[str, ...]:
-    """What a line speaks of, if a block says one thing of it; nothing, if it does something."""
-    sort = type(line).__name__
-    match line:
-        case sx.Step(name=name) | sx.Choose(name=name) | sx.Declare(name=name) | sx.Asks(name=name):
-            return (sort, name.text)
-        case sx.Clause(label=label):
-            return (sort, label.text)
-        case sx.Play(phase=phase):
-            return (sort, phase.text)
-        case sx.IfLate(both=both):
-            return (sort, str(both))
-        case sx.Line(sentence=sx.Word(quoted=True)):
-            return ("text",)
-        case sx.Within() | sx.IfNoneChosen() | sx.IfNonePossible() | sx.Written() | sx.HeldBy():
-            return (sort,)
-    return ()
-
-
-def _name_of(line: sx.Statement) -> sx.Word | None:
-    """What a line is called by, in the number in which it is written."""
-    match line:
-        case sx.Step() | sx.Choose() | sx.Declare():
-            return line.name
-        case sx.Clause():
-            return line.label
-        case sx.Play():
-            return line.phase
-        case sx.Line(sentence=sx.EffectLine() as effect):
-            return effect.verb
-    return None
-
-
-def _names_of(line: sx.Statement) -> tuple[str, ...]:
-    """What a line may be called by."""
-    word = _name_of(line)
-    return () if word is None else tuple(forms(word.text))

@@ -8,12 +8,14 @@ from attrs import evolve
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl import syntax as sx
-from duello.dsl.inherit.merge import said_anew, topic
+from duello.dsl.inherit.called_lines import CALLED, name_of, names_of, topic
+from duello.dsl.inherit.merge import said_anew
 from duello.dsl.ir import given
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled, compile_source, whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax.items import Phase, Piece, Rule
+from duello.dsl.syntax.walk import inside
 
 PARENT = """ruleset "Parent"
   players North, South
@@ -115,6 +117,85 @@ def test_what_is_said_again_changes_nothing(seed: int) -> None:
         deeds = tuple(line for line in body if not topic(line))
         assert said_anew(body, once) == body
         assert said_anew(body, deeds) == (*body, *deeds)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_of_a_name_all_lines_are_replaced_or_none(seed: int) -> None:
+    """No line of a name stays beside what is said in its place, or it is told what is unclear."""
+    source = Source("generated", generated(Random(seed)).written())
+    script = whole_script(source)
+    phases = [i for i in (script.items if script is not None else ()) if isinstance(i, Phase)]
+    for phase in phases:
+        for name in {
+            word.text for line in phase.body if (word := name_of(line)) and " " not in word.text
+        } - {"announce"}:
+            said = f'replace {name} in {phase.name.text}\n  announce "anew"\n'
+            child, find = Source("C", f'ruleset "C" extends "P"\n{said}'), {"P": source}.get
+            made = whole_script(child, find)
+            if made is None:
+                assert compile_source(child, find).problems[0].code == "which-line", said
+                continue
+            (now,) = [i for i in made.items if isinstance(i, Phase) and i.name == phase.name]
+            left = [each for each in inside(now) if isinstance(each, CALLED)]
+            assert not any(name in names_of(each) for each in left), said
+
+
+TWICE = """  winner: North, if North's pick is Queen
+  announce "and"
+  winner: South, unless North's pick is Queen
+  reveal pick
+  reveal pick
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "left"),
+    [
+        ("replace winner in match\n  winner: North, if North's pick is Page\n"
+         "  winner: South, unless North's pick is Page\n", 2),
+        ("remove winner\n", 0),
+        ("add to match, after winner\n  winner: nobody, if picks are level\n", 3),
+    ],
+)  # fmt: skip
+def test_answers_to_one_question_belong_together(lines: str, left: int) -> None:
+    text = PARENT.replace("  reveal pick\n", TWICE)
+    script = whole_script(
+        Source("Child", f'ruleset "Child" extends "Parent"\n{lines}'),
+        {"Parent": Source("Parent", text)}.get,
+    )
+    assert script is not None
+    (body,) = [item.body for item in script.items if isinstance(item, Phase)]
+    assert sum(topic(line) == ("Clause", "winner") for line in body) == left
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "replace reveal in match\n  reveal pick\n",
+        "change reveal in match\n  within 3 seconds\n",
+        "remove reveal\n",
+        'replace announce in match\n  announce "x"\n',
+    ],
+)
+def test_of_lines_that_do_much_it_is_asked_which_is_meant(lines: str) -> None:
+    text = PARENT.replace("  reveal pick\n", f'{TWICE}  announce "or"\n')
+    made = compile_source(
+        Source("Child", f'ruleset "Child" extends "Parent"\n{lines}'),
+        {"Parent": Source("Parent", text)}.get,
+    )
+    assert [each.code for each in made.problems] == ["which-line"]
+    assert len(made.problems[0].others) > 1
+
+
+def test_what_stands_below_a_condition_is_not_left_behind() -> None:
+    text = PARENT.replace(
+        "  reveal pick\n", "  if {late} is 3:\n    winner: North\n  winner: South, otherwise\n"
+    )
+    made = compile_source(
+        Source("Child", 'ruleset "Child" extends "Parent"\nreplace winner in match\n  x: 1\n'),
+        {"Parent": Source("Parent", text)}.get,
+    )
+    assert "which-line" in [each.code for each in made.problems]
 
 
 ALLOWED = """ruleset "Parent"
