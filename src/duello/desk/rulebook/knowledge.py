@@ -47,8 +47,8 @@ def _alike_together(rows: list[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     names: dict[tuple[str, ...], list[str]] = {}
     for name, *cells in rows:
         names.setdefault(tuple(cells), []).append(name)
-    for cells, alike in names.items():
-        yield ", ".join(alike), *cells
+    for known, alike in names.items():
+        yield ", ".join(alike), *known
 
 
 def named_alike(table: Table) -> Iterator[tuple[str, ...]]:
