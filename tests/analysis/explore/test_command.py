@@ -49,7 +49,7 @@ def test_random_plays_are_told() -> None:
     words = ["explore", "examples/undercut.duel", "--states", "9", "--walks", "3", "--checks", "1"]
     done = CliRunner().invoke(main, words)
     assert "3 random plays went deeper" in done.output
-    assert "1 random play compared in other orders" in done.output
+    assert "all three: 1 random play compared from start to end" in done.output
 
 
 def test_plays_are_written_for_replay(wrong: Path, tmp_path: Path) -> None:

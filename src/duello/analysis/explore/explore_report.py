@@ -66,19 +66,19 @@ def details(explored: Explored) -> list[str]:
         found.append("where there was too much to choose from, only some of it was tried")
     if search.compared:
         were = "answer was" if search.compared == 1 else "answers were"
-        found.append(f"{search.compared:,} {were} also carried out in another order")
+        told = f"{search.compared:,} {were} also carried out in another order"
+        found.append(f"whether order matters among what happens together: {told}")
     if search.mirrored:
-        seats = "given from the other seats, or known to be the same there"
-        found.append(f"{search.mirrored:,} answers were also {seats}")
+        told = f"{search.mirrored:,} answers were also given with the players exchanged"
+        found.append(f"whether players are treated alike: {told}, or are the same so by the rules")
     if search.pairs:
-        alike = "compared, or known to be alike"
-        found.append(f"{search.pairs:,} pairs that differ in a secret were {alike}")
+        told = f"{search.pairs:,} pairs of plays that differ in one were compared"
+        found.append(f"whether a secret gets out: {told}, or are alike by the rules")
     if explored.walks:
         went = f"{_plays(explored.walks)} went deeper"
         found.append(f"{went}: answers were given {explored.steps:,} times")
     if explored.checks:
-        compared = "in other orders, from the other seats and for leaks"
-        found.append(f"{_plays(explored.checks)} compared {compared}")
+        found.append(f"all three: {_plays(explored.checks)} compared from start to end")
     found += _settings(explored)
     for each, together in explored.suspected:
         found += _suspected(each, together)
