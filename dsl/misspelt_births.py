@@ -8,6 +8,7 @@ mends, which are yet to be tried. Must not know: what brings in names.
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from .diagnostics.did_you_mean import one_slip_apart
 from .diagnostics.problem import Label, Problem, problem
@@ -27,16 +28,15 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
     """The same, told of words that stand in one place only, where these are the name but for a
     letter, and the name stands in several places.
     """
-    said = _bare(one.label.span.words)
-    text = COMMENT.sub(lambda m: m[1] or " " * len(m[0]), one.label.span.source.text)
-    places = [(_bare(found[0]), found.span()) for found in WORD.finditer(text)]
-    times = Counter([word for word, _ in places if " " in word])
-    times.update(PLAIN.findall(text))
-    uses = sum(times[form] for form in forms(said))
-    if one.code not in ABOUT_NAMES or uses < 2:
+    if one.code not in ABOUT_NAMES:
+        return
+    places, times = _words(one.label.span.source.text)
+    names = tuple(forms(_bare(one.label.span.words)))
+    uses = sum(times[form] for form in names)
+    if uses < 2:
         return
     for word, (start, end) in places:
-        meant = next((form for form in forms(said) if _like(word, form)), None)
+        meant = next((form for form in names if _like(word, form)), None)
         if meant is not None and sum(times[each] for each in forms(word)) == 1:
             place = Span(one.label.span.source, start, end)
             yield problem(
@@ -49,9 +49,20 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
             )
 
 
+@lru_cache(maxsize=4)  # of one text several names may be misspelt
+def _words(text: str) -> tuple[list[tuple[str, tuple[int, int]]], Counter[str]]:
+    """The words of a text with their places, and how often each stands there."""
+    read = COMMENT.sub(lambda m: m[1] or " " * len(m[0]), text)
+    places = [(_bare(found[0]), found.span()) for found in WORD.finditer(read)]
+    times = Counter([word for word, _ in places if " " in word])
+    times.update(PLAIN.findall(read))
+    return places, times
+
+
 def _like(word: str, name: str) -> bool:
     return min(len(word), len(name)) >= SHORTEST and one_slip_apart(word, name)
 
 
+@lru_cache(maxsize=4096)
 def _bare(words: str) -> str:
     return " ".join(words.strip('"{}').split()).removesuffix("'s").removesuffix("'")

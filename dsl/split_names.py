@@ -39,8 +39,10 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
     """The problems of a source, those that come of a name of several words told as one."""
     problems = tuple(problems)
     errors = [one for one in problems if one.severity is Severity.ERROR]
-    lines = {line_of(one.label.span).start for one in errors if one.label.span.source == source}
-    names = [name for name in _split(source) if line_of(name).start in lines]
+    lines = {o.label.span.position[0] for o in errors if o.label.span.source == source}
+    if not any(_BIRTHS.search(_plain(source.line(number))) for number in lines):
+        return problems
+    names = [name for name in _split(source) if name.position[0] in lines]
     told = tuple(_told(name) for name in names)
     used = [_uses(name.words) for name in names]
     return told + tuple(
@@ -54,8 +56,7 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
 
 def _split(source: Source) -> Iterator[Span]:
     """The names of several words that a source brings in, each where it does so first."""
-    plain = _UNREAD.sub(lambda found: " " * len(found[0]), source.text)
-    names = set()
+    plain, names = _plain(source.text), set()
     for birth in _BIRTHS.finditer(plain):
         words = birth[birth.lastgroup or 0]
         if _ASKED.search(plain, plain.rfind("\n", 0, birth.start()) + 1, birth.start()):
@@ -63,6 +64,11 @@ def _split(source: Source) -> Iterator[Span]:
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
             yield Span(source, *birth.span(birth.lastgroup or 0))
+
+
+def _plain(text: str) -> str:
+    """A text without what is not read, at the same places."""
+    return _UNREAD.sub(lambda found: " " * len(found[0]), text)
 
 
 def _told(name: Span) -> Problem:

@@ -6,6 +6,7 @@ Input: a word. Output: what it may be a form of. Must not know: what words stand
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 IRREGULAR = {
     "child": "children", "die": "dice", "foot": "feet", "goose": "geese", "man": "men",
@@ -21,10 +22,14 @@ def forms(word: str) -> Iterator[str]:
     """The word itself, then its other number: `rounds`, `round`; `victory`, `victories`; `lives`,
     `life`; `dice`, `die`; `rounds won`, `round won`.
     """
+    return iter(_forms(word))
+
+
+@lru_cache(maxsize=8192)  # the same words are met again and again
+def _forms(word: str) -> tuple[str, ...]:
     if word.endswith(" won"):
-        yield from (f"{form} won" for form in _numbers(word.removesuffix(" won")))
-    else:
-        yield from _numbers(word)
+        return tuple(f"{form} won" for form in _numbers(word.removesuffix(" won")))
+    return tuple(_numbers(word))
 
 
 def _numbers(word: str) -> Iterator[str]:

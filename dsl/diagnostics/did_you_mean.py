@@ -123,6 +123,15 @@ def one_slip_apart(said: str, name: str) -> bool:
     """
     if said == name or abs(len(said) - len(name)) > 1:
         return False
+    if not _one_letter_apart(said, name) and sorted(said) != sorted(name):
+        return False  # to find the order of the letters takes long
     parts = SequenceMatcher(None, said, name, autojunk=False).get_opcodes()
     wrong = sum(max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal")
     return wrong <= 1 or sorted(said) == sorted(name)
+
+
+def _one_letter_apart(said: str, name: str) -> bool:
+    """Whether one is made of the other by one letter: another, one less, or one more."""
+    at = next((i for i, (a, b) in enumerate(zip(said, name, strict=False)) if a != b), len(said))
+    left, meant = said[at:], name[at:]
+    return meant[1:] in (left[1:], left) or meant == left[1:]

@@ -10,7 +10,7 @@ import re
 import sys
 import threading
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 
@@ -209,16 +209,24 @@ def _quick(whole: Span, blocks: list[Span], verbs: tuple[str, ...]) -> Script | 
     above = whole.words[: blocks[0].start] if blocks else whole.words
     if _ABOVE.fullmatch(above) is None:
         return None  # whatever it is, it does not stand at the margin
-    if unseen_character(whole) or too_deep(whole) or mixed_indentation(whole):
+    if unseen_character(whole):
         return None
     parts: list[Script] = []
     for block in blocks:
-        script = _script(block, block.words, verbs)
+        words = block.words
+        script = _script(block, words, verbs) if _straight(words) else None
         if script is None:
             return None
         parts.append(script)
     span = parts[0].span.to(parts[-1].span) if parts else Span(whole.source, 0, 0)
     return Script(tuple(item for part in parts for item in part.items), span=span)
+
+
+@lru_cache(maxsize=4096)  # most blocks stay as they are from key to key
+def _straight(words: str) -> bool:
+    """Whether the lines of a block are set in as they may be."""
+    block = Span(Source("", words), 0, len(words))
+    return too_deep(block) is None and mixed_indentation(block) is None
 
 
 def _script(

@@ -6,11 +6,11 @@ pieces, phases, rulings, examples, and the words with which a variant changes it
 
 from attrs import frozen
 
-from . import Allow, Body, Condition, Named, Node, Value, Word
+from . import Allow, Block, Body, Condition, Named, Node, Value, Word
 
 
 @frozen
-class Header(Node):
+class Header(Block):
     """`ruleset "..."` with its description, the ruleset that it extends and the seats' names."""
 
     name: Word
@@ -20,7 +20,7 @@ class Header(Node):
 
 
 @frozen
-class Option(Node):
+class Option(Block):
     """`option duels = 3`. kinds: the words behind the colon (`player`, `nobody`), if any."""
 
     name: Word
@@ -40,7 +40,7 @@ class Field(Node):
 
 
 @frozen
-class Kind(Node):
+class Kind(Block):
     """`pieces card`, with the fields of such a piece."""
 
     name: Word
@@ -49,7 +49,7 @@ class Kind(Node):
 
 
 @frozen
-class Names(Node):
+class Names(Block):
     """The names that choices give, which nobody declares: made of `opening: check or bet`. name:
     what they are called together.
     """
@@ -66,7 +66,7 @@ class Path(Node):
 
 
 @frozen
-class Board(Node):
+class Board(Block):
     """`board cell: hexagon of side 5`, with the fields of a cell.
 
     width, height: of a hexagon, its side twice; of a circle, its cells, and 2 if it has a centre.
@@ -82,7 +82,7 @@ class Board(Node):
 
 
 @frozen
-class Phase(Node):
+class Phase(Block):
     """`round`, and what happens in it, line after line."""
 
     name: Word
@@ -90,7 +90,7 @@ class Phase(Node):
 
 
 @frozen
-class Piece(Node):
+class Piece(Block):
     """`card 4 Jack`, with its text and its rules. each: a field, for each name of which there is
     such a piece: `card 14 Ace of each suit`.
     """
@@ -103,7 +103,7 @@ class Piece(Node):
 
 
 @frozen
-class Rule(Node):
+class Rule(Block):
     """`rule "No show", for each player`: rules of the game that are called by a name."""
 
     name: Word
@@ -112,7 +112,7 @@ class Rule(Node):
 
 
 @frozen
-class Ruling(Node):
+class Ruling(Block):
     """`ruling A overrides B on winner because "..."`. every: B is a kind of piece."""
 
     winner: Word
@@ -123,7 +123,7 @@ class Ruling(Node):
 
 
 @frozen
-class RulingInWords(Node):
+class RulingInWords(Block):
     """`ruling R31: "..."`: what a ruling says that lines are marked with."""
 
     name: Word
@@ -236,7 +236,7 @@ class Then(Node):
 
 
 @frozen
-class Example(Node):
+class Example(Block):
     """`example "..."`: a play and what must come of it."""
 
     name: Word
@@ -247,14 +247,14 @@ class Example(Node):
 
 
 @frozen
-class Add(Node):
+class Add(Block):
     """`add card 0 ...`, `add option ...`: something that the parent does not have."""
 
     item: "Option | Piece | Phase"
 
 
 @frozen
-class AddLines(Node):
+class AddLines(Block):
     """`add to round, after scoring`: lines in a phase of the parent."""
 
     phase: Word
@@ -264,7 +264,7 @@ class AddLines(Node):
 
 
 @frozen
-class Remove(Node):
+class Remove(Block):
     """`remove card Ace`. sort: the word before the name, where there is one."""
 
     name: Word
@@ -272,14 +272,14 @@ class Remove(Node):
 
 
 @frozen
-class Replace(Node):
+class Replace(Block):
     """`replace card 2 King`: something that the parent says otherwise."""
 
     item: "Phase | Piece | Rule"
 
 
 @frozen
-class ReplaceLines(Node):
+class ReplaceLines(Block):
     """`replace pick in round`: one line of a phase, named by what it names."""
 
     anchor: Word
@@ -288,7 +288,7 @@ class ReplaceLines(Node):
 
 
 @frozen
-class Change(Node):
+class Change(Block):
     """`change card 9 Ace`, `change Ace`: some lines of a piece, a phase or a rule said otherwise.
     kind, label: of a piece, if they are said.
     """
@@ -300,7 +300,7 @@ class Change(Node):
 
 
 @frozen
-class ChangeLines(Node):
+class ChangeLines(Block):
     """`change pick in round`: some of the lines below one line of a phase."""
 
     anchor: Word
@@ -309,7 +309,7 @@ class ChangeLines(Node):
 
 
 @frozen
-class Rename(Node):
+class Rename(Block):
     """`rename card to tile`, with a new text for a piece."""
 
     old: Word
@@ -343,7 +343,7 @@ Item = (
 
 
 @frozen
-class Script(Node):
+class Script(Block):
     """A whole rule file. removed: what variants on the way to it have taken out."""
 
     items: tuple[Item, ...]

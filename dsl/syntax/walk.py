@@ -4,16 +4,14 @@ Purpose: nobody goes through a tree by hand. Input: nodes. Output: nodes.
 Must not know: which sentences there are.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from operator import attrgetter, is_
+from collections.abc import Callable, Sequence
+from operator import is_
 from typing import Any, TypeVar
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from ..ir.nodes import altered
-from ..spans import Span
-from .words import Node
+from .words import Block, Node, everything, places
 
 
 @frozen
@@ -39,7 +37,7 @@ def having(*names: str) -> Deciding:
     """Makes a rewriting of a function, of the nodes that have one of some fields alone."""
 
     def about(cls: object) -> bool:  # a class: mypy takes the hash of its values for its own
-        return not set(names).isdisjoint(_places(cls))
+        return not set(names).isdisjoint(places(cls))
 
     return lambda change: Rewriting(about, change)
 
@@ -47,18 +45,11 @@ def having(*names: str) -> Deciding:
 Root = TypeVar("Root", bound=Node)
 
 
-def inside(node: object) -> Iterator[Node]:
-    """A syntax tree and everything in it, outermost first."""
-    waiting = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, Node):
-            yield each
-            cls: object = each.__class__
-            if (read := _last_first(cls)) is not None:
-                waiting.extend(read(each))
-        elif isinstance(each, tuple):
-            waiting.extend(each[::-1])
+def inside(node: object) -> Sequence[Node]:
+    """A syntax tree and everything in it, outermost first; of several in a row, of one after the
+    other.
+    """
+    return node.inside if isinstance(node, Block) else everything(node)
 
 
 def rewrite(node: Root, rewritings: Sequence[Rewriting], but: tuple[type[Node], ...] = ()) -> Root:
@@ -78,12 +69,15 @@ class _Walk:
         self._rewritings = rewritings
         self._but = but
         self._known: dict[type[Node], tuple[tuple[str, ...], tuple[int, ...]]] = {}
+        self._idle: dict[frozenset[type[Node]], bool] = {}
 
     def whole(self, node: Root) -> Root:
         """What stands in the place of a node in the end, with everything in it."""
-        places, those = self._met(node.__class__)
+        if isinstance(node, Block) and self._leaves(node.classes):
+            return node
+        fields, those = self._met(node.__class__)
         changes: dict[str, object] = {}
-        for name in places:
+        for name in fields:
             old = getattr(node, name)
             if old.__class__ is tuple:
                 new: object = self._several(old) if old else old
@@ -96,6 +90,13 @@ class _Walk:
         if changes:
             node = altered(node, changes)
         return self._changed(node, 0) if those else node
+
+    def _leaves(self, classes: frozenset[type[Node]]) -> bool:
+        """Whether none of the rewritings is about a node of these classes."""
+        known = self._idle.get(classes)
+        if known is None:
+            known = self._idle[classes] = not any(self._met(cls)[1] for cls in classes)
+        return known
 
     def _several(self, old: tuple[object, ...]) -> tuple[object, ...]:
         new = tuple([self.whole(p) if isinstance(p, Node) else self._part(p) for p in old])
@@ -118,25 +119,7 @@ class _Walk:
         """The fields of such nodes, and which of the rewritings are about them."""
         known = self._known.get(cls)
         if known is None:
-            places = () if cls in self._but else _places(cls)
+            fields = () if cls in self._but else places(cls)
             about = (at for at, one in enumerate(self._rewritings) if one.about(cls))
-            known = self._known[cls] = places, () if cls in self._but else tuple(about)
+            known = self._known[cls] = fields, () if cls in self._but else tuple(about)
         return known
-
-
-@cache
-def _places(cls: type) -> tuple[str, ...]:
-    """The fields in which nodes may stand."""
-    return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_NODES)
-
-
-@cache
-def _last_first(cls: object) -> Callable[[Node], Sequence[object]] | None:
-    """Reads those fields of a node, the last one first; None if there are none."""
-    names = _places(cls)[::-1]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda node: (getattr(node, names[0]),)) if names else None
-
-
-WITHOUT_NODES = (str, int, bool, Span)

@@ -3,7 +3,11 @@
 Purpose, input and output as the package's. Must not know: what they are part of.
 """
 
-from attrs import field, frozen
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
+from operator import attrgetter
+
+from attrs import field, fields, frozen
 
 from ..spans import NOWHERE, Span
 
@@ -16,6 +20,58 @@ class Node:
     """Anything in the tree. The place is carried along and never compared."""
 
     span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
+
+
+@frozen
+class Block(Node):
+    """A node that every pass goes through: what is in it is found out once."""
+
+    @cached_property
+    def inside(self) -> tuple[Node, ...]:
+        """It and everything in it, outermost first."""
+        cls: type = self.__class__
+        return (self, *everything(tuple(getattr(self, name) for name in places(cls))))
+
+    @cached_property
+    def classes(self) -> frozenset[type[Node]]:
+        """The classes of these."""
+        return frozenset(map(type, self.inside))
+
+
+WITHOUT_NODES = (str, int, bool, Span)
+
+
+@cache
+def places(cls: type) -> tuple[str, ...]:
+    """The fields in which nodes may stand."""
+    return tuple(each.name for each in fields(cls) if each.type not in WITHOUT_NODES)
+
+
+def everything(part: object) -> list[Node]:
+    """The nodes of a part of a tree, outermost first. part: a node, parts in a row, or none."""
+    found: list[Node] = []
+    waiting = [part]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Block):
+            found.extend(each.inside)
+        elif isinstance(each, Node):
+            found.append(each)
+            cls: object = each.__class__
+            if (read := _last_first(cls)) is not None:
+                waiting.extend(read(each))
+        elif isinstance(each, tuple):
+            waiting.extend(each[::-1])
+    return found
+
+
+@cache
+def _last_first(cls: object) -> Callable[[Node], Sequence[object]] | None:
+    """Reads those fields of a node, the last one first; None if there are none."""
+    names = places(cls)[::-1]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda node: (getattr(node, names[0]),)) if names else None
 
 
 @frozen

@@ -24,14 +24,13 @@ class BottomUp:
 
     def transform(self, tree: Tree[Token]) -> Any:  # of whatever class its rule makes
         """What a tree stands for. A token for which there is a method is what that makes of it."""
-        parts = [
-            self.transform(part)
-            if isinstance(part, Tree)
-            else getattr(self, part.type)(part)
-            if isinstance(part, Token) and part.type in LEAVES
-            else part
-            for part in tree.children
-        ]
+        parts: list[Any] = []
+        for part in tree.children:
+            if part.__class__ is Token:
+                leaf = part.type in LEAVES
+                parts.append(getattr(self, part.type)(part) if leaf else part)
+            else:
+                parts.append(self.transform(part) if isinstance(part, Tree) else part)
         return getattr(self, tree.data)(tree.meta, *parts)
 
 
@@ -47,11 +46,12 @@ class Places(BottomUp):
         self._offset = offset
         """Where in the source the text begins that was parsed."""
 
-    def _span(self, start: int | None, end: int | None) -> Span:
-        return Span(self.source, self._offset + (start or 0), self._offset + (end or 0))
-
     def _at(self, meta: Meta) -> Span:
-        return self._span(0, 0) if meta.empty else self._span(meta.start_pos, meta.end_pos)
+        if meta.empty:
+            return Span(self.source, self._offset, self._offset)
+        offset = self._offset
+        return Span(self.source, offset + meta.start_pos, offset + meta.end_pos)
 
     def _token(self, token: Token) -> Span:
-        return self._span(token.start_pos, token.end_pos)
+        offset = self._offset
+        return Span(self.source, offset + (token.start_pos or 0), offset + (token.end_pos or 0))

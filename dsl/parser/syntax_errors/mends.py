@@ -6,7 +6,8 @@ Must not know: Lark.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import islice
 
 from ...diagnostics.did_you_mean import closest
@@ -20,6 +21,8 @@ from .rewordings import rewordings
 
 Reads = Callable[[Fix], bool]
 """Whether the line of an edit can be read once the edit is made."""
+
+Found = re.Match[str]
 
 MOST_TRIED = 24
 """How many ways of reading a line are tried: each costs as much as reading its block."""
@@ -104,11 +107,13 @@ def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | No
 def names_for(line: Span) -> dict[str, str]:
     """The names of a file that a line would mean: of choices, the nearest."""
     text = line.source.text
-    found = {name: said.search(text) for name, said in NAMES.items()}
-    for name, said in NEAREST.items():
+    first, nearest = _declared(text)
+    found = dict(first)
+    for name, all_of_them in nearest.items():
         until = line.start if name == "ASKS" else len(text)
-        every = (m for m in said.finditer(text, 0, until) if not line.start <= m.start() < line.end)
-        found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
+        every = (m for m in all_of_them if m.end() <= until)
+        others = (m for m in every if not line.start <= m.start() < line.end)
+        found[name] = min(others, key=lambda each: abs(each.start() - line.start), default=None)
     begin, end = _block(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
@@ -120,6 +125,22 @@ def names_for(line: Span) -> dict[str, str]:
         for name, each in found.items()
         if each
     }
+
+
+@lru_cache(maxsize=4)  # a text is asked about several of its lines, and in several ways
+def _declared(text: str) -> tuple[Mapping[str, Found | None], Mapping[str, list[Found]]]:
+    """Where a text first says each of the names, and everywhere where it says those of which the
+    nearest is meant.
+    """
+    choosing = [
+        text.rfind("\n", 0, at.start()) + 1 for at in re.finditer(r"choose[^\n]*", text)
+    ]  # the lines in which it stands: to look at each of the others takes long
+    nearest = {
+        name: [found for at in choosing if (found := NEAREST[name].match(text, at))]
+        for name in ("ASKS", "CHOICE")
+    }
+    nearest["LEVEL"] = list(NEAREST["LEVEL"].finditer(text))
+    return {name: said.search(text) for name, said in NAMES.items()}, nearest
 
 
 def advised(place: Span) -> Problem | None:

@@ -1,0 +1,109 @@
+"""What is quick about going through trees and texts makes no difference to what is met there."""
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from random import Random
+
+import pytest
+from attrs import evolve, fields
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.dsl.breaking import breaks
+from tests.dsl.test_kept_trees import RULES
+
+from duello.analysis.generate.rule_file import generated
+from duello.desk import page
+from duello.dsl import misspelt_births, pipeline
+from duello.dsl import syntax as sx
+from duello.dsl.diagnostics.did_you_mean import one_slip_apart
+from duello.dsl.lower import lower
+from duello.dsl.parser import parsing
+from duello.dsl.parser.syntax_errors import mends
+from duello.dsl.pipeline import read
+from duello.dsl.spans import Source
+from duello.dsl.syntax.items import Script
+from duello.dsl.syntax.walk import inside, of, rewrite
+
+DRAWN = 40
+TEXTS = [*RULES, *(generated(Random(number)).written() for number in range(DRAWN))]
+
+
+def met(part: object) -> Iterator[sx.Node]:
+    """What stands in a tree, by all of its fields, outermost first."""
+    if isinstance(part, tuple):
+        for each in part:
+            yield from met(each)
+    elif isinstance(part, sx.Node):
+        yield part
+        cls: type = type(part)
+        for field in fields(cls):
+            yield from met(getattr(part, field.name))
+
+
+def scripts() -> Iterator[Script]:
+    for text in TEXTS:
+        script = read(Source("<text>", text)).script
+        yield script
+        yield lower(script)
+
+
+def test_a_walk_meets_all_that_there_is() -> None:
+    for script in scripts():
+        for root in (script, script.items, *script.items):
+            assert list(map(id, inside(root))) == list(map(id, met(root)))
+
+
+def test_items_that_are_left_alone_have_nothing_to_change() -> None:
+    def more(node: sx.Node) -> sx.Node:
+        return evolve(node, value=node.value + 1) if isinstance(node, sx.Number) else node
+
+    changed = 0
+    for script in scripts():
+        made = rewrite(script, (of(sx.Number)(more),))
+        assert made == rewrite(script, (of(sx.Node)(more),))
+        changed += made != script
+        kept = [new is old for new, old in zip(made.items, script.items, strict=True)]
+        assert kept == [not any(isinstance(n, sx.Number) for n in met(i)) for i in script.items]
+    assert changed > DRAWN
+
+
+@given(st.text("abc", max_size=5), st.text("abc", max_size=5))
+def test_one_slip_is_found_by_the_order_of_letters(said: str, name: str) -> None:
+    parts = SequenceMatcher(None, said, name, autojunk=False).get_opcodes()
+    wrong = sum(max(b - a, d - c) for tag, a, b, c, d in parts if tag != "equal")
+    alike = wrong <= 1 or sorted(said) == sorted(name)
+    assert one_slip_apart(said, name) == (
+        said != name and abs(len(said) - len(name)) <= 1 and alike
+    )
+
+
+@pytest.mark.parametrize("name", ["ASKS", "CHOICE", "LEVEL"])
+def test_the_names_that_mends_take_are_found_in_every_line(name: str) -> None:
+    found = 0
+    for text in TEXTS:
+        quick = [match.span() for match in mends._declared(text)[1][name]]
+        assert quick == [match.span() for match in mends.NEAREST[name].finditer(text)]
+        found += len(quick)
+    assert found > 1
+
+
+def forget_all() -> None:
+    """Nothing is known of any text."""
+    page.forget()
+    parsing._here.__dict__.pop("trees", None)
+    for kept in (pipeline.read, parsing._straight, mends._declared, misspelt_births._words):
+        kept.cache_clear()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_page_is_told_of_a_text_hangs_on_no_text_before(seed: int) -> None:
+    random = Random(seed)
+    begun = TEXTS[seed] if seed % 2 else generated(random).written()
+    texts = [each.text for each in random.sample(list(breaks(begun, random)), 6)]
+    texts += [begun, begun + "nonsense", begun.replace("\n\n", "\n\n\n", 1)]
+    random.shuffle(texts)
+    told = [page.check(text) for text in texts]
+    for text, said in zip(texts, told, strict=True):
+        forget_all()
+        assert page.check(text) == said
+    assert len(set(told)) > 1
