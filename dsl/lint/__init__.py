@@ -22,6 +22,7 @@ from ..ir.program import Program
 from ..spans import Source
 from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
+from .contained_lines import contained
 from .declared_secret_told import telling_secrets
 from .drawn_unseen import drawn_unseen
 from .emptied_ranges import emptied_ranges
@@ -158,6 +159,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield unused(knowledge)
     yield over_nothing(knowledge)
     yield pointless(knowledge)
+    yield contained(knowledge)
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
     yield past_choices(knowledge)

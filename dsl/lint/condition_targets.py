@@ -24,13 +24,27 @@ Described = tuple[int, int, ir.Tree]
 
 
 @frozen
+class Fresh:
+    """What was chosen just before. chosen, chooser: how it and who has chosen it are said at that
+    place; only: what was described of it, where these slots stand for it and for whoever chooses.
+    """
+
+    chosen: ir.Tree
+    chooser: ir.Tree
+    only: ir.Tree
+    slot: int
+    chooser_slot: int
+
+
+@frozen
 class Path:
     """The way to a line: whose rule it stands in, the conditions that it stands behind and whether
     they must hold, the slots that stand for each player and for things. chosen: the slots of what
     was chosen; picked: of those that stand for one thing. Each with the slot that stands for it in
     what was described, and that, if it stays so for good. over: what would
     have ended the phase before. passes: of phases, how many passes come here at most. numbers: the
-    slots of numbers that were chosen, each with the property that holds it.
+    slots of numbers that were chosen, each with the property that holds it. place: of which phase
+    it is, and at which of its lines. fresh: what is still as it was described when it was chosen.
     """
 
     rule: ir.Rule | None
@@ -42,6 +56,8 @@ class Path:
     over: tuple[ir.Tree, ...] = ()
     passes: tuple[tuple[int, int], ...] = ()
     numbers: tuple[tuple[int, int], ...] = ()
+    place: tuple[int, int] | None = None
+    fresh: tuple[Fresh, ...] = ()
 
 
 @frozen

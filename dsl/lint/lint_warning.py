@@ -73,6 +73,22 @@ def name_of(program: Program, owner: ir.Owner | None) -> str:
     return owner_name(owner, program.designs, program.named_rules)
 
 
+def worth_in_words(program: Program, value: ir.Constant) -> str:
+    """A value as it is said in rules: `0`, `no`, `nobody`, the name of a piece."""
+    match value.type, value.value:
+        case ir.PlayerType(), None:
+            return "nobody"
+        case _, None:
+            return "none"
+        case _, bool(so):
+            return "yes" if so else "no"
+        case ir.PlayerType(), int(seat):
+            return program.seats[seat]
+        case ((ir.DesignType() | ir.PieceType()), int(design)):
+            return program.designs[design].name
+    return str(value.value)
+
+
 def scene(knowledge: Knowledge, trial: Trial) -> str:
     """What was chosen in a trial, as far as it matters: `North's pick is King, South's is Page`."""
     program = knowledge.program

@@ -8,7 +8,7 @@ None (nothing, nobody), a truth, a seat or a design by number, a `Linear`, or a 
 Must not know: why somebody asks.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 from attrs import fields
 
@@ -27,6 +27,8 @@ class Worths:
     ) -> None:
         """not_yet: the properties that say who was late with what is not asked yet."""
         self.not_yet = not_yet
+        self.begun: Mapping[int, Worth] = {}
+        """What still is as it began, by property."""
         self.for_sure = False
         """Whether nothing is left out that only is not likely: more passes than anybody plays."""
         self.knowledge = knowledge
@@ -148,6 +150,8 @@ class Worths:
 
     def read(self, number: int, subject: Worth, key: Hashable) -> Worth:
         """What a property is, of somebody or something that is there."""
+        if number in self.begun:
+            return self.begun[number]
         made = self.program.properties[number]
         if made.source == "previous" and made.of is not None:
             return self._previous(made.of, number, key)
