@@ -84,32 +84,6 @@ class Hearing:
                 self._made[each] = tuple(run.events[before:])
         return tuple(run.events)
 
-    def apart(self, notes: Notes) -> list[Notes] | None:
-        """The same in rows of notes, of which each tells the same wherever it stands: what is told,
-        behind what it hangs on. None where more hangs together.
-        """
-        decided, found = dict[int, Note](), list[Notes]()
-        cuts: Notes = ()
-        for each in notes:
-            site = self.module.sayings[each if isinstance(each, int) else each[0]][0]
-            match site.kind:
-                case "decided":
-                    decided[site.about] = each
-                case "announced":
-                    before = [decided[number] for number, _ in site.extra if number in decided]
-                    found.append((*before, each))
-                case "cuts":
-                    cuts = (each,)
-                case "over":
-                    found.append((*cuts, each))
-                case "pending" | "pending zone" | "unknown":
-                    return None
-                case "told" | "forgotten":
-                    pass  # nothing is pending
-                case _:
-                    found.append((each,))
-        return found
-
     def _announced(
         self, run: "_Run", note: Note, site: Site, values: list[Heard]
     ) -> tuple[Event, ...]:

@@ -30,6 +30,7 @@ from duello.analysis.explore import packed_answers, packed_search, packed_seats
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_comparing import PackedComparing
+from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
@@ -406,7 +407,7 @@ def _nothing_is_doubtful(right: Any) -> Any:
         (PackedWays, "offsets", _the_other_player_s_answer, ""),
         (Pairs, "_column", _whatever_was_answered, ""),
         (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
-        (Signals, "_hides", _never, SIGNED),
+        (Heard, "hides", _never, SIGNED),
         (Signals, "_before", _none, ""),
         (Signals, "_is_silent", _always, WARNED),
         (Signals, "_find_told", _nothing_is_doubtful, GUESSED),

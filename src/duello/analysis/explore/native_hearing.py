@@ -11,8 +11,6 @@ from functools import cache, cached_property
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from duello.analysis.model import secrets
-from duello.analysis.model.secrets import Message
 from duello.compiler.code import PointCode
 from duello.compiler.hearing import Note, Notes
 from duello.compiler.native_answers import (
@@ -46,8 +44,6 @@ class NativeHearing:
 
     def __init__(self, packed: PackedComparing) -> None:
         self.packed = packed
-        self._numbers: dict[str, int] = {}
-        self._outlines: dict[int, list[int]] = {}
 
     # ------------------------------------------------------------------ before play
 
@@ -114,7 +110,7 @@ class NativeHearing:
 
     def _rows(self, point: int, notes: Notes) -> Iterator[tuple[int, Notes]]:
         """Rows of notes of which each tells the same wherever it stands, with their keys; see
-        `Hearing.apart`.
+        `Ears`.
         """
         sayings = self.packed.engine.layout.module.sayings
         kinds = [sayings[n if isinstance(n, int) else n[0]][0].kind for n in notes]
@@ -150,26 +146,18 @@ class NativeHearing:
         heard = self.packed.ears.heard(row)
         if heard is None:
             return [1, 0] * HEARD + [ONLY_REFERENCE]
-        numbers = [[n for part in heard.parts for n in part[seat][0]] for seat in (0, 1)]
+        numbers = [[n for part in heard.parts for n in part.told[seat]] for seat in (0, 1)]
         told, outlines, marks = list[int](), list[int](), 0
         for seat, mark in enumerate(HIDDEN):
             told += _polynomial(numbers[seat])
-            found = zip(numbers[seat], heard.messages[seat], strict=True)
-            outlines += _polynomial([each for one in found for each in self._outline(*one)])
+            found = zip(numbers[seat], heard.messages(seat), strict=True)
+            outlines += _polynomial(
+                [each for one in found for each in self.packed.ears.outline_of(*one)]
+            )
             roles = self.packed.roles(point, seat)
-            if self.packed.ears.hides(heard, seat, roles.names, roles.whose):
+            if heard.hides(seat, roles.names):
                 marks |= mark
         return [*told, *outlines, marks]
-
-    def _outline(self, number: int, message: Message) -> list[int]:
-        """The numbers of the outline of a message; see `secrets.outline`."""
-        found = self._outlines.get(number)
-        if found is None:
-            parts = secrets.outline(self.packed.engine.program, [message])
-            found = self._outlines[number] = [
-                self._numbers.setdefault(repr(each), len(self._numbers) + 1) for each in parts
-            ]
-        return found
 
 
 def _polynomial(numbers: Sequence[int]) -> tuple[int, int]:

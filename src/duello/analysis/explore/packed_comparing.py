@@ -172,9 +172,8 @@ class PackedComparing:
         if all(each is not None for each in ends):
             together = frozenset[str]().union(*(each for each in ends if each is not None))
         names = frozenset(program.decisions[due[at].decision].name for at in others)
-        whose = program.seats[1 - seat]
         alone = len(self._roles)
-        return Roles(seat, tuple(fixed), tuple(mine), tuple(others), together, names, whose, alone)
+        return Roles(seat, tuple(fixed), tuple(mine), tuple(others), together, names, alone)
 
     def key(self, number: int, at: int, answer: Answer) -> tuple[int, Value]:
         """What an answer means, whatever the point."""

@@ -8,14 +8,14 @@ Must not know: which states are looked at.
 """
 
 from collections.abc import Hashable, Sequence
-from functools import cached_property
+from typing import Final
 
-from attrs import define, field
+from attrs import define
 
 from duello.analysis.model import secrets
 from duello.analysis.model.secrets import Before, Message
 from duello.compiler.engine import Engine
-from duello.compiler.hearing import Notes
+from duello.compiler.hearing import Note, Notes
 from duello.interpreter.events import Event
 from duello.match.event_words import UNKNOWN, Kind
 
@@ -25,29 +25,47 @@ MOST_HEARD = 50_000
 """So many different notes are remembered at once."""
 
 
-Part = tuple[tuple[tuple[int, ...], list[Message]], tuple[tuple[int, ...], list[Message]]]
-"""Some messages: for each seat their numbers, and what they are."""
+SAYING: Final = frozenset({"revealed", "echoed", "looked", "announced", "over", "unknown"})
+"""The kinds of notes that tell more than facts."""
+
+NOTHING_HIDDEN: Final = (frozenset[str](), frozenset[str]())
 
 
-@define(eq=False, slots=False)
+@define(eq=False)
+class Part:
+    """Some messages. told: for each seat their numbers; messages: what they are; hidden: see
+    `Heard`.
+    """
+
+    told: tuple[tuple[int, ...], tuple[int, ...]]
+    messages: tuple[list[Message], list[Message]]
+    hidden: tuple[frozenset[str], frozenset[str]] = NOTHING_HIDDEN
+
+
+SILENT: Final = Part(((), ()), ([], []))
+"""Nothing at all."""
+
+
+@define(eq=False)
 class Heard:
-    """What both players hear on one way. numbers: of each seat; parts: the messages; before,
-    outlines, hidden: what was worked out about them.
+    """What both players hear on one way. numbers: of each seat; hidden: for each seat the names of
+    the choices of which the player hears that the other one has made them, and not which; parts:
+    the messages; before, outlines: what was worked out about them.
     """
 
     numbers: tuple[int, int]
+    hidden: tuple[frozenset[str], frozenset[str]]
     parts: Sequence[Part]
-    before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
-    outlines: dict[int, str] = field(factory=dict)
-    hidden: dict[Hashable, bool] = field(factory=dict)
+    before: dict[Hashable, tuple[int, Before]] | None = None
+    outlines: list[int | None] | None = None
 
-    @cached_property
-    def messages(self) -> tuple[list[Message], list[Message]]:
-        """The messages of each seat."""
-        first, second = (
-            [message for part in self.parts for message in part[seat][1]] for seat in (0, 1)
-        )
-        return first, second
+    def messages(self, seat: int) -> list[Message]:
+        """The messages of a seat."""
+        return [message for part in self.parts for message in part.messages[seat]]
+
+    def hides(self, seat: int, names: frozenset[str]) -> bool:
+        """Whether a player hears that a choice of these was made, and not which."""
+        return self.hidden is not NOTHING_HIDDEN and not names.isdisjoint(self.hidden[seat])
 
 
 class Ears:
@@ -55,11 +73,14 @@ class Ears:
 
     def __init__(self, engine: Engine) -> None:
         self.program, self.hearing = engine.program, engine.hearing
+        self._sites = [site for site, _ in engine.layout.module.sayings]
         self._known: dict[Notes, Heard | None] = {}
         self._numbers: dict[Hashable, int] = {}
+        self._alone: dict[Note, Part] = {}
         self._parts: dict[Notes, Part | None] = {}
         self._messages: dict[Event, tuple[int, Message]] = {}
         self._lately: dict[int, tuple[Event, tuple[int, Message]]] = {}
+        self._outlines: dict[int, tuple[int, ...]] = {}
 
     def heard(self, notes: Notes) -> Heard | None:
         """What players hear of notes; None if only the reference knows."""
@@ -67,11 +88,60 @@ class Ears:
         if isinstance(found, Ears):
             if len(self._known) >= MOST_HEARD:
                 self._known.clear()
-            rows = self.hearing.apart(notes)
-            parts = [self._part(row) for row in ([notes] if rows is None else rows)]
-            known = [part for part in parts if part is not None]
-            found = self._known[notes] = self._of(known) if len(known) == len(parts) else None
+            parts = self._apart(notes)
+            found = self._known[notes] = None if parts is None else self._of(parts)
         return found
+
+    # ------------------------------------------------------------------ parts
+
+    def _apart(self, notes: Notes) -> list[Part] | None:
+        """What notes tell, in parts of which each tells the same wherever it stands: what is told,
+        behind what it hangs on. None if only the reference knows.
+        """
+        alone, found = self._alone, list[Part]()
+        decided, cuts = dict[int, Note](), Notes()
+        for at, each in enumerate(notes):
+            part = alone.get(each)
+            if part is not None:
+                found.append(part)
+                continue
+            site = self._sites[each if isinstance(each, int) else each[0]]
+            match site.kind:
+                case "decided":
+                    decided[site.about] = each
+                    continue
+                case "cuts":
+                    cuts = (each,)
+                    continue
+                case "announced" if site.extra:
+                    before = [decided[number] for number, _ in site.extra if number in decided]
+                    part = self._part((*before, each))
+                case "over":
+                    part = self._part((*cuts, each))
+                case "pending" | "pending zone":
+                    return self._pending(found, notes, at)
+                case _:
+                    quiet = site.kind in ("told", "forgotten")  # nothing is pending
+                    part = SILENT if quiet else self._part((each,))
+                    if part is not None:
+                        alone[each] = part
+            if part is None:
+                return None
+            found.append(part)
+        return found
+
+    def _pending(self, found: list[Part], notes: Notes, at: int) -> list[Part] | None:
+        """The same where facts are pending from a note on: what follows hangs together, and if it
+        tells more than facts, with all that was told before. found: what was told before.
+        """
+        whole = any(self._kind(note) in SAYING for note in notes[at:])
+        part = self._part(notes if whole else notes[at:])
+        if part is None:
+            return None
+        return [part] if whole else [*found, part]
+
+    def _kind(self, note: Note) -> str:
+        return self._sites[note if isinstance(note, int) else note[0]].kind
 
     def _part(self, notes: Notes) -> Part | None:
         """What players hear of a row of notes; None if only the reference knows."""
@@ -79,6 +149,7 @@ class Ears:
         if isinstance(found, Ears):
             if len(self._parts) >= MOST_HEARD:
                 self._parts.clear()
+                self._alone.clear()
             events = self.hearing.events(notes)
             found = self._parts[notes] = None if events is None else self._part_of(events)
         return found
@@ -88,18 +159,33 @@ class Ears:
         return self._of([self._part_of(events)])
 
     def _of(self, parts: Sequence[Part]) -> Heard:
-        first, second = (
-            self._number("told", *[number for part in parts for number in part[seat][0]])
-            for seat in (0, 1)
-        )
-        return Heard((first, second), parts)
+        mine, theirs = list[int](), list[int]()
+        hidden = NOTHING_HIDDEN
+        for part in parts:
+            mine += part.told[0]
+            theirs += part.told[1]
+            if part.hidden is not NOTHING_HIDDEN:
+                hidden = hidden[0] | part.hidden[0], hidden[1] | part.hidden[1]
+        return Heard((self._number(*mine), self._number(*theirs)), hidden, parts)
 
     def _part_of(self, events: tuple[Event, ...]) -> Part:
         first, second = (
             [self._message(event, seat) for event in events if event.to in (None, seat)]
             for seat in (0, 1)
         )
-        return _numbered(first), _numbered(second)
+        (told, mine), (heard, others) = _numbered(first), _numbered(second)
+        hidden = self._hidden(0, mine), self._hidden(1, others)
+        return Part((told, heard), (mine, others), hidden if any(hidden) else NOTHING_HIDDEN)
+
+    def _hidden(self, seat: int, messages: Sequence[Message]) -> frozenset[str]:
+        whose = self.program.seats[1 - seat]
+        return frozenset(
+            [
+                name
+                for name, _, _, data, _, kind in messages
+                if kind is Kind.REVEAL and data.get(whose) == UNKNOWN
+            ]
+        )
 
     def _message(self, event: Event, seat: int) -> tuple[int, Message]:
         """An event in words, with a number of its own."""
@@ -120,29 +206,40 @@ class Ears:
     def _number(self, *thing: Hashable) -> int:
         return self._numbers.setdefault(thing, len(self._numbers))
 
+    # ------------------------------------------------------------------ what was heard
+
     def before(self, told: Heard, seat: int, ends: frozenset[str]) -> tuple[int, Before]:
         """What a player hears before a choice may begin to show, with a number of its own."""
-        found = told.before.get((seat, ends))
+        known = told.before
+        if known is None:
+            known = told.before = {}
+        found = known.get((seat, ends))
         if found is None:
-            before = secrets.until(told.messages[seat], ends)
-            found = told.before[seat, ends] = self._number("before", repr(before)), before
+            before = secrets.until(told.messages(seat), ends)
+            found = known[seat, ends] = self._number("before", repr(before)), before
         return found
 
-    def outline(self, told: Heard, seat: int) -> str:
-        """The messages that may follow from what is hidden, without announcements."""
-        found = told.outlines.get(seat)
+    def outline(self, told: Heard, seat: int) -> int:
+        """The number of the messages that may follow from what is hidden, without announcements."""
+        known = told.outlines
+        if known is None:
+            known = told.outlines = [None, None]
+        found = known[seat]
         if found is None:
-            found = told.outlines[seat] = repr(secrets.outline(self.program, told.messages[seat]))
+            parts: list[Hashable] = ["outline"]
+            for part in told.parts:
+                for number, message in zip(part.told[seat], part.messages[seat], strict=True):
+                    parts += self.outline_of(number, message)
+            found = known[seat] = self._number(*parts)
         return found
 
-    def hides(self, told: Heard, seat: int, names: frozenset[str], whose: str) -> bool:
-        """Whether a player hears that a choice of these was made, and not which."""
-        found = told.hidden.get((seat, names))
+    def outline_of(self, number: int, message: Message) -> tuple[int, ...]:
+        """The numbers of the outline of a message; see `secrets.outline`."""
+        found = self._outlines.get(number)
         if found is None:
-            found = told.hidden[seat, names] = any(
-                kind is Kind.REVEAL and event in names and data.get(whose) == UNKNOWN
-                for event, _, _, data, _, kind in told.messages[seat]
-            )
+            said = secrets.outline(self.program, [message])
+            numbers = [self._number("said", repr(each)) for each in said]
+            found = self._outlines[number] = tuple(numbers)
         return found
 
 

@@ -175,7 +175,7 @@ class Pairs:
     ) -> list[Differing]:
         """What a player hears of a choice that is not shown."""
         here, seat, ears = heard[nth], roles.seat, self.comparing.ears
-        if not ears.hides(here, seat, roles.names, roles.whose):
+        if not here.hides(seat, roles.names):
             return []
         key = (seat, fixed[nth], ears.outline(here, seat))
         first = self._hidden.setdefault(key, nth)
@@ -186,7 +186,7 @@ class Pairs:
         if alike.numbers[seat] == here.numbers[seat]:
             return []
         words = "what is told as `{}` tells a secret whose reveal was hidden"
-        return [self._differs(nth, first, words, alike.messages[seat], here.messages[seat])]
+        return [self._differs(nth, first, words, alike.messages(seat), here.messages(seat))]
 
     def _differs(
         self, nth: int, first: int, words: str, one: list[Message], other: list[Message]

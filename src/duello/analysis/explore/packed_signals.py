@@ -64,8 +64,7 @@ About = tuple[str, str]
 class Roles:
     """Whose decisions are due at a point, for one seat: those of the player and of chance, the
     player's own, those of the other; the messages with which what the other chooses may begin to
-    show, None if it need not be secret; the names of these choices; what the other is called; a
-    number of its own.
+    show, None if it need not be secret; the names of these choices; a number of its own.
     """
 
     seat: int
@@ -74,7 +73,6 @@ class Roles:
     others: tuple[int, ...]
     ends: frozenset[str] | None
     names: frozenset[str]
-    whose: str
     number: int
 
 
@@ -230,11 +228,11 @@ class Signals:
             for roles in point.roles:
                 seat = roles.seat
                 signal = tuple(
-                    [(n, each.numbers[seat]) for n, each in heard if each.messages[seat]]
+                    [(n, each.numbers[seat]) for n, each in heard if each.messages(seat)]
                 )
                 mine = tuple([vector[at] for at in roles.mine])
                 groups.setdefault((seat, mine, signal), []).append(vector)
-                if any(self._hides(each, roles) for _, each in heard):
+                if any(each.hides(seat, roles.names) for _, each in heard):
                     hiding[seat].add(vector)
         several = tuple(tuple(group) for group in groups.values() if len(group) > 1)
         return Told(several, (frozenset(hiding[0]), frozenset(hiding[1])))
@@ -261,9 +259,6 @@ class Signals:
         if found is None:
             found = self._numbers[note] = ir.given(self.ears.heard((note,)))
         return found
-
-    def _hides(self, heard: Heard, roles: Roles) -> bool:
-        return self.ears.hides(heard, roles.seat, roles.names, roles.whose)
 
     # ------------------------------------------------------------------ points
 
