@@ -18,13 +18,13 @@ match
 
 round
   each player has luck: 0, secret
-{first}  each player chooses flight, in secret: a bird in their cage other than their previous flight
+{first}  each player chooses loop, in secret: a bird in their cage other than their previous loop
     if late: they choose at random
-  reveal flight
-  each flight takes effect
+  reveal loop
+  each loop takes effect
   step morning
   step evening
-    for each player: their luck becomes rank of their flight, if {their} is at least 1
+    for each player: their luck becomes rank of their loop, if {their} is at least 1
     for each player: they gain their luck points
   step night
     for each player: their nest rises by 1
@@ -38,7 +38,9 @@ bird 3 Owl
 POINT = "gain 1 point, if "
 
 
-def game(line: str = "morning: gain 1 point", first: str = "", their: str = "their nest - 1") -> str:
+def game(
+    line: str = "morning: gain 1 point", first: str = "", their: str = "their nest - 1"
+) -> str:
     """The game with one line of a piece, or one before the choice."""
     return GAME.format(line=line, first=first, their=their)
 
@@ -63,9 +65,9 @@ def test_a_number_is_as_it_began_before_the_first_line_that_changes_it(
 @pytest.mark.parametrize(
     ("first", "dead"),
     [
-        ("  for each player: they gain 1 point, if their flight is Wren\n", True),
+        ("  for each player: they gain 1 point, if their loop is Wren\n", True),
         ("  for each player: they gain 1 point, if their luck is at least 1\n", True),
-        ("  for each player: they gain 1 point, if their previous flight is Wren\n", False),
+        ("  for each player: they gain 1 point, if their previous loop is Wren\n", False),
         ("  for each player: they gain 1 point, if their nest is at least 2\n", False),
     ],
 )
