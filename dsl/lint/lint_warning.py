@@ -26,11 +26,15 @@ Concern = tuple[str, int]
 class Finding:
     """A problem, and what it is about. settled: that it is none after all, by what else the rules
     say: it is not told, and a line that allows it, for whoever reads it, is not needless.
+    several: what is told once where several have it that nothing allows; one: the name of this one
+    among them.
     """
 
     problem: Problem
     concerns: frozenset[Concern]
     settled: bool = False
+    several: str = ""
+    one: str = ""
 
 
 Search = Iterator[Finding | None]

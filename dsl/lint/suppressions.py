@@ -5,8 +5,10 @@ Input: findings, the allowances of a program. Output: problems.
 Must not know: how anything was found.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
+
+from attrs import evolve
 
 from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Problem, Severity, problem
@@ -47,6 +49,9 @@ IN_PLAY = ("endless", "dead-text", "untested", "leak")
 for what is proved to end.
 """
 
+MOST = 6
+"""So many names are told of those that have something for one reason."""
+
 LOOPS = ("possible-endless", "endless")
 """What can be allowed, and is needless where all loops are proved to end."""
 
@@ -57,13 +62,14 @@ ALSO = {"possible-endless": "endless"}
 def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -> list[Problem]:
     """The problems that no line allows, and the lines of this very file that allow nothing."""
     used: set[Allowance] = set()
-    left: list[Problem] = []
+    told: list[Finding] = []
     known = cache(lambda: loops(program))
     for finding in findings:
         fitting = allowing(program, finding)
         used.update(fitting)
         if not fitting and not finding.settled:
-            left.append(finding.problem)
+            told.append(finding)
+    left = list(_told_once(told))
     for one in program.allowances:
         unused = one not in used and one.span.source == source
         loop = one.code in LOOPS
@@ -74,6 +80,21 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
         ):
             left.append(_needless(one))
     return [*left, *(_lapsed(one, source) for one in program.lapsed)]
+
+
+def _told_once(findings: Iterable[Finding]) -> Iterator[Problem]:
+    """The problems; what several have for one reason is told at the first, with their names."""
+    alike: dict[str, list[Finding]] = {}
+    for finding in findings:
+        alike.setdefault(finding.several or f"alone {len(alike)}", []).append(finding)
+    for (first, *more), several in zip(alike.values(), alike, strict=True):
+        if not more:
+            yield first.problem
+            continue
+        names = ", ".join(f"`{each.one}`" for each in (first, *more[: MOST - 1]))
+        rest = f" and {len(more) + 1 - MOST} more" if len(more) >= MOST else ""
+        notes = (*first.problem.notes, f"these are {names}{rest}")
+        yield evolve(first.problem, headline=several, notes=notes)
 
 
 def _of_a_loop(program: Program, one: Allowance, known: Iterable[Loop]) -> bool:

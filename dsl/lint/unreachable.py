@@ -9,6 +9,8 @@ Must not know: which conditions hold (see `conditions`).
 from collections import Counter
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
@@ -40,7 +42,8 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
                 f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
             )
             made = fault("never-in-play", headline, design.span, help, note)
-            yield finding_of(knowledge, ir.of_design(design.number), made)
+            found = finding_of(knowledge, ir.of_design(design.number), made)
+            yield evolve(found, several=f"not every `{kind}` comes into play", one=design.name)
 
 
 def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
@@ -71,16 +74,23 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
             "a piece's rules are in force when it `takes effect`, or while it is held",
             *(() if kind in lying else ("nobody has any: what is chosen or kept is only a name",)),
         )
-        yield finding_of(knowledge, ir.of_design(owner), made)
+        several = f"the rules of no `{program.kinds[kind].name}` are ever in force"
+        found = finding_of(knowledge, ir.of_design(owner), made)
+        yield evolve(found, several=several, one=program.designs[owner].name)
 
 
 def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:
     """What lets the rules of pieces be in force. lying: whether there are pieces of the kind."""
     made = program.kinds[kind]
     if lying:
-        return (
-            f"let it take effect where it is chosen, or say `pieces {made.name}, always in force`"
-        )
+        chosen = {
+            each.name
+            for each in program.decisions
+            if program.properties[each.value].type.kind == kind
+        }
+        line = f" (`each {chosen.pop()} takes effect`)" if len(chosen) == 1 else ""
+        always = f"`pieces {made.name}, always in force`"
+        return f"let it take effect where it is chosen{line}, or say {always}"
     taken = {each.name for each in program.properties}
     zone = next((name for name in ("hand", "stock") if name not in taken), f"{made.name}-stock")
     have = f"let players have them, `each player has {zone}: one of each {made.name}, public`"

@@ -194,7 +194,18 @@ class ProgramBuilder:
         self.problems.excused.add(word.text)  # told once, wherever else it stands
         said = strange(word)
         best = meant(word.text, *groups)
-        if said is not None and (best is None or said.fix is not None):
+        chosen = self._chosen_of_kind(word.text)
+        if chosen is not None and any(chosen == name for group in groups for name in group):
+            of_kind = f"`{word.text}` is what pieces are, and `{chosen}` the one that is chosen"
+            self.fault(
+                "unknown-name",
+                headline,
+                word.span,
+                notes=(of_kind,),
+                help=f"did you mean `{chosen}`?",
+                fix=as_name(chosen),
+            )
+        elif said is not None and (best is None or said.fix is not None):
             notes: tuple[str, ...] = (said.note,) if said.note else ()
             if said.numeral:
                 headline = "numbers are written in digits"
@@ -214,6 +225,16 @@ class ProgramBuilder:
             there = [name for group in groups for name in group]
             known = (listed(there) or "there is none in this ruleset",)
             self.fault("unknown-name", headline, word.span, notes=several(word, there) or known)
+
+    def _chosen_of_kind(self, name: str) -> str | None:
+        """The only choice of a piece of a sort of that name."""
+        kinds = {self.kind_names.find(form) for form in forms(name)} - {None}
+        found = {
+            made.name
+            for made in self.decisions
+            if getattr(self.properties[made.value].type, "kind", None) in kinds
+        }
+        return found.pop() if len(found) == 1 else None
 
     def excuse(self, word: Word) -> None:
         """The line that declares this name has a mistake: do not complain of its uses."""
