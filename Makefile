@@ -28,7 +28,7 @@ tests: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 
 long: $(VENV)/.testable
-	$(BIN)/python -m pytest -q -n 2 -m slow
+	$(BIN)/python -m pytest -q -n 2 -m 'slow or hypothesis' --hypothesis-profile long
 	$(BIN)/python -m tests.soundness 100000 --jobs 2
 
 browser: $(VENV)/.browsable

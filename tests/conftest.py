@@ -6,12 +6,15 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import mkdtemp
+from time import sleep
 
 import pytest
 from hypothesis import settings
 from tests.kept import FOLDER
+from tests.quick import LONG
 
 settings.register_profile("duello", deadline=None)  # a busy machine is not a mistake
+settings.register_profile(LONG, deadline=None)  # see `tests.quick.drawn`
 settings.load_profile("duello")
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -72,6 +75,34 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # its processes are told of it by the environment
         folder = os.environ[FOLDER] = mkdtemp(prefix="duello-tests-")
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+
+
+FIRST = "gw0"
+COLLECTED = "collected"
+PATIENCE = 120.0
+"""So many seconds the others wait for the first of the processes, should that have come to an end."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """The first process collects before the others do: what it compiled, rule files as well as the
+    code of the tests, they need not compile once more.
+    """
+    there, waited = _collected(session.config), 0.0
+    while there is not None and not there.exists() and waited < PATIENCE:
+        sleep(0.1)
+        waited += 0.1
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if getattr(session.config, "workerinput", {}).get("workerid") == FIRST:
+        Path(os.environ[FOLDER], COLLECTED).touch()
+
+
+def _collected(config: pytest.Config) -> Path | None:
+    """The file for which a process waits, if it does."""
+    worker = getattr(config, "workerinput", {}).get("workerid", FIRST)
+    return None if worker == FIRST else Path(os.environ[FOLDER], COLLECTED)
 
 
 def pytest_runtest_logfinish() -> None:

@@ -4,8 +4,17 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 SLOW = pytest.mark.slow
+
+LONG = "long"
+"""The profile of hypothesis with which `make long` draws as many examples as are ever drawn."""
+
+
+def drawn(few: int, many: int) -> int:
+    """How many examples of a property are drawn: few in every run, many by `make long`."""
+    return many if settings.get_current_profile_name() == LONG else few
 
 
 def only(values: Iterable[Any], *quick: object) -> list[Any]:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.quick import drawn
 
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl import pipeline
@@ -19,8 +20,8 @@ from duello.dsl.parser import parsing
 from duello.dsl.spans import Source
 from duello.match.loading import compile_rules, compile_text
 
-EXAMPLES = 50
-"""Per test in the suite; by hand, thousands."""
+EXAMPLES = drawn(25, 100)
+"""Per test in the suite, and by `make long`; by hand, thousands."""
 
 RULES = sorted(
     entry.read_text(encoding="utf-8")
