@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import TypeVar
 
-from attrs import evolve, field, fields, frozen
+from attrs import field, fields, frozen
 
 from ..spans import NOWHERE, Span
 
@@ -39,8 +39,16 @@ def altered(node: Wanted, changes: Mapping[str, object]) -> Wanted:
     """The same with other values in some fields, by their names. Whoever names fields so, as they
     come, knows what they hold: no type says it.
     """
-    change: Callable[..., Wanted] = evolve
-    return change(node, **changes)
+    cls: object = node.__class__
+    made: Callable[..., Wanted] = node.__class__
+    own = {name: getattr(node, name) for name in _arguments(cls) if name not in changes}
+    return made(**own, **changes)
+
+
+@cache
+def _arguments(cls: object) -> tuple[str, ...]:
+    """What a class is called with."""
+    return tuple(each.name for each in fields(sure(type, cls)) if each.init)
 
 
 def given(thing: Wanted | None) -> Wanted:

@@ -19,7 +19,7 @@ from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
 from .doers import somebody_does
-from .guards import in_front
+from .guards import in_front, with_lines
 from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
@@ -118,10 +118,10 @@ def lower_value(value: Root) -> Root:
 def _held(item: sc.Item) -> sc.Item:
     """What holds rather than happens: the lines of pieces and rules, and those for other times."""
     if isinstance(item, sc.Piece | sc.Rule):
-        return evolve(item, body=in_front(item.body))
+        return with_lines(item, in_front(item.body))
     return item
 
 
 @of(sx.Timed)
 def _in_time(node: sx.Timed) -> sx.Node:
-    return evolve(node, body=in_front(node.body))
+    return with_lines(node, in_front(node.body))

@@ -8,11 +8,22 @@ a line like others, or an answer, which takes the guard.
 """
 
 from collections.abc import Iterator
-from typing import TypeGuard
+from operator import is_
+from typing import TypeGuard, TypeVar
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.nodes import altered
+from ..syntax import items as sc
+
+Lined = TypeVar("Lined", bound=sc.Piece | sc.Rule | sx.Timed)
+
+
+def with_lines(node: Lined, body: sx.Body) -> Lined:
+    """The same with other lines; itself, where these are its own."""
+    own = len(body) == len(node.body) and all(map(is_, body, node.body))
+    return node if own else altered(node, {"body": body})
 
 
 def in_front(body: sx.Body) -> sx.Body:

@@ -5,6 +5,7 @@ the same place. Must not know: in which line a value stands.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from operator import is_
 from typing import get_args
 
@@ -477,11 +478,16 @@ class Shown:
     def __init__(self, nodes: Sequence[sx.Node]) -> None:
         named = (n for n in nodes if isinstance(n, sx.Choose | sx.Asks | sx.Distribute))
         self.choices = frozenset(form for node in named for form in forms(node.name.text))
-        self.free = not any(getattr(node, "name", None) == CHOSEN for node in nodes)
+        self._nodes = nodes
         self.looked_at = of(sx.EffectLine)(self._looked_at)
 
         self.was_chosen = of(sx.Is)(self._was_chosen)
         self.if_it_was_chosen = of(sx.Line)(self._if_it_was_chosen)
+
+    @cached_property
+    def free(self) -> bool:
+        """Whether nothing of the game is called so."""
+        return not any(getattr(node, "name", None) == CHOSEN for node in self._nodes)
 
     def _was_chosen(self, node: sx.Is) -> sx.Node:
         """`their pick was chosen` is `their pick is not none`, and `pick was chosen` says it of one

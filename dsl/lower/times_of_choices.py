@@ -16,6 +16,7 @@ from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import Root, inside, of, rewrite
 from ..word_forms import forms
+from .guards import with_lines
 from .repeated_phases import copied
 
 Times = dict[str, sx.Within | sx.IfLate]
@@ -82,7 +83,7 @@ class _Timed:
             case sc.Phase():
                 return self._timed(item, self._holding(item.name.text))
             case sc.Piece() | sc.Rule():
-                return evolve(item, body=tuple(map(self._clause, item.body)))
+                return with_lines(item, tuple(map(self._clause, item.body)))
         return item
 
     def _clause(self, line: sx.Statement) -> sx.Statement:

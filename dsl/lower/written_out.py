@@ -27,7 +27,8 @@ def written_out(script: sc.Script) -> sc.Script:
     script = distributed(script)
     if any(isinstance(item, sc.Piece) and item.each is not None for item in script.items):
         script = evolve(script, items=tuple(_each_piece(script)))
-    if any(_is_short(node) for node in inside(script)):
+    short = (node for node in inside(script) if isinstance(node, SHORT))
+    if any(map(_is_short, short)):
         script = rewrite(script, (_either, _not_in_a_row, _left_over))
     return script
 

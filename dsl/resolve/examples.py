@@ -205,11 +205,10 @@ def _known_words(value: sx.Value, binder: RulesetBinder, notes: tuple[str, ...] 
     if problems.incomplete or (problems.unborn and problems.fatal):
         return
     said = value.text if isinstance(value, sx.Word) else value.span.words
-    known = binder.answer_words
+    known, beginnings = binder.answer_words, binder.answer_beginnings
     for word in WORD.findall(said):
         small = word.casefold()
-        number = not small.strip("+->").strip("0123456789")
-        if number or any(each.startswith(small) for each in known):
+        if small in beginnings or not small.strip("+->").strip("0123456789"):
             continue
         meant = closest(small, [each for each in known if len(each) > 2])
         binder.draft.fault(

@@ -47,13 +47,8 @@ class Values:
         self.memory = Memory(draft, binder)
         self.amounts = Amounts(draft, binder)
         self.lying = LyingThere(draft, binder)
-
-    # ------------------------------------------------------------------ entry points
-
-    def bind(self, node: sx.Value, scope: Scope) -> Typed:
-        """Bind any value."""
         # each takes nodes of its own class, by which it is looked up
-        methods: Mapping[type, Callable[[Any, Scope], Typed]] = {
+        self._methods: Mapping[type, Callable[[Any, Scope], Typed]] = {
             sx.Word: self.word,
             sx.Number: self.number,
             sx.OptionValue: self.option,
@@ -89,7 +84,12 @@ class Values:
             sx.EmptyGraph: self.places.empty_graph,
             sx.OrNone: self.or_none,
         }
-        method = methods.get(type(node))
+
+    # ------------------------------------------------------------------ entry points
+
+    def bind(self, node: sx.Value, scope: Scope) -> Typed:
+        """Bind any value."""
+        method = self._methods.get(type(node))
         return self.out_of_place(node) if method is None else method(node, scope)
 
     def on_board_of(self, bound: Typed, wanted: ir.Type, node: object) -> Typed:

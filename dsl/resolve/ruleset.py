@@ -56,6 +56,12 @@ class RulesetBinder(Parts):
         return spoken(self.draft)
 
     @cached_property
+    def answer_beginnings(self) -> frozenset[str]:
+        """With what these may begin, or what they are."""
+        words = self.answer_words
+        return frozenset(word[:end] for word in words for end in range(len(word) + 1))
+
+    @cached_property
     def goes(self) -> dict[int, int]:
         """Of choices that are made in one go with others, the go. Ask when all is bound."""
         return goes(self.draft)

@@ -69,18 +69,27 @@ class _Walk:
         self._rewritings = rewritings
         self._but = but
         self._known: dict[type[Node], tuple[tuple[str, ...], tuple[int, ...]]] = {}
-        self._idle: dict[frozenset[type[Node]], bool] = {}
+        self._idle: set[type] = set()
+        """Classes of nodes that stay as they are, as no others stand in them."""
+        self._meant: frozenset[type[Node]] | None = None
+        """The classes in the whole tree that the rewritings are about, once it is known."""
 
     def whole(self, node: Root) -> Root:
         """What stands in the place of a node in the end, with everything in it."""
-        if isinstance(node, Block) and self._leaves(node.classes):
-            return node
+        if isinstance(node, Block):
+            if self._meant is None:
+                self._meant = frozenset(cls for cls in node.classes if self._met(cls)[1])
+            if self._meant.isdisjoint(node.classes):
+                return node
         fields, those = self._met(node.__class__)
         changes: dict[str, object] = {}
         for name in fields:
             old = getattr(node, name)
-            if old.__class__ is tuple:
+            cls = old.__class__
+            if cls is tuple:
                 new: object = self._several(old) if old else old
+            elif cls in self._idle:
+                continue
             elif isinstance(old, Node):
                 new = self.whole(old)
             else:
@@ -91,18 +100,14 @@ class _Walk:
             node = altered(node, changes)
         return self._changed(node, 0) if those else node
 
-    def _leaves(self, classes: frozenset[type[Node]]) -> bool:
-        """Whether none of the rewritings is about a node of these classes."""
-        known = self._idle.get(classes)
-        if known is None:
-            known = self._idle[classes] = not any(self._met(cls)[1] for cls in classes)
-        return known
-
     def _several(self, old: tuple[object, ...]) -> tuple[object, ...]:
-        new = tuple([self.whole(p) if isinstance(p, Node) else self._part(p) for p in old])
+        idle = self._idle
+        new = tuple([p if p.__class__ in idle else self._part(p) for p in old])
         return old if all(map(is_, new, old)) else new
 
     def _part(self, old: object) -> object:
+        if isinstance(old, Node):
+            return self.whole(old)
         return self._several(old) if isinstance(old, tuple) else old
 
     def _changed(self, node: Root, first: int) -> Root:
@@ -122,4 +127,6 @@ class _Walk:
             fields = () if cls in self._but else places(cls)
             about = (at for at, one in enumerate(self._rewritings) if one.about(cls))
             known = self._known[cls] = fields, () if cls in self._but else tuple(about)
+            if known == ((), ()):
+                self._idle.add(cls)
         return known

@@ -24,8 +24,8 @@ from duello.dsl.spans import Source
 from duello.dsl.syntax.items import Script
 from duello.dsl.syntax.walk import inside, of, rewrite
 
-DRAWN = 40
-TEXTS = [*RULES, *(generated(Random(number)).written() for number in range(DRAWN))]
+DRAWN = 20
+TEXTS = [*RULES[:4], *(generated(Random(number)).written() for number in range(DRAWN))]
 
 
 def met(part: object) -> Iterator[sx.Node]:
@@ -95,11 +95,11 @@ def forget_all() -> None:
         kept.cache_clear()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_what_a_page_is_told_of_a_text_hangs_on_no_text_before(seed: int) -> None:
     random = Random(seed)
     begun = TEXTS[seed] if seed % 2 else generated(random).written()
-    texts = [each.text for each in random.sample(list(breaks(begun, random)), 6)]
+    texts = [each.text for each in random.sample(list(breaks(begun, random)), 4)]
     texts += [begun, begun + "nonsense", begun.replace("\n\n", "\n\n\n", 1)]
     random.shuffle(texts)
     told = [page.check(text) for text in texts]
