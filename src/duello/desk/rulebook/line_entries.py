@@ -248,10 +248,10 @@ class Sentences:
         """The conditions of a line, those that stood in front of it first."""
         said = [self._conditions(each) for each in guard.also]
         if guard.condition is not None:
-            word = "unless" if guard.negated else "if"
-            words = self.phrases.condition(guard.condition)
+            words = self.phrases.when(guard.condition, guard.negated)
+            word, _, clause = words.partition(" ")
             several = guard.also and isinstance(guard.condition, sx.Or)
-            said.append(f"{word} ({words})" if several else f"{word} {words}")
+            said.append(f"{word} ({clause})" if several else words)
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
@@ -392,7 +392,7 @@ class Sentences:
     def _if(self, line: sx.If) -> list[Item]:
         condition = self.phrases.condition(line.condition)
         if not line.then:
-            return [self._led(f"unless {condition}", line.otherwise)]
+            return [self._led(self.phrases.when(line.condition, True), line.otherwise)]
         made = [self._led(f"if {condition}", line.then)]
         if line.otherwise:
             made.append(self._led("otherwise", line.otherwise))
@@ -553,8 +553,9 @@ class Sentences:
 
     def _at_random(self, line: sx.Choose) -> str:
         """What is drawn at random, as a clause."""
-        name, said_of = line.name.text, self.phrases.is_said_of_a_thing(line.name.text)
-        many = not self.phrases.words.choices[name].of_one if said_of else is_plural(name)
+        name = line.name.text
+        choice = self.phrases.words.choices[name]
+        many = is_plural(name) or (self.phrases.is_said_of_a_thing(name) and not choice.of_one)
         be = "may be" if line.may else "are" if many else "is"
         secretly = " in secret" if line.secret else ""
         drawn = f"{self.phrases.role(name, 'the ')} {be} drawn at random{secretly}"
