@@ -174,3 +174,34 @@ def test_words_say_where_to_look_and_looking_up_says_what_stands_there():
     assert any(row.startswith("Landing.") for row in looked_up(book, "landing"))
     (number,) = re.findall(r"(\d+)\. Landing\.", shown)
     assert number == "8"
+
+
+def test_an_answer_of_a_piece_is_a_value_and_no_change():
+    plus = GAME.replace("prize: twice the cargo", "prize: the cargo + 2")
+    assert "Prize: the cargo plus 2, if you are the lander." in read(plus)
+    shown = read(
+        DEALT.replace("card 2 Queen\n", "card 2 Queen\n  next bout: rank of your held -1\n")
+    )
+    assert "the rank of your held is 1 lower" in shown
+
+
+def test_fewer_of_what_there_are_several():
+    pips = DEALT.replace("rank", "pips").replace("has more pips", "has fewer pips")
+    assert "the player whose held has fewer pips gains 1 point." in read(pips).lower()
+
+
+def test_the_other_answer_may_be_nobody():
+    nobody = GAME.replace(
+        "lander: the player with the higher total\n",
+        "lander: Otter, if the cargo is 6\n    lander: nobody, otherwise\n",
+    )
+    assert "The lander is Otter, if the cargo is 6; otherwise, there is no lander." in read(nobody)
+
+
+def test_more_is_played_only_behind_what_was_played():
+    extra = GAME.replace("play 6 nights\n", "play 6 nights\n  if fame is level: play 1 night\n")
+    assert "If fame is level, play one more night." in read(extra)
+    other = GAME.replace(
+        "play 6 nights\n", "if fame is level: play 1 night\n  otherwise: play 2 nights\n"
+    )
+    assert "more night" not in read(other)

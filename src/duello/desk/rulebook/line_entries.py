@@ -177,6 +177,12 @@ class Sentences:
         if clause is not None:
             said = capital(f"the {self.phrases.known(line.label)} is {clause}")
             return Item(self._stopped(said, line))
+        match line.body:
+            case (sx.Line(sentence=sx.Calculation()) as only,) if (
+                line.label.text not in self.phrases.words.steps
+            ):  # a number, and not what becomes of one
+                head = strong(f"{capital(self.phrases.name(line.label))}:")
+                return Item(f"{head} {stopped(self.given(only) or '')}")
         made = self._titled(self.phrases.name(line.label), line.body)
         return evolve(made, text=self._stopped(made.text, line)) if self.notes.tie(line) else made
 
@@ -341,6 +347,8 @@ class Sentences:
         if line.times is None:
             return f"play {self.phrases.many(noun, None)}{first}{until}"
         words, amount = self.phrases.count(line.times)
+        if amount is not None and id(line) in self.notes.played_again:
+            words += " more"
         if amount is None:
             of_one = isinstance(line.times, sx.Word) and not is_plural(line.times.text)
             most = f"as many {self.phrases.many(noun, None)} as {words}{' says' if of_one else ''}"

@@ -7,12 +7,13 @@ Must not know: how single lines are worded, and how a page looks.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby, starmap, takewhile
 
 from ...dsl import syntax as sx
 from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
 from ...dsl.lower.decks import Printed
+from ...dsl.lower.distributions import as_distribution
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
@@ -344,12 +345,19 @@ class _Writer:
         return self.phrases.value(value)
 
     def _glossary(self) -> Iterator[Section]:
-        entries = sorted(self._defined(), key=lambda e: e.name.lower())
+        entries: dict[str, str] = {}
+        for entry in self._defined():  # what a word means besides stands behind what it means
+            also = entries.get(entry.name)
+            told = entry.text if also is None else f"{also} {entry.text}"
+            entries[entry.name] = told
         if entries:
-            yield Section("Words", (Entries(tuple(entries), small=True),))
+            every = sorted(starmap(Entry, entries.items()), key=lambda e: e.name.lower())
+            yield Section("Words", (Entries(tuple(every), small=True),))
 
     def _from(self, choice: Choice) -> str:
         """What may be chosen; said to whoever chooses, where a piece asks for it."""
+        if isinstance(choice.node.domain, sx.OneGo) and as_distribution(choice.node) is None:
+            return "several things in one go"
         asks = isinstance(choice.node, sx.Asks)
         phrases = Phrases(self.words, personal=True) if asks else self.phrases
         return phrases.chosen(choice)
