@@ -278,7 +278,7 @@ def test_as_a_person_would_say_it():
     for words in (
         "two squares that are not next to A1 and are not in row C, in one line",
         "The pips of a die are 1 unless",
-        "Each player's men are 1.",
+        "Each player has 1 man.",
         "They gain 1 man.",
         "The claim becomes Duke if their action is tax, and none otherwise.",
         "They gain coins: 3 if their action is tax, and 2 otherwise.",
@@ -290,13 +290,12 @@ def test_as_a_person_would_say_it():
         "a new die like their x and a new die like their y come into their row.",
         "as many dice in their row as there are dice in their cup as their spare.",
         "If there is nothing to draw, everybody is told: “none”.",
-        "They are the loser, if their coins are 3.",
-        "The loser is their opponent, unless their coins are 3.",
+        "They are the loser, if their coins are 3; otherwise, the loser is their opponent.",
         "character. The only character of this game.",
-        "roll. What chance draws in a turn: a whole number from 1 to 6.",
+        "roll. What is drawn at random in a turn: a whole number from 1 to 6.",
     ):  # fmt: skip
         assert words in shown, (words, shown)
-    assert re.search(r"\by yes when it is revealed\b", shown)
+    assert re.search(r"\bx, y, cruiser yes when it is revealed\b", shown)
     for words in (
         "openly",
         "depending on",

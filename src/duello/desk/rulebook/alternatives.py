@@ -64,5 +64,7 @@ class Alternatives:
                 answer = f"{it} is {self._answer(other)}"
                 if said == of_they:
                     answer = f"they are the {name}"
+                elif isinstance(said, sx.Nothing):
+                    answer = f"there is no {name}"
                 return f"{told.removesuffix('.')}; {link} {answer}."
         return told

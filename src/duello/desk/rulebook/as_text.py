@@ -9,7 +9,19 @@ from collections.abc import Iterator
 
 from rich.cells import cell_len as cells
 
-from .document import Block, Book, Entries, Item, Listing, Paragraph, Section, Table, marked
+from .document import (
+    Block,
+    Book,
+    Entries,
+    Item,
+    Listing,
+    Paragraph,
+    Section,
+    Table,
+    marked,
+    strong,
+    term,
+)
 
 _MARKS = {"strong": ("", ""), "term": ("", ""), "said": ("“", "”"), "agreed": ("", "")}
 
@@ -112,10 +124,25 @@ def _about(block: Block, wanted: str, width: int) -> list[str]:
             found = tuple(e for e in block.entries if wanted in _plain(e.name).casefold())
             exact = tuple(e for e in found if wanted == _plain(e.name).casefold())
             return [*_block(Entries(exact or found), width)] if not block.small or exact else []
+        case Listing():
+            found_items = [item for item in _all_items(block.items) if _is_about(item, wanted)]
+            return [line for item in found_items for line in _item(item, width, "", "")]
         case Table():
             rows = (_as_sentence(block.head, row, wanted) for row in block.rows)
             return [line for row in rows if row for line in _filled(row, width, "", "  ")]
     return []
+
+
+def _all_items(items: tuple[Item, ...]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _all_items(item.below)
+
+
+def _is_about(item: Item, wanted: str) -> bool:
+    """Whether an entry is the step of a name, or says what something is."""
+    text = item.text.casefold()
+    return text.startswith((strong(wanted), f"the {term(wanted)} is "))
 
 
 def _as_sentence(head: tuple[str, ...], row: tuple[str, ...], wanted: str) -> str:

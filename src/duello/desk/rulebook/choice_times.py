@@ -36,8 +36,8 @@ class ChoiceTimes:
 
     def within(self, line: sx.Within) -> str:
         """How much time there is for a choice, as a clause."""
-        if (some := self._agreed_seconds(line.seconds, " for it")) is not None:
-            return f"there are {some}"
+        if (limit := self._agreed_limit(line.seconds)) is not None:
+            return f"there is {limit}"
         first, comma, rest = self.time(line).partition(", then")
         are = "is" if first.startswith("1 ") else "are"
         return f"there {are} {first} for it{comma}{rest}"
@@ -50,18 +50,17 @@ class ChoiceTimes:
         more = self._seconds(line.extra)
         return f"{text}, then {more} for each one left in {self.phrases.value(line.reserve)}"
 
-    def _agreed_seconds(self, value: sx.Value, what: str = "") -> str | None:
-        """How much time there is, where there is none unless it is agreed on."""
+    def _agreed_limit(self, value: sx.Value) -> str | None:
+        """How much time there is, where there is as much as one likes unless it is agreed on."""
         if isinstance(value, sx.OptionValue):
             option = found(self.phrases.words.options, value.name)
             if option is not None and isinstance(option.value, sx.Nothing):
                 name = term(self.phrases.name(value.name))
-                many = f"as many seconds{what} as are agreed on as {name}, if any"
-                return agreed(value.name, many)
+                return agreed(value.name, f"no time limit, unless {name} are agreed on")
         return None
 
     def _seconds(self, value: sx.Value) -> str:
-        if (some := self._agreed_seconds(value)) is not None:
-            return some
+        if (limit := self._agreed_limit(value)) is not None:
+            return limit
         one = isinstance(value, sx.Number) and value.value == 1
         return f"{self.phrases.value(value)} second{'' if one else 's'}"

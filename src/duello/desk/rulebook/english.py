@@ -110,7 +110,7 @@ def uncapital(text: str) -> str:
 
 def stopped(text: str) -> str:
     """A text with a full stop at its end, unless there is one."""
-    bare = re.sub(r"(?<=[.!?:]) \[[^\[\]]*\]$", "", text.strip().rstrip(ENDS))  # marks of rulings
+    bare = re.sub(r"(?<=[.!?]) \[[^\[\]]*\]$", "", text.strip().rstrip(ENDS))  # marks of rulings
     return text.strip() if bare.endswith((".", "!", "?", ":")) else f"{text.strip()}."
 
 

@@ -244,6 +244,8 @@ class FilterPhrases(ValuePhrases):
         noun = self.known(value.noun) if own else self.name(value.noun)
         if not is_plural(value.noun.text):
             more = "the higher" if value.more else "the lower"
+        elif not value.more:
+            more = "fewer"
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
 
     def level(self, value: sx.MostOf) -> str:

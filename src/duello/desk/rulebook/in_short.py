@@ -57,6 +57,7 @@ class _InShort:
         self.words = general.phrases.words
         self.ordered = ordered
         self.everything = ordered[0].name.text
+        self._explained: set[str] = set()
 
     def told(self) -> Iterator[str]:
         """The sentences, phase by phase."""
@@ -75,7 +76,7 @@ class _InShort:
         made_of = [self.general.play(play).removeprefix("play ") for play in plays if not asked]
         for inner in made_of:
             yield sentence(f"{article(name)} is made of {inner}")
-        told = list(self._lines(lines))
+        told = self._in_order(lines, made_of != [])
         for at, text in enumerate(told):
             they = re.search(r"(?<!if )\b[Tt]hey (make|choose)\b", text) if turns else None
             if they is not None:
@@ -89,8 +90,22 @@ class _InShort:
 
     # ------------------------------------------------------------------ which lines, and how
 
-    def _lines(self, lines: list[sx.Statement]) -> Iterator[str]:
+    def _in_order(self, lines: list[sx.Statement], made_of: bool) -> list[str]:
+        """What is told of lines. made_of: whether a phase is but others that are played in it; what
+        comes behind them is told to come after the last.
+        """
         wanted = self._wanted(lines)
+        at = next((at for at, line in enumerate(lines) if isinstance(line, sx.Play)), len(lines))
+        before = list(self._lines(lines[:at], wanted))
+        after = list(self._lines(lines[at:], wanted))
+        if made_of and after and isinstance(play := lines[at], sx.Play):
+            one = self.phrases.many(play.phase.text, 1)
+            once = play.times == sx.Number(1) and play.until is None
+            which = f"the {one}" if once else f"the last {one}"
+            after[0] = f"After {which}, {uncapital(after[0])}"
+        return before + after
+
+    def _lines(self, lines: list[sx.Statement], wanted: frozenset[int]) -> Iterator[str]:
         kept = [each for line in lines for each in self._kept(line, wanted)]
         entries = iter(self.brief.by_line(tuple(x for x in kept if not _is_asked(x))))
         waiting: list[str] = []
@@ -104,8 +119,17 @@ class _InShort:
             yield from _flushed(waiting)
             for item in next(entries):
                 yield from self._in_one(item)
+            yield from map(sentence, self._meanings(line))
             yield from self._of_pieces(line)
         yield from _flushed(waiting)
+
+    def _meanings(self, line: sx.Statement) -> Iterator[str]:
+        """What the names stand for by which it is said what counts, where they come up first."""
+        for name in (n.text for n in inside(line) if isinstance(n, sx.Word)):
+            named = self.words.named.get(name)
+            if named is not None and name not in self._explained:
+                self._explained.add(name)
+                yield self.general.meaning(named)
 
     def _of_pieces(self, line: sx.Statement) -> Iterator[str]:
         """Where it is told what pieces do, behind a line with which they do it."""
@@ -128,6 +152,8 @@ class _InShort:
         counting = [n for n in within if self._counts(n) or self._changes(n, named)]
         if 0 < len(counting) <= MOST_IN_SHORT:
             told += (*counting, *self._answers(lines, counting))
+            named = _words_in((*counting, *self._answers(lines, counting)))
+            told += [n for n in lines if _is_by_chance(n) and n.name.text in named]
         return frozenset(map(id, told))
 
     def _answers(self, lines: list[sx.Statement], counting: list[sx.Line]) -> list[sx.Clause]:
@@ -239,6 +265,10 @@ def _is_asked(line: sx.Statement) -> TypeGuard[sx.Deal | sx.Choose]:
         case sx.Choose(who=who, may=may):
             return not (may or isinstance(who, sx.Chance))
     return isinstance(line, sx.Deal)
+
+
+def _is_by_chance(line: sx.Statement) -> TypeGuard[sx.Choose]:
+    return isinstance(line, sx.Choose) and isinstance(line.who, sx.Chance)
 
 
 def _takes_effect(line: sx.Statement) -> bool:

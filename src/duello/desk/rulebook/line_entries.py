@@ -177,6 +177,12 @@ class Sentences:
         if clause is not None:
             said = capital(f"the {self.phrases.known(line.label)} is {clause}")
             return Item(self._stopped(said, line))
+        match line.body:
+            case (sx.Line(sentence=sx.Calculation()) as only,) if (
+                line.label.text not in self.phrases.words.steps
+            ):  # a number, and not what becomes of one
+                head = strong(f"{capital(self.phrases.name(line.label))}:")
+                return Item(f"{head} {stopped(self.given(only) or '')}")
         made = self._titled(self.phrases.name(line.label), line.body)
         return evolve(made, text=self._stopped(made.text, line)) if self.notes.tie(line) else made
 
@@ -248,10 +254,10 @@ class Sentences:
         """The conditions of a line, those that stood in front of it first."""
         said = [self._conditions(each) for each in guard.also]
         if guard.condition is not None:
-            word = "unless" if guard.negated else "if"
-            words = self.phrases.condition(guard.condition)
+            words = self.phrases.when(guard.condition, guard.negated)
+            word, _, clause = words.partition(" ")
             several = guard.also and isinstance(guard.condition, sx.Or)
-            said.append(f"{word} ({words})" if several else f"{word} {words}")
+            said.append(f"{word} ({clause})" if several else words)
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
@@ -341,6 +347,8 @@ class Sentences:
         if line.times is None:
             return f"play {self.phrases.many(noun, None)}{first}{until}"
         words, amount = self.phrases.count(line.times)
+        if amount is not None and id(line) in self.notes.played_again:
+            words += " more"
         if amount is None:
             of_one = isinstance(line.times, sx.Word) and not is_plural(line.times.text)
             most = f"as many {self.phrases.many(noun, None)} as {words}{' says' if of_one else ''}"
@@ -392,7 +400,7 @@ class Sentences:
     def _if(self, line: sx.If) -> list[Item]:
         condition = self.phrases.condition(line.condition)
         if not line.then:
-            return [self._led(f"unless {condition}", line.otherwise)]
+            return [self._led(self.phrases.when(line.condition, True), line.otherwise)]
         made = [self._led(f"if {condition}", line.then)]
         if line.otherwise:
             made.append(self._led("otherwise", line.otherwise))
@@ -553,8 +561,9 @@ class Sentences:
 
     def _at_random(self, line: sx.Choose) -> str:
         """What is drawn at random, as a clause."""
-        name, said_of = line.name.text, self.phrases.is_said_of_a_thing(line.name.text)
-        many = not self.phrases.words.choices[name].of_one if said_of else is_plural(name)
+        name = line.name.text
+        choice = self.phrases.words.choices[name]
+        many = is_plural(name) or (self.phrases.is_said_of_a_thing(name) and not choice.of_one)
         be = "may be" if line.may else "are" if many else "is"
         secretly = " in secret" if line.secret else ""
         drawn = f"{self.phrases.role(name, 'the ')} {be} drawn at random{secretly}"

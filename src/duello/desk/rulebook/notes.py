@@ -11,6 +11,7 @@ from functools import cached_property
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
 from .english import sentence
 from .phrases import Phrases
 from .ties import ties
@@ -51,6 +52,20 @@ class Notes:
             yield sentence(self.meaning(named))
         if self.actors and (others := self._others.get(id(line))):
             yield sentence(f"{self.phrases.bodies(others)} can change this")
+
+    @cached_property
+    def played_again(self) -> frozenset[int]:
+        """The lines with which more is played of what was played above, by their `id`."""
+        again: set[int] = set()
+        for phase in self.words.phases.values():
+            played: set[str] = set()
+            for line in phase.body:
+                for play in inside(line) if isinstance(line, sx.Play | sx.If) else ():
+                    if isinstance(play, sx.Play) and play.phase.text in played:
+                        again.add(id(play))
+                if isinstance(line, sx.Play):
+                    played |= {*forms(line.phase.text)}
+        return frozenset(again)
 
     @cached_property
     def _ties(self) -> dict[int, str]:

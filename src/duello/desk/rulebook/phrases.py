@@ -218,6 +218,15 @@ class Phrases(FilterPhrases):
             raise TypeError(f"the rulebook has no words for {type(condition).__name__}")
         return self.condition(longer)
 
+    def when(self, condition: sx.Condition, unless: bool) -> str:
+        """A condition with the word in front of it; no doubled `not` about somebody."""
+        match condition:
+            case sx.Is(sx.Word() as value, negated, (sx.Nothing(word="nobody"),)) if (
+                unless and not negated and value.text in self.words.questions
+            ):
+                return f"if there is {article(self.known(value))}"
+        return f"{'unless' if unless else 'if'} {self.condition(condition)}"
+
     def _which_one(self, condition: sx.WhichOne) -> str:
         negated, number = " not" if condition.negated else "", condition.number
         which = ordinal(number.value) if isinstance(number, sx.Number) else "last"
@@ -256,10 +265,11 @@ class Phrases(FilterPhrases):
         match condition.alternatives:
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
-            case (sx.Nothing(word="nobody"),) if condition.negated:
+            case (sx.Nothing(word="nobody"),):
                 if isinstance(value, sx.Word) and value.text in self.words.questions:
-                    return f"there is {article(self.known(value))}"
-                return f"{self.be(value)} somebody"
+                    known = self.known(value)
+                    return f"there is {article(known) if condition.negated else f'no {known}'}"
+                return f"{self.be(value)} {'somebody' if condition.negated else 'nobody'}"
         match value, condition.alternatives:
             case sx.Word(), (sx.Number(value=1),) if self.words.phase(value.text) is not None:
                 return f"it is{negated} the first {self.name(value)}"

@@ -160,10 +160,9 @@ class _Scenes:
         if move.verb is None:
             return "", ""
         chosen = self.phrases.words.choice(move.verb.text)
-        if move.seat is None:
-            does = "draws" if chosen is not None else plain(move.verb.text)
-            return f"chance {does} ", ""
         if chosen is None:
+            return (f"chance {plain(move.verb.text)} ", "") if move.seat is None else ("", "")
+        if move.seat is None:
             return "", ""
         return f"'s {term(self.phrases.name(chosen.node.name))} is ", "'s is "
 
@@ -178,8 +177,10 @@ class _Scenes:
         if move.seat is None:
             drawn = listed([each for value in move.values for each in self._drawn(value)])
             if chosen is not None:
-                role = phrases.role(chosen.node.name.text, "the ")
-                return f"chance draws {drawn} as {role}"
+                name = chosen.node.name.text
+                several = phrases.is_said_of_a_thing(name) and not chosen.of_one
+                are = "are" if is_plural(name) or several else "is"
+                return f"{phrases.role(name, 'the ')} {are} {drawn}"
             to = "" if move.to is None else f" to {plain(move.to.text)}"
             return f"chance {plain(move.verb.text)} {drawn}{to}"
         first, *rest = [phrases.value(each) for each in move.values] or [""]

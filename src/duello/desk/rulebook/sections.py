@@ -7,12 +7,13 @@ Must not know: how single lines are worded, and how a page looks.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby, starmap, takewhile
 
 from ...dsl import syntax as sx
 from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
 from ...dsl.lower.decks import Printed
+from ...dsl.lower.distributions import as_distribution
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
@@ -270,13 +271,11 @@ class _Writer:
             blocks: list[Block] = []
             if self.words.takes_turns(phase):
                 blocks.append(Paragraph(_who_they_are(phase)))
-            ends = [line for line in phase.body if isinstance(line, sx.AtTheEnd)]
-            body = (*(line for line in phase.body if line not in ends), *ends)
-            kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), body))
+            kept, body = _in_order(phase)
             if kept:
                 blocks.append(Paragraph(f"When {article(name)} begins:"))
                 blocks.append(Listing(self.general.items(kept)))
-            items = self.general.items(body[len(kept) :])
+            items = self.general.items(body)
             if phase is self._ordered()[0] and may_be_drawn(phase, self._sure_players()):
                 items = (*items, Item(f"If nobody has won the {name} by then, it is a draw."))
             if items:
@@ -327,16 +326,6 @@ class _Writer:
     def _is_printed(self, piece: sc.Piece, kind: sc.Kind, line: sx.Statement) -> bool:
         return any(self._printed(piece, field) is line for field in kind.fields)
 
-    def _general_answers(self, name: str) -> list[sx.Clause]:
-        """What the general rules answer."""
-        return [
-            line
-            for w in self.words.bodies()
-            if isinstance(w, sc.Phase)
-            for line in inside(w)
-            if isinstance(line, sx.Clause) and line.label.text == name
-        ]
-
     # ------------------------------------------------------------------ what stands at the end
 
     def _agreed(self) -> Iterator[Section]:
@@ -356,12 +345,19 @@ class _Writer:
         return self.phrases.value(value)
 
     def _glossary(self) -> Iterator[Section]:
-        entries = sorted(self._defined(), key=lambda e: e.name.lower())
+        entries: dict[str, str] = {}
+        for entry in self._defined():  # what a word means besides stands behind what it means
+            also = entries.get(entry.name)
+            told = entry.text if also is None else f"{also} {entry.text}"
+            entries[entry.name] = told
         if entries:
-            yield Section("Words", (Entries(tuple(entries), small=True),))
+            every = sorted(starmap(Entry, entries.items()), key=lambda e: e.name.lower())
+            yield Section("Words", (Entries(tuple(every), small=True),))
 
     def _from(self, choice: Choice) -> str:
         """What may be chosen; said to whoever chooses, where a piece asks for it."""
+        if isinstance(choice.node.domain, sx.OneGo) and as_distribution(choice.node) is None:
+            return "several things in one go"
         asks = isinstance(choice.node, sx.Asks)
         phrases = Phrases(self.words, personal=True) if asks else self.phrases
         return phrases.chosen(choice)
@@ -388,8 +384,9 @@ class _Writer:
             yield Entry(name(kind.name), f"{one} {noun} of this game.")
             for field in kind.fields:
                 yield Entry(name(field.name), self._field_defined(kind, field))
-        for step, phase in self.words.steps.items():
-            yield Entry(name(step), f"A moment in {article(name(phase.name))}.")
+        points = self._points()
+        for step in self.words.steps:
+            yield Entry(name(step), points[step])
         for kept in self.words.kept.values():
             yield Entry(name(kept.declare.name), self._kept(kept))
         for word in self.words.choices:
@@ -399,7 +396,7 @@ class _Writer:
             domains = dict.fromkeys(map(self._from, same))
             what = f": {next(iter(domains))}" if len(domains) == 1 else ""
             by_chance = [isinstance(c.node, sx.Choose) and c.node.who == sx.Chance() for c in same]
-            chosen = "What chance draws" if all(by_chance) else "What is chosen"
+            chosen = "What is drawn at random" if all(by_chance) else "What is chosen"
             yield Entry(name(word), f"{chosen} {self._places(same)}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
@@ -407,9 +404,30 @@ class _Writer:
         yield from self._of_the_language()
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
-                general = self.general.items(tuple(self._general_answers(question)))
-                said = " ".join(item.text for item in general)
-                yield Entry(name(question), said or "What abilities answer.")
+                others = self.phrases.bodies(self.words.acting(question))
+                yield Entry(name(question), points.get(question, f"It is said by {others}."))
+
+    def _points(self) -> dict[str, str]:
+        """Where to look for steps and for what is answered, by their names."""
+        points: dict[str, dict[str, list[str]]] = {}
+        for phase in self._ordered():
+            at = 0
+            body = _in_order(phase)[1]
+            for line, entries in zip(body, self.general.by_line(body), strict=True):
+                at += len(entries)
+                for node in inside(line):
+                    word = _told_by(node)
+                    if word:
+                        where = points.setdefault(word, {}).setdefault(phase.name.text, [])
+                        where.extend([] if str(at) in where else [str(at)])
+        return {
+            word: f"See {listed([self._point(*each) for each in told.items()])}."
+            for word, told in points.items()
+        }
+
+    def _point(self, phase: str, points: list[str]) -> str:
+        several = "s" if len(points) > 1 else ""
+        return f"point{several} {listed(points)} of {article(self.phrases.name(phase))}"
 
     def _of_the_language(self) -> Iterator[Entry]:
         """Words that mean the same in all games, if this one uses them."""
@@ -442,6 +460,22 @@ class _Writer:
             name = term(self.phrases.name(declare.name))
             return f"Whether a player is {name}, during {phase}; {first}."
         return f"What each player has during {phase}; {first}."
+
+
+def _in_order(phase: sc.Phase) -> tuple[sx.Body, sx.Body]:
+    """What there is when a phase begins, and its other lines, in the order of the book."""
+    ends = [line for line in phase.body if isinstance(line, sx.AtTheEnd)]
+    body = (*(line for line in phase.body if line not in ends), *ends)
+    kept = tuple(takewhile(lambda line: isinstance(line, sx.Declare), body))
+    return kept, body[len(kept) :]
+
+
+def _told_by(node: sx.Node) -> str:
+    """The step that a line is, or the question that it answers; else nothing."""
+    match node:
+        case sx.Step(name=word) | sx.Clause(label=word):
+            return word.text
+    return ""
 
 
 def _is_one_of(domain: sx.Domain, kind: str) -> bool:

@@ -39,7 +39,8 @@ def _lines(body: sx.Body, behind: sx.Body) -> Iterator[tuple[sx.Statement, sx.Bo
         later = (*body[at + 1 :], *behind)
         yield line, later
         for name in ("body", "then", "otherwise"):
-            yield from _lines(getattr(line, name, None) or (), later)
+            below = getattr(line, name, ())
+            yield from _lines(below if isinstance(below, tuple) else (), later)
 
 
 class _Ties:

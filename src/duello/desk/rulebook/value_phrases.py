@@ -245,7 +245,9 @@ class ValuePhrases(ABC):
         """A number out of a list."""
         entries, place = self._list(value.entries), value.place
         if isinstance(place, sx.Word) and self.words.phase(place.text) is not None:
-            return f"the number for the {self.name(place)} in the list ({entries})"
+            noun, first, *rest = self.name(place), *map(self.value, value.entries)
+            then = f", then {listed(rest)}" if rest else ""
+            return f"the number for the {noun} ({first} in {noun} 1{then})"
         return f"the number at place {self.value(place)} in the list ({entries})"
 
     def _list(self, values: tuple[sx.Value, ...]) -> str:
@@ -494,7 +496,7 @@ class ValuePhrases(ABC):
                 rows[1] = f"{self.value(value)} otherwise"  # it is so or not
         if table.otherwise is not None:
             rows.append(f"{self.value(table.otherwise)} otherwise")
-        return ", ".join(rows)
+        return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _row(self, row: sx.Row, place: sx.Value, phase: bool) -> str:
         """For which it holds; phase: whether it is looked up by the number of a phase."""
