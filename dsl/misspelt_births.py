@@ -1,4 +1,4 @@
-"""A name that is misspelt where it is brought in, and right wherever it is used.
+"""A name that is misspelt where it is brought in, or missing there, and right wherever it is used.
 
 Purpose: whoever slips in the line that brings a name in is told so there, and not of each line that
 uses it. Input: an error about a name that means nothing. Output: errors that may be meant, with
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .diagnostics.did_you_mean import one_slip_apart
-from .diagnostics.problem import Label, Problem, problem
+from .diagnostics.problem import Fix, Label, Problem, problem
 from .spans import Span
 from .word_forms import forms
 
@@ -28,6 +28,7 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
     letter, and the name stands in several places.
     """
     said = _bare(one.label.span.words)
+    yield from _called_otherwise(one, said)
     text = COMMENT.sub(lambda m: m[1] or " " * len(m[0]), one.label.span.source.text)
     places = [(_bare(found[0]), found.span()) for found in WORD.finditer(text)]
     times = Counter([word for word, _ in places if " " in word])
@@ -47,6 +48,32 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
                 help=f"did you mean `{meant}`?",
                 fix=f'"{meant}"' if place.words.startswith('"') else meant,
             )
+
+
+_CALLED = re.compile(
+    r"^[ \t]+[^\n:\"#]*?\bchooses?[ \t]+an?[ \t]+(?P<name>[\w-]+)[ \t]+(?:from|in|on)[ \t]+"
+    r"[^\n:\"#,]*?(?=,|[ \t]*(?:#|$))",
+    re.MULTILINE,
+)
+"""A choice that is called by what is chosen."""
+
+
+def _called_otherwise(one: Problem, said: str) -> Iterator[Problem]:
+    """The same, told of the one choice that is called by what is chosen, and is meant."""
+    source = one.label.span.source
+    found = list(_CALLED.finditer(source.text))
+    if one.code != "unknown-name" or len(found) != 1 or not PLAIN.fullmatch(said):
+        return
+    (line,) = found
+    end = Span(source, line.end(), line.end())
+    yield problem(
+        "unknown-name",
+        f"this choice is called `{line['name']}`, and there is none called `{said}`",
+        Span(source, line.end() - len(line[0].lstrip()), line.end()),
+        others=(Label(one.label.span, "here, for one"),),
+        help=f"write `{line[0].strip()} as their {said}`",
+        fix=Fix(end, f" as their {said}"),
+    )
 
 
 def _like(word: str, name: str) -> bool:
