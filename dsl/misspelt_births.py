@@ -1,4 +1,4 @@
-"""A name that is misspelt where it is brought in, and right wherever it is used.
+"""A name that is misspelt where it is brought in, or missing there, and right wherever it is used.
 
 Purpose: whoever slips in the line that brings a name in is told so there, and not of each line that
 uses it. Input: an error about a name that means nothing. Output: errors that may be meant, with
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from .diagnostics.did_you_mean import one_slip_apart
-from .diagnostics.problem import Label, Problem, problem
+from .diagnostics.problem import Fix, Label, Problem, problem
 from .spans import Span
 from .word_forms import forms
 
@@ -28,10 +28,12 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
     """The same, told of words that stand in one place only, where these are the name but for a
     letter, and the name stands in several places.
     """
+    said = _bare(one.label.span.words)
+    yield from _called_otherwise(one, said)
     if one.code not in ABOUT_NAMES:
         return
     places, times = _words(one.label.span.source.text)
-    names = tuple(forms(_bare(one.label.span.words)))
+    names = tuple(forms(said))
     uses = sum(times[form] for form in names)
     if uses < 2:
         return
@@ -57,6 +59,32 @@ def _words(text: str) -> tuple[list[tuple[str, tuple[int, int]]], Counter[str]]:
     times = Counter([word for word, _ in places if " " in word])
     times.update(PLAIN.findall(read))
     return places, times
+
+
+_CALLED = re.compile(
+    r"^[ \t]+[^\n:\"#]*?\bchooses?[ \t]+an?[ \t]+(?P<name>[\w-]+)[ \t]+(?:from|in|on)[ \t]+"
+    r"[^\n:\"#,]*?(?=,|[ \t]*(?:#|$))",
+    re.MULTILINE,
+)
+"""A choice that is called by what is chosen."""
+
+
+def _called_otherwise(one: Problem, said: str) -> Iterator[Problem]:
+    """The same, told of the one choice that is called by what is chosen, and is meant."""
+    source = one.label.span.source
+    found = list(_CALLED.finditer(source.text))
+    if one.code != "unknown-name" or len(found) != 1 or not PLAIN.fullmatch(said):
+        return
+    (line,) = found
+    end = Span(source, line.end(), line.end())
+    yield problem(
+        "unknown-name",
+        f"this choice is called `{line['name']}`, and there is none called `{said}`",
+        Span(source, line.end() - len(line[0].lstrip()), line.end()),
+        others=(Label(one.label.span, "here, for one"),),
+        help=f"write `{line[0].strip()} as their {said}`",
+        fix=Fix(end, f" as their {said}"),
+    )
 
 
 def _like(word: str, name: str) -> bool:

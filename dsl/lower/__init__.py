@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import Root, inside, of, rewrite
 from .bounded_changes import within_bounds
+from .called_choices import called_by_what_is_chosen
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
@@ -94,6 +95,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Named,), values_at_the_margin),
     ((sc.Field, sx.OrNone), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
+    ((sx.Choose,), called_by_what_is_chosen),
     ((sx.MostOf, sx.OfBoth, sx.Compares), numbers_of_labels),
     ((sx.Choose,), rules_of_choices),
     ((sx.Declare, sx.Shuffle), shuffled_at_first),

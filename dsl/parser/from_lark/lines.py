@@ -77,6 +77,7 @@ class Lines(Places):
         meta: Meta,
         who: sx.Value,
         may: Token | None,
+        secretly: Token | None,
         name: sx.Word,
         ahead: Token | None,
         once_per: sx.Word | None,
@@ -90,9 +91,11 @@ class Lines(Places):
             body = (sx.Within(seconds, span=seconds.span), *body)
         place = who.span.to(domain.span)
         optional = may is not None
-        said = [each for each in (ahead, told) if each is not None]
+        if isinstance(who, sx.BothPlayers):
+            who = sx.EachPlayer(span=who.span)
+        said = [each for each in (secretly, ahead, told) if each is not None]
         openly = any(each.endswith("public") for each in said)
-        in_secret = any(each.endswith(("secret", "private")) for each in said)
+        in_secret = any(each.endswith(("secretly", "secret", "private")) for each in said)
         if openly and isinstance(who, sx.Chance):
             body = (_told_at_once(name), *body)
         made = sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
@@ -103,6 +106,7 @@ class Lines(Places):
         meta: Meta,
         who: sx.Value,
         may: Token | None,
+        secretly: Token | None,
         name: sx.Word,
         once_per: sx.Word,
         secret: Token,
@@ -113,8 +117,49 @@ class Lines(Places):
     ) -> sx.Statement:
         """`..., once per match, in secret: ...`: the other way round."""
         return self.choose(
-            meta, who, may, name, secret, once_per, domain, None, seconds, when, body
+            meta, who, may, secretly, name, secret, once_per, domain, None, seconds, when, body
         )
+
+    def choose_as(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        may: Token | None,
+        secretly: Token | None,
+        domain: sx.Domain,
+        _whose: Token | None,
+        name: sx.Word,
+        *rest: Mixed,
+    ) -> sx.Statement:
+        """`each player secretly chooses a card in their hand as their pick`."""
+        return self.choose(meta, who, may, secretly, name, None, None, domain, *rest)
+
+    def choose_from(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        may: Token | None,
+        secretly: Token | None,
+        domain: sx.PiecesDomain,
+        *rest: Mixed,
+    ) -> sx.Statement:
+        """`each player secretly chooses a runner from their crew`: called by what it is."""
+        return self.choose(meta, who, may, secretly, domain.noun, None, None, domain, *rest)
+
+    def choose_number(
+        self,
+        meta: Meta,
+        who: sx.Value,
+        may: Token | None,
+        secretly: Token | None,
+        name: sx.Word,
+        low: sx.Value,
+        high: sx.Value,
+        *rest: Mixed,
+    ) -> sx.Statement:
+        """`each player secretly chooses a bribe from 0 to their coins`."""
+        domain = sx.NumberDomain(low, high, span=low.span.to(high.span))
+        return self.choose(meta, who, may, secretly, name, None, None, domain, *rest)
 
     def deal(
         self,

@@ -225,12 +225,16 @@ def _needless_colon(found: Slip) -> Problem | None:
     return None
 
 
+_NAMES = re.compile(r"\bchooses?[ \t]+[\w-]+,[ \t]*(?:[\w-]+,[ \t]*)*[\w-]+,?[ \t]+or[ \t]")
+"""What may be chosen, without the name of the choice."""
+
+
 def _colon(found: Slip) -> Problem | None:
     if found.text == ":" and not found.before[:1].isspace() and "_NL" in found.expected:
         return _at_the_margin(found, "indent it like the other lines of the block above it")
     declared = re.search(r'\b(?:has|have)[ \t]+(?:[\w-]+|"[^"]*")[ \t]*$', found.before)
     alone = found.expected.isdisjoint(("_NL", "VERB", "_IS")) or declared is not None
-    if "COLON" in found.expected and alone:
+    if "COLON" in found.expected and alone and not _NAMES.search(found.before + found.behind):
         sign = found.text.strip() and not found.text[:1].isalnum()
         instead = f"in the place of `{found.text}` " if sign else ""
         last = "" if found.ends else " "

@@ -179,7 +179,8 @@ _DRAWN = (
 
 COURSE = (
     (_IN + r"play until (?P<so>.+)$", r"\g<in>play rounds until \g<so>", "what is played is said"),
-    (_IN + r"(?:the )?first (?:player )?(?:to|with) (?P<n>\d+) (?P<of>\w+) wins(?: the \w+)?$",
+    (_IN + r"(?:the )?first (?:player )?(?:to|with|(?:to|who) (?:reach|get|have|score|collect)"
+     r"(?:e?s)?|who has|reaching) (?P<n>\d+) (?P<of>\w+) wins(?: the \w+)?$",
      r"\g<in>play rounds until a player has at least \g<n> \g<of>" "\n"
      r"\g<in>the player with more \g<of> wins the PHASE",
      "how long it goes on, and who has won then, are two lines"),
@@ -241,6 +242,22 @@ CLAIMS = (
      "plays stand one below the other"),
 )  # fmt: skip
 
+_TOGETHER = r"(?:at the same time|simultaneously|at once)"
+TOGETHER = (
+    (_IN + rf"{_TOGETHER},? (?P<line>(?:each|every|both|all) .+)$", r"\g<in>\g<line>",
+     "what each player chooses is chosen at the same time"),
+    (rf"^(?P<line>[ \t]*(?:each|every|both|all) (?:[\w-]+ )*?),?(?:and )?{_TOGETHER} (?:and )?"
+     r"(?P<rest>(?:secretly )?chooses? .+)$", r"\g<line>\g<rest>",
+     "what each player chooses is chosen at the same time"),
+    (rf"^(?P<line>[ \t]*(?:each|every|both|all) .*?\bchooses? .+?),? {_TOGETHER}$", r"\g<line>",
+     "what each player chooses is chosen at the same time"),
+    (_IN + rf"(?:{_TOGETHER},? )?" r"(?P<ahead>[^:\"]*\bchooses? (?:an?|their) "
+     r"(?!number\b)[\w-]+),? (?:of )?(?:up to|at most|no more than) "
+     r"(?P<of>(?:their )?[\w{}-]+)(?P<rest>.*)$", r"\g<in>\g<ahead> from 0 to \g<of>\g<rest>",
+     "of how many is said from where to where"),
+)  # fmt: skip
+"""What each of them chooses, at once; and up to how much."""
+
 CHANCE = (
     (r"\b(?P<does>chooses? [\w-]+(?:, in secret)?): up to (?P<of>their [\w-]+)",
      r"\g<does>: a number from 0 to \g<of>", "of how many is said from where to where"),
@@ -261,6 +278,9 @@ CHANCE = (
     (_IN + r"an? (?:random )?(?P<kind>\w+) is (?:drawn|turned over|turned up|flipped)"
      r"(?: from (?:the )?\w+)?$", r"\g<in>chance draws drawn: a \g<kind> from the DECK",
      "what chance draws has a name"),
+    (_IN + r"(?:chance )?(?:rolls?|throws?) an? (?:six-sided )?die (?:for|as) (?:the |a )?"
+     r"(?P<name>[\w-]+)$", r"\g<in>chance chooses \g<name>: a whole number from 1 to 6",
+     "what chance does has a name"),
     (_IN + r"(?:an? die is (?:rolled|thrown)|(?:roll|throw) an? die)$",
      r"\g<in>chance chooses roll: a whole number from 1 to 6", "what chance does has a name"),
     (_IN + r"(?:pick|choose|draw|roll|chance picks|chance draws) a random number (?:from|between) "
@@ -309,5 +329,5 @@ SEVERAL = (
      "several at once are one choice, and it has a name"),
 )  # fmt: skip
 
-SPOKEN_CHOICES = (*IN_TURN, *SEVERAL, *CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
+SPOKEN_CHOICES = (*TOGETHER, *IN_TURN, *SEVERAL, *CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
 """What is said, what is said here in its place, and why."""

@@ -5,11 +5,13 @@ Input: a game, a scope. Output: lines, with what they bring in noted in the game
 Must not know: which blocks a file has.
 """
 
+import re
+
 from attrs import field, mutable
 
 from duello.dsl.ir import effects as ef
 
-from .invented_names import PLAIN, THING
+from .invented_names import PLAIN, THING, Name
 from .narrowing import Narrowing
 from .outline import (
     CELL,
@@ -41,6 +43,22 @@ ENDS = ("on top of", "on the bottom of")
 def inset(lines: Lines) -> Lines:
     """Lines as they stand below another."""
     return [f"  {line}" for line in lines]
+
+
+def spoken(chooses: str, name: Name, secret: str, domain: str, once: str) -> str:
+    """A choice as it is said in one of its ways. Which one hangs on its name, and not on chance: so
+    all else is as it is without.
+    """
+    way = 9 if once or domain.endswith("asks") else name.number % 8
+    secretly = "secretly " if secret else ""
+    numbers = re.fullmatch(r"a whole number (from (?:(?! to )[^:\"])+ to [^:\"]+)", domain)
+    if way == 0:
+        return f"{secretly}{chooses} {name}: {domain}"
+    if way == 1 and ":" not in domain:
+        return f"{secretly}{chooses} {domain} as their {name}"
+    if way < 4 and numbers and " other than " not in domain:
+        return f"{secretly}{chooses} a {name} {numbers[1]}"
+    return f"{chooses} {name}{secret}{once}: {domain}"
 
 
 @mutable
@@ -339,8 +357,8 @@ class Sentences(Narrowing):
         )
         asked = ", with what it asks" if parts else ""
         chooses = "choose" if may else random.choice(("chooses", "choose"))
-        head = f"{who}{may} {chooses} {name}{secret}{once}: {domain}{asked}{seconds}"
-        head += self.guard(scope, 0.1)
+        said = spoken(chooses, name, secret, f"{domain}{asked}", once)
+        head = f"{who}{may} {said}{seconds}{self.guard(scope, 0.1)}"
         bearer = "game" if by == "chance" and not scope.each else "player"
         fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
         below = inner.inside(chosen=(*inner.chosen, fact))
