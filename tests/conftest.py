@@ -80,7 +80,7 @@ def pytest_configure(config: pytest.Config) -> None:
 FIRST = "gw0"
 COLLECTED = "collected"
 PATIENCE = 120.0
-"""So many seconds the others wait for the first of the processes, should that have come to an end."""
+"""Seconds the others wait for the first of the processes, should that have come to an end."""
 
 
 @pytest.hookimpl(tryfirst=True)
