@@ -38,7 +38,9 @@ bird 3 Owl
 POINT = "gain 1 point, if "
 
 
-def game(line: str = "morning: gain 1 point", first: str = "", their: str = "their nest - 1") -> str:
+def game(
+    line: str = "morning: gain 1 point", first: str = "", their: str = "their nest - 1"
+) -> str:
     """The game with one line of a piece, or one before the choice."""
     return GAME.format(line=line, first=first, their=their)
 
