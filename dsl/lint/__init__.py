@@ -56,6 +56,7 @@ from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
 from .unclear_grouping import unclear_grouping
+from .undone_effects import undone
 from .unreachable import unreached
 from .unused_values import over_nothing, unused
 
@@ -160,6 +161,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield over_nothing(knowledge)
     yield pointless(knowledge)
     yield contained(knowledge)
+    yield undone(knowledge)
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
     yield past_choices(knowledge)

@@ -15,7 +15,7 @@ from ..diagnostics.problem import Label
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
-from .engine.conditions_together import Sum, bounds_in, sums_in, together
+from .engine.conditions_together import Sum, bounds_in, placed, sums_in, together
 from .engine.printed_selection import described_by
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, zone_of
@@ -71,12 +71,13 @@ def _emptied_by(
 def _settled(knowledge: Knowledge, made: pg.Decision, rule: ir.Rule) -> bool:
     """Whether it is said what happens if there is nothing to choose, or nothing need be chosen.
     That chance chooses for whoever is late does not help: there is nothing for chance either. Nor
-    does what is said of lateness, where a piece takes away what may be chosen: nobody can help it.
+    does what is said of lateness, where a piece or a rule takes away what may be chosen: nobody can
+    help it.
     """
     late = visit.lines(knowledge.program, made.late_block)
     drawn = any(isinstance(each, ir.PickFor) and each.value is None for each in late)
-    by_a_piece = ir.owning_design(rule.owner) is not None and isinstance(rule.form, ir.Constrain)
-    return made.optional or made.impossible >= 0 or (bool(late) and not (drawn or by_a_piece))
+    banned = rule.owner is not None and isinstance(rule.form, ir.Constrain)
+    return made.optional or made.impossible >= 0 or (bool(late) and not (drawn or banned))
 
 
 def _emptying(knowledge: Knowledge, made: pg.Decision) -> list[tuple[ir.Rule, ...]]:
@@ -135,6 +136,8 @@ def _left_by(
     taken, wanted = narrowed
     if wanted:
         return _can_be_met(knowledge, made.domain, taken, wanted)
+    anyway = _out_anyway(made.domain)  # what a description leaves out is looked after elsewhere
+    taken = {each for each in taken if _what(each) not in anyway}
     match made.domain:
         case ir.PieceChoice(only=None):
             enough = _held_for_good(knowledge, made.domain, taken)
@@ -212,11 +215,11 @@ def _narrowed(
         form = rule.form
         if not isinstance(form, ir.Constrain):
             return None
-        named = all(isinstance(t, ir.Constant) or _is_one(knowledge, t) for t in form.among)
         such = _described_names(knowledge, domain, form)
-        if not named or such is None:
+        named = [_each_of(knowledge, tree, form.forbidding) for tree in form.among]
+        if such is None or None in named:
             return None
-        (taken if form.forbidding else wanted).update(form.among, such)
+        (taken if form.forbidding else wanted).update(such, *filter(None, named))
     return taken, wanted
 
 
@@ -233,6 +236,27 @@ def _described_names(
     if found is None:
         return None
     return [ir.Constant(design, ir.DesignType(domain.kind)) for design in sorted(found)]
+
+
+def _each_of(knowledge: Knowledge, tree: ir.Tree, forbidding: bool) -> list[ir.Tree] | None:
+    """What a rule names, one by one, each of which is one thing at most; None if that is not known.
+    The last so many are as many things at most.
+    """
+    if isinstance(tree, ir.Constant) or _is_one(knowledge, tree):
+        return [tree]
+    inner = tree.piece if isinstance(tree, ir.DesignOf) else tree
+    many = _how_many(knowledge, inner) if forbidding else 0
+    return [ir.Latest(inner, number + 1) for number in range(many)] if 0 < many < FEW else None
+
+
+def _how_many(knowledge: Knowledge, tree: ir.Tree) -> int:
+    """How many things a value is at most, of what was chosen the last times; 0 if not known."""
+    match tree:
+        case ir.Latest(count=count):
+            return count
+        case ir.Read(property=number) if knowledge.program.properties[number].source == "history":
+            return knowledge.program.properties[number].keep
+    return 0
 
 
 def _is_one(knowledge: Knowledge, tree: ir.Tree) -> bool:
@@ -295,6 +319,22 @@ def _can_be_met(
             every = set(knowledge.of_kind(kind))
             return named and len(names) == 1 and names <= every and names.isdisjoint(out)
     return False
+
+
+def _out_anyway(domain: ir.Tree) -> set[ir.Tree]:
+    """What the description of a choice names as left out."""
+    if not isinstance(domain, ir.PieceChoice | ir.DesignChoice) or domain.only is None:
+        return set()
+    parts = domain.only.parts if isinstance(domain.only, ir.AllOf) else (domain.only,)
+    named = (p.part.others for p in parts if isinstance(p, ir.Not) and isinstance(p.part, ir.Among))
+    return {_what(other) for others in named for other in others}
+
+
+def _what(named: ir.Tree) -> ir.Tree:
+    """The thing that a name is asked of, or the name, said of whoever chooses."""
+    thing = named.piece if isinstance(named, ir.DesignOf) else named
+    slots = (each for each in ir.walk(thing) if isinstance(each, ir.Local))
+    return placed(thing, dict.fromkeys(slots, ir.Local(-1)))
 
 
 def choices_around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]:

@@ -20,6 +20,19 @@ from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
 
 WORDS = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+ORDINALS = (
+    "",
+    "",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 LEAST = 2
 """Zero and one are said in too many ways: `no`, `a`, `the`, `once`."""
 
@@ -78,7 +91,7 @@ def _compared(knowledge: Knowledge, owner: ir.Owner, text: str, span: Span) -> I
         for d in done.designs - said.designs - own
         if not re.search(rf"(?<!\w){re.escape(program.designs[d].label)}(?!\w)", text)
     }
-    untold = {n for n in done.beyond(said.numbers) if n >= LEAST}
+    untold = {n for n in done.beyond(said.numbers) if n >= LEAST} - _ordinals(text)
     # A text may leave numbers to the clauses, and say others for colour: only where both name one
     # that the other does not, they say two things.
     if not (unread and untold):
@@ -161,6 +174,12 @@ def _in_text(knowledge: Knowledge, text: str) -> Said:
     return Said(designs, {n for n in numbers if n >= LEAST})
 
 
+def _ordinals(text: str) -> set[int]:
+    """The numbers of what a text counts: `the fourth round` may be `round is at least 4`."""
+    words = re.findall(r"[a-z]+", text.lower())
+    return {ORDINALS.index(word) for word in words if word in ORDINALS[LEAST:]}
+
+
 def _beside(knowledge: Knowledge, design: int) -> set[int]:
     """The numbers that are printed on a piece, and how many things it asks for."""
     found = {
@@ -188,8 +207,12 @@ def _in_clauses(knowledge: Knowledge, owner: ir.Owner) -> Said:
                     numbers.add(abs(value))
                 elif _is_called(knowledge, value, words):
                     designs.add(value)
-            case ir.Later(count=count) | ir.Establish(count=count) if count < 10**6:
+            case ir.Later(count=count) | ir.Establish(count=count) | ir.Latest(count=count) if (
+                count < 10**6
+            ):
                 numbers.add(count)
+            case ir.Read(property=number) if knowledge.program.properties[number].keep:
+                numbers.add(knowledge.program.properties[number].keep)
             case ir.OptionRead(option=number):
                 default = knowledge.program.options[number].default
                 if isinstance(default, int) and not isinstance(default, bool):
