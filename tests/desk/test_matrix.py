@@ -94,6 +94,39 @@ def test_against_another():
     assert "-1 → +1" in page
 
 
+def test_what_only_one_of_two_has_is_told(tmp_path):
+    file = tmp_path / "variant.duel"
+    file.write_text(
+        'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n\nremove Firebolt\n', encoding="utf-8"
+    )
+    same = "Of every pair that can be chosen in both, the same comes"
+    for form in ((), ("--html",)):
+        shown = run(str(file), "--against", "archwizards-duel", *form).output
+        assert "Gone: Firebolt" in shown
+        assert same in shown
+        shown = run("archwizards-duel", "--against", str(file), *form).output
+        assert "New: Firebolt" in shown
+        shown = run("wizards-duel-colosseum", "--against", "death-match-3", *form).output
+        assert "In 4 of 81 pairs: what came of it" in shown
+        assert same not in shown
+        shown = run("archwizards-duel", "--against", "a-warriors-death", *form).output
+        assert "there is nothing to compare" in shown
+
+
+@pytest.mark.parametrize("wide", [30, 80, 200])
+@pytest.mark.parametrize("name", ["examples/lantern_auction.duel", "gods-collide"])
+def test_whatever_room_there_is_every_cell_is_read_whole(name, wide, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(wide))
+    found = made(name)
+    shown = run(name, "--seed", "1").output
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= wide
+    read = re.findall(r"(?<=[│ ])(?:[+-]\d+|0|wins|loses)(?= │)", shown)
+    assert sorted(read) == sorted(cell.short for row in found.cells for cell in row)
+    tables = shown.count("┏")
+    assert tables == 1 if wide == 200 else tables > 1 if wide == 30 else tables
+
+
 def test_contradictions_stand_out(tmp_path):
     file = tmp_path / "torn.duel"
     file.write_text(

@@ -2,14 +2,16 @@
 
 import csv
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, counted_in, matrix, scores
+from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, compared, counted_in, matrix, scores
 from ..desk.matrix_page import matrix_page
 from ..match.example_runner import run_example
 from ..match.loading import Rules, compile_beside, script_of, source_of
@@ -19,6 +21,9 @@ from .print_problems import CONTRADICTED, loaded, show
 
 SHORT = 4
 """Letters of a column that need no number in their place."""
+
+FRAME = 3
+"""Signs that a column needs beyond what is in it: a blank on either side, and a line."""
 
 _COLOURS = {0: "green", 1: "red", None: "dim"}
 
@@ -155,18 +160,11 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
         style="italic",
         markup=False,
     )
-    table = Table()
-    table.add_column("")
+    for said in () if other is None else compared(made, other):
+        console.print(said, markup=False)
     heads = _heads(made.columns)
-    for head in heads:
-        table.add_column(head, justify="right")
-    for number, (row, cells) in enumerate(zip(made.rows, made.cells, strict=True), 1):
-        shown = (
-            _painted(c, _same(other, row, column))
-            for c, column in zip(cells, made.columns, strict=True)
-        )
-        table.add_row(Text(row if heads == made.columns else f"{number} {row}"), *shown)
-    console.print(table)
+    for table in _tables(made, other, heads, console.width):
+        console.print(table)
     if made.columns not in (made.rows, heads):
         for number, column in enumerate(made.columns, 1):
             console.print(f"  {number} {column}", markup=False)
@@ -176,6 +174,60 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
                 console.print(
                     f"{row} against {column}: {cell.contradiction}", style="bold red", markup=False
                 )
+
+
+def _tables(
+    made: Matrix, other: Matrix | None, heads: tuple[str, ...], width: int
+) -> Iterator[Table]:
+    """The matrix in as many tables below each other as it needs in so many columns of text."""
+    rows = [
+        Text(row if heads == made.columns else f"{number} {row}")
+        for number, row in enumerate(made.rows, 1)
+    ]
+    cells = [
+        [
+            _painted(c, _same(other, row, column))
+            for c, column in zip(line, made.columns, strict=True)
+        ]
+        for row, line in zip(made.rows, made.cells, strict=True)
+    ]
+    widths = [
+        max(cell_len(head), *(line[at].cell_len for line in cells)) for at, head in enumerate(heads)
+    ]
+    room = width - FRAME - 1  # a line stands on the right, too
+    named = _named([row.plain for row in rows], room, room - sum(widths) - FRAME * len(widths))
+    for part in _beside_each_other(widths, room - named):
+        table = Table()
+        table.add_column("", width=named, overflow="fold")
+        for at in part:
+            table.add_column(heads[at], justify="right", min_width=widths[at], no_wrap=True)
+        for row, line in zip(rows, cells, strict=True):
+            table.add_row(row, *(line[at] for at in part))
+        yield table
+
+
+def _named(labels: list[str], room: int, left: int) -> int:
+    """How wide the names of the rows are: what the cells leave them, if that is enough for every
+    word of them, and else a third of the room at most.
+    """
+    word = max(cell_len(word) for label in labels for word in label.split())
+    return min(max(map(cell_len, labels)), left if left >= word else room // 3)
+
+
+def _beside_each_other(widths: list[int], room: int) -> Iterator[list[int]]:
+    """The columns of a table, by their places, in as many tables as they need to be read whole:
+    each has room for what is in it, and one column at least.
+    """
+    part: list[int] = []
+    left = room
+    for at, width in enumerate(widths):
+        if part and width + FRAME > left:
+            yield part
+            part, left = [], room
+        part.append(at)
+        left -= width + FRAME
+    if part:
+        yield part
 
 
 def _heads(columns: tuple[str, ...]) -> tuple[str, ...]:

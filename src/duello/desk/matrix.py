@@ -423,6 +423,33 @@ def counted_in(made: Matrix) -> str:
     return f", counted in {made.counted}" if made.counted else ", where somebody wins by it"
 
 
+def compared(made: Matrix, other: Matrix) -> tuple[str, ...]:
+    """What is to be known of a matrix beside another one: which choices only one of them has, and
+    whether the same comes of those that both have. Sentences, in words.
+    """
+    mine, theirs = (dict.fromkeys((*each.rows, *each.columns)) for each in (made, other))
+    new, gone = ([name for name in a if name not in b] for a, b in ((mine, theirs), (theirs, mine)))
+    pairs = [
+        (cell, was)
+        for row, cells in zip(made.rows, made.cells, strict=True)
+        for column, cell in zip(made.columns, cells, strict=True)
+        if (was := other.cell(row, column)) is not None
+    ]
+    if not pairs:
+        return ("No pair can be chosen in both: there is nothing to compare",)
+    otherwise = sum(cell.short != was.short for cell, was in pairs)
+    said = [
+        f"{what}: {', '.join(names)}" for what, names in (("New", new), ("Gone", gone)) if names
+    ]
+    if otherwise:
+        said.append(
+            f"In {otherwise} of {len(pairs)} pairs: what came of it, and what comes of it now"
+        )
+    else:
+        said.append("Of every pair that can be chosen in both, the same comes")
+    return tuple(said)
+
+
 def _signed(mine: int, theirs: int) -> str:
     """What both have gained, in a few signs; one number if only one of them has."""
     if not theirs:

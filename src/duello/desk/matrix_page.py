@@ -6,7 +6,7 @@ compare it with. Output: HTML. Must not know: how it was worked out.
 
 from html import escape
 
-from .matrix import Cell, Matrix, counted_in
+from .matrix import Cell, Matrix, compared, counted_in
 
 FEW = 4
 """Pairs that are named of those of which the same is not decided."""
@@ -47,7 +47,9 @@ def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
     given = "".join(f"<p>{escape(said)}.</p>" for said in made.taken_as_given())
     counted = escape(counted_in(made))
     gains = f"What {rows} gains (rows) against {columns} (columns){counted}{_both(made, columns)}"
-    about = f"{given}<p>{gains}.</p>"
+    beside = () if other is None else compared(made, other)
+    known = "".join(f"<p>{escape(said)}.</p>" for said in beside)
+    about = f"{given}<p>{gains}.</p>{known}"
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in made.columns)
     body = ""
     for row, cells in zip(made.rows, made.cells, strict=True):
