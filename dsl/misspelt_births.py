@@ -1,4 +1,4 @@
-"""A name that is misspelt where it is brought in, or missing there, and right wherever it is used.
+"""Names that are misspelt where they are brought in, or missing there, or without quotation marks.
 
 Purpose: whoever slips in the line that brings a name in is told so there, and not of each line that
 uses it. Input: an error about a name that means nothing. Output: errors that may be meant, with
@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from .diagnostics.did_you_mean import one_slip_apart
 from .diagnostics.problem import Fix, Label, Problem, problem
+from .parser.syntax_errors.mends import line_of
 from .spans import Span
 from .word_forms import forms
 
@@ -29,6 +30,7 @@ def told_at_birth(one: Problem) -> Iterator[Problem]:
     letter, and the name stands in several places.
     """
     said = _bare(one.label.span.words)
+    yield from _unquoted(one)
     yield from _called_otherwise(one, said)
     if one.code not in ABOUT_NAMES:
         return
@@ -59,6 +61,35 @@ def _words(text: str) -> tuple[list[tuple[str, tuple[int, int]]], Counter[str]]:
     times = Counter([word for word, _ in places if " " in word])
     times.update(PLAIN.findall(read))
     return places, times
+
+
+_TWO_WORDS = re.compile(
+    r"^(?:add[ \t]+)?[A-Za-z_][\w-]*[ \t]+[\w.-]+[ \t]+\"([^\"\n]* [^\"\n]*)\"", re.M
+)
+"""A piece whose name is of several words."""
+
+
+def _unquoted(one: Problem) -> Iterator[Problem]:
+    """The same, told of a name of several words in the line that stands there without its quotation
+    marks.
+    """
+    line = line_of(one.label.span)
+    for name in dict.fromkeys(_TWO_WORDS.findall(line.source.text)):
+        parts = re.split(r"(\"[^\"]*\")", line.words)
+        bare = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+        found = next((bare.search(part) for part in parts[::2] if bare.search(part)), None)
+        if found is None:
+            continue
+        parts[::2] = [bare.sub(f'"{name}"', part) for part in parts[::2]]
+        first = re.search(rf"(?<![\w\"-]){re.escape(name)}(?![\w\"-])", line.words)
+        start = line.start + (first.start() if first else 0)
+        yield problem(
+            "unknown-name",
+            "a name of several words stands in quotation marks",
+            Span(line.source, start, start + len(name)),
+            help=f'write `"{name}"`',
+            fix=Fix(line, "".join(parts)),
+        )
 
 
 _CALLED = re.compile(

@@ -78,6 +78,13 @@ def stems(verb: str) -> Iterator[str]:
     yield from (stem + "ing" for stem in (verb, verb.removesuffix("s"), verb.removesuffix("es")))
 
 
+def as_verb(name: str) -> str:
+    """What somebody does who makes the choice of this name: `picks`, `guesses`, `replies`."""
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return f"{name[:-1]}ies"
+    return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"
+
+
 def single(name: str) -> str:
     """The name of one of several: `coin` for `coins`, `life` for `lives`."""
     if re.fullmatch(r"(?:[^aeiou]ies|movies|cookies)", name):

@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Fix, Severity
 from ..ir import program as pg
+from ..ir.effects import VERBS
 from ..ir.types import Value
 from ..spans import Span
 from ..syntax import items as sc
@@ -22,6 +23,7 @@ from ..word_forms import stems
 from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .lookup import as_name
+from .meant_choices import answered, called, is_plain, unclear, with_verb
 from .ruleset import RulesetBinder
 from .told_words import known_told
 
@@ -255,16 +257,32 @@ def _seat(word: sx.Word, binder: RulesetBinder) -> int | None:
     return None
 
 
-def _choice(verb: sx.Word | None, binder: RulesetBinder) -> int | None:
+def _choice(
+    verb: sx.Word | None, binder: RulesetBinder, said: str = "", by_chance: bool = False
+) -> int | None:
+    """The choice that a verb is the name of, or that alone can be answered by what is said."""
     if verb is None:
         return None
     found = binder.draft.decision_names.find_verb(verb.text)
     if found is None and verb.text in ("distribute", "distributes"):
-        parted = [d for d in binder.draft.decisions if _with_verb(d, "distribute")]
+        parted = [d for d in binder.draft.decisions if with_verb(d, "distribute")]
         found = parted[0].number if len({d.name for d in parted if _is_go(d)}) == 1 else None
     if found is None and verb.text not in ("uses", "use"):
-        _no_choice(verb, binder.draft)
+        found = _meant(verb, said, by_chance, binder.draft)
     return None if found is None else binder.goes.get(found, found)
+
+
+def _meant(verb: sx.Word, said: str, by_chance: bool, draft: ProgramBuilder) -> int | None:
+    """The one choice that can be answered so; a mistake is noted if there is none, or more."""
+    choices = answered(said, by_chance, draft)
+    plain = is_plain(verb.text, draft)
+    if plain and len(choices) == 1:
+        return choices[0]
+    if choices and (plain or verb.text in VERBS):
+        unclear(verb, choices, said if said.isdecimal() else as_name(said), draft)
+    else:
+        _no_choice(verb, draft)
+    return None
 
 
 def _no_choice(verb: sx.Word, draft: ProgramBuilder) -> None:
@@ -315,7 +333,17 @@ def _asked_by_a_piece(move: sc.Move, draft: ProgramBuilder) -> bool:
     return True
 
 
+def _by_the_next(move: sc.Move, draft: ProgramBuilder) -> sc.Move:
+    """`and Fox bids 3`, behind what Otter does: somebody else does it."""
+    verb, *values = move.verb, *move.values
+    if not move.also or verb is None or verb.text not in draft.seats:
+        return move
+    does = next((each for each in values if isinstance(each, sx.Word)), None)
+    return evolve(move, seat=verb, verb=does, values=tuple(values[1:]))
+
+
 def _move(move: sc.Move, binder: RulesetBinder) -> Move:
+    move = _by_the_next(move, binder.draft)
     if _asked_by_a_piece(move, binder.draft):
         return Move(None, move.what, None, (), move.span, None, None)
     seat = None if move.seat is None else _seat(move.seat, binder)
@@ -324,8 +352,12 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     )
     zone = _zone(move, binder)
     to = None if move.to is None or zone is not None else _seat(move.to, binder)
-    decision = _only_draw(move, binder)
-    decision = _choice(move.verb, binder) if decision is None else decision
+    decision = None if move.called else _only_draw(move, binder)
+    if move.called:
+        number = called(move, binder.draft)
+        decision = None if number is None else binder.goes.get(number, number)
+    elif decision is None:
+        decision = _choice(move.verb, binder, " ".join(said), move.seat is None)
     for value in move.values:
         _known_words(value, binder, ())
     return Move(seat, move.what, decision, said, move.span, to, zone)
@@ -344,11 +376,6 @@ def _zone(move: sc.Move, binder: RulesetBinder) -> int | None:
 
 def _is_go(made: pg.Decision) -> bool:
     return isinstance(made.domain, ir.GoChoice)
-
-
-def _with_verb(made: pg.Decision, verb: str) -> bool:
-    """Whether the line of a draw says `deals`, or `draws`, as an example does."""
-    return re.search(rf"\b{verb}s?\b", made.span.words.partition("\n")[0]) is not None
 
 
 def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
@@ -371,7 +398,7 @@ def _only_draw(move: sc.Move, binder: RulesetBinder) -> int | None:
     if move.to is not None and any(isinstance(made.domain, ir.DealChoice) for made in drawn):
         drawn = [made for made in drawn if isinstance(made.domain, ir.DealChoice)]
     if len({made.name for made in drawn}) > 1:  # what the rules say with this verb is meant
-        said = [made for made in drawn if _with_verb(made, verb.removesuffix("s"))]
+        said = [made for made in drawn if with_verb(made, verb.removesuffix("s"))]
         drawn = said or drawn
     names = {made.name: made.number for made in reversed(drawn)}
     if len(names) > 1:
@@ -402,7 +429,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
         case sc.MayClaim():
             seat = _by_name(claim.who, binder)
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
-            decision = _choice(claim.verb, binder)
+            decision = _choice(claim.verb, binder, said)
             _known(claim.value, decision, binder)
             _known_label(said, decision, claim.value.span, binder)
             return Claim(

@@ -144,7 +144,8 @@ class Given(Node):
 @frozen
 class Move(Node):
     """What one player does. what: `chosen`, `late` or `passed`; chance's seat is None. to: whom
-    chance deals to, if that is said.
+    chance deals to, if that is said. also: whether it follows `and`, behind what somebody does.
+    called: whether the choice is said by its name, and not by a verb: `Otter's pick is Duchess`.
     """
 
     what: str
@@ -152,6 +153,8 @@ class Move(Node):
     verb: Word | None
     values: tuple[Value, ...]
     to: Word | None = None
+    also: bool = False
+    called: bool = False
 
 
 @frozen

@@ -3,6 +3,7 @@
 Purpose, input and output as the package's. Must not know: what stands in a line.
 """
 
+from attrs import evolve
 from lark import Token
 from lark.tree import Meta
 
@@ -167,13 +168,32 @@ class Items(Places):
         return sc.Given(option.name, value, span=self._at(meta))
 
     def moves(
-        self, meta: Meta, phase: sx.Word | None, number: sx.Number | None, *moves: sc.Move
+        self,
+        meta: Meta,
+        phase: sx.Word | None,
+        number: sx.Number | None,
+        *moves: sc.Move | tuple[sc.Move, ...],
     ) -> sc.Moves:
-        return sc.Moves(phase, number.value if number else None, moves, span=self._at(meta))
+        each = tuple(m for move in moves for m in (move if isinstance(move, tuple) else (move,)))
+        return sc.Moves(phase, number.value if number else None, each, span=self._at(meta))
 
-    def chosen(self, meta: Meta, seat: sx.Word, verb: sx.Word, *values: sx.Value | None) -> sc.Move:
-        given = tuple(v for v in values if v is not None)
-        return sc.Move("chosen", seat, verb, given, span=self._at(meta))
+    def chosen(
+        self, meta: Meta, seat: sx.Word, verb: sx.Word, *rest: sx.Value | sc.Move | None
+    ) -> tuple[sc.Move, ...]:
+        """`Otter picks Duchess and bribes 2`: what follows `and` is done by the same player."""
+        also = tuple(evolve(v, seat=seat) for v in rest if isinstance(v, sc.Move))
+        given = tuple(v for v in rest if v is not None and not isinstance(v, sc.Move))
+        place = self._at(meta) if not also else seat.span.to((verb, *given)[-1].span)
+        return (sc.Move("chosen", seat, verb, given, span=place), *also)
+
+    def also(self, meta: Meta, verb: sx.Word, *values: sx.Value) -> sc.Move:
+        return sc.Move("chosen", None, verb, values, also=True, span=self._at(meta))
+
+    def called(self, meta: Meta, *said: Mixed) -> sc.Move:
+        """`the cargo is 3`, `Otter's pick is Duchess`: the choice by its name."""
+        *seat, choice, value = said
+        (whose,) = seat or (None,)
+        return sc.Move("chosen", whose, choice, (value,), called=True, span=self._at(meta))
 
     def taken_verb(self, meta: Meta, word: Token) -> sx.Word:
         """A word of the language as the verb of a choice: of `lead`, `North leads King`."""
@@ -188,6 +208,11 @@ class Items(Places):
     def drawn(self, meta: Meta, verb: sx.Word, *values: Mixed) -> sc.Move:
         *said, to = values
         return sc.Move("chosen", None, verb, tuple(said), to, span=self._at(meta))
+
+    def drawn_as(self, meta: Meta, _verb: sx.Word, *said: Mixed) -> sc.Move:
+        """`chance draws 3 as cargo`."""
+        *values, choice = said
+        return sc.Move("chosen", None, choice, tuple(values), called=True, span=self._at(meta))
 
     def then(self, meta: Meta, claim: sc.Claim) -> sc.Then:
         return sc.Then(claim, span=self._at(meta))

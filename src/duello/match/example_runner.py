@@ -283,13 +283,29 @@ class _Played:
         soon = self._drawn_next(line)
         for draw in self.draws:
             draw.reached |= draw.line is line or draw.move in soon
-        made = [move for move in line.moves if move.seat is not None]
-        for number, move in enumerate(made):
-            match = self.match_at(move.span)
-            self._make_way(match, line if number == 0 else None, move)
-            if number == 0:
+        left = [move for move in line.moves if move.seat is not None]
+        first = True
+        while left:
+            match = self.match_at(left[0].span)
+            move = left.pop(self._next(match, left))
+            self._make_way(match, line if first else None, move)
+            if first:
                 self.since, self.left = len(match.events), len(match.left)
+            first = False
             self._make(match, move)
+
+    def _next(self, match: Match, left: Sequence[Move]) -> int:
+        """Which of the moves of a line is made next: the first, unless it can only be made once the
+        others have answered what they must: `North picks King and bids 2, South picks Page`.
+        """
+        if self._asked(match, left[0]) is None:
+            seen = {left[0].seat}
+            for number, move in enumerate(left):
+                asked = None if move.seat in seen else self._asked(match, move)
+                seen.add(move.seat)
+                if asked is not None and not asked.optional:
+                    return number
+        return 0
 
     def _drawn_next(self, line: Moves) -> tuple[Move, ...]:
         """The draws with which the next line of moves begins, if it does not say in which phase:

@@ -1,0 +1,106 @@
+"""Which choice an example means where its verb is the name of none: `Otter plays Duchess`.
+
+Purpose: any verb is right where what was chosen can be an answer to one choice alone.
+Input: the verb, the words of an answer, a draft in which all choices are bound. Output: the choices
+that are meant, and whether the verb may say something else.
+Must not know: what is due when.
+"""
+
+import re
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.did_you_mean import closest
+from ..ir import program as pg
+from ..ir.effects import VERBS
+from ..ir.nodes import sure
+from ..syntax import items as sc
+from ..word_forms import as_verb, forms
+from .builder import ProgramBuilder
+
+
+def with_verb(made: pg.Decision, verb: str) -> bool:
+    """Whether the line of a choice says this verb, as an example does: `deals`, `draws`."""
+    return re.search(rf"\b{verb}s?\b", made.span.words.partition("\n")[0]) is not None
+
+
+def is_plain(verb: str, draft: ProgramBuilder) -> bool:
+    """Whether a verb says nothing else: it is no misspelt name, and nothing that a line does."""
+    names = [form for name in draft.decision_names for form in forms(name)]
+    return verb not in VERBS and closest(verb, names) is None
+
+
+def answered(said: str, by_chance: bool, draft: ProgramBuilder) -> tuple[int, ...]:
+    """The choices, one of each name, that can be answered by what an example says. by_chance:
+    whether chance makes them.
+    """
+    found: dict[str, int] = {}
+    for made in draft.decisions:
+        if made.by_chance is by_chance and not with_verb(made, "ask") and _takes(made, said, draft):
+            found.setdefault(made.name, made.number)
+    return tuple(found.values())
+
+
+def _takes(made: pg.Decision, said: str, draft: ProgramBuilder) -> bool:
+    """Whether what was said is of the sort that is chosen there."""
+    type_ = draft.properties[made.value].type
+    match type_.member or type_:
+        case ir.PieceType(kind=kind) | ir.DesignType(kind=kind):
+            number = draft.design_names.find(said)
+            return number is not None and draft.designs[number].kind == kind
+        case ir.NumberType():
+            return said.isdecimal()
+        case ir.TruthType():
+            return said in ("yes", "no")
+        case ir.PlayerType():
+            return said in draft.seats
+        case ir.CellType(board=board):
+            return said in draft.boards[board or 0].numbers
+    return False
+
+
+def unclear(verb: sx.Word, choices: tuple[int, ...], said: str, draft: ProgramBuilder) -> None:
+    """Note that a verb is the name of no choice, and which choices may be meant."""
+    names = [draft.decisions[each].name for each in choices]
+    ways = " or ".join(f"`{as_verb(name)} {said}`" for name in names)
+    headline = f"`{verb.text}` may be an answer to several choices"
+    draft.fault(
+        "unknown-name",
+        headline if len(names) > 1 else f"there is no choice called `{verb.text}`",
+        verb.span,
+        help=f"the name of the choice is the verb: write {ways}",
+        fix=as_verb(names[0]) if len(names) == 1 else None,
+    )
+
+
+def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
+    """The choice of `the cargo is 4`, `Otter's pick is Duchess`; a mistake is noted if it is none,
+    or one of somebody else.
+    """
+    name = sure(sx.Word, move.verb)
+    number = draft.decision_names.find(name.text)
+    said = move.values[0].span.words
+    if number is None and move.seat is None and name.text in draft.seats:
+        choices = answered(said, False, draft)
+        way = draft.decisions[choices[0]].name if len(choices) == 1 else "pick"
+        draft.fault(
+            "unknown-name",
+            f"it is not said what of `{name.text}` this is",
+            name.span,
+            help=f"the choice is named: `{name.text}'s {way} is {said}`",
+        )
+    elif number is None:
+        draft.unknown("choice", name, draft.decision_names)
+    elif draft.decisions[number].by_chance is not (move.seat is None):
+        ways = [f"{seat}'s {name.text} is {said}" for seat in draft.seats]
+        drawn = f"{name.text} is {said}"
+        draft.fault(
+            "whose",
+            f"`{name.text}` is drawn by chance" if move.seat else f"whose `{name.text}` it is",
+            move.span,
+            help=f"write `{drawn}`"
+            if move.seat
+            else "write " + " or ".join(f"`{w}`" for w in ways),
+            fix=drawn if move.seat else None,
+        )
+    return number

@@ -1,0 +1,118 @@
+"""Examples may be told as people tell them: the same moves are meant."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from duello.dsl.resolve.examples import Moves
+from duello.match.example_runner import run_examples
+from duello.match.loading import Rules, compile_text
+
+SMALL = sorted(
+    file for file in Path("examples").glob("*.duel") if " extends " not in file.read_text("utf-8")
+)
+
+GAME = """ruleset "Night"
+  players Otter, Fox
+pieces smuggler
+  cunning: number, as labelled
+smuggler 1 Beggar
+smuggler 2 Duchess
+smuggler 3 "Old Salt"
+match
+  each player has crew: one of each smuggler, private
+  each player has coins: 6, public
+  play 2 nights
+night
+  chance chooses cargo: a whole number from 1 to 6
+  each player chooses runner, in secret: a smuggler in their crew
+  each player chooses bribe, in secret: a whole number from 0 to their coins
+  reveal runner and bribe
+  each player loses their bribe coins
+  the player whose runner has more cunning gains cargo coins
+  discard each runner
+
+example "Told"
+  {}
+  then Otter has 10 coins
+  then Fox has 5 coins
+"""
+
+
+def moves(compiled):
+    """What is done in each example of a file, whatever words it is told in."""
+    return [
+        [(m.seat, m.how, m.decision, m.said, m.to, m.zone) for m in line.moves]
+        for each in compiled.examples
+        for line in each.lines
+        if isinstance(line, Moves)
+    ]
+
+
+def errors(compiled):
+    return [one for one in compiled.problems if one.severity.name == "ERROR"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "night 1: chance cargoes 4, Otter runners Duchess, Fox runners Beggar, Otter bribes 0, "
+        "Fox bribes 1",
+        "night 1: the cargo is 4, Otter plays Duchess and bribes 0, Fox plays Beggar and bribes 1",
+        "cargo is 4, Otter's runner is Duchess, Fox's runner is Beggar, Otter's bribe is 0, Fox's "
+        "bribe is 1",
+        "chance draws 4 as the cargo, Otter chooses Duchess and Fox chooses Beggar\n"
+        "  Otter offers 0 and Fox offers 1",
+        "chance rolls 4, Otter runs Duchess, Fox runs Beggar, Otter bids 0, Fox bids 1",
+    ],
+)
+def test_what_is_told_is_played(told):
+    compiled = compile_text(GAME.format(told))
+    assert not errors(compiled)
+    (played,) = run_examples(Rules("night", compiled))
+    assert played.holds, played.said
+
+
+@pytest.mark.parametrize("file", SMALL, ids=lambda file: file.stem)
+def test_a_choice_may_be_called_by_its_name(file):
+    """`North picks King` and `North's pick is King` are the same move."""
+    text = file.read_text(encoding="utf-8")
+    given = compile_text(text)
+    program = given.program
+    assert program is not None
+    seats = "|".join(program.seats)
+    for made in program.decisions:
+        verb = re.compile(
+            rf"(?<=[ ,:])({seats}) {made.name}s ([A-Z0-9][\w-]*)(?=,|$)", re.MULTILINE
+        )
+        said = verb.sub(rf"\1's {made.name} is \2", text)
+        assert moves(compile_text(said)) == moves(given)
+
+
+def test_where_several_choices_fit_each_is_told():
+    both = GAME.replace(
+        "  reveal runner and bribe",
+        "  each player chooses guess, in secret: a smuggler\n  reveal runner, guess and bribe",
+    )
+    (found,) = errors(compile_text(both.format("Otter plays Duchess")))
+    assert "`runners Duchess` or `guesses Duchess`" in (found.help or "")
+
+
+@pytest.mark.parametrize(
+    ("told", "help"),
+    [
+        ("Otter runer Duchess", "did you mean `runner`?"),
+        ("Otter pays 1", "the name of the choice is the verb: write `bribes 1`"),
+        ("runner is Duchess", "write `Otter's runner is Duchess` or `Fox's runner is Duchess`"),
+        ("Otter's cargo is 3", "write `cargo is 3`"),
+        ("Otter is Duchess", "the choice is named: `Otter's runner is Duchess`"),
+        ("Otter's runer is Duchess", "did you mean `runner`?"),
+        ("cargo is 3\n  then Old Salt is in Otter's crew", 'write `"Old Salt"`'),
+    ],
+)
+def test_what_is_told_wrong_is_told_right(told, help):
+    found = errors(compile_text(GAME.format(told)))
+    assert [one.help for one in found] == [help]
+    if found[0].fix is not None:
+        assert not errors(compile_text(found[0].fix.applied()))
