@@ -223,6 +223,7 @@ class Conditions:
         worths.not_yet, worths.for_sure = self._not_yet(target.path.rule), True
         env = self._env(target, worths)
         worths.begun = {number: worths.worth(v, {}) for number, v in (begun or {}).items()}
+        self._begun_by_then(target.path.rule, worths, trial)
         for phase, most in target.path.passes:
             trial.assume(Linear((), most).plus(worths.phase_number(phase), -1), 0)
         if not self._comes_to(target.path, worths, env, begun is not None):
@@ -236,6 +237,12 @@ class Conditions:
         except Missing as missing:
             return missing
         return None if chosen and not self.chosen.fit(worths, env, target.path.rule) else holds
+
+    def _begun_by_then(self, rule: ir.Rule | None, worths: Worths, trial: Trial) -> None:
+        """Assume that a rule which a piece leaves for a later phase is not in the first one."""
+        later = None if rule is None else self._lasting.get(rule.number)
+        if later is not None and later.start >= 1:
+            trial.assume(worths.phase_number(later.phase), 1 + later.start)
 
     def _comes_to(self, path: Path, worths: Worths, env: Env, fresh: bool) -> bool:
         """Whether play comes along a way. fresh: whether what was chosen just before counts."""

@@ -208,11 +208,13 @@ def _changed_by(knowledge: Knowledge, owner: ir.Owner | None) -> frozenset[int]:
 
 def _seen_through(knowledge: Knowledge, told: Told, disguise: Disguise) -> bool:
     """Whether an announcement of a piece tells what it is under a disguise. What hangs on what the
-    disguise changes too, is taken to be looked after, and whoever need not have brought it about
-    gives themselves away; what a piece says under its own disguise may be what others say.
+    disguise changes too, is taken to be looked after; whoever need not have brought it about gives
+    away their own disguise; what a piece says under its own disguise may be what others say.
     """
     asked = _asked(told)
-    if asked & disguise.about or _asks_of_own(told, disguise) or _given_freely(knowledge, told):
+    if asked & disguise.about or _asks_of_own(told, disguise):
+        return False
+    if _given_freely(knowledge, told, disguise.later):
         return False
     if disguise.later:
         return told.way.owner != disguise.rule.owner or not told.way.behind
@@ -234,13 +236,28 @@ def _asks_of_own(told: Told, disguise: Disguise) -> bool:
     )
 
 
-def _given_freely(knowledge: Knowledge, told: Told) -> bool:
-    """Whether an announcement hangs on a part of the choice that may be left out."""
+def _given_freely(knowledge: Knowledge, told: Told, to_be_told: bool) -> bool:
+    """Whether an announcement hangs on a part of the choice that may be left out. to_be_told: and
+    that is good for nothing but to be announced: else who wants what it does is given away.
+    """
     owner = ir.given(ir.owning_design(told.way.owner))
     asks = (knowledge.program.decisions[n] for n in knowledge.program.designs[owner].asks)
     free = {each.slot for each in asks if each.optional}
+    if to_be_told:
+        free -= _put_to_use(knowledge, told.way.owner)
     parts = (part for tree, _ in told.way.behind for part in ir.walk(tree))
     return any(isinstance(part, ir.Local) and part.slot in free for part in parts)
+
+
+def _put_to_use(knowledge: Knowledge, owner: ir.Owner | None) -> set[int]:
+    """The slots that the lines of an owner ask for, to do something else than to announce it."""
+    program, found = knowledge.program, set[int]()
+    for rule in program.rules:
+        if rule.owner == owner:
+            for line in visit.lines_from(program, visit.below(program, rule.form)):
+                if isinstance(line, ir.Do) and not isinstance(line.effect, ef.Announce):
+                    found |= {part.slot for part in ir.walk(line) if isinstance(part, ir.Local)}
+    return found
 
 
 def _open(knowledge: Knowledge, told: Told) -> bool:

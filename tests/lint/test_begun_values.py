@@ -12,19 +12,19 @@ pieces bird
 match
   each player has points: 0, public
   each player has nest: 1, public
-  each player has cage: one of each bird, private
+  each player has box: one of each bird, private
   play 3 rounds
   the player with more points wins the match
 
 round
   each player has luck: 0, secret
-{first}  each player chooses loop, in secret: a bird in their cage other than their previous loop
+{first}  each player chooses flight, in secret: a bird in their box other than their previous flight
     if late: they choose at random
-  reveal loop
-  each loop takes effect
+  reveal flight
+  each flight takes effect
   step morning
   step evening
-    for each player: their luck becomes rank of their loop, if {their} is at least 1
+    for each player: their luck becomes rank of their flight, if {their} is at least 1
     for each player: they gain their luck points
   step night
     for each player: their nest rises by 1
@@ -54,6 +54,8 @@ def game(
         (f"night: {POINT}your luck is at least 1", False),
         (f"evening: {POINT}your luck is at least 1", False),
         (f"morning: {POINT}your nest is at least 2", False),
+        (f"next round: morning: {POINT}round is 1", True),
+        (f"next 2 rounds: morning: {POINT}round is 2", False),
     ],
 )
 def test_a_number_is_as_it_began_before_the_first_line_that_changes_it(
@@ -65,9 +67,9 @@ def test_a_number_is_as_it_began_before_the_first_line_that_changes_it(
 @pytest.mark.parametrize(
     ("first", "dead"),
     [
-        ("  for each player: they gain 1 point, if their loop is Wren\n", True),
+        ("  for each player: they gain 1 point, if their flight is Wren\n", True),
         ("  for each player: they gain 1 point, if their luck is at least 1\n", True),
-        ("  for each player: they gain 1 point, if their previous loop is Wren\n", False),
+        ("  for each player: they gain 1 point, if their previous flight is Wren\n", False),
         ("  for each player: they gain 1 point, if their nest is at least 2\n", False),
     ],
 )
