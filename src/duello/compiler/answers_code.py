@@ -6,14 +6,17 @@ Input: code of points. Output: Python source, the same for the same program.
 Must not know: what is done with the states.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import define, evolve, field, frozen
 
 from .code import (
+    ONE,
     Beyond,
+    Code,
+    Constant,
     Finish,
     HandOver,
     Jump,
@@ -22,17 +25,56 @@ from .code import (
     Note,
     PointCode,
     Reach,
+    Register,
     Step,
 )
 from .expansion import answers_of, once_only, worked_out_late
 from .expansion_code import ExpansionWriter
+from .first_notes import leads_to_a_loop
+from .hearing import Note as Noted
+from .hearing import Notes
 from .python_code import HANDED_OVER, OVER
 from .steps import read_in
 
-Answers = Callable[..., None]
-"""Given a state, what may be chosen in each decision, whether somebody may be late in each, and
-where to put the state after each way, and what was noted on it, if anything is.
+Told = tuple[Any, ...]
+"""What was noted on a way, in one row: the number of its end, and the values in the notes. Of a
+note with a condition the values are a row of their own, None where it was not noted.
 """
+
+End = tuple[tuple[tuple[int, int | None], ...], bool]
+"""Where ways end: what each note on the way there is about, and how many values it has, None where
+it has a condition; and whether play goes on in a loop, of which the notes stand last.
+"""
+
+ENDS = 1 << 16
+"""So many ends has a point at most."""
+
+
+@frozen
+class Answers:
+    """Answers the states at a point. give: given a state, what may be chosen in each decision,
+    whether somebody may be late in each, and where to put the state after each way, and `Told`, if
+    anything is; ends: where the ways end, by number.
+    """
+
+    give: Callable[..., None]
+    ends: Mapping[int, End]
+
+    def notes(self, told: Told) -> Notes:
+        """What was noted, note by note."""
+        about, loops = self.ends[told[0]]
+        found, at = list[Noted](), 1
+        for number, size in about:
+            values = told[at] if size is None else told[at : at + size]
+            at += 1 if size is None else size
+            if values is not None:
+                found.append((number, *values) if values else number)
+        return (*found, *told[at]) if loops else tuple(found)
+
+    @property
+    def loops(self) -> bool:
+        """Whether play may go on in loops."""
+        return any(loops for _, loops in self.ends.values())
 
 
 @define(eq=False)
@@ -41,17 +83,22 @@ class AnswersWriter(ExpansionWriter):
 
     expansion: Any = field(default=None, kw_only=True)  # there is no bound
     together: int = field(default=0, kw_only=True)
+    ends: dict[End, int] = field(factory=dict, init=False)
+    _noted: list[tuple[int, int | None, tuple[str, ...]]] = field(factory=list, init=False)
+    _kept: int = field(default=0, init=False)
+    _once: set[str] = field(factory=set, init=False)
+    _first: int = field(default=0, init=False)
+    _steady: bool = field(default=False, init=False)
 
     def answers(self, point: PointCode) -> str:
-        """The text of a module with a function `answers`."""
-        taken = {*point.registers, *answers_of(point)}
+        """The text of a module with a function `answers`, and the numbers of the ends of ways."""
+        self._first = point.number * ENDS
+        self._once = {way for way, steps in point.ways if once_only(steps, self._taken(point))}
         self._numbers = {each.name: each.number for each in self.module.decisions}
         self._ways = {
-            way: worked_out_late(steps) if once_only(steps, taken) else steps
-            for way, steps in point.ways
+            way: worked_out_late(steps) if way in self._once else steps for way, steps in point.ways
         }
-        simple = all(once_only(steps, taken) for _, steps in point.ways)
-        self._early = self._found_early(point) if simple else {}
+        self._early = self._found_early(point) if len(self._once) == len(point.ways) else {}
         for loop in self.module.loops:
             self._loop(loop)
         count = range(len(point.choices))
@@ -62,7 +109,14 @@ class AnswersWriter(ExpansionWriter):
             self._write(1, f"_size{at} = len(_given{at}) + _late{at}")
         self._assign_early(0, 1)
         self._level(point, "", "0", 1)
+        ends = {number: end for end, number in self.ends.items()}
+        self._write(0, "")
+        self._write(0, f"ENDS = {ends!r}")
         return self._text_of_lines()
+
+    def _taken(self, point: PointCode) -> set[str]:
+        """The registers that hold something before anything is done."""
+        return {*point.registers, *answers_of(point)}
 
     def _is_late(self, at: int, indent: int) -> int:
         """Ask whether somebody may be late in a decision: how far in it goes on."""
@@ -70,17 +124,50 @@ class AnswersWriter(ExpansionWriter):
         return indent + 1
 
     def _answered(self, way: str, indent: int) -> None:
-        if self.module.sayings:
-            self._write(indent, "NOTES.clear()")
+        self._noted, self._steady = [], way in self._once
         super()._answered(way, indent)
 
+    def _body(
+        self, steps: Sequence[Step], indent: int, shared: dict[Code, str], inside: str = ""
+    ) -> None:
+        before = len(self._noted)
+        super()._body(steps, indent, shared, inside)
+        del self._noted[before:]
+
     def _told(self, note: Note, indent: int) -> None:
-        self._note(note, indent)
+        if note.condition == ONE:
+            pieces = tuple([self._piece(value, indent) for value in note.values])
+            self._noted.append((note.about, len(pieces), pieces))
+            return
+        values = "".join([f"{self.text(value)}, " for value in note.values])
+        name = self._keep(f"({values}) if {self.condition(note.condition)} else None", indent)
+        self._noted.append((note.about, None, (name,)))
+
+    def _piece(self, value: Code, indent: int) -> str:
+        """A value in a note, as it is at the end of the way, too."""
+        lasting = isinstance(value, Constant) or (self._steady and isinstance(value, Register))
+        return self.text(value) if lasting else self._keep(self.text(value), indent)
+
+    def _keep(self, text: str, indent: int) -> str:
+        """Write a value down: its name."""
+        self._kept += 1
+        name = f"_kept{self._kept}"
+        self._write(indent, f"{name} = {text}")
+        return name
 
     def _ended(self, step: Reach | Beyond | Finish | HandOver | Jump, indent: int) -> None:
+        if not self.module.sayings:
+            self._write(indent, f"_reach({self._after(step)})")
+            return
+        about = tuple([(number, size) for number, size, _ in self._noted])
+        end = about, leads_to_a_loop(self.module, step)
+        number = self.ends.setdefault(end, self._first + len(self.ends))
+        pieces = [piece for _, _, pieces in self._noted for piece in pieces]
+        if end[1]:
+            self._write(indent, "NOTES.clear()")
+            pieces.append("tuple(NOTES)")
         self._write(indent, f"_reach({self._after(step)})")
-        if self.module.sayings:
-            self._write(indent, "_told(tuple(NOTES))")
+        self._write(indent, f"_told(({', '.join([str(number), *pieces])},))")
 
     def _after(self, step: Step) -> str:
         """The state at the end of a way."""
@@ -101,9 +188,9 @@ def answers_at(module: Module, number: int) -> Answers:
 
 @lru_cache(maxsize=64)
 def _answers(text: str) -> Answers:
-    names: dict[str, Answers] = {}
+    names: dict[str, Any] = {}
     exec(compile(text, "<answers>", "exec"), names)
-    return names["answers"]
+    return Answers(names["answers"], names["ENDS"])
 
 
 def without_notes(module: Module) -> Module:

@@ -27,6 +27,7 @@ from tests.quick import SLOW
 
 import duello
 from duello.analysis.explore import packed_answers, packed_search, packed_seats
+from duello.analysis.explore.alike_ways import AlikeWays
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import Plan, new_search
 from duello.analysis.explore.packed_comparing import PackedComparing
@@ -37,10 +38,10 @@ from duello.analysis.explore.packed_seats import PackedSeats
 from duello.analysis.explore.packed_signals import Signals
 from duello.analysis.explore.packed_spots import PackedWays
 from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.explore.told_rows import Piece
 from duello.analysis.model.successors import Habits
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler.answers_code import AnswersWriter
-from duello.compiler.expansion_code import ExpansionWriter
 from duello.compiler.python_code import OVER
 from duello.dsl.ir.program import Program
 
@@ -364,8 +365,8 @@ def test_nothing_is_found_without_a_fault() -> None:
     assert not _differs(duello.load("archwizards-duel").program)
 
 
-def _notes_of_the_last_way(right: Any) -> Any:
-    return lambda self, way, indent: ExpansionWriter._answered(self, way, indent)
+def _nothing_stands_in_notes(right: Any) -> Any:
+    return lambda self, value, indent: "0"
 
 
 def _the_other_player_s_answer(right: Any) -> Any:
@@ -388,6 +389,10 @@ def _always(right: Any) -> Any:
     return lambda *given: True
 
 
+def _nothing(right: Any) -> Any:
+    return lambda *given: ()
+
+
 def _none(right: Any) -> Any:
     return lambda *given: 0
 
@@ -403,10 +408,15 @@ def _nothing_is_doubtful(right: Any) -> Any:
 @pytest.mark.parametrize(
     ("where", "what", "wrong", "text"),
     [
-        (AnswersWriter, "_answered", _notes_of_the_last_way, ""),
+        (AnswersWriter, "_piece", _nothing_stands_in_notes, ""),
         (PackedWays, "offsets", _the_other_player_s_answer, ""),
         (Pairs, "_column", _whatever_was_answered, ""),
         (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
+        (AlikeWays, "_differ", _never, GUESSED),
+        (AlikeWays, "_beside_all", _none, LONGER),
+        (AlikeWays, "_alike_all", _none, LONGER),
+        (Piece, "key", _nothing, ""),
+        (Piece, "notes", _nothing, ""),
         (Heard, "hides", _never, SIGNED),
         (Signals, "_before", _none, ""),
         (Signals, "_is_silent", _always, WARNED),

@@ -17,7 +17,7 @@ from tests.soundness.__main__ import text_of
 import duello
 from duello.analysis.findings import as_plain
 from duello.analysis.fuzz.fuzzing import Fuzzed, act, fuzz
-from duello.analysis.fuzz.led_elsewhere import HEADLINE, parting
+from duello.analysis.fuzz.led_elsewhere import HEADLINE, HELP, parting
 from duello.analysis.fuzz.match_driver import Driver
 from duello.analysis.model.check_failure import PropertyBroken
 from duello.cli import main
@@ -255,6 +255,49 @@ def test_code_that_takes_what_the_rules_refuse_is_found(monkeypatch: pytest.Monk
     known = parting(match, door)
     assert known is not None and len(known.match.answers) == 2
     assert known.how.startswith("code takes `Left lay Ace` then, which the rules refuse: ")
+
+
+def test_code_that_breaks_off_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what, and with the play that leads there; the rules are not blamed."""
+    advance = Direct.advance
+
+    def faulty(self: Direct, state: State, *given: Any, **named: Any) -> Any:
+        if sum(state.counts) > 1:
+            raise LookupError("no such place")
+        return advance(self, state, *given, **named)
+
+    rules = toys.rules(toys.GAME)
+    door = CompiledDoor(rules.program)
+    with monkeypatch.context() as patch:
+        patch.setattr(Direct, "advance", faulty)
+        (made,) = fuzz(rules, {}, 60, seed=1, shrinking=2, door=door).found
+        seen = made.finding.problem
+        assert (made.finding.kind, seen.headline, seen.help) == ("crash", HEADLINE, HELP)
+        (note,) = seen.notes
+        assert note.startswith("code breaks off over it: LookupError: no such place (test_")
+        assert made.finding.play is not None
+        there = duello.Match.resume(made.finding.play.record, rules)
+        known = parting(there, door)
+        assert known is not None and known.match.answers == there.answers
+    assert parting(there, door) is None
+
+
+def test_what_the_rules_break_off_over_too_is_not_the_code_s(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = toys.rules(toys.GAME)
+    door = CompiledDoor(rules.program)
+    match = Match(rules, seed=1, door=door)
+    for player in match.players:
+        match.submit(player, "Ace")
+
+    def broken(*given: Any, **named: Any) -> Any:
+        raise LookupError("no such place")
+
+    monkeypatch.setattr(CompiledDoor, "advance", broken)
+    assert parting(match, door) is not None
+    monkeypatch.setattr(api, "advance", broken)
+    assert parting(match, door) is None
 
 
 def test_code_that_is_elsewhere_from_the_beginning_is_a_finding(

@@ -464,13 +464,21 @@ class NativeSearch(PackedSearch):
     # ------------------------------------------------------------------ states that are reached
 
     def _enter(
-        self, number: int, way: int, length: Length, rounds: int, after: Packed, there: Spot
+        self,
+        number: int,
+        way: int,
+        length: Length,
+        rounds: int,
+        after: Packed,
+        there: Spot,
+        codes: Codes = LONE,
+        at: Beside | None = None,
     ) -> None:
         if self.states is None:
-            super()._enter(number, way, length, rounds, after, there)
+            super()._enter(number, way, length, rounds, after, there, codes, at)
             return
         reached = further(length, rounds)
-        self._reach_state(self.states, number, way, reached, after)
+        self._reach_state(self.states, number, way, reached, after, codes, at)
 
     def _reach_packed(
         self,

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from attrs import define, field
 
-from duello.compiler.answers_code import Answers, answers_at, without_notes
+from duello.compiler.answers_code import Answers, Told, answers_at, without_notes
 from duello.compiler.engine import Engine
-from duello.compiler.hearing import Notes
 from duello.compiler.python_code import HANDED_OVER
 
 from ..model.successors import MOST_TOGETHER, numbers_tried
 from .packed_hearing import Ears, Heard
 from .packed_spots import Answer, Packed, PackedWays, Spot
+from .told_rows import ToldRows
 
 REMEMBERED = 100_000
 """So many answers are remembered at most."""
@@ -59,6 +59,7 @@ class PackedAnswers:
 
     def __init__(self, engine: Engine, ears: Ears, spot: Callable[[int], Spot]) -> None:
         self.engine, self.ears, self.spot = engine, ears, spot
+        self.rows = ToldRows(ears, [site for site, _ in engine.layout.module.sayings])
         self._quietly = without_notes(engine.layout.module)
         self._given: dict[int, int] = {}
         self._codes: dict[tuple[int, bool], Answers] = {}
@@ -93,13 +94,15 @@ class PackedAnswers:
         code = self._code(state[0], ways, True)
         if code is None:
             return self._one_by_one(state, ways)
-        afters, notes = list[Packed](), list[Notes]()
-        code(state, *ways.given, *ways.late, afters.append, notes.append)
-        hear = self.ears.heard
-        heard = [
-            None if after[0] == HANDED_OVER else hear(each)
-            for after, each in zip(afters, notes, strict=True)
-        ]
+        afters, rows = list[Packed](), list[Told]()
+        code.give(state, *ways.given, *ways.late, afters.append, rows.append)
+        heard: list[Heard | None] = list(map(self.rows.known.get, rows))
+        for nth in [nth for nth, each in enumerate(heard) if each is None]:
+            if afters[nth][0] != HANDED_OVER:
+                heard[nth] = self.rows.learn(rows[nth], code)
+        if code.loops and any(after[0] == HANDED_OVER for after in afters):
+            known = zip(afters, heard, strict=True)
+            heard = [None if after[0] == HANDED_OVER else each for after, each in known]
         return Answered(range(ways.count), afters, heard, True)
 
     def _one_by_one(self, state: Packed, ways: PackedWays) -> Answered:
@@ -123,7 +126,7 @@ class PackedAnswers:
             step = self.spot(state[0]).step
             return lambda way: step(state, ways.way(way))
         afters: list[Packed] = []
-        code(state, *ways.given, *ways.late, afters.append, None)
+        code.give(state, *ways.given, *ways.late, afters.append, None)
         return afters.__getitem__
 
     def _code(self, number: int, ways: PackedWays, telling: bool) -> Answers | None:

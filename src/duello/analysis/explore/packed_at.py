@@ -9,8 +9,9 @@ Must not know: which states are looked at.
 from duello.compiler.python_code import HANDED_OVER, OVER
 
 from ..model.information_sets import NONE, Codes, Twin, Twins
+from .alike_ways import AlikeWays
 from .packed_answers import Answered
-from .packed_comparing import Packed, PackedComparing
+from .packed_comparing import Packed
 from .packed_pairs import Beside, Compared, Pairs
 from .packed_spots import Answer, PackedWays
 from .progress import Progress
@@ -23,13 +24,14 @@ class PackedAt:
 
     def __init__(
         self,
-        comparing: PackedComparing,
+        alike: AlikeWays,
         state: Packed,
         ways: PackedWays,
         twins: Twins,
         path: tuple[int, ...],
     ) -> None:
-        self.comparing, self.state, self.ways = comparing, state, ways
+        self.comparing, self.state, self.ways = alike.comparing, state, ways
+        self.alike = alike
         self.twins, self.path = twins, path
         self.image: Packed | None = None
         self.places: tuple[int, ...] = ()
@@ -127,6 +129,10 @@ class PackedAt:
         """
         if self.comparing.secrets is None:
             return Compared.nothing(len(self.answered.afters))
+        quick = self.alike.compared(self.state, self.ways, self.answered, self.beside)
+        if quick is not None:
+            progress.pairs += quick[0]
+            return Compared({}, quick[1])
         pairs = Pairs(
             self.comparing, self.state, self.ways, self.answered, self.twins, self.beside, self.path
         )

@@ -30,7 +30,7 @@ from .invariant_checks import Comparing
 from .packed_answers import PackedAnswers
 from .packed_hearing import Ears, Heard
 from .packed_seats import PackedSeats
-from .packed_signals import Roles, Signals
+from .packed_signals import Groups, Roles, Signals
 from .packed_spots import Answer, PackedWays, Spot
 from .progress import Progress
 
@@ -94,6 +94,12 @@ class PackedComparing:
         that has to be looked at way by way; and whether the player may hear of what is hidden.
         """
         return self.signals.before(state, ways, roles) if self.trusting else (None, True)
+
+    def groups(self, state: Packed, ways: PackedWays, seat: int) -> Groups | None:
+        """The ways between which a player has to tell by more than what is told first, in groups;
+        None if these may be all.
+        """
+        return self.signals.groups(state, ways, seat) if self.trusting else None
 
     def as_on_the_reference(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:
         """Let the reference compare one way from a state, which compiled code goes: in how many

@@ -7,10 +7,11 @@ Input: an engine that tells, notes. Output: numbers, messages.
 Must not know: which states are looked at.
 """
 
+from array import array
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from attrs import define
+from attrs import define, field
 
 from duello.analysis.model import secrets
 from duello.analysis.model.secrets import Before, Message
@@ -34,12 +35,18 @@ NOTHING_HIDDEN: Final = (frozenset[str](), frozenset[str]())
 @define(eq=False)
 class Part:
     """Some messages. told: for each seat their numbers; messages: what they are; hidden: see
-    `Heard`.
+    `Heard`; first, second: the numbers of each seat, as bytes; outlines: what was worked out of it.
     """
 
-    told: tuple[tuple[int, ...], tuple[int, ...]]
+    told: tuple[Sequence[int], Sequence[int]]
     messages: tuple[list[Message], list[Message]]
     hidden: tuple[frozenset[str], frozenset[str]] = NOTHING_HIDDEN
+    first: bytes = field(init=False)
+    second: bytes = field(init=False)
+    outlines: list[bytes | None] = field(factory=lambda: [None, None], init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.first, self.second = (array("L", each).tobytes() for each in self.told)
 
 
 SILENT: Final = Part(((), ()), ([], []))
@@ -48,14 +55,14 @@ SILENT: Final = Part(((), ()), ([], []))
 
 @define(eq=False)
 class Heard:
-    """What both players hear on one way. numbers: of each seat; hidden: for each seat the names of
-    the choices of which the player hears that the other one has made them, and not which; parts:
-    the messages; before, outlines: what was worked out about them.
+    """What both players hear on one way. hidden: for each seat the names of the choices of which
+    the player hears that the other one has made them, and not which; parts: the messages; numbers,
+    before, outlines: what was worked out about them.
     """
 
-    numbers: tuple[int, int]
     hidden: tuple[frozenset[str], frozenset[str]]
     parts: Sequence[Part]
+    numbers: list[int | None] = field(factory=lambda: [None, None])
     before: dict[Hashable, tuple[int, Before]] | None = None
     outlines: list[int | None] | None = None
 
@@ -88,13 +95,13 @@ class Ears:
         if isinstance(found, Ears):
             if len(self._known) >= MOST_HEARD:
                 self._known.clear()
-            parts = self._apart(notes)
-            found = self._known[notes] = None if parts is None else self._of(parts)
+            parts = self.apart(notes)
+            found = self._known[notes] = None if parts is None else self.together(parts)
         return found
 
     # ------------------------------------------------------------------ parts
 
-    def _apart(self, notes: Notes) -> list[Part] | None:
+    def apart(self, notes: Notes) -> list[Part] | None:
         """What notes tell, in parts of which each tells the same wherever it stands: what is told,
         behind what it hangs on. None if only the reference knows.
         """
@@ -115,14 +122,14 @@ class Ears:
                     continue
                 case "announced" if site.extra:
                     before = [decided[number] for number, _ in site.extra if number in decided]
-                    part = self._part((*before, each))
+                    part = self.part((*before, each))
                 case "over":
-                    part = self._part((*cuts, each))
+                    part = self.part((*cuts, each))
                 case "pending" | "pending zone":
                     return self._pending(found, notes, at)
                 case _:
                     quiet = site.kind in ("told", "forgotten")  # nothing is pending
-                    part = SILENT if quiet else self._part((each,))
+                    part = SILENT if quiet else self.part((each,))
                     if part is not None:
                         alone[each] = part
             if part is None:
@@ -135,7 +142,7 @@ class Ears:
         tells more than facts, with all that was told before. found: what was told before.
         """
         whole = any(self._kind(note) in SAYING for note in notes[at:])
-        part = self._part(notes if whole else notes[at:])
+        part = self.part(notes if whole else notes[at:])
         if part is None:
             return None
         return [part] if whole else [*found, part]
@@ -143,7 +150,7 @@ class Ears:
     def _kind(self, note: Note) -> str:
         return self._sites[note if isinstance(note, int) else note[0]].kind
 
-    def _part(self, notes: Notes) -> Part | None:
+    def part(self, notes: Notes) -> Part | None:
         """What players hear of a row of notes; None if only the reference knows."""
         found = self._parts.get(notes, self)
         if isinstance(found, Ears):
@@ -156,17 +163,26 @@ class Ears:
 
     def of_events(self, events: tuple[Event, ...]) -> Heard:
         """What players hear of events."""
-        return self._of([self._part_of(events)])
+        return self.together([self._part_of(events)])
 
-    def _of(self, parts: Sequence[Part]) -> Heard:
-        mine, theirs = list[int](), list[int]()
+    def together(self, parts: Sequence[Part]) -> Heard:
+        """What players hear of parts, one after the other."""
         hidden = NOTHING_HIDDEN
         for part in parts:
-            mine += part.told[0]
-            theirs += part.told[1]
             if part.hidden is not NOTHING_HIDDEN:
                 hidden = hidden[0] | part.hidden[0], hidden[1] | part.hidden[1]
-        return Heard((self._number(*mine), self._number(*theirs)), hidden, parts)
+        return Heard(hidden, parts)
+
+    def number(self, told: Heard, seat: int) -> int:
+        """The number of what a player hears."""
+        found = told.numbers[seat]
+        if found is None:
+            pieces = [part.second for part in told.parts]
+            if not seat:
+                pieces = [part.first for part in told.parts]
+            numbers = self._numbers
+            found = told.numbers[seat] = numbers.setdefault(b"".join(pieces), len(numbers))
+        return found
 
     def _part_of(self, events: tuple[Event, ...]) -> Part:
         first, second = (
@@ -226,11 +242,17 @@ class Ears:
             known = told.outlines = [None, None]
         found = known[seat]
         if found is None:
-            parts: list[Hashable] = ["outline"]
-            for part in told.parts:
-                for number, message in zip(part.told[seat], part.messages[seat], strict=True):
-                    parts += self.outline_of(number, message)
-            found = known[seat] = self._number(*parts)
+            parts = [self._outline(part, seat) for part in told.parts]
+            found = known[seat] = self._number("outline", b"".join(parts))
+        return found
+
+    def _outline(self, part: Part, seat: int) -> bytes:
+        """The numbers of the outline of some messages."""
+        found = part.outlines[seat]
+        if found is None:
+            here = zip(part.told[seat], part.messages[seat], strict=True)
+            numbers = array("L", [number for each in here for number in self.outline_of(*each)])
+            found = part.outlines[seat] = numbers.tobytes()
         return found
 
     def outline_of(self, number: int, message: Message) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ Must not know: which states are looked at, and who sits where.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from operator import itemgetter
 
@@ -18,6 +18,7 @@ from attrs import define, field, frozen
 from duello.analysis.model import secrets as secret_words
 from duello.compiler.engine import EngineState
 from duello.dsl import ir
+from duello.dsl.ir import sure
 from duello.interpreter.state import State
 
 from ..model.information_sets import NONE, Twin, Twins, code_of, differs
@@ -183,7 +184,7 @@ class Pairs:
             return []
         progress.pairs += 1
         alike = heard[first]
-        if alike.numbers[seat] == here.numbers[seat]:
+        if ears.number(alike, seat) == ears.number(here, seat):
             return []
         words = "what is told as `{}` tells a secret whose reveal was hidden"
         return [self._differs(nth, first, words, alike.messages(seat), here.messages(seat))]
@@ -209,7 +210,7 @@ class Pairs:
     ) -> list[int]:
         """For each way the states that the player cannot tell from that behind it."""
         seat, afters, numbers = roles.seat, self.answered.afters, self.answered.numbers
-        told = [each.numbers[seat] for each in heard]
+        told = [self.comparing.ears.number(each, seat) for each in heard]
         codes, groups = [NONE] * len(afters), dict[Hashable, int]()
         if seat in self.beside:
             self._beside_all(roles, told, codes, progress, found)
@@ -238,14 +239,14 @@ class Pairs:
         found: dict[int, list[Differing]],
     ) -> None:
         """The same answers from the twin."""
-        seat, beside = roles.seat, self.beside[roles.seat]
+        seat, beside, number = roles.seat, self.beside[roles.seat], self.comparing.ears.number
         afters, numbers = self.answered.afters, self.answered.numbers
         for nth, there in enumerate(beside.ways_of(self._vectors(), self.answered.every)):
             after = afters[nth]
             if there is None or after[0] < 0:
                 continue
             other, heard = beside.after(there)
-            if heard.numbers[seat] != told[nth] or other == after or not _goes_on(other):
+            if number(heard, seat) != told[nth] or other == after or not _goes_on(other):
                 continue
             progress.pairs += 1
             unlike = self.comparing.unlike(seat, after, other)
@@ -282,14 +283,16 @@ class Beside:
         if theirs is None or places is None:
             return
         self.ways = theirs
-        self._offsets = self._found(self.twin, ways, theirs, places)
+        self._mine, self._places = ways, places
 
-    def _found(
-        self, twin: Packed, ways: PackedWays, theirs: PackedWays, places: tuple[int, ...]
-    ) -> list[list[int | None]]:
+    @cached_property
+    def _offsets(self) -> list[list[int | None]]:
         """For each option of each decision, what it adds to the number of the way in the twin; None
         where the twin has no such option.
         """
+        if self.twin is None or self.ways is None:
+            raise LookupError("no way leads beside it")
+        twin, ways, theirs, places = self.twin, self._mine, self.ways, self._places
         comparing, strides, found = self.comparing, theirs.strides, list[list[int | None]]()
         for at, options in enumerate(ways.options):
             place, mine = places[at], options
@@ -306,6 +309,13 @@ class Beside:
     def packed(self) -> bool:
         """Whether the twin is packed."""
         return self.twin is not None
+
+    @property
+    def answered(self) -> Answered | None:
+        """The twin, answered in every way that is tried; None if the same is not due there."""
+        if self._answered is None and self.twin is not None and self.ways is not None:
+            self._answered = self.comparing.answers.of(self.twin, self.ways)
+        return self._answered
 
     def ways_of(self, vectors: Sequence[Vector], every: bool) -> list[int | None]:
         """For each vector the way in the twin in which everybody answers the same, if there is one.
@@ -337,9 +347,7 @@ class Beside:
         """The state behind a way of the twin, and what was told."""
         if self.twin is None or self.ways is None:
             raise LookupError(way)
-        if self._answered is None:
-            self._answered = self.comparing.answers.of(self.twin, self.ways)
-        after, heard = self._answered.at(way)
+        after, heard = sure(Answered, self.answered).at(way)
         if after is not None and heard is not None:
             return after, heard
         found = self._otherwise.get(way)

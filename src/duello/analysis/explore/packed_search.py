@@ -33,6 +33,7 @@ from duello.interpreter.state import Ending, State
 from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Twins
 from ..model.successors import MOST_TOGETHER, Habits, rounds_of
+from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length, further
 from .packed_at import PackedAt
@@ -97,6 +98,7 @@ class PackedSearch(Search):
         self._branch = self.expanding.habits.branch
         if self.comparing is not None and self.engine.tells:
             self.packed = PackedComparing(self.engine, self.comparing, self.spot, self._branch)
+            self._alike_ways = AlikeWays.of(self.packed)
 
     def _begin(self) -> None:
         place = {phase: at for at, phase in enumerate(self._counting)}
@@ -474,17 +476,26 @@ class PackedSearch(Search):
             self._hand_over(number, state, length, way)
 
     def _enter(
-        self, number: int, way: int, length: Length, rounds: int, after: Packed, there: Spot
+        self,
+        number: int,
+        way: int,
+        length: Length,
+        rounds: int,
+        after: Packed,
+        there: Spot,
+        codes: Codes = LONE,
+        at: Beside | None = None,
     ) -> None:
         """A state is reached, which is numbered by what it is: as `_reach_packed`, in less time."""
         key = packed_key(there.form(after))
         known = None if key is None else self.seen.numbers.numbered(key, len(self.done))
         if key is None or known is not None:
             if key is None or self._may_return or not self.done[sure(int, known)]:
-                self._reach_packed(number, way, length, rounds, after, there)
+                self._reach_packed(number, way, length, rounds, after, there, codes, at)
             return
         reached = further(length, rounds)
-        self.waiting.append(reached, self.seen.come(number, way, reached, LONE), after, ALONE)
+        twins = ALONE if at is None else at.next_twins(codes)
+        self.waiting.append(reached, self.seen.come(number, way, reached, codes), after, twins)
         self.done.append(0)
 
     def _by_reference(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
@@ -505,7 +516,7 @@ class PackedSearch(Search):
         packed, progress = self.packed, self.progress
         if packed is None or self._is_the_references(packed, number, ways):
             return self._by_reference(number, state, twins, length)
-        at = PackedAt(packed, state, ways, twins, self._path(number))
+        at = PackedAt(self._alike_ways, state, ways, twins, self._path(number))
         if not (self._ready(packed, at) and self._is_trusted(packed, number, at)):
             return self._by_reference(number, state, twins, length)
         self.engine.counts.compiled += 1
@@ -520,6 +531,7 @@ class PackedSearch(Search):
         progress, spots, mirrored = self.progress, self._spots, int(self.seats)
         left = self._rounds_left(length)
         begun = self._begun_since(self.spot(state[0]).counts(state))
+        enter = self._enter if self.quick else self._reach_packed
         ways = zip(at.answered.numbers, at.answered.afters, *compared.codes, strict=True)
         for nth, (way, after, first, second) in enumerate(ways):
             if nth in compared.found:
@@ -532,8 +544,7 @@ class PackedSearch(Search):
                 there = spots.get(after[0]) or self.spot(after[0])
                 rounds = begun[there.counts(after)]
                 if rounds <= left:
-                    codes = first, second
-                    self._reach_packed(number, way, length, rounds, after, there, codes, at)
+                    enter(number, way, length, rounds, after, there, (first, second), at)
                 else:
                     progress.cut = True
             if len(self.done) >= self._most:

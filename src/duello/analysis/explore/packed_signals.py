@@ -56,6 +56,9 @@ REMEMBERED = 100_000
 Vector = tuple[Answer, ...]
 """Every decision that is due, answered."""
 
+Groups = Sequence[Sequence[int]]
+"""Ways, by their numbers."""
+
 About = tuple[str, str]
 """What a note tells: the kind of message, and its name."""
 
@@ -78,13 +81,15 @@ class Roles:
 
 @frozen
 class Told:
-    """What is told first in one case. groups: answers after which a player, who has given the same,
-    was told the same; hiding: for each player, those after which the player has heard that a choice
-    was made, and not which.
+    """What is told first in one case. groups: a player, and answers after which this player, who
+    has given the same, was told the same; hiding: for each player, those after which the player has
+    heard that a choice was made, and not which, or may have; unknown: those of which nothing is
+    known.
     """
 
-    groups: tuple[tuple[Vector, ...], ...]
+    groups: tuple[tuple[int, tuple[Vector, ...]], ...]
     hiding: tuple[frozenset[Vector], frozenset[Vector]]
+    unknown: frozenset[Vector]
 
 
 @frozen
@@ -111,6 +116,8 @@ class PointSignals:
     roles: tuple[Roles, Roles]
     told: dict[Hashable, Told] = field(factory=dict)
     cases: dict[Hashable, Case | None] = field(factory=dict)
+    before: dict[Hashable, tuple[int, bool]] = field(factory=dict)
+    groups: dict[Hashable, Groups | None] = field(factory=dict)
 
 
 class Signals:
@@ -165,9 +172,49 @@ class Signals:
         point = self.point(state[0])
         if point is None or ways.count > MOST_TOGETHER:
             return None, True
-        hiding = self._told(point, state, ways).hiding[roles.seat]
-        hides = bool(hiding) and any(map(_among(ways), hiding))
-        return self._before(state[0], roles, ways), hides
+        key = (point.read(state), ways.options, roles.seat)
+        found = point.before.get(key)
+        if found is None:
+            if len(point.before) >= REMEMBERED:
+                point.before.clear()
+            hiding = self._told(point, state, ways).hiding[roles.seat]
+            hides = bool(hiding) and any(map(_among(ways), hiding))
+            found = point.before[key] = self._before(state[0], roles, ways), hides
+        return found
+
+    def groups(self, state: Packed, ways: PackedWays, seat: int) -> Groups | None:
+        """The ways from a state between which a player, who has answered the same, has to tell by
+        more than what is told first, in groups; None if that is not known.
+        """
+        point = self.point(state[0])
+        if point is None or ways.count > MOST_TOGETHER:
+            return None
+        key = (point.read(state), ways.options, seat)
+        if key not in point.groups:
+            if len(point.groups) >= REMEMBERED:
+                point.groups.clear()
+            point.groups[key] = self._groups(self._told(point, state, ways), ways, seat)
+        return point.groups[key]
+
+    def _groups(self, told: Told, ways: PackedWays, seat: int) -> Groups | None:
+        places = [
+            {answer: nth * stride for nth, answer in enumerate(options)}
+            for options, stride in zip(ways.options, ways.strides, strict=True)
+        ]
+        may_be = _among(ways)
+        if any(map(may_be, told.unknown)):
+            return None
+        found = []
+        for whose, group in told.groups:
+            among = [vector for vector in group if whose == seat and may_be(vector)]
+            if len(among) > 1:
+                found.append(
+                    sorted(
+                        sum(place[each] for place, each in zip(places, vector, strict=True))
+                        for vector in among
+                    )
+                )
+        return found
 
     def point(self, number: int) -> PointSignals | None:
         """What is told first at a point; None if that is not known."""
@@ -185,7 +232,7 @@ class Signals:
         if any(map(may_be, (*told.hiding[0], *told.hiding[1]))):
             return None
         doubtful = []
-        for group in told.groups:
+        for _, group in told.groups:
             among = [vector for vector in group if may_be(vector)]
             if len(among) > 1:
                 doubtful.append(tuple([_step(spot, vector) for vector in among]))
@@ -217,25 +264,25 @@ class Signals:
     def _find_told(
         self, point: PointSignals, state: Packed, options: Sequence[Sequence[Answer]]
     ) -> Told:
-        groups: dict[Hashable, list[Vector]] = {}
-        hiding = set[Vector](), set[Vector]()
+        groups: dict[tuple[int, Hashable, Hashable], list[Vector]] = {}
+        hiding, unknown, number = (set[Vector](), set[Vector]()), set[Vector](), self.ears.number
         for vector in product(*options):
             heard = self._first_heard(point, state, vector)
             if heard is None:
-                hiding[0].add(vector)
-                hiding[1].add(vector)
+                unknown.add(vector)
                 continue
             for roles in point.roles:
                 seat = roles.seat
                 signal = tuple(
-                    [(n, each.numbers[seat]) for n, each in heard if each.messages(seat)]
+                    [(n, number(each, seat)) for n, each in heard if each.messages(seat)]
                 )
                 mine = tuple([vector[at] for at in roles.mine])
                 groups.setdefault((seat, mine, signal), []).append(vector)
                 if any(each.hides(seat, roles.names) for _, each in heard):
                     hiding[seat].add(vector)
-        several = tuple(tuple(group) for group in groups.values() if len(group) > 1)
-        return Told(several, (frozenset(hiding[0]), frozenset(hiding[1])))
+        several = tuple((key[0], tuple(group)) for key, group in groups.items() if len(group) > 1)
+        hidden = frozenset(hiding[0] | unknown), frozenset(hiding[1] | unknown)
+        return Told(several, hidden, frozenset(unknown))
 
     def _first_heard(
         self, point: PointSignals, state: Packed, vector: Vector

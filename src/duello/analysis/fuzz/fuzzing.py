@@ -377,7 +377,7 @@ def _all_found(run: _Run, fixed: frozenset[str]) -> tuple[Found, ...]:
     for met in run.met.values():
         match, other = met.broken.match or met.driver.match, None
         if run.door is not REFERENCE:
-            other = elsewhere(match, run.door, fixed, run.ends)
+            other = elsewhere(match, run.door, fixed, run.ends, met.driver.giving)
         made = _found(met, fixed, run.ends) if other is None else Found(*other, met.first)
         found.setdefault(made.finding.cause, made)
     return tuple(found.values())

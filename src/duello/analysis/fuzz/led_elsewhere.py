@@ -10,7 +10,7 @@ from attrs import fields, frozen
 from duello.dsl.diagnostics.problem import problem
 from duello.dsl.spans import NOWHERE
 from duello.interpreter.state import State
-from duello.match.answers import IllegalMove
+from duello.match.answers import IllegalMove, Taken
 from duello.match.contradiction_report import play_in_words
 from duello.match.door import Door
 from duello.match.match import Match
@@ -19,7 +19,7 @@ from duello.match.options import as_given
 from ..findings import SHORTENED, Finding, of_problem, play_of
 from ..model.numbered_answers import give
 from ..model.shorten_play import shortened
-from .match_driver import driven
+from .match_driver import OURS, driven, place_of
 
 HEADLINE = "a mistake in Duello, not in the rules: compiled code goes on otherwise than the rules"
 HELP = "leave out `--backend`: then every step is played by the rules"
@@ -33,8 +33,10 @@ class Parting:
     how: str
 
 
-def parting(match: Match, door: Door) -> Parting | None:
-    """Where code and the reference part, if the answers of a match are given to both."""
+def parting(match: Match, door: Door, last: Taken | None = None) -> Parting | None:
+    """Where code and the reference part, if the answers of a match are given to both. last: one
+    more, which was not taken.
+    """
     options = {**as_given(match.program, match.options), **match.draws}
     right, made = (
         Match(match.rules, match.players, match.seed, options, match.chance, None, *each)
@@ -42,13 +44,15 @@ def parting(match: Match, door: Door) -> Parting | None:
     )
     if right.state != made.state:
         return Parting(right, _different(right.state, made.state))
-    for taken in match.answers:
+    for taken in (*match.answers, *([] if last is None else [last])):
         if taken.how == "drawn":
             continue
         try:
             give(made, taken)
         except IllegalMove:
             return None  # left out, as something before it was: so this is another play
+        except OURS as error:
+            return _broken_off(right, taken, error)
         try:
             give(right, taken)
         except IllegalMove as refusal:
@@ -60,6 +64,16 @@ def parting(match: Match, door: Door) -> Parting | None:
     return None
 
 
+def _broken_off(right: Match, taken: Taken, error: Exception) -> Parting | None:
+    """Code breaks off over an answer; nothing if the reference does not take it either."""
+    try:
+        give(right, taken)
+    except (IllegalMove, *OURS):
+        return None
+    what = f"{type(error).__name__}: {error} ({place_of(error)})"
+    return Parting(right, f"code breaks off over it: {what}")
+
+
 def _different(one: State, other: State) -> str:
     """Which parts of two states differ."""
     names = [field.name for field in fields(State)]
@@ -68,12 +82,13 @@ def _different(one: State, other: State) -> str:
 
 
 def elsewhere(
-    match: Match, door: Door, fixed: frozenset[str], until: float
+    match: Match, door: Door, fixed: frozenset[str], until: float, last: Taken | None = None
 ) -> tuple[Finding, tuple[str, ...]] | None:
     """The finding that code goes on otherwise than the rules, with a play that is as short as it
-    could be made, and its lines; None if they are the same. fixed, until: see `shortened`.
+    could be made, and its lines; None if they are the same. fixed, until: see `shortened`; last:
+    see `parting`.
     """
-    found = parting(match, door)
+    found = parting(match, door, last)
     if found is None:
         return None
     shorter = shortened(found.match, lambda other: parting(other, door) is not None, fixed, until)

@@ -46,7 +46,8 @@ neither is whatever is raised to end a run.
 
 class Driver:
     """A match that is driven. lines: what was done, for people. twin: the match as it goes on from
-    its last save, if there was one; it must stay the same.
+    its last save, if there was one; it must stay the same. giving: the answer that is being given;
+    it stays there where something goes wrong on the way.
     """
 
     def __init__(self, match: Match) -> None:
@@ -57,6 +58,7 @@ class Driver:
         """How many were begun (see `exploring.expanding.rounds_of`)."""
         self._begun = rounds_counter(match.program)
         self._before = match.state
+        self.giving: Taken | None = None
         self._due = (match.state, match.awaiting)
         self._tell(0)
 
@@ -74,7 +76,7 @@ class Driver:
         if taken.how == "drawn":
             return
         answered, told = len(self.match.answers), self._told
-        line = play_in_words([taken], ALL)
+        line, self.giving = play_in_words([taken], ALL), taken
         with self._no_accident(line):
             try:
                 give(self.match, taken)
@@ -83,6 +85,7 @@ class Driver:
             except IllegalMove as refusal:
                 words = f"what may be done is refused: {line}: {refusal}"
                 raise PropertyBroken(words, kind="refusal") from None
+        self.giving = None
         self._tell(answered)
         self._compare(told)
         not_contradicted(self.match)
@@ -204,7 +207,7 @@ class Driver:
             raise
         except OURS as error:
             self.lines.append(f"({line})")
-            what = f"{type(error).__name__}: {error} ({_place(error)})"
+            what = f"{type(error).__name__}: {error} ({place_of(error)})"
             words = f"a mistake in Duello, not in the rules: {line}: {what}"
             raise PropertyBroken(words, self._where(error), "crash") from error
 
@@ -234,7 +237,7 @@ def _decline(match: Match, player: str) -> None:
     match.decline(player)
 
 
-def _place(error: BaseException) -> str:
+def place_of(error: BaseException) -> str:
     """Where in our code an exception was raised."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{Path(frame.filename).name}:{frame.lineno}"

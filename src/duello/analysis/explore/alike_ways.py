@@ -1,0 +1,247 @@
+"""The ways from one state, compared all at once, as long as nothing is different.
+
+Purpose: count the pairs of ways that are alike in what must be alike, and how to come to the twins
+of the states behind them, in straight loops over numbers: what is heard on each way, what was
+answered on it. Where anything is different it says nothing: then `packed_pairs` compares the same
+way by way, and says what.
+Input: a packed state that is answered in every way, its twins. Output: numbers.
+Must not know: which states are looked at, and who sits where.
+"""
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import product
+from operator import itemgetter
+
+from attrs import define, frozen
+
+from duello.dsl.ir import given
+
+from ..model.information_sets import NONE, code_of
+from .packed_answers import Answered
+from .packed_comparing import Packed, PackedComparing
+from .packed_pairs import Beside
+from .packed_signals import Roles
+from .packed_spots import Answer, PackedWays
+
+Options = tuple[tuple[Answer, ...], ...]
+Found = tuple[int, list[int]]
+"""How many pairs are alike, and for each way how to come to the twin of the state behind it."""
+
+REMEMBERED = 20_000
+"""So many cases are remembered at most."""
+
+
+@frozen
+class Side:
+    """What is the same of all states of a point in which the same may be answered, for a player.
+    fixed: what the player and chance have answered on each way; chosen: the ways on which all that
+    the other one is asked is answered by choosing something.
+    """
+
+    roles: Roles
+    fixed: Sequence[Hashable]
+    chosen: Sequence[int]
+
+
+@define(eq=False)
+class AlikeWays:
+    """Compares the ways from states."""
+
+    comparing: PackedComparing
+    _sides: dict[tuple[int, Options], tuple[Side, Side]]
+    _looks: dict[tuple[int, int], Callable[[Packed], Hashable]]
+    _beside: dict[Hashable, list[int | None]]
+
+    @classmethod
+    def of(cls, comparing: PackedComparing) -> "AlikeWays":
+        """Nothing is compared yet."""
+        return cls(comparing, {}, {}, {})
+
+    def compared(
+        self, state: Packed, ways: PackedWays, answered: Answered, beside: Mapping[int, Beside]
+    ) -> tuple[int, tuple[list[int], list[int]]] | None:
+        """How many pairs are alike, and for each player how to come to the twins; None where the
+        ways have to be compared one by one.
+        """
+        if not (answered.every and answered.whole):
+            return None
+        pairs, codes = 0, list[list[int]]()
+        for side in self._both(state[0], ways):
+            told = self._told(state, ways, side, answered)
+            if told is None:
+                return None
+            made = [NONE] * len(answered.afters)
+            seat = side.roles.seat
+            if seat in beside:
+                more = self._beside_all(state, ways, answered, seat, beside[seat], made)
+                if more is None:
+                    return None
+                pairs += more
+            more = self._alike_all(state, ways, side, answered, made)
+            if more is None:
+                return None
+            pairs += told + more
+            codes.append(made)
+        return pairs, (codes[0], codes[1])
+
+    # ------------------------------------------------------------------ what is the same often
+
+    def _both(self, number: int, ways: PackedWays) -> tuple[Side, Side]:
+        key = (number, ways.options)
+        found = self._sides.get(key)
+        if found is None:
+            if len(self._sides) >= REMEMBERED:
+                self._sides.clear()
+            found = self._sides[key] = self._side(number, ways, 0), self._side(number, ways, 1)
+        return found
+
+    def _side(self, number: int, ways: PackedWays, seat: int) -> Side:
+        roles = self.comparing.roles(number, seat)
+        chosen = [
+            [self.comparing.is_chosen(number, at, option) for option in options]
+            for at, options in enumerate(ways.options)
+        ]
+        vectors = list(product(*[range(len(options)) for options in ways.options]))
+        return Side(
+            roles,
+            [tuple([vector[at] for at in roles.fixed]) for vector in vectors],
+            [
+                nth
+                for nth, vector in enumerate(vectors)
+                if roles.others and all(chosen[at][vector[at]] for at in roles.others)
+            ],
+        )
+
+    def _ways_beside(self, state: Packed, ways: PackedWays, beside: Beside) -> list[int | None]:
+        """For each way the way of the twin in which everybody answers the same."""
+        if beside.twin is None or beside.ways is None:
+            return [None] * ways.count
+        key = state[0], ways.options, beside.twin[0], beside.ways.options
+        found = self._beside.get(key)
+        if found is None:
+            if len(self._beside) >= REMEMBERED:
+                self._beside.clear()
+            vectors = list(product(*[range(len(options)) for options in ways.options]))
+            found = self._beside[key] = beside.ways_of(vectors, True)
+        return found
+
+    # ------------------------------------------------------------------ what is told
+
+    def _told(self, state: Packed, ways: PackedWays, side: Side, answered: Answered) -> int | None:
+        """In how many pairs a player is told the same, before the choices of the other player are
+        revealed, and where that is hidden; None if that is not known, or anything is different.
+        """
+        roles, pairs = side.roles, 0
+        if not roles.others:
+            return 0
+        before, hides = self.comparing.before(state, ways, roles)
+        if before is None:
+            return None
+        if hides:
+            seat, names, fixed = roles.seat, roles.names, side.fixed
+            heard, ears = answered.heard, self.comparing.ears
+            groups = dict[Hashable, int]()
+            for nth in side.chosen:
+                here = heard[nth]
+                if here is None or not here.hides(seat, names):
+                    continue
+                first = groups.setdefault((fixed[nth], ears.outline(here, seat)), nth)
+                if first != nth:
+                    pairs += 1
+                    if ears.number(given(heard[first]), seat) != ears.number(here, seat):
+                        return None
+        return before + pairs
+
+    # ------------------------------------------------------------------ what may be chosen
+
+    def _alike_all(
+        self,
+        state: Packed,
+        ways: PackedWays,
+        side: Side,
+        answered: Answered,
+        codes: list[int],
+    ) -> int | None:
+        """Among the ways from the state: how many pairs the player cannot tell from each other;
+        None if different things may be chosen behind one. codes: are written down.
+        """
+        seat, pairs = side.roles.seat, 0
+        groups = self.comparing.groups(state, ways, seat)
+        if groups is None:
+            return None
+        for among in groups:
+            more = self._alike_among(among, side, answered, codes)
+            if more is None:
+                return None
+            pairs += more
+        return pairs
+
+    def _alike_among(
+        self, among: Sequence[int], side: Side, answered: Answered, codes: list[int]
+    ) -> int | None:
+        """The same among some of the ways."""
+        seat, afters, pairs = side.roles.seat, answered.afters, 0
+        first = afters[among[0]]
+        if all(afters[nth] == first for nth in among):
+            return 0
+        number, heard, members = self.comparing.ears.number, answered.heard, dict[int, int]()
+        for nth in among:
+            after = afters[nth]
+            if after[0] < 0:
+                continue
+            member = members.setdefault(number(given(heard[nth]), seat), nth)
+            if member == nth or afters[member] == after:
+                continue
+            pairs += 1
+            if self._differ(seat, after, afters[member]):
+                return None
+            if codes[nth] == NONE:
+                codes[nth] = code_of(member, False)
+        return pairs
+
+    def _beside_all(
+        self,
+        state: Packed,
+        ways: PackedWays,
+        answered: Answered,
+        seat: int,
+        beside: Beside,
+        codes: list[int],
+    ) -> int | None:
+        """The same with the ways from the twin on which everybody answers the same."""
+        there, theirs = self._ways_beside(state, ways, beside), beside.answered
+        if theirs is None or not (theirs.every and theirs.whole):
+            return None
+        others, pairs, heard, told = theirs.afters, 0, answered.heard, theirs.heard
+        number = self.comparing.ears.number
+        for nth, (after, way) in enumerate(zip(answered.afters, there, strict=True)):
+            if way is None or after[0] < 0:
+                continue
+            other = others[way]
+            if other == after or other[0] < 0:
+                continue
+            mine, alike = given(heard[nth]), given(told[way])
+            if mine is not alike and number(mine, seat) != number(alike, seat):
+                continue
+            pairs += 1
+            if self._differ(seat, after, other):
+                return None
+            codes[nth] = code_of(way, True)
+        return pairs
+
+    def _differ(self, seat: int, one: Packed, other: Packed) -> bool:
+        """Whether a player sees different things in two states."""
+        if one[0] == other[0]:
+            look = self._looks.get((one[0], seat)) or self._look(one[0], seat)
+            if look(one) == look(other):
+                return False
+        return self.comparing.unlike(seat, one, other) is not None
+
+    def _look(self, number: int, seat: int) -> Callable[[Packed], Hashable]:
+        """What a player sees at a point."""
+        places = self.comparing.spot(number).seen[seat]
+        found: Callable[[Packed], Hashable] = tuple
+        if places is not None:
+            found = itemgetter(*places) if places else itemgetter(0)
+        self._looks[number, seat] = found
+        return found
