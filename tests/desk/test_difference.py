@@ -176,5 +176,35 @@ def test_command(tmp_path):
     later = file.with_name("later.duel")
     later.write_text(file.read_text())
     absent = run(main, ["diff", str(later), "--git", "HEAD"])
-    assert absent.exit_code == 1 and "`later.duel` was not there yet at `HEAD`" in absent.output
+    assert (
+        absent.exit_code == 1
+        and "`later.duel` is not in `HEAD`: it was not committed yet" in absent.output
+    )
     assert run(main, ["diff", str(file), "x", "--git", "HEAD"]).exit_code == 2
+
+
+def test_what_was_extended_then_is_what_is_compared(tmp_path):
+    """A variant is what it is by what it extends, and that has a past of its own."""
+    run = CliRunner().invoke
+    base = tmp_path / "base.duel"
+    base.write_text(
+        'ruleset "Base"\n\nmatch\n  each player has points: 0\n  play 3 rounds\n\n'
+        "round\n  each player chooses pick: a whole number from 1 to 5\n"
+        "  the player with more pick gains 1 point\n",
+        encoding="utf-8",
+    )
+    variant = tmp_path / "variant.duel"
+    variant.write_text('ruleset "Variant"\n  extends "Base"\n', encoding="utf-8")
+    for words in (
+        ["init", "-q"],
+        ["add", "."],
+        ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-qm", "A"],
+    ):
+        subprocess.run(["git", *words], cwd=tmp_path, check=True)
+    assert "The rules are the same." in run(main, ["diff", str(variant), "--git", "HEAD"]).output
+    base.write_text(base.read_text(encoding="utf-8").replace("3 rounds", "4 rounds"))
+    said = run(main, ["diff", str(variant), "--git", "HEAD"]).output
+    assert "Play four rounds. Before: Play three rounds." in said
+    base.rename(tmp_path / "other.duel")  # it had another place then
+    said = run(main, ["diff", str(variant), "--git", "HEAD"]).output
+    assert "Play four rounds. Before: Play three rounds." in said

@@ -95,5 +95,5 @@ def edited(name: str, old: str, new: str) -> tuple[Problem, ...] | None:
     text = (RULES / f"{name}.duel").read_text(encoding="utf-8")
     assert old in text
     source = Source(f"rules/{name}.duel", text.replace(old, new, 1))
-    made = compile_source(source, lambda wanted: _parent(wanted, None))
+    made = compile_source(source, lambda wanted: _parent(wanted, ()))
     return None if made.program is None else inspect(made.program, source)

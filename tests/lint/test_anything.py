@@ -54,7 +54,7 @@ def looked_at(program: Program, source: Source) -> tuple[Problem, ...]:
 @cache
 def compiled(text: str) -> tuple[Program | None, Source]:
     source = Source("rules.duel", text)
-    return compile_source(source, lambda wanted: _parent(wanted, None)).program, source
+    return compile_source(source, lambda wanted: _parent(wanted, ())).program, source
 
 
 @pytest.mark.parametrize("other", [0, pytest.param(1, marks=pytest.mark.slow)])

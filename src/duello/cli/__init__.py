@@ -8,6 +8,7 @@ Must not know: anything about rules.
 """
 
 import gc
+import os
 from importlib import import_module
 
 import click
@@ -66,7 +67,8 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="duello")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Duello plays duels whose rules are written as text.
 
     Begin with `duello list` and `duello play archwizards-duel`. To make a game of your own, write
@@ -74,3 +76,5 @@ def main() -> None:
 
     A RULESET is the name of one that comes with Duello, or the path of a rule file.
     """
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        ctx.color = False  # whoever asks for no colours gets none, in a terminal too

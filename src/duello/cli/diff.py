@@ -1,18 +1,23 @@
 """`duello diff`: what a player of one ruleset must know to play another."""
 
+import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
 from ..dsl.diagnostics.problem import summary
-from ..dsl.pipeline import whole_script
+from ..dsl.pipeline import compile_source, whole_script
 from ..dsl.spans import Source
 from ..dsl.syntax.items import Script
-from ..match.loading import Rules, compile_beside, finder_of, script_of
+from ..match.loading import ENDING, Rules, finder_among, finder_of, script_of
 from .arguments import BadArgument
 from .print_problems import loaded, show
+
+_NEWEST = ("HEAD", "@")
+"""What the newest commit is called: there is none later."""
 
 
 @click.command("diff")
@@ -73,26 +78,38 @@ def _at(name: str, revision: str) -> Script:
     path = Path(name)
     if not path.is_file():
         raise BadArgument(f"`{name}` is no file: `--git` compares files")
-    what = f"{revision}:./{path.name}"
+    then = f"{name} at {revision}"
+    text = _git(path, revision, "show", "--end-of-options", f"{revision}:./{path.name}")
+    find = finder_among(_beside(path, revision))
+    compiled = compile_source(Source(then, text), find)
+    script = whole_script(Source(then, text), find)
+    if compiled.program is None or script is None:
+        show(compiled.problems, err=True)
+        click.echo(f"{then}: {summary(compiled.problems)}", err=True)
+        raise SystemExit(1)
+    return script
+
+
+def _beside(path: Path, revision: str) -> Iterator[Source]:
+    """The rule files beside a file, as they were: what it extends may have been another, too."""
+    for name in _git(path, revision, "ls-tree", "--name-only", "-z", revision, "./").split("\0"):
+        if name.endswith(ENDING) and name != path.name:
+            text = _git(path, revision, "show", "--end-of-options", f"{revision}:./{name}")
+            yield Source(f"{path.parent / name} at {revision}", text)
+
+
+def _git(path: Path, revision: str, *words: str) -> str:
+    """What git answers in the folder of a file. Raises ClickException: what its refusal means."""
+    english = {**os.environ, "LC_ALL": "C"}
     try:
         run = subprocess.run(
-            ["git", "show", "--end-of-options", what],
-            cwd=path.parent,
-            capture_output=True,
-            check=False,
+            ["git", *words], cwd=path.parent, capture_output=True, check=False, env=english
         )
     except OSError as error:
         raise click.ClickException(f"git is needed for this: {error.strerror}") from None
     if run.returncode:
         raise click.ClickException(_why_not(run.stderr.decode(errors="replace"), path, revision))
-    text = run.stdout.decode("utf-8", "replace")
-    compiled = compile_beside(name, text)
-    script = whole_script(Source(f"{name} at {revision}", text), finder_of(name))
-    if compiled.program is None or script is None:
-        show(compiled.problems, err=True)
-        click.echo(f"{name} at {revision}: {summary(compiled.problems)}", err=True)
-        raise SystemExit(1)
-    return script
+    return run.stdout.decode("utf-8-sig", "replace").replace("\r\n", "\n")
 
 
 def _why_not(said: str, path: Path, revision: str) -> str:
@@ -100,7 +117,8 @@ def _why_not(said: str, path: Path, revision: str) -> str:
     if "not a git repository" in said:
         return f"`{path}` is in no git repository, so that nothing older is known of it"
     if "does not exist in" in said or "exists on disk, but not in" in said:
-        return f"`{path.name}` was not there yet at `{revision}`: name a later commit"
+        later = "it was not committed yet" if revision in _NEWEST else "name a later commit"
+        return f"`{path.name}` is not in `{revision}`: {later}"
     if "invalid object name" in said or "unknown revision" in said or "bad revision" in said:
         return f"git knows no commit, branch or tag called `{revision}`"
     last = said.strip().splitlines()[-1:] or ["nothing was found"]

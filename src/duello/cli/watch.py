@@ -1,5 +1,6 @@
 """`duello watch`: a rule file while it is written."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -12,6 +13,9 @@ from ..dsl.diagnostics.problem import summary
 from ..match.loading import compile_rules, finder_of
 from .arguments import no_file
 from .print_problems import show
+
+CLEAR = "\033[2J\033[1;1H"
+"""What empties a terminal, and begins at its top."""
 
 PAUSE = 0.1
 """Seconds between two looks at the time of a file."""
@@ -62,8 +66,8 @@ def _times(file: Path) -> dict[str, int]:
 
 def _shown(file: Path, last: Look | None) -> Look:
     """Look, and tell what there is to see."""
-    if sys.stdout.isatty():
-        click.clear()
+    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        click.echo(CLEAR, nl=False, color=True)  # it is no colour: without any, too
     begun = time.monotonic()
     compiled = compile_rules(file)
     if compiled.program is None:

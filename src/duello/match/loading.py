@@ -8,6 +8,7 @@ Must not know: how a match is played.
 import os
 import re
 import stat
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -165,14 +166,22 @@ def _compiled(name: str, source: Source | Problem, find: Finder) -> "Compiled":
 def finder_of(name: str) -> Finder:
     """Finds what a ruleset extends: beside its file, if it is one, or shipped."""
     path = Path(name) if _is_path(name) else None
-    return lambda wanted: _parent(wanted, path)
+    return lambda wanted: _parent(wanted, [] if path is None else _beside(path))
+
+
+def finder_among(sources: Iterable[Source]) -> Finder:
+    """Finds what a ruleset extends among these, which stand in the place of the files beside its
+    own, or shipped.
+    """
+    beside = list(sources)
+    return lambda wanted: _parent(wanted, beside)
 
 
 def compile_text(text: str, name: str = "<text>") -> "Compiled":
     """Compile a rule file that is given as text; it may extend shipped rulesets."""
     from ..dsl.pipeline import compile_source
 
-    return compile_source(Source(name, text), lambda wanted: _parent(wanted, None))
+    return compile_source(Source(name, text), finder_among(()))
 
 
 def compile_beside(name: str | Path, text: str) -> "Compiled":
@@ -284,31 +293,26 @@ def described(name: str) -> tuple[str, str]:
     return title_of(source), " ".join(about[1].split()) if about else ""
 
 
-def _parent(wanted: str, file: Path | None) -> Source | Problem | None:
-    """The ruleset that is extended: beside the file and another one, or shipped."""
-    beside = [] if file is None else _called(wanted, file)
-    if len(beside) > 1:
-        names = " and ".join(f"`{Path(source.name).name}`" for source in beside[:2])
+def _parent(wanted: str, beside: Iterable[Source]) -> Source | Problem | None:
+    """The ruleset that is extended: one of those beside the file, or shipped."""
+    called = [source for source in beside if title_of(source) == wanted]
+    if len(called) > 1:
+        names = " and ".join(f"`{Path(source.name).name}`" for source in called[:2])
         return problem(
             "unknown-ruleset",
-            f"{len(beside)} files beside this one are called `{wanted}`: which one is meant?",
+            f"{len(called)} files beside this one are called `{wanted}`: which one is meant?",
             NOWHERE,
             notes=(f'{names} begin with `ruleset "{wanted}"`',),
             help="give one of them another title, or move it to another folder",
         )
-    if beside:
-        return beside[0]
+    if called:
+        return called[0]
     slug = _titles().get(wanted) or slug_of(wanted)
     return _shipped(slug) if slug in shipped() else None
 
 
-def _called(wanted: str, file: Path) -> list[Source]:
-    """The rule files of a title in the folder of a file, without the file itself."""
-    found = []
+def _beside(file: Path) -> Iterator[Source]:
+    """The rule files in the folder of a file, without the file itself."""
     for path in sorted(file.parent.glob(f"*{ENDING}")):
-        if path.name == file.name:
-            continue
-        source = _read(path)
-        if isinstance(source, Source) and title_of(source) == wanted:
-            found.append(source)
-    return found
+        if path.name != file.name and isinstance(source := _read(path), Source):
+            yield source
