@@ -30,7 +30,7 @@ def mended_first(
     root = next((one for one in wrong if len(wrong) > 1 and _is_root(one, source)), None)
     if root is None or root.fix is None:
         return None
-    again = Source(source.name, root.fix.applied())
+    again = source.but(root.fix.applied())
     left = check(again)
     if sum(one.severity is Severity.ERROR for one in left) >= len(wrong):
         return None

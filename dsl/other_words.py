@@ -19,28 +19,32 @@ from .lost_indentation import Moved, set_in
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
 from .misspelt_words import respelt, told
+from .own_words import in_own_words
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
 from .parser.syntax_errors.everyday_lines import MEANT, READ
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
-    below_its_choice,
+    beside_another,
     comes_to_more,
     in_small_letters,
     line_of,
     names_for,
     not_said_like_this,
     reworded,
+    with_quotation_marks,
 )
 from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_left_open import is_over, left_open
+from .plain_english.said_names import names_at
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
 from .plain_english.said_turns import in_turns
+from .plain_english.said_variants import variant_lines
 from .spans import Source, Span
 from .split_names import told_where_split
 from .word_tables import idioms
@@ -78,6 +82,17 @@ ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
 
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
+
+AT_THE_MARGIN = NOT_UNDERSTOOD | {"add-or-replace", "nothing-to-change"}
+"""What is wrong with a line of a variant that does not say which line of its parent is meant."""
+
+OTHERWISE_HERE = (
+    "a variant says which line of its parent is another one, `replace points in match`, or where "
+    "a further one stands, `add to match`, and has the new line below that"
+)
+
+ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.*\bha(?:s|ve) \d")
+"""A line that ends a match once somebody has so much: whoever has more has so much, too."""
 
 NOTHING_ELSE = (
     "where no line says anything, nothing happens: the lines that give something say when they do, "
@@ -131,6 +146,13 @@ ANYWHERE = WHOLE[: len(SPOKEN_CHOICES) + len(SPOKEN)]
 
 Check = Callable[[Source], Iterable[Problem]]
 """What is wrong with another text of the same file."""
+
+
+def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tuple[Problem, ...]:
+    """The problems of a source as designers are told of them: with mends and advice for those that
+    had neither, and lines that are shown in the names of the file.
+    """
+    return in_own_words(in_other_words(problems, source, check))
 
 
 def in_other_words(
@@ -243,7 +265,7 @@ def _by_verbs(line: Span, plain: str) -> Iterator[tuple[str, str]]:
     """A line in plainer words, with what was chosen in it asked as it is asked here."""
     source = line.source
     text = source.text[: line.start] + plain + source.text[line.end :]
-    there = Span(Source(source.name, text), line.start, line.start + len(plain))
+    there = Span(source.but(text), line.start, line.start + len(plain))
     said = said_by_verbs(there)
     if said is not None and said.fix is not None:
         begin, end = (each - line.start for each in (said.fix.span.start, said.fix.span.end))
@@ -341,7 +363,12 @@ class _Trial:
     def mended(self, one: Problem) -> Problem:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
-        turns = self.taken_in_turn(one) or self.smaller(one)
+        turns = (
+            self.taken_in_turn(one)
+            or self.smaller(one)
+            or self.of_a_variant(one)
+            or self.named(one)
+        )
         if turns is not None:
             return turns
         if one.fix is not None and of_one(one.fix) is None:
@@ -387,6 +414,32 @@ class _Trial:
         said = Span(line.source, line.end - len(line.words.lstrip()), line.end)
         return problem(one.code, headline, said, help=f"write `{small.strip()}`", fix=fix)
 
+    def named(self, one: Problem) -> Problem | None:
+        """A problem of a line with the name of a piece in it that lacks its quotation marks."""
+        line = line_of(one.label.span)
+        fix = Fix(line, with_quotation_marks(line))
+        if one.code not in NOT_UNDERSTOOD or fix.text == line.words or not self.right(fix):
+            return None
+        headline = "a name of several words stands in quotation marks"
+        return problem(one.code, headline, line, help=f"write `{fix.text.strip()}`", fix=fix)
+
+    def of_a_variant(self, one: Problem) -> Problem | None:
+        """A problem of a line at the margin of a variant that says a line of its parent otherwise,
+        mended by saying which one.
+        """
+        line = line_of(one.label.span)
+        if not line.source.above or one.code not in AT_THE_MARGIN or line.words[:1].isspace():
+            return None
+        fixes = islice(variant_lines(line, names_at(line)), MOST_READ)
+        fix = next((each for each in fixes if self.right(each)), None)
+        if fix is None:
+            bare = _unmended(one) and not one.notes
+            return evolve(one, notes=(OTHERWISE_HERE,)) if bare else None
+        head, _, below = fix.text.partition("\n")
+        said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
+        headline = "a variant says which line of its parent is another one"
+        return problem(one.code, headline, line, help=said, fix=fix)
+
     def taken_in_turn(self, one: Problem) -> Problem | None:
         """A problem of a line that one player was meant by, mended where its phase is played."""
         if one.code not in UNSAID:
@@ -401,7 +454,7 @@ class _Trial:
         errors, here = self.turns[fix]
         here = [each for each in here if each.label.span.position[0] == at]
         if here:
-            source = Source(line.source.name, fix.applied())
+            source = line.source.but(fix.applied())
             found = tuple(self.check(source))
             further = in_other_words(found, source, self.check, self.deep + 1)
             more = next((p.fix for p in further if p.label.span.position[0] == at and p.fix), None)
@@ -450,7 +503,7 @@ class _Trial:
         fixes = list(islice((fix for fix in read if fix is not None), MOST_READ))
         if not fixes:
             return None
-        if one.fix is not None and not OF_WHOM.search(line.words):
+        if one.fix is not None and not (OF_WHOM.search(line.words) or ENDED.search(line.words)):
             mended = one.fix.applied()
             if any(each.applied() == mended for each in fixes) or self.right(one.fix):
                 return one
@@ -460,7 +513,7 @@ class _Trial:
         if one.code in KNOWN_IN_PART:
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
         if fix.span.start < line.start or fix.span.end > line.end:
-            return evolve(below_its_choice(line, fix), code=one.code)
+            return evolve(beside_another(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, ""), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
@@ -508,7 +561,7 @@ class _Trial:
         text = fix.applied()
         first = text.count("\n", 0, fix.span.start) + 1
         lines = {*range(first, first + fix.text.count("\n") + 1), *others}
-        source = Source(fix.span.source.name, text)
+        source = fix.span.source.but(text)
         errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
         self.after[fix] = errors
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]

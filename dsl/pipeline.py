@@ -20,7 +20,7 @@ from .ir.verify import verify
 from .lower import lower
 from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
-from .other_words import NOT_UNDERSTOOD, in_other_words
+from .other_words import NOT_UNDERSTOOD, told_well
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
@@ -50,11 +50,32 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
 
     Raises Malformed if the program that was made cannot be right: a mistake of this code.
     """
+    source = evolve(source, above=_above(source, find))
     made = _compiled(source, find, Problems())
     check = _Check(find, {})
     sure = tried(made.problems, source, NOT_UNDERSTOOD, check.strictly)
-    told = in_other_words(sure, source, check)
+    told = told_well(sure, source, check)
     return made if told is made.problems else evolve(made, problems=told)
+
+
+_EXTENDS = re.compile(r'^(?:ruleset\b.*|[ \t]+)\bextends "([^"\n]+)"', re.MULTILINE)
+
+
+def _above(source: Source, find: Finder) -> str:
+    """The texts of what a file extends, the furthest first, as far as they can be had."""
+    texts: list[str] = []
+    found = _EXTENDS.search(source.text)
+    while found is not None and len(texts) < MOST_ABOVE:
+        parent = find(found[1])
+        if not isinstance(parent, Source) or parent.text in texts:
+            break
+        texts.insert(0, parent.text)
+        found = _EXTENDS.search(parent.text)
+    return "\n".join(texts)
+
+
+MOST_ABOVE = 9
+"""So many rulesets, of which each extends the next one, are looked at for names."""
 
 
 @frozen
@@ -129,11 +150,16 @@ def whole_script(source: Source, find: Finder = lambda name: None) -> Script | N
     return None if problems.fatal or script is None else times_of_choices(script)
 
 
-@lru_cache(maxsize=64)
 def read(source: Source) -> Reading:
     """What was read of a source. Readings are values, and a ruleset that others extend is wanted
     again with each of them, in an editor at each key.
     """
+    return _read(source, source.above)
+
+
+@lru_cache(maxsize=64)
+def _read(source: Source, _above: str) -> Reading:
+    """The same, kept. _above: as two sources are one without it, and places are in one of them."""
     return parse(source, VERBS)
 
 

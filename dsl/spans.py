@@ -13,10 +13,17 @@ from attrs import field, frozen
 
 @frozen(slots=False)
 class Source:
-    """The text of one rule file and the name to call it by (a path, or `<text>`)."""
+    """The text of one rule file and the name to call it by (a path, or `<text>`). above: the texts
+    of what it extends, the furthest first, for whoever looks for names.
+    """
 
     name: str
     text: str = field(repr=False)
+    above: str = field(default="", repr=False, eq=False)
+
+    def but(self, text: str) -> "Source":
+        """The same file with another text."""
+        return Source(self.name, text, self.above)
 
     @cached_property
     def _starts(self) -> list[int]:

@@ -131,7 +131,7 @@ def _left_by(fixes: list[Fix], check: Check) -> Iterator[_Left]:
         places[fix] = (len(text) - len(fix.text), len(text))
         moved = fix.span.end
     text += source.text[moved:]
-    errors = [e for e in check(Source(source.name, text)) if e.severity is Severity.ERROR]
+    errors = [e for e in check(source.but(text)) if e.severity is Severity.ERROR]
     for fix in fixes:
         begin, end = places[fix]
         starts = text.rfind("\n", 0, begin) + 1

@@ -7,12 +7,15 @@ Input: the knowledge of a program. Output: findings, each with the pieces that l
 Must not know: what is done in steps (see `conditions`).
 """
 
+import re
 from collections.abc import Iterator
 
 from attrs import frozen
 
 from .. import ir
-from ..diagnostics.problem import Label, Severity, problem
+from ..diagnostics.problem import Fix, Label, Severity, problem
+from ..parser.syntax_errors.mends import line_of
+from ..spans import Span
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
@@ -216,7 +219,9 @@ class Questions:
         first, second = trouble.rules
         one, other = (name_of(self.program, rule.owner) for rule in (first, second))
         alone = first.owner == second.owner
-        who = f"`{one}` answers" if alone else f"`{one}` and `{other}` answer"
+        who = f"`{one}` may answer" if alone else f"`{one}` and `{other}` may answer"
+        headline = f"{who} `{name}` in two ways at once"
+        fix = None
         help = (
             f'add `ruling "{one}" overrides "{other}" on {name}`, or `ruling "{other}" overrides '
             f'"{one}" on {name}`'
@@ -225,6 +230,10 @@ class Questions:
             help = (
                 f"give one of the answers to `{name}` a condition, so that only one of them holds"
             )
+        if first.owner is None and second.owner is None:
+            headline = f"`{name}` may be answered in two ways at once"
+            fix = _otherwise_not(first.span, second.span) if first is not second else None
+            help = help if fix is None else f"write `{fix.text}`"
         others = () if first is second else (Label(second.span, "and so does this one"),)
         both = first.owner, second.owner
         spans = first.span, second.span
@@ -232,16 +241,30 @@ class Questions:
         return Finding(
             problem(
                 "possible-conflict",
-                f"{who} `{name}`, it may be in two ways",
+                headline,
                 first.span,
                 "this answer can be in force" if others else "for both players at once",
                 others=others,
                 notes=when,
                 help=help,
                 severity=Severity.WARNING,
+                fix=fix,
             ),
             concerns[0] | concerns[1],
         )
+
+
+def _otherwise_not(*answers: Span) -> Fix | None:
+    """The answer that has no condition, where the other one has: so that it does not hold then."""
+    for general, other in (answers, answers[::-1]):
+        so = re.fullmatch(r"(?P<what>[^,\"]+), if (?P<so>[^,\"]+)", line_of(other).words)
+        line = line_of(general)
+        if so is not None and not re.search(r'[,"]', line.words):
+            start = line.end - len(line.words.lstrip())
+            return Fix(
+                Span(line.source, start, line.end), f"{line.words.strip()}, unless {so['so']}"
+            )
+    return None
 
 
 def missing_finding(

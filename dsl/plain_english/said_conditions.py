@@ -5,7 +5,7 @@ Output: `Asking`. Must not know: what is done if it is so.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
@@ -15,7 +15,7 @@ from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
 from .said_names import Choice, Names
 from .said_players import Who, about, alone, negated, of_all, player
-from .said_predicates import predicate
+from .said_predicates import OBJECT, predicate
 from .said_things import of_choice, told_of, zone
 from .said_words import bases
 
@@ -42,6 +42,34 @@ def condition(words: str, names: Names) -> Asking | None:
             if left is not None and right is not None:
                 return _both(left, right, sign)
     return None
+
+
+def someone(words: str, names: Names) -> Who | None:
+    """Who is meant by some words, of whom something may be asked in them."""
+
+    def asked(so: str) -> str | None:
+        found = condition(so, names)
+        return (found.so or found.said) if found else None
+
+    return player(words, names, asked)
+
+
+_MOMENT = re.compile(
+    r"(?:in|on|during) (?:the (?P<which>first|second|third|last|final) )?(?P<of>[\w-]+)"
+    r"(?(which)| (?P<n>\d+)),? (?P<rest>.+)"
+)
+
+
+def in_a_moment(said: str, names: Names) -> Iterator[tuple[Asking, bool, str]]:
+    """`in the last round, ...`, `in round 1 ...`: what is done in one of several phases."""
+    found = _MOMENT.fullmatch(said)
+    if found is not None and found["of"] in names.phases:
+        which = f"it is the {found['which']} {found['of']}"
+        yield (
+            Asking(f"{found['of']} is {found['n']}" if found["n"] else which),
+            False,
+            found["rest"],
+        )
 
 
 def as_a_rule(names: Names) -> Callable[[str], str | None]:
@@ -85,6 +113,9 @@ def _basic(words: str, names: Names) -> Asking | None:
         _line,
         _level,
         _empty,
+        _of_a_person,
+        _drawn,
+        _both_are,
         of_numbers,
         _claimed,
         _of_players,
@@ -94,6 +125,52 @@ def _basic(words: str, names: Names) -> Asking | None:
         found = reader(words, names)
         if found is not None:
             return found
+    return None
+
+
+def _of_a_person(words: str, names: Names) -> Asking | None:
+    """`the seller's price is 4`: asked of one who is named."""
+    found = re.fullmatch(r"(?P<who>(?:the )?(?P<of>[\w-]+))'s (?P<rest>.+)", words)
+    if found is None or found["of"] not in {*names.persons, *names.seats}:
+        return None
+    asked = condition(f"their {found['rest']}", evolve(names, bound="they"))
+    if asked is None or re.search(r"\bopponent\b", found["rest"]):
+        return None
+    who = found["who"] if found["of"] in names.seats else f"the {found['of']}"
+    return Asking(about(asked.so or asked.said, who, names.seats), who=who)
+
+
+def _drawn(words: str, names: Names) -> Asking | None:
+    """`the wind is foul`: what chance has drawn."""
+    found = re.fullmatch(
+        r"(?:the )?(?P<of>[\w-]+) (?:is|was|shows|comes up|came up) (?P<no>not )?(?P<what>[\w-]+)",
+        words,
+    )
+    for choice in names.near("ways") if found else ():
+        drawn = choice.who == "chance" and found and choice.name == found["of"]
+        if drawn and found and found["what"] in choice.ways:
+            return Asking(f"{choice.name} is {found['no'] or ''}{found['what']}")
+    return None
+
+
+def _both_are(words: str, names: Names) -> Asking | None:
+    """`both cards are red`: what each of them has, or is."""
+    found = re.fullmatch(
+        r"(?:both|all|the 2)(?: of the)? (?P<of>[\w-]+) (?:are|were|show) (?P<what>[\w-]+)", words
+    )
+    for choice in names.here("pieces", "ways") if found else ():
+        if found is None or choice.who != "each player":
+            continue
+        if found["of"] not in {*forms(choice.name), *forms(choice.kind or choice.name)}:
+            continue
+        of = f"each player's {choice.name} is"
+        fields = names.kinds.get(choice.kind, {})
+        field = next((f for f, held in fields.items() if found["what"] in held), "")
+        what = names.piece(found["what"]) or found["what"]
+        if field:
+            return Asking(f"{field} of {of} {found['what']}")
+        if what in choice.ways or names.pieces.get(what) == choice.kind:
+            return Asking(f"{of} {what}")
     return None
 
 
@@ -154,8 +231,21 @@ _NOBODY_HAS = re.compile(
 )
 
 
+_NOBODY_DOES = re.compile(
+    r"(?:nobody|no one|neither(?: player| of them)?|no player|none of them|"
+    r"(?P<yes>somebody|someone|a player|anybody|either player|1 of them)) "
+    rf"(?:(?:has|have|had) )?(?P<verb>[a-z]+){OBJECT}"
+)
+
+
 def _nobody_has(words: str, names: Names) -> Asking | None:
-    """`nobody has raised`, `no offer was made`: where it is kept who has made a choice."""
+    """`nobody has raised`, `no offer was made`: where it is kept who has made a choice; `nobody
+    landed the cargo`, where it is answered who does that.
+    """
+    does = _NOBODY_DOES.fullmatch(words)
+    doer = names.doer(does["verb"]) if does else ""
+    if does is not None and doer:
+        return Asking(f"{doer} is {'not ' if does['yes'] else ''}nobody")
     found = _NOBODY_HAS.fullmatch(words)
     if found is None:
         return None
@@ -298,8 +388,13 @@ def _empty(words: str, names: Names) -> Asking | None:
         r"(?P<of>.+?) (?:is|becomes|runs|are) (?P<not>not )?(?:empty|out|exhausted)", words
     )
     there = zone(found["of"], names) if found else None
-    if found is None or there is None:
+    if found is None:
         return None
+    if there is None:
+        held = names.game_number(re.sub(r"^the ", "", found["of"]))
+        return (
+            Asking(f"{held} is {'at least 1' if found['not'] else 'at most 0'}") if held else None
+        )
     kind = names.holds.get(there.rpartition(" ")[2], "")
     sign = "at least 1" if found["not"] else "0"
     return Asking(f"number of {several(kind)} in {there} is {sign}") if kind else None
@@ -355,4 +450,4 @@ def of_whom(so: str, who: Who, names: Names) -> Asking | None:
     )
 
 
-__all__ = ["Asking", "as_a_rule", "condition"]
+__all__ = ["Asking", "as_a_rule", "condition", "in_a_moment", "someone"]

@@ -16,6 +16,17 @@ Lines = tuple[str, ...]
 Deed = Callable[[str, Names], Lines | None]
 
 
+ENDS_IT = re.compile(r"\b(?:wins?|loses?) the\b|\bends\b")
+"""A line by which something is over."""
+
+
+def reached(so: str) -> str:
+    """What is asked, where so much or more is enough: nobody who says what ends a match at 8 points
+    means that it goes on at 9.
+    """
+    return re.sub(r"\b(has|have) (?=[1-9]\d* |\{)", r"\1 at least ", so)
+
+
 def win(rest: str, names: Names) -> Lines | None:
     """The match is won; what else is won is taken."""
     found = re.fullmatch(r"(?:the )?(?P<of>match|game|duel|[\w-]*)(?: and the match)?", rest)

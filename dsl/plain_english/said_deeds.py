@@ -390,7 +390,10 @@ def _to_number(what: str, to: str, names: Names) -> Lines | None:
 
 
 def _discard(rest: str, names: Names) -> Lines | None:
-    """Pieces go where discards go, or away; so much of something is lost."""
+    """Pieces go where discards go, away, or where that is said; so much of something is lost."""
+    into = re.fullmatch(r"(?P<what>.+?) (?:into|onto|to|in) (?P<zone>(?:the |their )?[\w-]+)", rest)
+    if into is not None and zone(into["zone"], names):
+        return _move(f"{into['what']} to {into['zone']}", names)
     some = pieces(rest, names)
     if some:
         return _away(some, names)

@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from ..spans import Span
 from ..word_forms import forms
+from .said_words import doers
 
 _NAME = r"(?:[\w-]+|\"[^\"\n]+\")"
 _TOP = re.compile(r"^(?=[^\s#])", re.MULTILINE)
@@ -129,6 +130,10 @@ class Names:
         return next((each for each in ("winner", *sorted(self.persons)) if each in self.persons
                      and each in self.answers), "")  # fmt: skip
 
+    def doer(self, verb: str) -> str:
+        """The answer that says who does something: `lander` by `landed`; empty if none does."""
+        return next((each for each in doers(verb) if each in self.persons & self.answers), "")
+
     @property
     def played(self) -> Choice | None:
         """In a piece: the choice of each player in which pieces of its kind are chosen."""
@@ -239,18 +244,28 @@ def _found(word: str, named: Mapping[str, object]) -> str:
 
 
 def names_at(line: Span) -> Names:
-    """The names of a file, as they are in one of its lines."""
-    text = line.source.text
-    names = _names(text[: line.start] + "\n" + text[line.end :])
+    """The names of a file, as they are in one of its lines; those of what it extends, too."""
+    text, above = line.source.text, line.source.above
+    above += "\n" if above else ""
+    names = _names(above + text[: line.start] + "\n" + text[line.end :])
     phase = _phase_at(text, line.start)
     main = names.main if phase == names.outer else names.ahead or names.main
-    return evolve(names, at=line.start, phase=phase, bound=_bound(line, phase, names), main=main)
+    at = len(above) + line.start
+    return evolve(names, at=at, phase=phase, bound=_bound(line, phase, names), main=main)
+
+
+_BLOCK = re.compile(
+    r"^(?:(?:replace|change|add) (?:to )?(?:[^\n]* in )?(?P<of>[\w-]+)(?=[ \t]*(?:,|$|#))"
+    r"|(?P<first>[^\s#]+))",
+    re.MULTILINE,
+)
 
 
 def _phase_at(text: str, at: int) -> str:
-    """The first word of the block at the margin in which a place is."""
-    found = re.compile(r"^([^\s#]+)", re.MULTILINE)
-    return next((m[1] for m in reversed(list(found.finditer(text, 0, at)))), "")
+    """The first word of the block at the margin in which a place is; in a variant, what is changed
+    there.
+    """
+    return next((m["of"] or m["first"] for m in reversed(list(_BLOCK.finditer(text, 0, at)))), "")
 
 
 def _bound(line: Span, phase: str, names: Names) -> str:
@@ -490,7 +505,8 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
     what = found["what"].strip().rstrip(":").strip()
     who = (found.groupdict().get("who") or "they").strip()
     each = who.startswith("each player") or re.search(r" to each player's ", what)
-    who = "each player" if each else who.removeprefix("the ")
+    who = "they" if who == "the player whose turn it is" else who.removeprefix("the ")
+    who = "each player" if each else who
     made = Choice(found["name"], who, "", at=at, phase=phase)
     if re.match(r"a (?:whole )?number\b", what):
         of = re.search(r" to (?:their|your) ([\w-]+)$", what)

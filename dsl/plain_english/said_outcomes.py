@@ -12,6 +12,7 @@ from .said_cells import cells
 from .said_course import Lines
 from .said_deeds import deed, owned, so_much
 from .said_names import Names
+from .said_picked import free
 from .said_things import cell, of_choice, zone
 from .said_words import bases, verb_kinds
 
@@ -170,10 +171,12 @@ def _passive(subject: str, rest: str, names: Names) -> Lines | None:
 
 def _becomes(subject: str, rest: str, names: Names) -> Lines | None:
     """A number, a flag or a cell becomes something."""
-    found = re.fullmatch(r"(?:becomes?|turns?(?: into)?|goes back to|is) (?P<to>.+)", rest)
+    found = re.fullmatch(
+        r"(?:becomes?|turns?(?: into)?|goes back to|counts? (?:as|for)|is) (?P<to>.+)", rest
+    )
     if found is None:
         return None
-    to = found["to"]
+    to = re.sub(r"^nothing$", "0", found["to"])
     some = cells(subject, names) if names.boards else None
     if some is not None and owned(names) and to in ("theirs", "their own", "opponent's"):
         who = "they" if to.startswith("their") else "opponent"
@@ -327,4 +330,27 @@ def is_given(how: str, what: str, names: Names) -> Lines | None:
     return (f"chance deals {found[1]} from {found[2]} to their {found[3]}",) if found else None
 
 
-__all__ = ["deed", "happens", "is_given"]
+_PAID = re.compile(
+    r"(?P<pay>spend|pay|lose|give up|discard|sacrifice) (?P<n>[^,]+?),? (?:in order to|to|and|for)"
+    r" (?P<get>.+)"
+)
+
+
+def paid_for(rest: str, names: Names) -> Lines | None:
+    """`may spend 1 coin to gain 2 points`: it is chosen whether it is paid."""
+    found = _PAID.fullmatch(rest)
+    paid = deed(found["pay"], found["n"], names) if found else None
+    if found is None or not paid:
+        return None
+    verb, _, what = found["get"].partition(" ")
+    got = deed(verb, what, names) or deed("gain", found["get"], names)
+    if not got:
+        return None
+    so = re.fullmatch(r"they lose (?P<much>\d+ [\w-]+)", paid[0])
+    able = f", if they have at least {so['much']}" if so else ""
+    name = free("paid", names)
+    both = (f"    {each}" for each in (*paid, *got))
+    return f"they choose {name}: yes or no{able}", f"  if their {name} is yes:", *both
+
+
+__all__ = ["deed", "happens", "is_given", "paid_for"]

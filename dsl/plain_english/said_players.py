@@ -136,6 +136,45 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
     )
 
 
+_TRADE = re.compile(
+    r"\b(?P<how>an?|any|1|one|each|every|either|no) (?P<of>[a-z]+(?:er|or))(?= (?:with|without|who"
+    r"|whose|that|has|have|is|can|cannot|can't|may|must|gets|gains|loses|wins|reaches|runs|pays)\b)"
+)
+_NO_TRADE = frozenset({
+    "player", "winner", "loser", "higher", "lower", "better", "number", "power", "other", "longer",
+    "corner", "center", "former", "latter", "order", "letter", "larger", "bigger", "smaller",
+})  # fmt: skip
+
+
+def as_players(said: str, names: Names) -> str:
+    """A sentence in which players are called so, and not by what they are in their game: `a runner
+    without breath`.
+    """
+
+    def player_of(found: re.Match[str]) -> str:
+        known = found["of"] in _NO_TRADE or found["of"] in _spoken_of(names)
+        how = "a" if found["how"] == "an" else found["how"]
+        return found[0] if known else f"{how} player"
+
+    return _TRADE.sub(player_of, said)
+
+
+def _spoken_of(names: Names) -> set[str]:
+    """The names of a file that stand for no players."""
+    made = {each for c in names.choices for each in (c.name, *c.ways)}
+    named = {
+        *names.pieces,
+        *names.persons,
+        *names.kinds,
+        *names.boards,
+        *names.theirs,
+        *names.games,
+        *names.phases,
+        *names.steps,
+    }
+    return {form for each in (*made, *named, *names.answers) for form in forms(each)}
+
+
 _LAST = (
     re.compile(
         r"(?:the )?(?:(?:highest|high|last|latest|winning|current|leading|best|standing) )?"
@@ -176,6 +215,10 @@ def _plain(words: str, names: Names) -> Who | None:
     known = next((each for each in person.groups() if each), "") if person else ""
     if known in names.persons | {*names.seats}:
         return Who(against(known, names.seats))
+    richer = re.fullmatch(r"the (?P<how>rich|wealthi|poor)(?:er|est) (?:player|one|1)", words)
+    if richer is not None and [*names.theirs.values()].count("number") == 1:
+        how = "less" if richer["how"] == "poor" else "more"
+        return Who(f"the player with {how} {names.main}")
     for pattern, sort in ((ONE, "exactly"), (NONE, "none"), (EACH, "each"), (SOME, "some")):
         if pattern.fullmatch(words):
             return Who("each player" if sort == "each" else "they", sort)
@@ -195,10 +238,11 @@ def _winner(words: str, names: Names) -> Who | None:
                  names.within.get(names.phase, ())), "")  # fmt: skip
     if last and found[1] != "loser":
         return Who(last)
+    if names.decided and found[1] in (names.decided, "winner", "victor", "loser"):
+        who = f"the {names.decided}"
+        return Who(who if found[1] != "loser" else f"{who}'s opponent")
     if found[1] == "buyer":
         return None
-    if "winner" in names.answers:
-        return Who("the winner" if found[1] != "loser" else "the winner's opponent")
     if any(_told_apart(choice.kind, names) for choice in names.here("pieces")[:1]):
         return None
     if names.within.get(names.phase):

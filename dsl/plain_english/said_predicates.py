@@ -48,11 +48,25 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     )
     if taken is not None and names.number(taken["n"].rpartition(" ")[2]):
         return _so_many(taken["n"], names)
-    for reader in (_wins, _ahead, _has, _runs_out, _adjective):
+    reached = re.fullmatch(r"(?:reach(?:es|ed)?|gets? to|got to) (?P<n>\d+ [\w-]+)", rest)
+    if reached is not None:
+        return _so_many(f"at least {reached['n']}", names)
+    for reader in (_wins, _won_so_many, _ahead_by, _ahead, _has, _runs_out, _adjective):
         found = reader(rest, names)
         if found is not None:
             return found
-    return _chose(rest, who, names) or _did(rest, names)
+    return _chose(rest, who, names) or _did(rest, names) or _does(rest, names)
+
+
+OBJECT = r"(?: (?:it|anything|something|nothing|(?:(?:the|this|that|an?|any) )[\w-]+))?"
+"""With what something was done, where that need not be said."""
+
+
+def _does(rest: str, names: Names) -> str | None:
+    """`landed the cargo`, `buy it`: they are the answer to the question who does that."""
+    found = re.fullmatch(rf"(?:(?:has|have|had) )?(?P<verb>[a-z]+){OBJECT}", rest)
+    doer = names.doer(found["verb"]) if found else ""
+    return f"they are the {doer}" if doer else None
 
 
 def _did(rest: str, names: Names) -> str | None:
@@ -72,12 +86,43 @@ def _wins(rest: str, names: Names) -> str | None:
     return f"{'they are' if wins else 'opponent is'} the {names.decided}"
 
 
+def _won_so_many(rest: str, names: Names) -> str | None:
+    """`have won at least 3 rounds`."""
+    found = re.fullmatch(
+        r"(?:(?:has|have|had) )?won (?P<how>at least |at most |more than |less than |exactly )?"
+        r"(?P<n>\d+) (?P<of>[\w-]+)", rest,
+    )  # fmt: skip
+    phase = next((p for p in names.phases[1:] if found and found["of"] in forms(p)), "")
+    if found is None or not phase or names.number(found["of"]):
+        return None
+    return f"they have won {(found['how'] or '').replace('exactly ', '')}{found['n']} {found['of']}"
+
+
 _AHEAD = re.compile(
     r"(?:is|are|was|were) (?P<ahead>ahead|leading|in the lead|behind|trailing|losing|winning)"
     r"(?: (?:in|on) (?P<in>[\w-]+))?"
     r"|(?P<lead>leads?|trails?)(?: (?:in|on) (?P<on>[\w-]+))?"
     r"|(?:has|have) (?P<more>more|less|fewer) (?P<of>[\w-]+)(?: than (?:the |their )?opponent)?"
 )
+
+
+_BY = re.compile(
+    r"(?:is|are) (?:at least )?(?P<n>\d+)(?: (?P<of>[\w-]+))?(?: or more)? "
+    r"(?P<how>ahead|in the lead|in front|behind)"
+    r"|(?P<lead>leads?|trails?) by (?:at least )?(?P<m>\d+)(?: (?P<of2>[\w-]+))?"
+)
+
+
+def _ahead_by(rest: str, names: Names) -> str | None:
+    """`are 3 points ahead`."""
+    found = _BY.fullmatch(rest)
+    if found is None:
+        return None
+    of = found["of"] or found["of2"]
+    held = property_for(of, names) if of else names.main
+    behind = (found["how"] or found["lead"]).startswith(("behind", "trail"))
+    who = "opponent leads" if behind else "they lead"
+    return f"{who} by {found['n'] or found['m']} or more {held}" if held else None
 
 
 def _ahead(rest: str, names: Names) -> str | None:
@@ -158,6 +203,11 @@ def _cells_of(what: str, names: Names) -> str | None:
 
 
 def _so_many(what: str, names: Names) -> str | None:
+    parity = re.fullmatch(r"an (?P<how>even|odd) number of (?P<of>[\w-]+)", what)
+    parts = property_for(parity["of"], names) if parity else ""
+    if parity is not None and parts:
+        no = "not " if parity["how"] == "odd" else ""
+        return f"their {parts} is {no}a multiple of 2"
     some = re.fullmatch(r"(?:any |some )?(?P<of>[\w-]+) (?:left|remaining)", what)
     if some is not None and some["of"] not in ("no", "none"):
         what = f"at least 1 {some['of']}"
@@ -225,9 +275,14 @@ def _adjective(rest: str, names: Names) -> str | None:
 
 CHOICE_VERBS = frozenset({
     "choose", "play", "pick", "show", "use", "select", "roll", "say", "announce", "call",
-    "take", "declare", "throw", "cast", "name", "guess", "make",
+    "take", "declare", "throw", "cast", "name", "guess", "make", "lay",
 })  # fmt: skip
 """Verbs for making a choice, whatever it is called."""
+
+NUMBER_VERBS = frozenset({
+    "bid", "bet", "offer", "stake", "wager", "risk", "grab", "ask", "draw", "put", "pay",
+})  # fmt: skip
+"""Verbs for choosing a number, whatever it is called."""
 
 OFTEN = {"twice": 2, "once": 1, "thrice": 3}
 
@@ -246,12 +301,21 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
         way = next((w for w in choice.ways if w in stems), "")
         if way and not what:
             return f"{_theirs(choice, who, names)} is {way}"
-        if not what or not (choice.name in stems or stems & CHOICE_VERBS):
+        known = CHOICE_VERBS | (NUMBER_VERBS if choice.sort == "number" else set())
+        if not what or not (choice.name in stems or stems & known):
             continue
+        if _AGAIN.fullmatch(what) and choice.who in ("they", "each player"):
+            return f"their {choice.name} is their previous {choice.name}"
         said = what_was_chosen(what, choice, names)
         if said is not None:
             return f"{_theirs(choice, who, names)} is {said}"
     return None
+
+
+_AGAIN = re.compile(
+    r"(?:the )?same(?: (?:number|one|thing|[\w-]+))? (?:again|(?:as )?(?:last time|before"
+    r"|(?:the )?(?:last|previous) (?:time|turn|round|[\w-]+)))"
+)
 
 
 def _made_by(who: Who, names: Names) -> list[Choice]:

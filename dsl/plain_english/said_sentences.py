@@ -15,20 +15,28 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
+from .said_answers import answered, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
-from .said_conditions import Asking, as_a_rule, condition
+from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
+from .said_course import ENDS_IT, reached
 from .said_deeds import deed
+from .said_goals import goals
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
-from .said_outcomes import happens, is_given
+from .said_outcomes import happens, is_given, paid_for
 from .said_pieces import in_a_step, of_a_piece, under_a_condition
-from .said_players import Who, about, negated, of_all, own, player
+from .said_players import Who, about, as_players, negated, of_all, own
 from .said_rules import allowed, forbidden, may_do
 from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
 
 LONGEST = 160
 """No longer line is read as a sentence."""
+
+_IN_PLACE = re.compile(
+    r"\b(?:gets?|gains?|scores?|earns?|loses?|pays?) (?:only|just) \d|\binstead$"
+)
+"""So much is meant in the place of what another line says, and not beside it."""
 
 _BEHIND = re.compile(r",? (?P<by>if|unless) (?=\w)")
 _TIME = re.compile(
@@ -39,10 +47,6 @@ _TIME = re.compile(
     r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
-)
-_MOMENT = re.compile(
-    r"(?:in|on|during) (?:the (?P<which>first|second|third|last|final) )?(?P<of>[\w-]+)"
-    r"(?(which)| (?P<n>\d+)),? (?P<rest>.+)"
 )
 _OUT = re.compile(
     r"(?:out|eliminated|defeated|dead|knocked out)(?: (?:of|from) the (?P<of>[\w-]+))?"
@@ -66,7 +70,7 @@ class Done:
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
     words = line.words
-    if len(words) > LONGEST or words.lstrip().startswith("then "):
+    if len(words) > LONGEST or words.lstrip().startswith("then ") or _IN_PLACE.search(words):
         return
     margin = words[: len(words) - len(words.lstrip())]
     if not margin:
@@ -76,11 +80,21 @@ def readings(line: Span) -> Iterator[Fix]:
     if before is None and (names.bound == "you" or names.phase in names.pieces):
         before = _IN_A_STEP.match(whole)
     told = whole[before.end() :] if before else whole
-    inner = evolve(names, bound="they") if before and "each player" in before[0] else names
     ahead = before[0] if before else ""
+    if not ahead:
+        yield from goals(line, _spoken(told, names), names)
+        yield from of_a_player(line, whole, names)
+        yield from nobody_does(line, _spoken(told, names), names)
     if names.phase in names.kinds:
         yield from _on_a_piece(line, margin, ahead, told, names)
         return
+    yield from _of_a_phase(line, margin, ahead, told, names)
+
+
+def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
+    """What a line of a phase, of a rule or of an example says. ahead, told: as below."""
+    whole = line.words.strip()
+    inner = evolve(names, bound="they") if "each player" in ahead else names
     for said in put_behind(whole, names):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
@@ -112,8 +126,8 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     told = re.sub(r"\byour opponent\b", "opponent", told)
     ahead = ahead or in_a_step(whole, names)
     for rest, so in under_a_condition(told, names):
-        if rest.partition(": ")[0] in names.answers:
-            yield Fix(line, f"{margin}{rest}, if {so}")
+        if f"{ahead}{rest}".partition(": ")[0] in names.answers:
+            yield Fix(line, f"{margin}{ahead}{rest}, if {so}")
         for lines in _lines(rest, False, names):
             if len(lines) == 1 and ", if " not in lines[0] and ": " not in lines[0]:
                 yield Fix(line, f"{margin}{ahead}{lines[0]}, if {so}")
@@ -130,7 +144,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
 
 def _spoken(told: str, names: Names) -> str:
     """A sentence without what its beginning and its end bring along."""
-    said = tidied(told.rstrip(":"))
+    said = tidied(as_players(told.rstrip(":"), names))
     begins = re.match(r"[A-Z][a-z]* ", said) and _small(said, names)
     return said[:1].lower() + said[1:] if begins else said
 
@@ -138,27 +152,15 @@ def _spoken(told: str, names: Names) -> str:
 def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """The lines that a sentence may mean."""
     yield from _otherwise(told, names)
-    yield from _answered(told, names)
+    yield from answered(told, names)
     said = _spoken(told, names)
     said = in_one_wording(said, names)
+    if names.phase == names.outer:
+        said = re.sub(r",? at the (?:very )?end(?: of (?:the|each) [\w-]+)?(?= |,|$)", "", said)
     elsewhere = {*names.phases} - {names.phase}
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
-
-
-_ANSWER = re.compile(r"(?P<of>[\w-]+): (?P<who>(?:the|whoever) [^:,]+?)(?P<so>, (?:if|unless) .+)?")
-
-
-def _answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
-    """Who it is, as an answer to a question: `winner: the player whose points are higher`."""
-    found = _ANSWER.fullmatch(told)
-    who = _someone(tidied(found["who"]), names) if found else None
-    if found and who is not None and who.so and not who.said:
-        seats = ((seat, about(who.so, seat, names.seats)) for seat in names.seats)
-        yield tuple(f"{found['of']}: {seat}, if {so}{found['so'] or ''}" for seat, so in seats)
-    if found and who is not None and who.said.startswith("the player "):
-        yield (f"{found['of']}: {who.said}{found['so'] or ''}",)
 
 
 def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
@@ -227,7 +229,16 @@ def _lines(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
         if asked is not None and names.phase == names.outer and re.search(r"\bends?\b", rest):
             continue
         for done in _sentence(rest, asked, names):
-            yield _written(asked, unless, done, names)
+            ends = any(ENDS_IT.search(each) for one in done for each in one.lines)
+            both = _reached(asked, done) if ends and " exactly " not in said else (asked, done)
+            yield _written(both[0], unless, both[1], names)
+
+
+def _reached(asked: Asking | None, done: list[Done]) -> tuple[Asking | None, list[Done]]:
+    """The same, where so much or more is enough."""
+    if asked is not None:
+        asked = evolve(asked, said=reached(asked.said), so=reached(asked.so))
+    return asked, [evolve(one, who=evolve(one.who, so=reached(one.who.so))) for one in done]
 
 
 def _for_each(said: str, names: Names) -> str:
@@ -248,33 +259,29 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
             ):
                 yield Asking(rest[: cut.start()]), lead["by"] == "unless", rest[cut.end() :]
         return
-    yield from _in_a_moment(said, names)
+    yield from in_a_moment(said, names)
     on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
     if on is not None:
         said_so = (f"they roll {on['so']}", on["so"], f"there is {on['so']}", f"it is {on['so']}")
         asked = next((found for so in said_so if (found := condition(so, names))), None)
         if asked is not None:
             yield asked, False, said[on.end() :]
+    yield from _behind(said, names)
+    yield None, False, said
+
+
+def _behind(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]]:
+    """The same, where the condition stands behind; a pronoun there is whoever is named in front."""
     for behind in _BEHIND.finditer(said):
         so = said[behind.end() :]
         if re.match(r"(?:the )?opponent ", said):
             so = re.sub(r"\bthey\b", "opponent", re.sub(r"\btheir\b", "opponent's", so))
         asked = condition(so, names)
+        of = re.match(r"(?P<who>the (?P<of>[\w-]+)) ", said)
+        if asked is not None and of and of["of"] in names.persons and _ABOUT_THEM.match(so):
+            asked = Asking(about(asked.so or asked.said, of["who"], names.seats), who=of["who"])
         if asked is not None:
             yield asked, behind["by"] == "unless", said[: behind.start()]
-    yield None, False, said
-
-
-def _in_a_moment(said: str, names: Names) -> Iterator[tuple[Asking, bool, str]]:
-    """`in the last round, ...`, `in round 1 ...`: what is done in one of several phases."""
-    found = _MOMENT.fullmatch(said)
-    if found is not None and found["of"] in names.phases:
-        which = f"it is the {found['which']} {found['of']}"
-        yield (
-            Asking(f"{found['of']} is {found['n']}" if found["n"] else which),
-            False,
-            found["rest"],
-        )
 
 
 def _cuts(rest: str) -> list[re.Match[str]]:
@@ -309,7 +316,7 @@ def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | 
     """The second thing of the same player or thing."""
     parts = left.split(" ")
     for at in range(1, len(parts)):
-        if _someone(" ".join(parts[:at]), names) is not None:
+        if someone(" ".join(parts[:at]), names) is not None:
             found = _clause(f"{' '.join(parts[:at])} {right}", asked, names)
             if found is not None:
                 return found
@@ -325,7 +332,7 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         subject, verb = " ".join(parts[:at]), parts[at]
         if not (verb_kinds(verb) or parts[-1] == "again" or verb in _ACTS):
             continue
-        who = _someone(subject, names)
+        who = someone(subject, names)
         if who is None:
             continue
         if who.sort == "none":
@@ -359,7 +366,7 @@ def _here(lines: tuple[str, ...], names: Names) -> tuple[str, ...]:
 def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
     """One thing that is done."""
     said = re.sub(r"^(?:each|both) of them ", "both ", said.strip())
-    passed = passed_on(said, names, lambda words: _someone(words, names))
+    passed = passed_on(said, names, lambda words: someone(words, names))
     if passed is not None:
         return Done(*passed)
     parts = said.split(" ")
@@ -367,7 +374,7 @@ def _clause(said: str, asked: Asking | None, names: Names) -> Done | None:
     if by_somebody is not None:
         return by_somebody
     owned = re.match(r"(?P<who>(?:the|each|every|an?|both) [^']+?)(?:'s?|s') (?=\w)", said)
-    who = _someone(owned["who"], names) if owned else None
+    who = someone(owned["who"], names) if owned else None
     if owned is not None and who is not None and who.said != "opponent":
         theirs = _clause(f"their {said[owned.end() :]}", asked, names)
         return Done(who, theirs.lines) if theirs is not None else None
@@ -393,7 +400,7 @@ _CHOICE = re.compile(
 def _new_choice(said: str, names: Names) -> Done | None:
     """`they fire at a square`: a choice that is called by its verb."""
     found = _CHOICE.fullmatch(said)
-    who = _someone(found["who"], names) if found else None
+    who = someone(found["who"], names) if found else None
     if found is None or who is None or verb_kinds(found["verb"]):
         return None
     domain = domain_of(found["what"], names)
@@ -407,15 +414,6 @@ def _new_choice(said: str, names: Names) -> Done | None:
     line = f"they choose {name}{secret}: {domain}"
     subject = who if who.said != "each player" else Who("each player", "choice")
     return Done(subject, (line,))
-
-
-def _someone(words: str, names: Names) -> Who | None:
-    return player(words, names, lambda so: _asked_of_them(so, names))
-
-
-def _asked_of_them(so: str, names: Names) -> str | None:
-    found = condition(so, names)
-    return (found.so or found.said) if found else None
 
 
 def _meant(subject: str, who: Who, asked: Asking | None, names: Names) -> Who:
@@ -438,6 +436,9 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
     ):
         return deed(must["verb"], must["rest"], names)
     if verb == "may" and must is not None:
+        for_it = paid_for(rest, names)
+        if for_it is not None:
+            return for_it
         lines = deed(must["verb"], must["rest"], names)
         if lines is not None and re.match(r"they choose ", lines[0]):
             return (lines[0].replace("they choose ", "they may choose ", 1), *lines[1:])

@@ -5,7 +5,7 @@ no word that only fills. Input: words. Output: words. Must not know: the names o
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..word_forms import stems
 from ..word_tables import replaced, table
@@ -54,6 +54,8 @@ TIDY = table((
     (r"\b(?:no less|no fewer|not less|not fewer) than\b", "at least"),
     (r"\b(?:no|not) more than\b", "at most"),
     (r"\bat minimum\b", "at least"),
+    (r"\b(?:is|are|was|were) (?:under|below) (?=\d)", "is less than "),
+    (r"\b(?:is|are|was|were) (?:over|above) (?=\d)", "is more than "),
     (r"\bequals\b|\bis equal to\b|\bare equal to\b|\bis the same as\b", "is"),
     (r"\b(\d+) or (?:more|higher|greater|above|better|larger)\b( [a-z]\w*)?", r"at least \1\2"),
     (r"\b(\d+) or (?:less|fewer|lower|below|smaller)\b( [a-z]\w*)?", r"at most \1\2"),
@@ -162,6 +164,14 @@ def bases(word: str) -> Iterable[str]:
             yield stem[:-1]
     if word.endswith("ied"):
         yield word[:-3] + "y"
+
+
+def doers(verb: str) -> Iterator[str]:
+    """What somebody who does something may be called: `lander` of `landed`, `victor` of `won`."""
+    for stem in (verb, *bases(verb)):
+        yield from (f"{stem}er", f"{stem}r", f"{stem}{stem[-1:]}er", f"{stem}or")
+        if stem == "win":
+            yield "victor"
 
 
 def third(verb: str) -> str:

@@ -203,7 +203,7 @@ class Phrases:
             notes=()
             if amount
             else (
-                *(f"it is said like this: {form.pattern}" for form in begun),
+                *(f"it is said like this: `{form.example}`" for form in begun),
                 *dict.fromkeys(form.instead for form in begun if form.instead),
             ),
             help=None if amount is None else f"write `{amount.text}`",
@@ -239,7 +239,7 @@ class Phrases:
             f"`{line.verb.text}` needs a `{word} ...` phrase",
             line.span,
             f"{word} what?",
-            notes=(f"it is said like this: {form.pattern}",),
+            notes=(f"it is said like this: `{form.example}`",),
             help=f"write `{word} {bare[0].span.words}`" if alone else None,
             fix=Fix(bare[0].span, f"{word} {bare[0].span.words}") if alone else None,
         )

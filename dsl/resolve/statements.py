@@ -24,6 +24,7 @@ from .conditions import Conditions
 from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
+from .heads_of_choices import fits_its_chooser
 from .one_go import HANDLERS, only_choices
 from .piles import drawn_well, not_in_turn, one_end_for_both, unclear_deal
 
@@ -380,7 +381,7 @@ class Lines:
         if number is None or (scope.in_one_go and not self._chosen_in_go(node, scope)):
             return ()
         chooser: ir.Tree | None = None
-        if isinstance(node, sx.Choose) and self._weighed_by_a_player(node):
+        if isinstance(node, sx.Choose) and not fits_its_chooser(node, self.draft):
             return ()
         if isinstance(node.who, sx.EachPlayer):
             inner, slot = scope.player()
@@ -423,20 +424,6 @@ class Lines:
         )
         if lasting and scope.phase is not None and draft.choosers.lines[name] == 1:
             draft.choosers.alone[scope.phase, name] = chooser
-
-    def _weighed_by_a_player(self, node: sx.Choose) -> bool:
-        """Note that somebody is to choose, and not chance, what is drawn so and so often."""
-        if not isinstance(node.domain, sx.WeightedDomain) or isinstance(node.who, sx.Chance):
-            return False
-        names = [word.span.words for word in node.domain.names]
-        self.draft.fault(
-            "wrong-phrase",
-            "how often something is drawn is said of chance alone",
-            node.domain.span,
-            help=f"write `{', '.join(names[:-1])} or {names[-1]}`",
-            fix=f"{', '.join(names[:-1])} or {names[-1]}",
-        )
-        return True
 
     def _deal(self, number: int, node: sx.Choose, scope: Scope) -> tuple[ir.Tree, ...]:
         """One draw for both players; what is done in its place is done once."""

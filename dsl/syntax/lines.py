@@ -51,7 +51,9 @@ class Step(Node):
 
 @frozen
 class Choose(Node):
-    """`each player chooses pick, in secret: a card in their hand`."""
+    """`each player chooses pick, in secret: a card in their hand`. told: who learns of it, in the
+    words of the line: `, public`; None, if it does not say so.
+    """
 
     who: Value
     may: bool
@@ -60,6 +62,7 @@ class Choose(Node):
     domain: Domain
     body: tuple["Statement", ...]
     once_per: Word | None = None
+    told: Word | None = field(default=None, kw_only=True)
 
 
 @frozen

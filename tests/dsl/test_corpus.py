@@ -62,7 +62,7 @@ def compiled(text: str) -> Compiled:
 
 
 def beside(title: str) -> Source | None:
-    name = {"Market": "market"}.get(title)
+    name = {"Market": "market", "Lanterns": "lanterns"}.get(title)
     return None if name is None else Source(f"{name}.duel", TEXTS[name])
 
 

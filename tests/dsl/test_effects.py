@@ -1,11 +1,12 @@
 """What the docstring of an effect shows as an example is right."""
 
 import inspect
+import re
 
 import pytest
 
 from duello.dsl import ir
-from duello.dsl.ir.effects import EFFECTS, KERNEL, Effect, written
+from duello.dsl.ir.effects import EFFECTS, KERNEL, Effect, form_of, written
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 
@@ -83,3 +84,11 @@ def test_example(effect, monkeypatch):
 def changed(effect):
     """What an effect declares that it changes, and with what."""
     return [(w.how, w.place, w.things, w.number, w.by) for w in written(effect)]
+
+
+@pytest.mark.parametrize("effect", EFFECTS, ids=lambda effect: effect.__name__)
+def test_what_is_shown_of_a_form_has_no_words_in_capitals(effect):
+    shown = form_of(effect).example
+    assert not re.search(r"\b[A-Z]{2,}\b", shown)
+    assert re.sub(r'"[^"]*"', "", shown).strip()
+    assert any(re.search(rf"\b{verb}\b", shown) for verb in form_of(effect).verbs)

@@ -100,7 +100,7 @@ def test_what_one_player_holds_is_not_in_force_for_both(who: str, both: bool) ->
 
 def test_a_conflict_names_the_pair_and_the_ruling():
     (problem,) = found(game(page="prize: 2", queen="prize: 3"))
-    assert problem.headline == "`Page` and `Queen` answer `prize`, it may be in two ways"
+    assert problem.headline == "`Page` and `Queen` may answer `prize` in two ways at once"
     assert problem.notes == ("for example when North's pick is Page, South's pick is Queen",)
     assert problem.help is not None
     assert '`ruling "Page" overrides "Queen" on prize`' in problem.help

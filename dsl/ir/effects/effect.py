@@ -6,7 +6,8 @@ derived from the footprint; nobody lists effects by name for that.
 Must not know: any particular effect.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import ClassVar
 
@@ -53,6 +54,40 @@ class Form:
             said = f"{slot.preposition} {slot.role.upper()}".strip()
             words.append(f"[{said}]" if slot.optional else said)
         return " ".join(words)
+
+    @property
+    def example(self) -> str:
+        """A line of the form, with names in the place of what stands there."""
+        several = self.subject is not None and SHOWN_AS[self.subject.role].endswith("points")
+        words = [SHOWN_AS[self.subject.role]] if self.subject else []
+        words.append(self.verbs[0 if several or len(self.verbs) < 2 or not words else 1])
+        for slot in self.arguments:
+            if not slot.optional:
+                words.append(f"{slot.preposition} {SHOWN_AS[slot.role]}".strip())
+        said = " ".join(words)
+        return re.sub(r"^(swap |)(their \w+ \w+) their (?!hand)", r"\1\2 opponent's ", said)
+
+
+SHOWN_AS: Mapping[str, str] = {
+    "player": "the winner",
+    "bearer": "the winner",
+    "hearer": "the winner",
+    "pieces": "their pick",
+    "design": "King",
+    "zone": "their hand",
+    "phase": "the round",
+    "number": "2",
+    "property": "points",
+    "place": "their points",
+    "value": "3",
+    "choice": "pick",
+    "text": '"on we go"',
+    "graph": "web",
+    "edges": "edges touching King",
+    "label": "points",
+    "own": "points",
+}
+"""What stands in a line that is shown, by what may stand there."""
 
 
 class How(Enum):

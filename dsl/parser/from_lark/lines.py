@@ -98,8 +98,22 @@ class Lines(Places):
         in_secret = any(each.endswith(("secretly", "secret", "private")) for each in said)
         if openly and isinstance(who, sx.Chance):
             body = (_told_at_once(name), *body)
-        made = sx.Choose(who, optional, name, in_secret, domain, body, once_per, span=place)
+        made = sx.Choose(
+            who,
+            optional,
+            name,
+            in_secret,
+            domain,
+            body,
+            once_per,
+            told=self._told(said),
+            span=place,
+        )
         return behind(made, when)
+
+    def _told(self, said: list[Token]) -> sx.Word | None:
+        """Who learns of a choice, in the words of the line that say so."""
+        return sx.Word(" ".join(said[-1].split()), span=self._token(said[-1])) if said else None
 
     def choose_once(
         self,

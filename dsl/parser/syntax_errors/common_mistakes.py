@@ -7,6 +7,7 @@ Must not know: Lark's errors; anything but the line.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 
 from lark import Token
 
@@ -397,7 +398,7 @@ def _unknown_verb(found: Slip) -> Problem | None:
         "unknown-verb",
         f"there is no verb `{word}`",
         place,
-        notes=(_all_verbs(found.verbs),),
+        notes=_fitting(found.before + found.behind, word, found.verbs),
     )
 
 
@@ -518,9 +519,24 @@ def _shorthand(found: Slip) -> Problem | None:
     return problem("foreign-word", said, place, help=f"write `{meant}`", fix=meant)
 
 
-def _all_verbs(verbs: tuple[str, ...]) -> str:
-    named = [v for v in sorted(verbs) if not (v.endswith("s") and {v[:-1], v[:-2]} & set(verbs))]
-    return f"the verbs are {', '.join(named)}"
+def _fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """What a line without a verb may be meant as: one that is like it, or verbs that are."""
+    like = said_like(line)
+    if like:
+        return like
+    near = get_close_matches(word, [v for v in verbs if " " not in v], MOST_NEAR, NEAR)
+    if near:
+        return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
+    return (DONE,)
+
+
+MOST_NEAR, NEAR = 3, 0.6
+"""How many verbs are named, and how much of them is in the word."""
+
+DONE = (
+    "a line says what is done: `they gain 2 points`, `move each pick to spent`, `their points "
+    "become 3`"
+)
 
 
 NO_OWNERS = frozenset(("unle", "hi", "it", "thi", "player", "acros", "plu", "minu", "becau"))

@@ -17,6 +17,10 @@ _ONE = r"(?:an?|one|1) "
 _OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
 
 SENTENCES = (
+    (r"^(?P<in>[ \t]*[\w-]+: )double (?P<of>.+)$", r"\g<in>twice \g<of>", ""),
+    (r"^(?P<in>[ \t]*[\w-]+: )(?:triple|treble) (?P<of>.+)$", r"\g<in>three times \g<of>", ""),
+    (r"(?P<has>\bha(?:s|ve) [\w-]+: \d+) (?!of\b|in\b)[a-z][\w-]*(?=,|$)", r"\g<has>",
+     "so much of it is a number alone"),
     (r"\bit is the (?:last|final) round\b", "round is LAST", ""),
     (_FIRST + r"(?:last|final) round: ", r"\g<in>\g<lead>if round is LAST: ", ""),
     (_FIRST + r"(?:each|both) of them (?=\w)", r"\g<in>\g<lead>each player ", ""),
@@ -100,8 +104,28 @@ SENTENCES = (
 )  # fmt: skip
 """What is said, what is said here in its place, and why."""
 
+_ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)?)\b"
+
 ADVICE = table(
     (
+        (rf"\b(?:w[io]n(?:s|ning)?|lost|loses?|losing|streak)\b.*{_ROW}|{_ROW}.*\bw[io]ns?\b"
+         rf"|\b[a-z]+(?:s|ed|t) (?:two|three|\d+) (?!times\b)[\w-]+ {_ROW}",
+         "how often in a row is counted: `each player has streak: 0, public`; where it is known "
+         "who won, `streak of the winner rises by 1` and `streak of the winner's opponent becomes "
+         "0`, and then it is asked: `streak of the winner is at least 3`"),
+        (r"\b(?:gets?|gains?|scores?|receives?|earns?|loses?|pays?) (?:only|just) \d|\binstead$",
+         "what is another number in some case has a name: `prize: 1, if their pick is King` and "
+         "`prize: 2, unless their pick is King`, and then `the winner gains prize points`"),
+        (rf"\bha(?:s|ve) [a-z]+ (?:two|three|\d+) (?!times\b)[\w-]+ {_ROW}",
+         "how often in a row is counted: `each player has streak: 0, public`, `streak of the "
+         "winner rises by 1`, `streak of the winner's opponent becomes 0`, and then it is asked: "
+         "`streak of the winner is at least 3`"),
+        (r"\b(?:takes?|took|removes?|draws?) the last\b",
+         "who takes the last one is known in their turn: below what they take, `if pile is at most "
+         "0: they win the match`, or `they lose the match`"),
+        (r"\bchooses? [\w-]+(?:, in secret)?: (?!an? |one |yes|no|\d)[a-z][\w-]*$",
+         "where there is one thing alone, nothing is chosen: what may be done besides is said, "
+         "too, `they choose deed: raise or call`"),
         (r"^\s*(?:each|every|all) (?!players?\b)[\w-]+ (?:(?:begin|start)s? with|has|have) ",
          "what everything of a kind has at first is said where it is declared, below `board` or "
          "`pieces`: `fruit: number, usually 3`"),
@@ -149,7 +173,7 @@ ADVICE = table(
         (r"\b(?:roll|throw)s? (?:an?|the|two|three|\d+) (?:die|dice)\b",
          "what chance does has a name: `chance chooses die: a whole number from 1 to 6`, and `die` "
          "stands for it from then on"),
-        (r"\b(?:flip|toss)(?:es|s)? (?:a|the) coin\b",
+        (r"\b(?:flip|toss)(?:es|s)? (?:a|the) coin\b|\bon (?:heads|tails)\b",
          "what chance does has a name: `chance chooses side: heads or tails`, then `if side is "
      "heads:`"),
         (r"^\s*an? \w+ of \d+ (?:is|means|counts as)\b",

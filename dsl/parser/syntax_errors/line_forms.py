@@ -168,7 +168,7 @@ IN_A_BLOCK = (
     "if their pick is in their hand: they gain 1 point",
     "if there are 2 cards in their hand with the same rank: they gain 1 point",
     "otherwise: they lose 1 point",
-    "inn - mill - ford",
+    "inn - mill - well",
     "given {rounds} = 1",
     "round 1: North picks King, South picks Page, South passes bet",
     "then North wins the match",
@@ -186,7 +186,7 @@ _SAID_NAMES = (
     "north south king page ace hearts spades clubs card cards tile rank suit points point pick hand"
     " deck pile pot spent market stake bet deed raise call luck heads tails strike calm die prize"
     " winner scoring round rounds match turn turns ready target drop extra go square cell"
-    " piece inn mill ford hill wood brook troops fatigue heat strength score ring r31"
+    " piece inn mill well hill wood brook troops fatigue heat strength score ring r31"
 )
 _NAMES = frozenset(_SAID_NAMES.split())
 """Words of these lines that are somebody's names, and stand for any name."""
@@ -251,10 +251,14 @@ def form_of_line(line: str, cut: bool = False) -> str | None:
     return f"`{best.line}`{first_found(best.line, BELOW) or ''}"
 
 
+SHOWN = "such a line is said like this: "
+"""How a note begins that shows a line."""
+
+
 def said_like(line: str, cut: bool = False) -> tuple[str, ...]:
     """The note that shows the form that is nearest to a line, if one is. cut: as above."""
     form = form_of_line(line, cut)
-    return () if form is None else (f"such a line is said like this: {form}",)
+    return () if form is None else (f"{SHOWN}{form}",)
 
 
 def _likeness(words: tuple[str, ...], form: _Form, cut: bool) -> float:

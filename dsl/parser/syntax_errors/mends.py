@@ -227,6 +227,22 @@ def in_small_letters(line: Span) -> str:
 _CAPITAL = re.compile(r"(?<![\w{'-])[A-Z][\w-]*")
 
 
+_SEVERAL_WORDS = re.compile(r'^(?:\w+ )+?\S+ "([^"\n]+ [^"\n]+)"', re.MULTILINE)
+
+
+def with_quotation_marks(line: Span) -> str:
+    """A line with the names of several words that pieces have in quotation marks."""
+    source = line.source
+    names = _SEVERAL_WORDS.findall(f"{source.above}\n{source.text}")
+    said = line.words
+    for name in sorted(set(names), key=len, reverse=True):
+        bare = re.compile(rf"(?<![\w-])(?:the )?{re.escape(name)}(?![\w-])", re.IGNORECASE)
+        parts = re.split(r'("[^"]*")', said)
+        parts[::2] = [bare.sub(f'"{name}"', part) for part in parts[::2]]
+        said = "".join(parts)
+    return said
+
+
 def not_said_like_this(fix: Fix, why: str) -> Problem:
     """What is said of words that have others here. why: the reason, which may be empty."""
     said, meant = fix.span.words.strip(), fix.text.strip()
@@ -240,6 +256,27 @@ def not_said_like_this(fix: Fix, why: str) -> Problem:
         help=f"write `{meant}`" if meant else _gone(fix),
         fix=fix,
     )
+
+
+def beside_another(line: Span, fix: Fix) -> Problem:
+    """What is said of a line that is mended together with another one. fix: an edit that begins or
+    ends with that one, and ends or begins with the line, which may be gone in it.
+    """
+    said, above = _without_blanks(line), fix.span.start < line.start
+    old, new = fix.span.words.split("\n"), fix.text.split("\n")
+    other, meant = (old[0], new[0]) if above else (old[-1], new[-1])
+    if above and old[0].strip() and old[0] in new and new[0] not in old:
+        headline = f"`{said.words}` is not said like this: each player has one of their own"
+        help = f"write `{new[0]}` at the margin, above `{old[0].strip()}`, and leave this line out"
+        return problem("foreign-word", headline, said, help=help, fix=fix)
+    if other in new:
+        return below_its_choice(line, fix)
+    own = new[-1 if above else 0].strip() if len(new) == len(old) else ""
+    help = f"write `{meant.strip()}` in the place of `{other.strip()}`, and leave this line out"
+    if own:
+        help = f"write `{own}`, and {'above' if above else 'below'} `{meant.strip()}`"
+    headline = f"`{said.words}` is not said like this: it changes another line"
+    return problem("foreign-word", headline, said, help=help, fix=fix)
 
 
 def below_its_choice(line: Span, fix: Fix) -> Problem:

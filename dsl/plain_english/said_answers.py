@@ -1,0 +1,87 @@
+"""Who or what it is, said as an answer: `winner: whoever has more coins`, `nobody lands it`.
+
+Purpose: of a line that answers a question, or that says who does not do what a question asks, to
+the line of the language. Input: words, the names of a file. Output: lines. Must not know: what
+pieces do, and what is done else.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .said_conditions import condition, someone
+from .said_names import Names
+from .said_players import about
+from .said_predicates import OBJECT
+from .said_words import bases, tidied
+
+_ANSWER = re.compile(r"(?P<of>[\w-]+): (?P<who>(?:the|whoever) [^:,]+?)(?P<so>, (?:if|unless) .+)?")
+
+
+def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """Who it is, as an answer to a question: `winner: the player whose points are higher`."""
+    found = _ANSWER.fullmatch(told)
+    who = someone(tidied(found["who"]), names) if found else None
+    if found and who is not None and who.so and not who.said:
+        seats = ((seat, about(who.so, seat, names.seats)) for seat in names.seats)
+        yield tuple(f"{found['of']}: {seat}, if {so}{found['so'] or ''}" for seat, so in seats)
+    if found and who is not None and who.said.startswith("the player "):
+        yield (f"{found['of']}: {who.said}{found['so'] or ''}",)
+    answer = re.fullmatch(r"(?P<what>(?P<of>[\w-]+): [^:,]+?),? (?P<by>if|unless) (?P<so>.+)", told)
+    asked = condition(tidied(answer["so"]), names) if answer else None
+    if answer is not None and asked is not None and answer["of"] in names.answers:
+        yield (f"{answer['what']}, {answer['by']} {asked.said}",)
+
+
+_NOBODY = r"(?:nobody|no one|neither(?: player| of them)?|no player)"
+_NOBODY_DOES = (
+    re.compile(rf"if (?P<so>[^:]+?)(?::|,| then|, then) {_NOBODY} (?P<verb>[a-z]+){OBJECT}"),
+    re.compile(rf"{_NOBODY} (?P<verb>[a-z]+){OBJECT},? if (?P<so>[^:]+)"),
+)
+
+
+def nobody_does(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`if both play a King, nobody lands it`: an answer to the question who does that; the general
+    answer above then holds no more.
+    """
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    for pattern in _NOBODY_DOES:
+        found = pattern.fullmatch(said)
+        doer = names.doer(found["verb"]) if found else ""
+        if found and not doer and {"win", "score"} & {*bases(found["verb"]), found["verb"]}:
+            doer = names.decided
+        asked = condition(found["so"], names) if found and doer else None
+        if asked is None:
+            continue
+        answer = f"{margin}{doer}: nobody, if {asked.said}"
+        if names.phase in names.kinds:
+            yield Fix(line, answer)
+            continue
+        before = line.source.text[: line.start]
+        block = max((m.start() for m in re.finditer(r"^\S", before, re.MULTILINE)), default=0)
+        above = [*re.finditer(rf"^[ \t]+{doer}: [^\n#]*", before, re.MULTILINE)]
+        above = [each for each in above if each.start() > block]
+        if len(above) == 1 and not re.search(r", (?:if|unless|otherwise)\b", above[0][0]):
+            general = above[0]
+            between = before[general.end() :]
+            place = Span(line.source, general.start(), line.end)
+            new = f"{general[0].rstrip()}, unless {asked.said}{between}{answer}"
+            yield Fix(place, new)
+
+
+def of_a_player(line: Span, told: str, names: Names) -> Iterator[Fix]:
+    """`total: rank of their pick + their stake`: what each player has a value of their own for is
+    said at the margin.
+    """
+    found = re.fullmatch(r"(?P<of>[a-z][\w-]*): (?P<what>[^:\"]*\btheir\b[^:\"]*)", told)
+    if found is None or names.bound or names.phase not in names.phases:
+        return
+    if found["of"] in {*names.steps, *names.theirs, *names.games}:
+        return
+    text = line.source.text
+    start = text.rfind(f"\n{names.phase}", 0, line.start) + 1
+    kept = text[start : line.start].rstrip("\n")
+    yield Fix(
+        Span(line.source, start, line.end), f"{found['of']} of a player: {found['what']}\n\n{kept}"
+    )

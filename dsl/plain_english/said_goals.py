@@ -1,0 +1,238 @@
+"""How long a match goes on, and who wins then: `the first to reach 15 points wins the match`.
+
+Purpose: what ends a match stands behind its `play`, and not in a line of its own, which would ask
+for it once alone. Input: a line of the outermost phase, the names of its file. Output: edits.
+Must not know: the grammar; what else is done in a match.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from ..word_forms import forms
+from .said_amounts import property_for, several
+from .said_conditions import condition, someone
+from .said_course import reached
+from .said_names import Names
+from .said_words import tidied
+
+_SOMEONE = r"(?:a player|someone|somebody|one player|1 player|anyone|either player|whoever)"
+_GETS = (
+    r"(?:reach(?:es)?|gets?(?: to)?|has|have|holds?|owns?|collects?|gathers?|scores?|gains?|earns?"
+    r"|wins?|makes?)"
+)
+_MUCH = r"(?:at least )?(?P<n>\d+|\{[\w-]+\}) (?P<of>[\w-]+)(?: or more)?"
+_WINS = r"(?:,? (?P<wins>wins)(?: the (?:match|game|[\w-]+))?)"
+_GOALS = (
+    re.compile(
+        rf"(?:it is )?(?:the )?first (?:player )?(?:(?:to|who) )?(?:{_GETS} )?{_MUCH}{_WINS}?"
+    ),
+    re.compile(
+        rf"(?:whoever|(?:the|a|any) player (?:who|that)) (?:first )?{_GETS} {_MUCH}(?: first)?"
+        rf"{_WINS}"
+    ),
+    re.compile(rf"play until {_SOMEONE} {_GETS} {_MUCH}(?P<wins>)"),
+    re.compile(
+        r"the (?:match|game|[\w-]+) (?:ends|is over|stops|is finished),? "
+        rf"(?:if|when|once|as soon as) {_SOMEONE} {_GETS} {_MUCH}(?P<wins>)"
+    ),
+)
+_BEST = re.compile(
+    r"(?:it is )?(?:played as )?(?:the )?best (?:out )?of (?P<n>\d+)(?: (?P<of>[\w-]+))?"
+)
+_PLAY = re.compile(
+    r"(?P<in>[ \t]+)play (?:up to )?(?:(?P<n>\d+|\{[\w-]+\}) )?(?P<of>[\w-]+)"
+    r"(?P<turns> in alternation from [\w-]+)?[ \t]*"
+)
+
+
+_TURNS = re.compile(
+    r"(?:the |both )?(?:players )?(?:take turns|alternate)"
+    r"(?:,? (?:starting|beginning) (?:with|from) (?P<first>\w+))?,? until (?P<so>.+?)"
+    r"(?:[,;] (?P<then>\w+) (?:goes|begins|starts|plays)(?: first)?)?"
+)
+_FIRST = re.compile(
+    r"(?P<first>\w+) (?:starts|begins|goes first),?(?: and)?(?: then)? "
+    r"(?:they|the players|players) (?:take turns|alternate),? until (?P<so>.+)"
+)
+_UNTIL = re.compile(r"(?P<play>play .+?),? until (?P<so>.+)")
+_AFTER = re.compile(
+    r"the (?:match|game|[\w-]+) (?:ends|is over|stops|lasts) (?:after|for) (?P<n>\d+|\{[\w-]+\}) "
+    r"(?P<of>[\w-]+)"
+    r"(?:,? (?:or|and|but)(?: ends)?(?: (?:if|when|once|as soon as|until))? (?P<so>.+))?"
+)
+_STOPS = re.compile(
+    r"(?P<play>play .+?),? (?:but |or |and )?(?:it )?(?:stops?|ends?|stopping|ending)(?: early| at"
+    r" once)? (?:if|when|once|as soon as) (?P<so>.+)"
+)
+
+
+def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`take turns until the pile is empty`, `play 5 rounds, but stop when a player has no coins`:
+    one line.
+    """
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    turns = _TURNS.fullmatch(said) or _FIRST.fullmatch(said)
+    after = _AFTER.fullmatch(said)
+    if after is not None:
+        yield from _after(line, after, names)
+    stops = _STOPS.fullmatch(said) or _UNTIL.fullmatch(said)
+    found = turns or stops
+    asked = condition(found["so"], names) if found else None
+    if found is None or asked is None:
+        return
+    if turns is not None:
+        phase = next(iter(names.phases[1:]), "")
+        first = turns["first"] or turns.groupdict().get("then") or names.seats[0]
+        if phase and first in names.seats:
+            said = f"play {several(phase)} in alternation from {first}"
+            yield Fix(line, f"{margin}{said} until {reached(asked.said)}")
+    elif stops is not None:
+        play = _PLAY.fullmatch(f"  {stops['play']}")
+        goal = _Goal(reached(asked.said), "", False)
+        if play is not None:
+            new = margin + _until(f"  {stops['play']}", goal).strip()
+            yield Fix(line, new)
+            if not play["turns"]:
+                by_turns = f" in alternation from {names.seats[0]}, until "
+                yield Fix(line, new.replace(" until ", by_turns, 1))
+
+
+def _after(line: Span, after: re.Match[str], names: Names) -> Iterator[Fix]:
+    """`the match ends after 5 rounds or when somebody has no coins`."""
+    phase = _phase(after["of"], names)
+    asked = condition(after["so"], names) if after["so"] else None
+    if not phase or (after["so"] and asked is None):
+        return
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    until = f" until {reached(asked.said)}" if asked else ""
+    yield Fix(line, f"{margin}play {'up to ' if until else ''}{after['n']} {several(phase)}{until}")
+
+
+_TWICE = re.compile(
+    r"(?P<first>.+?) wins?(?: the [\w-]+)?[,;]? (?:and |but )?(?:if|on|in case of) "
+    r"(?:it is |there is |they are )?(?:a |an )?(?:tie|draw|tied|level|equal),? "
+    r"(?P<then>.+?)(?: wins?(?: the [\w-]+)?)?"
+)
+
+
+def _or_in_a_tie(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`whoever has more coins wins, and if it is a tie the one with more cards`: two lines."""
+    found = _TWICE.fullmatch(said)
+    first, then = (someone(found[each], names) if found else None for each in ("first", "then"))
+    main = re.search(r"with (?:more|less) (?P<of>[\w-]+)$", first.said) if first else None
+    if first is None or then is None or main is None or not then.said.startswith("the player "):
+        return
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    win = f"wins the {names.outer}"
+    level = f"if {several(main['of'])} are level: {then.said} {win}"
+    yield Fix(line, f"{margin}{first.said} {win}\n{margin}{level}")
+
+
+@frozen
+class _Goal:
+    """What ends a match. so: what is asked; of: what whoever wins it has more of; wins: whether it
+    is said that somebody does; most: how often is played at most, if that is said.
+    """
+
+    so: str
+    of: str
+    wins: bool
+    most: str = ""
+
+
+def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
+    """The edits by which a match is played until what a line says."""
+    if names.phase != names.outer:
+        return
+    said = re.sub(
+        r"^the (?:match|game) is won by (?P<who>.+)$", r"\g<who> wins the match", tidied(told)
+    )
+    yield from _plays(line, said, names)
+    yield from _or_in_a_tie(line, said, names)
+    goal = _goal(said, names)
+    if goal is None:
+        return
+    text = line.source.text
+    start = text.rfind("\n" + names.outer, 0, line.start) + 1
+    end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
+    block = Span(line.source, start, end.start() if end else len(text))
+    lines = [each for each in _lines(block) if each.start != line.start]
+    played = [each for each in lines if _PLAY.fullmatch(each.words)]
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    won = any(re.search(rf"\bwins? the {names.outer}\b", each.words) for each in lines)
+    winner = f"{margin}the player with more {goal.of} wins the {names.outer}"
+    own = [winner] if goal.wins and not won else []
+    if own and any(each.words.rstrip().endswith(f" until {goal.so}") for each in lines):
+        yield Fix(line, winner)
+    elif len(played) == 1:
+        yield _both(line, played[0], _until(played[0].words, goal), own)
+    elif not any(" play " in each.words for each in lines) and len(names.phases) > 1:
+        inner = frozenset[str]().union(*names.within.values())
+        phase = next((p for p in names.phases[1:] if p not in inner), "")
+        if phase:
+            said = f"{margin}play {goal.most and f'up to {goal.most} '}{several(phase)}"
+            yield Fix(line, "\n".join((f"{said} until {goal.so}", *own)))
+
+
+def _goal(said: str, names: Names) -> _Goal | None:
+    best = _BEST.fullmatch(said)
+    if best is not None:
+        phase = _phase(best["of"] or "", names)
+        n = int(best["n"])
+        won = f"{several(phase)} won"
+        return _Goal(f"a player has won {n // 2 + 1} {several(phase)}", won, True, str(n)) if (
+            phase and n > 1
+        ) else None  # fmt: skip
+    for pattern in _GOALS:
+        found = pattern.fullmatch(said)
+        if found is None:
+            continue
+        of, wins = property_for(found["of"], names), found["wins"] is not None
+        if of and not set(forms(found["of"])).isdisjoint((of,)):
+            return _Goal(f"a player has at least {found['n']} {of}", of, wins or "first" in said)
+        phase = _phase(found["of"], names)
+        if phase:
+            so = f"a player has won {found['n']} {several(phase)}"
+            return _Goal(so, f"{several(phase)} won", True)
+    return None
+
+
+def _phase(word: str, names: Names) -> str:
+    """A phase within the outermost one, by a word for it; without one, the first."""
+    inner = names.phases[1:]
+    if not word:
+        return next((each for each in inner if each in names.within.get(names.outer, ())), "")
+    return next((each for each in inner if each in forms(word)), "")
+
+
+def _until(words: str, goal: _Goal) -> str:
+    """The line that plays, until something is so."""
+    found = _PLAY.fullmatch(words)
+    if found is None:
+        return words
+    most = f"up to {goal.most or found['n']} " if goal.most or found["n"] else ""
+    comma = "," if found["turns"] else ""
+    return f"{found['in']}play {most}{found['of']}{found['turns'] or ''}{comma} until {goal.so}"
+
+
+def _both(line: Span, other: Span, new: str, own: list[str]) -> Fix:
+    """An edit of two lines of a block: of another one, and of a line, which may be left out."""
+    text = line.source.text
+    if other.start < line.start:
+        between = text[other.end : line.start - 1]
+        place = Span(line.source, other.start, line.end)
+        return Fix(place, "\n".join((new + between, *own)))
+    between = text[line.end + 1 : other.start]
+    place = Span(line.source, line.start, other.end)
+    return Fix(place, "\n".join((*own, between + new)))
+
+
+def _lines(block: Span) -> Iterator[Span]:
+    at = block.start
+    for words in block.words.split("\n"):
+        yield Span(block.source, at, at + len(words))
+        at += len(words) + 1

@@ -1,0 +1,107 @@
+"""A mend says what the line says: when it is done, under which condition, and as a rule."""
+
+import re
+from random import Random
+
+import pytest
+from tests.dsl.breaking import Broken, breaks
+from tests.dsl.test_corpus import FILES, TEXTS, Slip, slips
+
+from duello.analysis.generate.rule_file import generated
+from duello.dsl.diagnostics.problem import Severity
+from duello.match.loading import compile_text
+
+TEXT = re.compile(r'"([^"\n]*)"')
+ASKS = re.compile(r"\b(?:if|unless|when|whenever|as soon as|until|while)\b")
+STILL_ASKS = re.compile(
+    r"\b(?:if|unless|until|while|otherwise|where|who|whose|with|must|most|least)\b|- number of "
+)
+MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
+
+
+OF_AN_EXAMPLE = "next round: Ann picks One, Bob picks Two"
+"""A line of what is played, which has no moment."""
+
+
+def bare(words: str) -> str:
+    """Words without what stands in quotation marks, and without remarks."""
+    return re.sub(r"#.*", "", TEXT.sub('""', words))
+
+
+def becomes_a_text(file: str, wrong: str, mended: str) -> bool:
+    """Whether something is a text in the mend that was a rule before. A name of several words
+    stands in quotation marks wherever it stands.
+    """
+    names = {*TEXT.findall(file), *TEXT.findall(wrong)}
+    said = TEXT.findall(re.sub(r'\b(?:announce|because) "[^"]*"', "", mended))
+    return any(len(each.split()) > 2 and each not in names for each in said)
+
+
+def loses_its_condition(wrong: str, mended: str) -> bool:
+    """Whether nothing is asked any more where something was."""
+    asked = ASKS.search(bare(wrong))
+    return bool(asked and mended.strip() and not STILL_ASKS.search(bare(mended)))
+
+
+def loses_its_moment(file: str, wrong: str, mended: str) -> bool:
+    """Whether what was done in a step, or at another time, is done at once."""
+    found = MOMENT.match(wrong)
+    if found is None or not mended.strip() or wrong.strip() == OF_AN_EXAMPLE:
+        return False
+    name = found["at"].rpartition(" ")[2]
+    if found["at"].startswith("next "):
+        return "next " not in mended
+    known = re.search(rf"^[ \t]+step {re.escape(name)}\b", file, re.MULTILINE)
+    return bool(known) and name not in mended
+
+
+def of_slips() -> list[tuple[str, str, Slip]]:
+    """Every slip with a mend, with the words of its file."""
+    return [(f.stem, TEXTS[f.stem], s) for f in FILES for s in slips(f.stem) if s.mended.strip()]
+
+
+def test_no_mend_makes_a_text_of_a_rule() -> None:
+    found = [
+        (name, one.wrong) for name, text, one in of_slips()
+        if becomes_a_text(text, one.wrong, one.mended)
+    ]  # fmt: skip
+    assert found == []
+
+
+def test_no_mend_loses_a_condition() -> None:
+    found = [
+        (name, one.wrong, one.mended) for name, _, one in of_slips()
+        if loses_its_condition(one.wrong.strip("\n").split("\n")[-1], one.mended)
+    ]  # fmt: skip
+    assert found == []
+
+
+def test_no_mend_loses_a_moment() -> None:
+    found = [
+        (name, one.wrong, one.mended) for name, text, one in of_slips()
+        if loses_its_moment(text, one.wrong.strip("\n").split("\n")[-1], one.mended)
+    ]  # fmt: skip
+    assert found == []
+
+
+def broken(seed: int, most: int) -> list[Broken]:
+    """Some generated lines, broken."""
+    draw = Random(seed)
+    found = list(breaks(generated(Random(seed)).written(), draw))
+    asked = [one for one in found if ASKS.search(bare(one.now)) or MOMENT.match(one.now)]
+    return draw.sample(asked, min(most, len(asked)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nor_do_mends_of_lines_that_nobody_wrote(seed: int) -> None:
+    for one in broken(seed, 8):
+        errors = [p for p in compile_text(one.text).problems if p.severity is Severity.ERROR]
+        fix = errors[0].fix if errors else None
+        at = one.text.split("\n")
+        if fix is None or fix.span.position[0] != one.line or "\n" in fix.span.words:
+            continue
+        further = fix.text.count("\n")
+        now = "\n".join(fix.applied().split("\n")[one.line - 1 : one.line + further])
+        assert not becomes_a_text(one.text, at[one.line - 1], now), (one.now, now)
+        assert not loses_its_condition(at[one.line - 1], now), (one.now, now)
+        assert not loses_its_moment(one.text, at[one.line - 1], now), (one.now, now)
