@@ -280,7 +280,7 @@ CHOICE_VERBS = frozenset({
 """Verbs for making a choice, whatever it is called."""
 
 NUMBER_VERBS = frozenset({
-    "bid", "bet", "offer", "stake", "wager", "risk", "grab", "ask", "draw", "put", "pay",
+    "bet", "offer", "stake", "wager", "risk", "grab", "ask", "draw", "put", "pay",
 })  # fmt: skip
 """Verbs for choosing a number, whatever it is called."""
 

@@ -334,7 +334,7 @@ def _asked_by_a_piece(move: sc.Move, draft: ProgramBuilder) -> bool:
 
 
 def _by_the_next(move: sc.Move, draft: ProgramBuilder) -> sc.Move:
-    """`and Fox bids 3`, behind what Otter does: somebody else does it."""
+    """`and Fox stakes 3`, behind what Otter does: somebody else does it."""
     verb, *values = move.verb, *move.values
     if not move.also or verb is None or verb.text not in draft.seats:
         return move

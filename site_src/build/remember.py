@@ -39,7 +39,7 @@ for text in (*SHIPPED, SHIPPED[0] + MISTAKES, begun["text"]):
     parsing._here.__dict__.pop("trees", None)  # they would take more room than all the rest
     page.check(text)
     page.forget()
-    for made in (loading._shipped, pipeline.read):
+    for made in (loading._shipped, pipeline._read):
         made.cache_clear()
     gc.collect()
 del begun, text, SHIPPED

@@ -91,7 +91,7 @@ def forget_all() -> None:
     """Nothing is known of any text."""
     page.forget()
     parsing._here.__dict__.pop("trees", None)
-    for kept in (pipeline.read, parsing._straight, mends._declared, misspelt_births._words):
+    for kept in (pipeline._read, parsing._straight, mends._declared, misspelt_births._words):
         kept.cache_clear()
 
 

@@ -524,19 +524,13 @@ def _fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
     like = said_like(line)
     if like:
         return like
-    near = get_close_matches(word, [v for v in verbs if " " not in v], MOST_NEAR, NEAR)
+    near = get_close_matches(word, [v for v in verbs if " " not in v])
     if near:
         return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
     return (DONE,)
 
 
-MOST_NEAR, NEAR = 3, 0.6
-"""How many verbs are named, and how much of them is in the word."""
-
-DONE = (
-    "a line says what is done: `they gain 2 points`, `move each pick to spent`, `their points "
-    "become 3`"
-)
+DONE = "a line says what is done: `they gain 2 points`, `move each pick to spent`"
 
 
 NO_OWNERS = frozenset(("unle", "hi", "it", "thi", "player", "acros", "plu", "minu", "becau"))

@@ -296,7 +296,7 @@ class _Played:
 
     def _next(self, match: Match, left: Sequence[Move]) -> int:
         """Which of the moves of a line is made next: the first, unless it can only be made once the
-        others have answered what they must: `North picks King and bids 2, South picks Page`.
+        others have answered what they must: `North picks King and stakes 2, South picks Page`.
         """
         if self._asked(match, left[0]) is None:
             seen = {left[0].seat}
