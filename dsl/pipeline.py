@@ -50,12 +50,36 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
 
     Raises Malformed if the program that was made cannot be right: a mistake of this code.
     """
+    return next(made for made in compiling(source, find) if made is not None)
+
+
+def compiling(source: Source, find: Finder = lambda name: None) -> Iterator[Compiled | None]:
+    """The same, piece by piece: None until it is known what becomes of the file, so that whoever
+    has something else to do can see to it between two pieces. In each, one text is compiled: the
+    file, or what it would be with a mend. What is to be told is worked out anew behind each, as
+    far as it goes: that is little beside compiling.
+    """
     source = evolve(source, above=_above(source, find))
     made = _compiled(source, find, Problems())
     check = _Check(find, {})
-    sure = tried(made.problems, source, NOT_UNDERSTOOD, check.strictly)
-    told = told_well(sure, source, check)
-    return made if told is made.problems else evolve(made, problems=told)
+    while True:
+        try:
+            sure = tried(made.problems, source, NOT_UNDERSTOOD, check.strictly)
+            told = told_well(sure, source, check)
+        except _Unknown as unknown:
+            yield None
+            check.find_out(unknown.text, unknown.excusing)
+        else:
+            yield made if told is made.problems else evolve(made, problems=told)
+            return
+
+
+@frozen
+class _Unknown(Exception):
+    """What is wrong with a text, where names may be excused or not, is yet to be found out."""
+
+    text: Source
+    excusing: bool
 
 
 _EXTENDS = re.compile(r'^(?:ruleset\b.*|[ \t]+)\bextends "([^"\n]+)"', re.MULTILINE)
@@ -89,15 +113,19 @@ class _Check:
 
     def __call__(self, text: Source, excusing: bool = True) -> tuple[Problem, ...]:
         if (text.text, excusing) not in self.known:
-            problems = Problems(excusing)
-            found = _compiled(text, self.find, problems).problems
-            for each in (excusing,) if problems.lacking else (True, False):
-                self.known[text.text, each] = found
+            raise _Unknown(text, excusing)
         return self.known[text.text, excusing]
 
     def strictly(self, text: Source) -> tuple[Problem, ...]:
         """The same, where names that mean nothing are told."""
         return self(text, excusing=False)
+
+    def find_out(self, text: Source, excusing: bool) -> None:
+        """Compile a text."""
+        problems = Problems(excusing)
+        found = _compiled(text, self.find, problems).problems
+        for each in (excusing,) if problems.lacking else (True, False):
+            self.known[text.text, each] = found
 
 
 def _compiled(source: Source, find: Finder, problems: Problems) -> Compiled:

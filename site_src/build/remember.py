@@ -14,6 +14,11 @@ import zipimport
 
 ARCHIVES = ("/lib/engine.zip", next(path for path in sys.path if path.endswith(".zip")))
 
+THINGS = 20_000
+"""So many things are made before it is looked for those that nobody has any more: a key waits for
+that, and what a key makes is gone without it.
+"""
+
 MISTAKES = """
 option roundz = 3
 spel 99 Nothing
@@ -90,4 +95,5 @@ _anew()
 del rest, held, inside, archive
 gc.collect()
 gc.freeze()
+gc.set_threshold(THINGS, 10, 10)
 gc.enable()

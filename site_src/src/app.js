@@ -16,7 +16,7 @@ import { problemKeys, shown } from "./problems.js";
 
 const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
-const PIECE = 0.03; // seconds of that at a time: a key that comes meanwhile waits no longer
+const PIECE = 0.03; // seconds of either at a time: a key that comes meanwhile waits no longer
 const LARGEST = 1_000_000; // bytes of a file that is opened
 const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
 const STAYS = 3000; // milliseconds for which it is told what was done
@@ -196,7 +196,7 @@ async function looked() {
   about(words);
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
-  const answer = latest("check", words);
+  const answer = inPieces("check", words);
   if (file) file.marked();
   else packed(words).then((word) => { if (words === text()) addressed(`#${word}`); });
   if (!answering) foretold(words);
@@ -218,14 +218,20 @@ async function looked() {
   await rested();
   if (words !== text()) return;
   const html = panel().id !== "examples" && await drawn() && plays;
-  let more = null;
-  while (more === null && words === text()) more = await latest("look", words, PIECE);
+  const more = await inPieces("look", words);
   if (!more || words !== text()) return;
   shown(view, more.problems);
   certain(summary = more.summary);
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
   if (plays) await examined();
+}
+
+/** What is found out piece by piece, unless the text becomes another meanwhile. */
+async function inPieces(name, words) {
+  let found = null;
+  while (found === null && words === text()) found = await latest(name, words, PIECE);
+  return found;
 }
 
 /** What Duello said of the text before, until it says it again. */

@@ -21,7 +21,8 @@ SILENT = {"span", "quoted", "behind"}
 DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("Header", "extends"),
            ("Board", "height"), ("Possessed", "count"), ("Region", "how"), ("Script", "removed"),
            ("Region", "values"), ("SetFilter", "how"), ("With", "outside"), ("That", "outside"),
-           ("Those", "said"), ("Choose", "told"), ("Drawn", "told"), ("Move", "also"), ("Move", "called"),
+           ("Those", "said"), ("Choose", "told"), ("Drawn", "told"), ("Move", "also"),
+           ("Move", "called"),
            ("Deal", "fresh"), ("Drawn", "fresh"), ("Bounded", "together"),
            ("Guard", "otherwise"), ("Must", "in_a_row")}  # fmt: skip
 """Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), that are

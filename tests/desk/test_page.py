@@ -17,6 +17,10 @@ from duello.cli import main
 from duello.desk import page
 from duello.desk.page_explore import linked
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.dsl import pipeline
+from duello.dsl.diagnostics.problem import Problems
+from duello.dsl.pipeline import Compiled, Finder
+from duello.dsl.spans import Source
 
 TEXT = new_ruleset(Wishes("Odd Sock")).replace("how many bouts", "🧦 how many bouts")
 
@@ -322,6 +326,34 @@ def test_who_asks_meanwhile_is_answered_and_nothing_is_lost() -> None:
     assert asked("look", text + "nonsense", 0.0) is None
     assert asked("check", text)["plays"]
     assert pieces(text)[-1] == whole
+
+
+@pytest.mark.parametrize("name", ["check", "look"])
+def test_a_key_waits_for_one_text_that_is_compiled_to_try_a_mend(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[str] = []
+    whole = pipeline._compiled
+
+    def counted(source: Source, find: Finder, problems: Problems) -> Compiled:
+        compiled.append(source.text)
+        return whole(source, find, problems)
+
+    monkeypatch.setattr(pipeline, "_compiled", counted)
+    most = 0
+    for text in (TEXT + "no", TEXT.replace("gains", "gain"), TEXT.replace("public", "pubic", 3)):
+        page.forget()
+        at_once = asked(name, text)
+        page.forget()
+        in_each, found = [], None
+        while found is None:
+            compiled.clear()
+            found = asked(name, text, 0.0)
+            in_each.append(len(compiled))
+        assert found == at_once
+        assert max(in_each) == 1
+        most = max(most, sum(in_each))
+    assert most > 3
 
 
 def test_a_line_that_exploring_names_can_be_gone_to():

@@ -8,7 +8,6 @@ Must not know: protocols, and where files are.
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import islice
 
 from attrs import frozen
 
@@ -16,7 +15,7 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
-from ..dsl.pipeline import Compiled, Finder, compile_source, read, whole_script
+from ..dsl.pipeline import Compiled, Finder, compile_source, compiling, read, whole_script
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
@@ -147,8 +146,21 @@ class Editing:
             return self.compiled.problems
         return (*self.compiled.problems, *inspect(self.compiled.program, self.source))
 
+    def compiling(self) -> Iterator[None]:
+        """Find out what became of the text piece by piece, so that whoever has something else to
+        do can see to it.
+        """
+        if "compiled" not in self.__dict__:
+            for made in compiling(self.source, self.find):
+                if made is None:
+                    yield
+                else:
+                    self.__dict__["compiled"] = made
+
     def inspecting(self) -> Iterator[None]:
-        """Find them piece by piece, so that whoever has something else to do can see to it."""
+        """Find what is wrong piece by piece, as well."""
+        yield from self.compiling()
+        yield
         if "problems" not in self.__dict__ and self.compiled.program is not None:
             for found in inspecting(self.compiled.program, self.source):
                 if found is not None:
@@ -159,21 +171,32 @@ class Editing:
 
     def mends(self, problem: Problem) -> tuple[Mend, ...]:
         """What the help of a problem comes to, tried out: edits that make the problem go away."""
-        if problem.label.span.source != self.source:
-            return ()
-        ways = (*_sayings(problem), None)
-        found: list[Mend] = []
-        for said in ways:
-            made = (self._tried(problem, edit) for edit in _readings(problem, self.source, said))
-            found += islice((mend for mend in made if mend is not None), 1)
-            if len(found) == (1 if problem.fix is not None else _OFFERED):
-                break
-        return tuple(found)
+        return tuple(mend for mend in self.mending(problem) if mend is not None)
 
-    def _tried(self, problem: Problem, edit: Edit) -> Mend | None:
+    def mending(self, problem: Problem) -> Iterator[Mend | None]:
+        """The same, piece by piece: None in between."""
+        if problem.label.span.source != self.source:
+            return
+        found = 0
+        for said in (*_sayings(problem), None):
+            for edit in _readings(problem, self.source, said):
+                mend = None
+                for mend in self._trying(problem, edit):
+                    yield mend
+                if mend is not None:
+                    found += 1
+                    break
+            if found == (1 if problem.fix is not None else _OFFERED):
+                return
+
+    def _trying(self, problem: Problem, edit: Edit) -> Iterator[Mend | None]:
+        """The mend that an edit is, in the end, if it is one; None before that."""
         text = self.source.text
         new = text[: edit.span.start] + edit.text + text[edit.span.end :]
-        after = compile_source(Source(self.source.name, new), self.find)
+        for after in compiling(Source(self.source.name, new), self.find):
+            yield None if after is None else self._tried(problem, edit, after)
+
+    def _tried(self, problem: Problem, edit: Edit, after: Compiled) -> Mend | None:
         old, now = _errors(self.compiled.problems), _errors(after.problems)
         better = len(now) < len(old) if problem.severity is Severity.ERROR else len(now) <= len(old)
         gone = not any(_same(problem, each) for each in after.problems)

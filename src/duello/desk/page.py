@@ -9,7 +9,7 @@ be kept for the next visit.
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -41,7 +41,8 @@ LONGEST = 200_000
 """Characters beyond which a text is not looked at."""
 
 _here: Editing | None = None
-_looking: tuple[Editing, Iterator[dict[str, object] | None]] | None = None
+_going_on: dict[str, tuple[Editing, Iterator[dict[str, object] | None]]] = {}
+"""What is found out piece by piece: of which text, and what is left of it."""
 _table: page_play.Table | None = None
 _exploring: "Exploring | None" = None
 _beside: dict[str, Source] = {}
@@ -91,33 +92,43 @@ def _begun(write: Callable[[], str]) -> str:
 # ---------------------------------------------------------------------- problems and names
 
 
-def check(text: str) -> str:
-    """What keeps a text from being played: at every pause in typing."""
+def check(text: str, seconds: float = inf) -> str:
+    """What keeps a text from being played: at every pause in typing. After about so long, null:
+    whoever asks again is told the rest, unless the same was asked of another text.
+    """
     if len(text) > LONGEST:
         return json.dumps({"problems": [], "summary": "this text is too long", "plays": False})
-    here = _editing(text)
+    return _in_pieces("check", _editing(text), _checked, seconds)
+
+
+def _checked(here: Editing) -> Iterator[dict[str, object] | None]:
+    yield from here.compiling()
     found = here.compiled.problems
-    return json.dumps(
-        {
-            "problems": [_plain(p, here, ()) for p in found],
-            "summary": summary(found),
-            "plays": here.compiled.program is not None,
-        }
-    )
+    yield {
+        "problems": [_plain(p, here, ()) for p in found],
+        "summary": summary(found),
+        "plays": here.compiled.program is not None,
+    }
 
 
 def look(text: str, seconds: float = inf) -> str:
-    """Everything that is found without playing, with mends: takes longer. After about so long,
-    null: whoever asks again is told the rest, unless something else was asked of another text.
-    """
-    global _looking
-    here = _editing(text)
-    if _looking is None or _looking[0] is not here:
-        _looking = (here, _looked(here))
+    """Everything that is found without playing, with mends, as `check` tells it: takes longer."""
+    return _in_pieces("look", _editing(text), _looked, seconds)
+
+
+def _in_pieces(
+    name: str,
+    here: Editing,
+    begin: Callable[[Editing], Iterator[dict[str, object] | None]],
+    seconds: float,
+) -> str:
+    """Go on with what was begun of this text, or begin; null after about so long."""
+    if name not in _going_on or _going_on[name][0] is not here:
+        _going_on[name] = (here, begin(here))
     end = monotonic() + seconds
-    for found in _looking[1]:
+    for found in _going_on[name][1]:
         if found is not None:
-            _looking = None
+            del _going_on[name]
             return json.dumps(found)
         if monotonic() >= end:
             break
@@ -129,12 +140,15 @@ def _looked(here: Editing) -> Iterator[dict[str, object] | None]:
     yield from here.inspecting()
     found: list[dict[str, object]] = []
     for at, problem in enumerate(here.problems):
-        found.append(_plain(problem, here, here.mends(problem) if at < MENDED else ()))
-        yield None
+        mends: list[Mend] = []
+        for mend in here.mending(problem) if at < MENDED else ():
+            mends += () if mend is None else (mend,)
+            yield None
+        found.append(_plain(problem, here, mends))
     yield {"problems": found, "summary": summary(here.problems)}
 
 
-def _plain(problem: Problem, here: Editing, mends: tuple[Mend, ...]) -> dict[str, object]:
+def _plain(problem: Problem, here: Editing, mends: Iterable[Mend]) -> dict[str, object]:
     places = utf16.places(here.source.text)
     span = tight(problem.label.span)
     mine = span.source == here.source
@@ -319,6 +333,7 @@ def _find(wanted: str) -> Source | Problem | None:
 
 def forget() -> None:
     """Let go of everything that came from a text."""
-    global _here, _looking, _table, _exploring
-    _here = _looking = _table = _exploring = None
+    global _here, _table, _exploring
+    _here = _table = _exploring = None
+    _going_on.clear()
     _beside.clear()
