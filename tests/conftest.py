@@ -39,13 +39,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 HEAVIEST = (
     "soundness/test_generated.py",
     "conformance/test_conformance.py",
-    "analysis/invariants/test_leaks.py",
-    "compiler/test_lockstep.py",
-    "analysis/faults/test_faults.py",
-    "analysis/invariants/test_sameness.py",
-    "dsl/test_any_text.py",
+    "analysis/explore/test_packed_comparing.py",
     "dsl/test_corpus.py",
+    "analysis/faults/test_faults.py",
+    "analysis/explore/test_native_comparing.py",
+    "analysis/explore/test_native_search.py",
     "analysis/mutate/test_mutating.py",
+    "compiler/test_lockstep.py",
+    "analysis/invariants/test_sameness.py",
+    "analysis/invariants/test_leaks.py",
+    "dsl/test_any_text.py",
     "lint/test_clashing.py",
 )
 """What takes longest, and so begins first: a module is tested by one process, and whoever began the
@@ -114,6 +117,13 @@ def pytest_runtest_logfinish() -> None:
 def pytest_sessionfinish() -> None:
     """At the end pytest looks for garbage five times."""
     gc.freeze()
+
+
+@pytest.fixture
+def as_it_comes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Machine code is not made faster, which takes longest; it is in what `make long` adds."""
+    if request.node.get_closest_marker("slow") is None:
+        monkeypatch.setattr("duello.compiler.native.SPEED", 0)
 
 
 @pytest.fixture

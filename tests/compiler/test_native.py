@@ -25,7 +25,7 @@ MATCHES = 3000
         "archwizards-duel",
         "enchanted-forest",
         "enchanted-forest-colosseum",
-        "gods-collide",
+        pytest.param("gods-collide", marks=pytest.mark.slow),
     ],
 )
 def test_matches_end_as_often(name):

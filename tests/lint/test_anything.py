@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.constructs.pages import Reader, blocks_of, page_files
+from tests.kept import compile_beside
 from tests.lint.findings import RULES
+from tests.quick import each
 
 from duello.dsl.diagnostics.explanations import codes as explained
 from duello.dsl.diagnostics.problem import Problem, Severity
@@ -19,7 +21,6 @@ from duello.dsl.ir import Tree, places, values
 from duello.dsl.ir.program import Program
 from duello.dsl.lint import inspect
 from duello.dsl.lint.engine.transfer import MEANING, OPAQUE
-from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 from duello.match.loading import _parent
 
@@ -54,13 +55,13 @@ def looked_at(program: Program, source: Source) -> tuple[Problem, ...]:
 @cache
 def compiled(text: str) -> tuple[Program | None, Source]:
     source = Source("rules.duel", text)
-    return compile_source(source, lambda wanted: _parent(wanted, ())).program, source
+    return compile_beside(source, lambda wanted: _parent(wanted, ())).program, source
 
 
-@pytest.mark.parametrize("other", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("other", each(4, range(4)))
 def test_every_page_can_be_inspected(other):
-    """Every second one is inspected at every run."""
-    programs = [compiled(text) for text in SOURCES[len(FILES) :][other::2]]
+    """Every fourth one is inspected at every run."""
+    programs = [compiled(text) for text in SOURCES[len(FILES) :][other::4]]
     assert any(program is not None for program, _ in programs)
     for program, source in programs:
         if program is not None:
@@ -87,7 +88,7 @@ def without_some_lines(text: str, data: st.DataObject) -> None:
 
 
 test_rules_without_some_of_their_lines, test_more_rules_without_some = few_and_many(
-    without_some_lines, 40, 300
+    without_some_lines, 20, 300
 )
 
 

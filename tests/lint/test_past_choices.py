@@ -157,7 +157,7 @@ def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatc
     assert isinstance(meaning, dict)
     monkeypatch.setitem(meaning, ir.Read, watched)
     met = known = 0
-    for seed in range(90):
+    for seed in range(50):
         program = compile_text(generated(random.Random(seed)).written()).program
         past = [] if program is None else [*past_choices(Knowledge(program))]
         if program is None or not past:

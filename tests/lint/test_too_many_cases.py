@@ -3,6 +3,7 @@
 import pytest
 from tests.lint.findings import RULES, codes, edited, game
 from tests.lint.test_no_false_alarm import text_of
+from tests.quick import each
 
 from duello.dsl.limits import WORKED_OUT
 from duello.dsl.lint.engine import case_split, program_facts
@@ -33,7 +34,7 @@ def test_what_is_not_found_any_more_is_said_not_to_be_known(
     assert {code, CODE} & set(codes(text))
 
 
-@pytest.mark.parametrize("name", sorted(file.stem for file in RULES.glob("*.duel")))
+@pytest.mark.parametrize("name", each(3, sorted(file.stem for file in RULES.glob("*.duel"))))
 def test_whatever_is_shipped_can_be_tried_and_the_limit_is_met_by_all(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from itertools import islice
 
 import pytest
+from tests.quick import each
 from tests.soundness.typed_lines import GAME, games
 
 from duello.analysis.model.check_failure import Endless
@@ -11,7 +12,7 @@ from duello.analysis.model.random_play import moments, play_of_seed
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import compile_text
 
-LINES = 150
+LINES = 60
 """Per seed in the suite; by hand, thousands."""
 
 LONGEST = 40
@@ -50,7 +51,7 @@ def test_the_game_itself_plays():
     assert check("pot rises by 1", GAME.format(ability="gain 1 points", line="pot rises by 1"), 0)
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", each(6, range(6)))
 def test_what_compiles_plays(seed):
     kept = [check(words, text, seed) for words, text in islice(games(seed), LINES)]
     assert sum(kept) > LINES / 50, "hardly a line compiles: the words have lost their sense"

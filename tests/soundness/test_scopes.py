@@ -4,6 +4,7 @@ from contextlib import suppress
 from itertools import islice
 
 import pytest
+from tests.quick import each
 from tests.soundness.typed_lines import games
 
 from duello.analysis.model.canonical_form import NO_MERGING, Canonical, Merging
@@ -115,7 +116,7 @@ def test_the_words_of_shipped_rulesets_are_what_they_should_be(name):
     assert sum(check(compile_rules(name).program, seed) for seed in range(2)) > 0
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", each(4, range(4)))
 def test_the_words_of_rules_that_nobody_wrote_are_what_they_should_be(seed):
     programs = (compile_text(text).program for _, text in islice(games(seed + 50), LINES))
     assert sum(check(made, seed) for made in programs if made is not None) > 0

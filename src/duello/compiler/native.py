@@ -66,6 +66,9 @@ class Native:
         return self.playouts(matches, seed), self.handed_over - before
 
 
+SPEED = 2
+"""How much LLVM does to make code faster, from 0 to 3. Without it making code takes a twentieth."""
+
 WORTH_KEEPING = 500_000
 """Of so long a text it takes a second to make machine code."""
 
@@ -92,7 +95,7 @@ def object_file(source: str) -> bytes:
     machine = _machine()
     made = llvm.parse_assembly(source)
     made.verify()
-    tuning = llvm.create_pipeline_tuning_options(speed_level=2)
+    tuning = llvm.create_pipeline_tuning_options(speed_level=SPEED)
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(made, passes)
     found: bytes = machine.emit_object(made)
@@ -122,7 +125,7 @@ def address_of(engine: llvm.ExecutionEngine, name: str) -> int:
 def _machine() -> llvm.TargetMachine:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    return llvm.Target.from_default_triple().create_target_machine(opt=2, jit=True)
+    return llvm.Target.from_default_triple().create_target_machine(opt=SPEED, jit=True)
 
 
 def llvm_of(module: Module) -> str:
@@ -145,6 +148,6 @@ def native_of(engine: Engine) -> Native:
 
 
 def _runs_here() -> str:
-    """Which machine code runs here, and what makes it."""
+    """Which machine code runs here, what makes it, and how fast it is made."""
     version = ".".join(map(str, llvm.llvm_version_info))
-    return f"{llvmlite.__version__} {version} {llvm.get_process_triple()}"
+    return f"{llvmlite.__version__} {version} {llvm.get_process_triple()} {SPEED}"

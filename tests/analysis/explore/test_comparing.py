@@ -7,6 +7,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from tests.analysis.explore.games import compiled, games, rules_of, searched
 from tests.analysis.explore.test_plays import explore
+from tests.quick import only
 
 import duello
 from duello.analysis.explore.explore_report import told
@@ -248,7 +249,14 @@ def test_where_all_is_revealed_nothing_makes_a_difference(program: Program) -> N
 SOME = {"warriors-death": 3, "reality-benders": 4, "fire-and-ice": 4}
 
 
-@pytest.mark.parametrize("ruleset", duello.shipped())
+@pytest.mark.parametrize(
+    "ruleset",
+    only(
+        duello.shipped(),
+        *("a-warriors-death", "archwizards-duel", "enchanted-forest-final", "gods-collide"),
+        *("reality-benders", "wizards-duel-colosseum"),
+    ),
+)
 def test_shipped_rules_make_no_difference(ruleset: str) -> None:
     program = duello.load(ruleset).program
     habits = Habits(branch=SOME.get(ruleset, 5))

@@ -12,6 +12,7 @@ from tests.analysis.explore.games import compiled
 from tests.analysis.explore.test_keeping import in_pieces
 from tests.analysis.explore.test_keeping import result as kept
 from tests.analysis.explore.test_packed import both
+from tests.quick import drawn
 
 from duello.analysis.explore.frontier import Length
 from duello.analysis.explore.searching import Bounds, InHand, Search
@@ -128,7 +129,7 @@ BOUND = 250
 """So many states are looked at."""
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=drawn(8, 50), deadline=None)
 @given(games(), st.booleans())
 def test_one_of_each_sort_leads_wherever_all_do(program: Program, compare: bool) -> None:
     options = program.option_values({})
@@ -160,7 +161,7 @@ def test_so_it_is_in_pieces(program: Program, size: int) -> None:
     assert kept(in_pieces(program, size, 1)) == kept(whole)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=drawn(60, 300), deadline=None)
 @given(
     st.lists(st.integers(0, 2), min_size=1, max_size=6),
     st.integers(0, 3),

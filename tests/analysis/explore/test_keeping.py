@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, games, searched, text_of
 from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, TOLD, WARNED
+from tests.quick import drawn
 
 import duello
 from duello.analysis.explore import packed_search, searching
@@ -110,12 +111,12 @@ def test_a_search_that_was_broken_off_in_the_middle_of_a_state() -> None:
     search, whole = Search(program, options), Search(program, options)
     search.run(Bounds(seconds=1e-6))
     search = resumed(saved(search), program, options)
-    search.run(Bounds(states=400))
+    search.run(Bounds(states=150))
     search = resumed(saved(search), program, options)
-    search.run(Bounds(states=900))
-    whole.run(Bounds(states=900))
+    search.run(Bounds(states=350))
+    whole.run(Bounds(states=350))
     assert search.met == whole.met == {}
-    assert set(search.seen.numbers) >= {d for d, n in whole.seen.numbers.items() if n < 400}
+    assert set(search.seen.numbers) >= {d for d, n in whole.seen.numbers.items() if n < 150}
 
 
 def test_other_rules_and_options_are_refused() -> None:
@@ -130,7 +131,7 @@ def test_other_rules_and_options_are_refused() -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=drawn(30, 200), deadline=None)
 def test_a_damaged_file_is_refused(data: st.DataObject) -> None:
     good = SAVED
     at = data.draw(st.integers(0, len(good) - 1))

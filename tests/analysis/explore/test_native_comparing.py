@@ -6,7 +6,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from tests.analysis.explore.games import DRAWN, compiled, games
 from tests.analysis.explore.test_comparing import (
     BETRAYED,
@@ -19,7 +19,7 @@ from tests.analysis.explore.test_comparing import (
 from tests.analysis.explore.test_packed import result
 from tests.analysis.explore.test_packed_comparing import GROWING, LONGER, SIGNED, longer, on_piles
 from tests.analysis.faults.harness import faults, faulty
-from tests.quick import SLOW
+from tests.quick import SLOW, drawn
 
 import duello
 from duello.analysis.explore import native_hearing, packed_search
@@ -40,6 +40,9 @@ from duello.compiler.llvm_values import INT
 
 APART = Merging(False, True, False)
 """Mirror images are two."""
+
+AS_IT_COMES = pytest.mark.usefixtures("as_it_comes")
+PATCHED = [HealthCheck.function_scoped_fixture]  # the same for all examples
 
 
 def alike(
@@ -75,7 +78,7 @@ def by_machine(native: NativeSearch) -> int:
     ("name", "rounds", "states"),
     [
         ("archwizards-duel", 2, None),
-        ("death-match-3", None, 3_000),
+        pytest.param("death-match-3", None, 3_000, marks=SLOW),
         pytest.param("gods-collide", None, 3_000, marks=SLOW),
         pytest.param("archwizards-duel", None, 60_000, marks=pytest.mark.slow),
     ],
@@ -87,6 +90,7 @@ def test_shipped_rulesets(name: str, rounds: int | None, states: int | None) -> 
     assert 5 * by_others < native.engine.counts.compiled and not native.engine.counts.handed_over
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize("text", [PLAIN, GUESSED, TOLD, BETRAYED, SIGNED, LONGER])
 def test_what_is_different_is_found(text: str) -> None:
     native = alike(compiled(on_piles(text)), Bounds())
@@ -100,6 +104,7 @@ def test_where_everything_has_to_be_compared_way_by_way_it_is_refused() -> None:
         search.run(Bounds())
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize(
     ("name", "rounds"),
     [("tell-before", 1), pytest.param("charm-what-is-held", 2, marks=SLOW)],
@@ -109,16 +114,18 @@ def test_a_seeded_leak_is_found(tmp_path: Path, name: str, rounds: int) -> None:
     assert alike(faulty(fault, tmp_path).program, Bounds(states=300), rounds, late=False).differing
 
 
-@settings(max_examples=3, deadline=None)
+@AS_IT_COMES
+@settings(max_examples=drawn(3, 12), deadline=None, suppress_health_check=PATCHED)
 @given(games())
 def test_generated_games(program: Program) -> None:
     alike_if_it_can_be(program)
 
 
-@settings(max_examples=3, deadline=None)
+@AS_IT_COMES
+@settings(max_examples=drawn(3, 12), deadline=None, suppress_health_check=PATCHED)
 @given(DRAWN)
-def test_generated_games_with_twins(drawn: dict[str, Any]) -> None:
-    alike_if_it_can_be(compiled(longer(drawn)))
+def test_generated_games_with_twins(made_of: dict[str, Any]) -> None:
+    alike_if_it_can_be(compiled(longer(made_of)))
 
 
 def alike_if_it_can_be(program: Program) -> None:
@@ -134,6 +141,7 @@ def test_where_a_rule_names_a_player_it_is_refused() -> None:
         search.run(Bounds())
 
 
+@AS_IT_COMES
 def test_what_the_reference_finds_different_is_compared_way_by_way_from_then_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -144,6 +152,7 @@ def test_what_the_reference_finds_different_is_compared_way_by_way_from_then_on(
     assert native.packed is not None and not native.packed.trusting
 
 
+@AS_IT_COMES
 def test_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, room in (("FIRST_ROOM", 2), ("WAITING_ROOM", 3), ("RETURNS_ROOM", 2)):
         monkeypatch.setattr(native_states, name, room)
@@ -152,22 +161,31 @@ def test_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     assert by_machine(alike(compiled(on_piles(LONGER)), Bounds())) > 10
 
 
-def test_pieces_come_to_the_same_as_the_whole() -> None:
+@AS_IT_COMES
+@pytest.mark.parametrize(
+    ("text", "bounds"),
+    [
+        (LONGER, (40, 60, 90, 150)),
+        pytest.param("", (2_550, 2_580, 3_000, 4_000), marks=SLOW),
+    ],
+)
+def test_pieces_come_to_the_same_as_the_whole(text: str, bounds: tuple[int, ...]) -> None:
     """Of a search that is written down, and gone on with in machine code or in generated Python."""
-    program = duello.load("archwizards-duel").program
-    options = program.option_values({})
-    whole = PackedSearch(program, options, compare=True)
-    whole.run(Bounds(states=4_000))
-    search: Search = NativeSearch(program, options, compare=True)
-    for states, kind in ((2_550, PackedSearch), (2_580, NativeSearch), (3_000, NativeSearch)):
+    program = compiled(on_piles(text)) if text else duello.load("archwizards-duel").program
+    options, (*pieces, last) = program.option_values({}), bounds
+    whole = PackedSearch(program, options, None, APART, compare=True)
+    whole.run(Bounds(states=last))
+    search: Search = NativeSearch(program, options, None, APART, compare=True)
+    for states, kind in zip(pieces, (PackedSearch, NativeSearch, NativeSearch), strict=True):
         search.run(Bounds(states=states))
         search = resumed(saved(search), program, options, kind)
-    search.run(Bounds(states=4_000))
+    search.run(Bounds(states=last))
     assert list(search.digests()) == list(whole.digests())
     assert search.seen.plain().twins == whole.seen.twins
     assert search.progress.pairs == whole.progress.pairs
 
 
+@AS_IT_COMES
 def test_machine_code_that_takes_over_goes_on_alike() -> None:
     program = duello.load("archwizards-duel").program
     given = (program, program.option_values({}), Habits(), APART, None)
@@ -202,6 +220,7 @@ FAULTS = (
 )
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize(("where", "what", "wrong", "text"), FAULTS)
 def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Right, text: str
@@ -211,6 +230,7 @@ def test_faults_are_found(
         alike(compiled(on_piles(text)), Bounds())
 
 
+@AS_IT_COMES
 def test_a_note_that_machine_code_never_finds_is_left_to_generated_python(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from tests.analysis.explore.games import GAME, compiled, games
 from tests.analysis.explore.test_packed import result
-from tests.quick import SLOW, only
+from tests.quick import SLOW, drawn, only
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
@@ -33,6 +33,9 @@ from duello.compiler import llvm_search, llvm_table, native, native_states
 from duello.compiler.llvm_values import INT
 
 SEATS_APART = Merging(False, True, False)
+
+AS_IT_COMES = pytest.mark.usefixtures("as_it_comes")
+PATCHED = [HealthCheck.function_scoped_fixture]  # the same for all examples
 
 LARGE = GAME.format(
     options="",
@@ -76,7 +79,7 @@ def alike(
 RULESETS = (
     ("archwizards-duel", 2, None, None),
     ("archwizards-duel", 0, None, None),
-    ("gods-collide", None, 1_000, None),
+    pytest.param("gods-collide", None, 1_000, None, marks=SLOW),
     ("enchanted-forest", None, 3_000, None),
     ("enchanted-forest-colosseum", None, 3_000, SEATS_APART),
     pytest.param("archwizards-duel", 3, 9_000, None, marks=SLOW),
@@ -95,13 +98,15 @@ def test_shipped_rulesets(
     assert native.states is not None and len(native.states) == len(native.seen)
 
 
+@AS_IT_COMES
 def test_two_rounds_of_archwizards_duel() -> None:
     _, native = searches(of("archwizards-duel"), 2)
     native.run(Bounds())
     assert (len(native.seen), native.progress.edges) == (2587, 58613)
 
 
-@settings(max_examples=4, deadline=None)
+@AS_IT_COMES
+@settings(max_examples=drawn(4, 16), deadline=None, suppress_health_check=PATCHED)
 @given(games())
 def test_generated_games(program: Program) -> None:
     for merging in (NO_MERGING, Merging(False, True, True)):
@@ -110,7 +115,8 @@ def test_generated_games(program: Program) -> None:
             alike(program, None, Bounds(states=400), merging)
 
 
-@settings(max_examples=2, deadline=None)
+@AS_IT_COMES
+@settings(max_examples=drawn(2, 8), deadline=None, suppress_health_check=PATCHED)
 @given(games())
 def test_loops_that_are_not_put_in_place(program: Program) -> None:
     with pytest.MonkeyPatch.context() as patched:
@@ -121,6 +127,7 @@ def test_loops_that_are_not_put_in_place(program: Program) -> None:
         assert native.engine.layout.module.loops
 
 
+@AS_IT_COMES
 def test_what_the_text_does_not_decide_is_met_alike() -> None:
     """Programs without one of their clauses: contradictions come about, and are the same."""
     program, met = of("wizards-duel-colosseum"), 0
@@ -130,6 +137,7 @@ def test_what_the_text_does_not_decide_is_met_alike() -> None:
     assert met
 
 
+@AS_IT_COMES
 def test_numbers_that_are_too_large_for_a_record() -> None:
     native = alike(compiled(LARGE), None, None, NO_MERGING)
     assert native._elsewhere and native.states is not None and native.states["expanded"]
@@ -142,6 +150,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native_states, "RETURNS_ROOM", 2)
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize(
     "name", only(("enchanted-forest-colosseum", "gods-collide"), "enchanted-forest-colosseum")
 )
@@ -150,6 +159,7 @@ def test_little_room(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     alike(of(name), None, Bounds(states=2_000), SEATS_APART)
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize("budget", [1, pytest.param(1 << 20, marks=SLOW)])
 def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget: int) -> None:
     """A budget that only grew came to more than there may be, and then to none at all."""
@@ -159,6 +169,7 @@ def test_however_much_is_done_at_a_time(monkeypatch: pytest.MonkeyPatch, budget:
     assert 1 <= native._budget <= 1 << 20
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize("name", only(("enchanted-forest", "gods-collide"), "enchanted-forest"))
 def test_pieces_come_to_the_same_as_the_whole(name: str) -> None:
     """Of a search that is written down, and gone on with in machine code or in generated Python."""
@@ -177,6 +188,7 @@ def test_pieces_come_to_the_same_as_the_whole(name: str) -> None:
         assert list(getattr(search.seen.plain(), column)) == list(getattr(whole.seen, column))
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize("patience", [pytest.param(0.0, marks=pytest.mark.slow), 0.05])
 def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
     program = of("archwizards-duel")
@@ -188,6 +200,7 @@ def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
     assert result(native) == result(python)
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize("at", [4, *(pytest.param(n, marks=SLOW) for n in (1, 30))])
 def test_interrupted_it_goes_on_as_if_nothing_was(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
     python, native = searches(of("enchanted-forest-final"), 2)
@@ -235,6 +248,7 @@ def different(name: str, rounds: int | None = 2, states: int | None = 3_000) -> 
     return False
 
 
+@AS_IT_COMES
 def test_nothing_is_found_without_a_fault() -> None:
     assert not different("archwizards-duel")
 
@@ -310,17 +324,20 @@ def said(*given: str) -> str:
     return found.output
 
 
+@AS_IT_COMES
 def test_the_command_says_what_did_it() -> None:
     told = said("archwizards-duel", "--rounds", "2", "--no-compare", "--backend-report")
     assert "within 2 rounds: 2,587 states" in told
     assert "machine code went from 2,587 states" in told
 
 
+@AS_IT_COMES
 def test_it_says_so_where_everything_is_compared() -> None:
-    told = said("death-match-3", "--states", "400", "--backend-report")
+    told = said("archwizards-duel", "--states", "400", "--backend-report")
     assert "400 states" in told and "machine code went from " in told
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize(
     ("asked", "told", "mended"),
     [

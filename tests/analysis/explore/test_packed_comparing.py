@@ -409,8 +409,8 @@ def _nothing_is_doubtful(right: Any) -> Any:
     ("where", "what", "wrong", "text"),
     [
         (AnswersWriter, "_piece", _nothing_stands_in_notes, ""),
-        (PackedWays, "offsets", _the_other_player_s_answer, ""),
-        (Pairs, "_column", _whatever_was_answered, ""),
+        pytest.param(PackedWays, "offsets", _the_other_player_s_answer, "", marks=SLOW),
+        pytest.param(Pairs, "_column", _whatever_was_answered, "", marks=SLOW),
         (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
         (AlikeWays, "_differ", _never, GUESSED),
         (AlikeWays, "_beside_all", _none, LONGER),

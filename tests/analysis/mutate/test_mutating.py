@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.quick import drawn
 from tests.toys import ACE, BOTH, HIGHER, SCORED, game, rules, written
 
 import duello
@@ -361,7 +362,7 @@ def is_same(program: Program, clause: Clause) -> bool:
         return False
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=drawn(2, 10), deadline=None)
 @given(st.lists(st.sampled_from(LINES), min_size=3, max_size=3, unique=True))
 def test_what_is_dead_is_what_makes_no_difference_in_any_play(drawn: list[str]) -> None:
     ace, queen, more = drawn
