@@ -129,6 +129,20 @@ def test_a_line_behind_a_condition_says_it_as_well():
     assert "loses 3 fame. If coins are level, nobody does." in shown
 
 
+@pytest.mark.parametrize(
+    ("who", "said"),
+    [("who has at least 2 fame", True), ("whose pick is Beggar", True),
+     ("whose bribe is more than opponent's bribe", False), ("who is not the lander", False)],
+)  # fmt: skip
+def test_who_is_meant_alone_is_not_meant_with_the_other(who, said):
+    line = f"    the player {who} gains 1 coin\n"
+    shown = read(GAME.replace("    the lander gains", f"{line}    the lander gains"))
+    assert "gains 1 coin" in shown
+    assert ("gains 1 coin. If that is so of both, nobody does." in shown) == said
+    asked = GAME.replace("the player with the higher total\n", f"the player {who}\n")
+    assert ("If that is so of both, there is no lander." in read(asked)) == said
+
+
 def test_names_are_explained_where_they_come_up():
     shown = read(GAME)
     meaning = "The total of a player is the cunning of their pick plus their bribe."

@@ -63,6 +63,11 @@ class _Ties:
             case sx.Line(sentence=sx.EffectLine(subject=sx.MostOf() as who) as deed, guard=guard):
                 if not self._is_settled(deed, later):
                     return self._sentence(who, guard, later, "nobody does")
+            case sx.Clause(label=label, body=(sx.Line(sentence=sx.PlayerSuch() as such),)):
+                if label.text not in self.words.steps:
+                    return _if_both(such, f"there is no {self.phrases.known(label)}")
+            case sx.Line(sentence=sx.EffectLine(subject=sx.PlayerSuch() as such)):
+                return _if_both(such, "nobody does")
         return ""
 
     def _general(self, label: str) -> list[sx.Clause]:
@@ -134,6 +139,16 @@ class _Ties:
                 )
                 return len(labels) == len(pieces) and not changed
         return False
+
+
+def _if_both(who: sx.PlayerSuch, nobody: str) -> str:
+    """That nobody is meant of whom something is so, if it is so of both and that may be."""
+    match who.such:
+        case sx.Is(value=sx.Pronoun()):  # who somebody is
+            return ""
+    if any(node == sx.Pronoun("opponent") for node in inside(who.such)):
+        return ""
+    return sentence(f"if that is so of both, {nobody}")
 
 
 def _is_alike(node: sx.Node, who: sx.MostOf) -> bool:
