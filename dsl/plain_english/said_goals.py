@@ -24,7 +24,7 @@ _GETS = (
     r"(?:reach(?:es)?|gets?(?: to)?|has|have|holds?|owns?|collects?|gathers?|scores?|gains?|earns?"
     r"|wins?|makes?)"
 )
-_MUCH = r"(?:at least )?(?P<n>\d+|\{[\w-]+\}) (?P<of>[\w-]+)(?: or more)?"
+_MUCH = r"(?:at least )?(?P<n>[1-9]\d*|\{[\w-]+\}) (?P<of>[\w-]+)(?: or more)?"
 _WINS = r"(?:,? (?P<wins>wins)(?: the (?:match|game|[\w-]+))?)"
 _GOALS = (
     re.compile(

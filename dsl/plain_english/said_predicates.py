@@ -48,7 +48,7 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     )
     if taken is not None and names.number(taken["n"].rpartition(" ")[2]):
         return _so_many(taken["n"], names)
-    reached = re.fullmatch(r"(?:reach(?:es|ed)?|gets? to|got to) (?P<n>\d+ [\w-]+)", rest)
+    reached = re.fullmatch(r"(?:reach(?:es|ed)?|gets? to|got to) (?P<n>[1-9]\d* [\w-]+)", rest)
     if reached is not None:
         return _so_many(f"at least {reached['n']}", names)
     for reader in (_wins, _won_so_many, _ahead_by, _ahead, _has, _runs_out, _adjective):

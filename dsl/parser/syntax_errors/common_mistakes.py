@@ -7,7 +7,6 @@ Must not know: Lark's errors; anything but the line.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 
 from lark import Token
 
@@ -33,7 +32,7 @@ from .colon_mistakes import somebody
 from .expected_tokens import expected_words
 from .line_forms import said_like
 from .line_slip import Slip
-from .meant_verbs import capital, meant_verb, verb_as_name
+from .meant_verbs import capital, fitting, meant_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
 from .piece_mistakes import (
     action_alone,
@@ -398,7 +397,7 @@ def _unknown_verb(found: Slip) -> Problem | None:
         "unknown-verb",
         f"there is no verb `{word}`",
         place,
-        notes=_fitting(found.before + found.behind, word, found.verbs),
+        notes=fitting(found.before + found.behind, word, found.verbs),
     )
 
 
@@ -517,20 +516,6 @@ def _shorthand(found: Slip) -> Problem | None:
     begin = start + len(change[1])
     place = Span(found.place.source, begin, start + len(line.partition("#")[0].rstrip()))
     return problem("foreign-word", said, place, help=f"write `{meant}`", fix=meant)
-
-
-def _fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
-    """What a line without a verb may be meant as: one that is like it, or verbs that are."""
-    like = said_like(line)
-    if like:
-        return like
-    near = get_close_matches(word, [v for v in verbs if " " not in v])
-    if near:
-        return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
-    return (DONE,)
-
-
-DONE = "a line says what is done: `they gain 2 points`, `move each pick to spent`"
 
 
 NO_OWNERS = frozenset(("unle", "hi", "it", "thi", "player", "acros", "plu", "minu", "becau"))

@@ -7,10 +7,12 @@ other games use for the same thing, or something that is said in another way her
 
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from .line_forms import said_like
 from .line_slip import Slip
 from .mends import Reads
 
@@ -148,6 +150,23 @@ def verb_as_name(found: Slip, reads: Reads) -> Problem | None:
         help=f"write `{fix.text}`",
         fix=fix,
     )
+
+
+def fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """What a line without a verb may be meant as: one that is like it, or verbs that are."""
+    like = said_like(line)
+    if like:
+        return like
+    near = get_close_matches(word, [v for v in verbs if " " not in v], MOST_NEAR, NEAR)
+    if near:
+        return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
+    return (DONE,)
+
+
+MOST_NEAR, NEAR = 3, 0.6
+"""How many verbs are named, and how much of them is in the word."""
+
+DONE = "a line says what is done: `they gain 2 points`, `move each pick to spent`"
 
 
 CHOOSING = r"ch?oo*(?:[szc]+e?|e)s?"
