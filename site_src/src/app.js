@@ -62,7 +62,10 @@ let answering = false;
 ready.then((marks) => {
   answering = true;
   Object.assign(window.measured, { ready: performance.now(), marks });
-}, (error) => say(`the page could not start: ${error.message}`));
+}, (error) => {
+  busy(false);
+  say(`the page could not start: ${error.message}`);
+});
 
 // ------------------------------------------------------------------ the text in the address
 
@@ -133,6 +136,7 @@ function instead(words) {
     $(id).replaceChildren();
     delete seen[id];
   }
+  busy(true);
   table?.cleared();
   put(words);
 }
@@ -145,8 +149,14 @@ function addressed(hash) {
 }
 addEventListener("popstate", async () => {
   const words = await unpacked(location.hash.slice(1)).catch(() => null);
-  if (words !== null && words !== text()) instead(words);
+  if (words === null) return location.hash.length > 1 && torn();
+  if (words !== text()) instead(words);
 });
+/** Says that a link holds no text; what stood here stays. */
+function torn() {
+  $("file").replaceChildren("The link that was opened holds no whole text: something of it was lost on the way. Ask for it again, or for the text as a file. ",
+    button("Close", () => $("file").replaceChildren()));
+}
 
 // ------------------------------------------------------------------ what is open
 
@@ -206,7 +216,10 @@ async function looked() {
   plays = found.plays;
   if (plays) playable = words;
   stale();
-  if (!plays) $("tab-examples").textContent = "Examples";
+  if (!plays) {
+    busy(false);
+    $("tab-examples").textContent = "Examples";
+  }
   shown(view, found.problems);
   $("problems").classList.remove("stale");
   if (plays && !found.problems.length) { // what is found without playing comes next
@@ -269,12 +282,18 @@ function stale() {
     : "what they come to is shown once they can"}.`;
 }
 const seen = {}; // of which text each view shows what it comes to
+/** Whether what the text comes to is being worked out: views that are still empty say so. */
+function busy(is) {
+  for (const id of ["book", "pieces", "examples", "changes"]) $(id).ariaBusy = is || null;
+}
 /** Shows what the text comes to in the view that is open: where it cannot be played, what it was when it last could. */
 async function drawn() {
   const into = panel(), words = playable;
   if (into.id === "examples") return plays && examined();
   if (words === null || (!plays && seen[into.id] === words)) return null;
+  into.ariaBusy = true;
   const mine = game, html = await drawing[into.id]?.(words);
+  if (html !== null && mine === game) into.ariaBusy = null;
   if (html && mine === game) {
     into.innerHTML = html; // made by us; every word of the text is escaped there
     seen[into.id] = words;
@@ -291,6 +310,7 @@ async function examined() {
     more = await ask("examples", words, found.length, 1);
     if (mine !== examining || words !== text()) return;
   }
+  $("examples").ariaBusy = null;
   const failing = found.filter((each) => !each.holds).length;
   $("tab-examples").textContent = failing ? `Examples ✗${failing}` : "Examples";
   if (failing) know(`${summary}; ${failing} example${failing > 1 ? "s do" : " does"} not hold`);
@@ -350,7 +370,14 @@ $("uploaded").onchange = async ({ target }) => {
   target.value = ""; // so that the same may be chosen again
   if (!chosen) return;
   if (chosen.size > LARGEST) return say(`not opened: ${chosen.name} is too large for the text of a game`);
-  write(await chosen.text());
+  const bytes = await chosen.arrayBuffer();
+  let words;
+  try {
+    words = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return say(`not opened: ${chosen.name} is not text in UTF-8; save it as that first`);
+  }
+  write(words);
   say(`${chosen.name} is open`);
 };
 $("link").onclick = async () => {
@@ -387,10 +414,12 @@ file = await opened({ put, text, say, extended: (found) => {
   (error) => void say(`the file cannot be read: ${error.message}`));
 for (const id of ["link", "new", "upload", "download"]) $(id).hidden = Boolean(file); // `duello new` begins a file
 if (!file) {
-  const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => "") : "";
+  const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => null) : "";
+  if (kept === null) torn();
   put(kept || FIRST.text);
 }
 clearTimeout(quiet);
+busy(true);
 typed = -REST;
 const first = looked(); // nobody is typing yet
 // where the page is opened for a file, its address is another each time: nothing is kept for it

@@ -3,6 +3,7 @@
 Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
 """
 
+import re
 import threading
 
 import pytest
@@ -274,6 +275,72 @@ def test_a_text_is_saved_and_opened_again(page, tmp_path):
     until(lambda: text_of(page) == 'ruleset "Odd Sock"\n')
     page.set_input_files("#uploaded", tmp_path / "kept.duel")
     until(lambda: text_of(page) == text)
+
+
+def test_a_file_that_is_no_text_is_not_opened(page):
+    before = text_of(page)
+    for name, bytes_ in (("wide.duel", before.encode("utf-16")), ("noise.duel", b"\xff\x00\x81")):
+        page.set_input_files("#uploaded", {"name": name, "mimeType": "", "buffer": bytes_})
+        until(lambda name=name: f"not opened: {name} is not text" in status(page))
+        assert text_of(page) == before
+    marked = {"name": "m.duel", "mimeType": "", "buffer": b'\xef\xbb\xbfruleset "Marked"\r\n'}
+    page.set_input_files("#uploaded", marked)
+    until(lambda: text_of(page) == 'ruleset "Marked"\n')
+
+
+def test_a_link_that_was_cut_short_is_told_of(page, address):
+    whole = link(page)
+    other = page.context.new_page()
+    for hash_ in (whole[: len(whole) * 2 // 3], f"{address}#nothing"):
+        other.goto("about:blank")
+        other.goto(hash_)
+        until(lambda: "holds no whole text" in other.locator("#file").text_content())
+        until(lambda: measured(other, "whole"))
+        other.get_by_role("button", name="Close").click()
+        assert not other.locator("#file").text_content()
+    other.goto("about:blank")
+    other.goto(whole)
+    until(lambda: measured(other, "whole"))
+    assert not other.locator("#file").text_content()
+    assert text_of(other) == text_of(page)
+
+
+def test_what_is_being_worked_out_says_so(page):
+    """A view that is empty as nothing is known yet is not taken for one with nothing in it."""
+    page.evaluate(
+        "() => { window.busy = []; new MutationObserver(() => { const p = "
+        "document.getElementById('pieces'); busy.push([p.ariaBusy, p.hasChildNodes()]); }).observe("
+        "document.getElementById('pieces'), {attributes: true, childList: true}); }"
+    )
+    page.click("#tab-pieces")
+    until(lambda: "Phantasmal Killer" in page.locator("#pieces").text_content())
+    page.select_option("#shipped", label="Undercut")
+    until(lambda: "What First gains" in page.locator("#pieces").text_content())
+    seen = page.evaluate("busy")
+    assert ["true", False] in seen  # emptied, and being worked out
+    until(lambda: page.evaluate("document.querySelectorAll('#pieces[aria-busy]').length") == 0)
+    said = "getComputedStyle(document.getElementById('pieces'), '::before').content"
+    page.evaluate("() => { pieces.ariaBusy = true; pieces.replaceChildren(); }")
+    assert "being worked out" in page.evaluate(said)
+    page.evaluate("() => { pieces.ariaBusy = null; }")
+    assert "being worked out" not in page.evaluate(said)
+    replaced(page, "ruleset", "rulest")
+    until(lambda: re.match(r"\d+ errors?$", status(page)))
+    assert page.evaluate("document.querySelectorAll('[aria-busy]').length") == 0
+
+
+def test_a_table_that_is_seen_whole_has_no_shadow(page):
+    """The shadow at an edge says that a table goes on there."""
+    page.select_option("#shipped", label="Undercut")
+    page.click("#tab-pieces")
+    until(lambda: "What First gains" in page.locator("#pieces").text_content())
+    table = page.locator("#pieces .scroll").first
+    assert table.evaluate("it => it.scrollWidth === it.clientWidth")
+    box = table.bounding_box()
+    edge = {"x": box["x"] + box["width"] - 24, "y": box["y"] + 4, "width": 24, "height": 24}
+    bare = page.screenshot(clip=edge)
+    page.add_style_tag(content=".scroll { background: none !important; }")
+    assert page.screenshot(clip=edge) == bare
 
 
 def test_what_was_done_is_told_long_enough_to_be_read(page):

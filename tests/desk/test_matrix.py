@@ -157,7 +157,7 @@ def test_contradictions_stand_out(tmp_path):
         (["--choice", "csat"], "nothing that is chosen is called `csat`: both choose `cast`"),
         (["--only", "Bless,Blss"], "nobody may choose `Blss` as cast now"),
         (["--against", "fire-and-ice"], "fire-and-ice: the players never choose anything"),
-        (["-o", "matrix"], "say in which form `matrix` is written: --csv or --html"),
+        (["-o", "matrix"], "`matrix` does not say in which form it is written: `.csv` or `.html`"),
     ],
 )
 def test_what_cannot_be_shown_is_refused_in_words(words, said):

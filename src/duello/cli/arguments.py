@@ -40,6 +40,31 @@ def no_file(name: Path) -> BadArgument:
     return BadArgument(f"`{name}` is no file: `duello new` writes a first one")
 
 
+def form_of(output: Path | None, forms: dict[str, str]) -> str | None:
+    """The form that the ending of a file asks for; None without a file. forms: of endings, as
+    `.md`. Raises BadArgument about every other.
+    """
+    if output is None:
+        return None
+    found = forms.get(output.suffix.lower())
+    if found is None:
+        *most, last = (f"`{ending}`" for ending in forms if ending)
+        ends = f"{', '.join(most)} or {last}"
+        raise BadArgument(f"`{output}` does not say in which form it is written: {ends} at its end")
+    return found
+
+
+def written(text: str, output: Path | None) -> None:
+    """Write what a command has made to a file, or to the standard output if none is named."""
+    if output is None:
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
+
+
 F = TypeVar("F", bound=Callable[..., object])
 
 

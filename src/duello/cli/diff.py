@@ -13,8 +13,9 @@ from ..dsl.pipeline import compile_source, whole_script
 from ..dsl.spans import Source
 from ..dsl.syntax.items import Script
 from ..match.loading import ENDING, Rules, finder_among, finder_of, script_of
-from .arguments import BadArgument
+from .arguments import BadArgument, form_of, written
 from .print_problems import loaded, show
+from .rulebook import FORMS
 
 _NEWEST = ("HEAD", "@")
 """What the newest commit is called: there is none later."""
@@ -26,7 +27,16 @@ _NEWEST = ("HEAD", "@")
 @click.option("--git", "revision", metavar="REV", help="Compares a file with what it was then.")
 @click.option("--html", "form", flag_value="html", help="One page that needs nothing else.")
 @click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
-def command(old: str, new: str | None, revision: str | None, form: str | None) -> None:
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Where it is written; its ending says how, if nothing else does.",
+)
+def command(
+    old: str, new: str | None, revision: str | None, form: str | None, output: Path | None
+) -> None:
     """Say what a player of OLD must know to play NEW.
 
     By what the rules mean, not by lines: what stands in another order, or has another name, and
@@ -35,6 +45,7 @@ def command(old: str, new: str | None, revision: str | None, form: str | None) -
     """
     from ..desk.difference import difference
 
+    form = form or form_of(output, {e: f for e, f in FORMS.items() if f != "pdf"})
     if new is not None and revision is not None:
         raise BadArgument("`--git` compares a file with itself: name just one")
     if new is not None:
@@ -47,15 +58,15 @@ def command(old: str, new: str | None, revision: str | None, form: str | None) -
     if form == "html":
         from ..desk.rulebook.as_html import as_html
 
-        click.echo(as_html(book), nl=False)
+        written(as_html(book), output)
     elif form == "markdown":
         from ..desk.rulebook.as_markdown import as_markdown
 
-        click.echo(as_markdown(book), nl=False)
+        written(as_markdown(book), output)
     else:
         from ..desk.rulebook.as_text import as_text
 
-        click.echo(as_text(book, min(shutil.get_terminal_size().columns, 100)))
+        written(as_text(book, min(shutil.get_terminal_size().columns, 100)), output)
 
 
 def _parent(rules: Rules) -> Script:

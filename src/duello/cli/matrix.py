@@ -16,7 +16,7 @@ from ..desk.matrix_page import matrix_page
 from ..match.example_runner import run_example
 from ..match.loading import Rules, compile_beside, script_of, source_of
 from ..match.match import Match
-from .arguments import BadArgument, begun, match_options
+from .arguments import BadArgument, begun, form_of, match_options, written
 from .print_problems import CONTRADICTED, loaded, show
 
 SHORT = 4
@@ -59,10 +59,7 @@ def command(
     between them: --after "round 1: Black casts Bless, White casts Firebolt".
     """
     wanted = tuple(word.strip() for word in only.split(",")) if only else ()
-    if output is not None and form is None:
-        form = output.suffix.removeprefix(".")
-        if form not in ("csv", "html"):
-            raise BadArgument(f"say in which form `{output}` is written: --csv or --html")
+    form = form or form_of(output, {".csv": "csv", ".html": "html"})
     made: list[Matrix] = []
     for name in (ruleset, *([against] if against else [])):
         try:
@@ -75,10 +72,8 @@ def command(
         text = matrix_page(loaded(ruleset).title, *made)
     else:
         text = None
-    if text is not None and output is not None:
-        output.write_text(text, encoding="utf-8")
-    elif text is not None:
-        click.echo(text, nl=False)
+    if text is not None:
+        written(text, output)
     else:
         _print(*made)
     if any(cell.contradiction for row in made[0].cells for cell in row):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..match.loading import Rules, script_of
-from .arguments import BadArgument
+from .arguments import BadArgument, form_of, written
 from .print_problems import loaded
 
 if TYPE_CHECKING:
@@ -26,6 +26,16 @@ _QUIET = (
     "--disable-sync",
     "--no-pdf-header-footer",
 )
+FORMS = {
+    ".html": "html",
+    ".htm": "html",
+    ".md": "markdown",
+    ".pdf": "pdf",
+    ".txt": "text",
+    "": "text",
+}
+"""What is written into a file of each ending."""
+
 _PATIENCE = 120
 """Seconds that a browser may take to print."""
 
@@ -49,8 +59,7 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
     who is told what, what comes too late, what may be agreed before. Without an option it is plain
     text.
     """
-    endings = {".html": "html", ".htm": "html", ".md": "markdown", ".pdf": "pdf"}
-    form = form or (endings.get(output.suffix.lower()) if output else None) or "text"
+    form = form or form_of(output, FORMS) or "text"
     if form == "pdf" and output is None:
         raise BadArgument("a PDF cannot be shown here: say where it is to be written, with -o FILE")
     book = book_of(loaded(ruleset))
@@ -61,15 +70,15 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
     elif form == "html":
         from ..desk.rulebook.as_html import as_html
 
-        _write(as_html(book), output)
+        written(as_html(book), output)
     elif form == "markdown":
         from ..desk.rulebook.as_markdown import as_markdown
 
-        _write(as_markdown(book), output)
+        written(as_markdown(book), output)
     else:
         from ..desk.rulebook.as_text import as_text
 
-        _write(as_text(book, min(shutil.get_terminal_size().columns, 100)), output)
+        written(as_text(book, min(shutil.get_terminal_size().columns, 100)), output)
 
 
 def book_of(rules: Rules) -> "Book":
@@ -77,16 +86,6 @@ def book_of(rules: Rules) -> "Book":
     from ..desk.rulebook import rulebook
 
     return rulebook(script_of(rules))
-
-
-def _write(text: str, output: Path | None) -> None:
-    if output is None:
-        click.echo(text, nl=not text.endswith("\n"))
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
 
 
 def _print(page: str, output: Path) -> None:
