@@ -40,7 +40,8 @@ def _noted(note: str, line: Span) -> str:
         return note
     text = line.source.text
     others = text[: line.start] + text[line.end :]
-    spoken = set(_WORD.findall(others if note.startswith(SHOWN) else text))
+    above = "" if note.startswith(SHOWN) else line.source.above
+    spoken = set(_WORD.findall(others if note.startswith(SHOWN) else f"{text}\n{above}"))
     own = {word: mine for word, mine in _own(names_at(line)) if word not in spoken}
     return _QUOTED.sub(lambda shown: _filled(shown[0], own), note)
 

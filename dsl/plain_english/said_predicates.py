@@ -279,10 +279,11 @@ CHOICE_VERBS = frozenset({
 })  # fmt: skip
 """Verbs for making a choice, whatever it is called."""
 
-NUMBER_VERBS = frozenset({
-    "bet", "offer", "stake", "wager", "risk", "grab", "ask", "draw", "put", "pay",
+NO_CHOICES = frozenset({
+    "be", "is", "are", "have", "has", "get", "gain", "earn", "receive", "score", "lose", "win",
+    "lead", "own", "hold", "keep", "need", "reach", "want", "discard", "move",
 })  # fmt: skip
-"""Verbs for choosing a number, whatever it is called."""
+"""Verbs that make no choice of a number; any other one may, whatever the choice is called."""
 
 OFTEN = {"twice": 2, "once": 1, "thrice": 3}
 
@@ -301,8 +302,8 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
         way = next((w for w in choice.ways if w in stems), "")
         if way and not what:
             return f"{_theirs(choice, who, names)} is {way}"
-        known = CHOICE_VERBS | (NUMBER_VERBS if choice.sort == "number" else set())
-        if not what or not (choice.name in stems or stems & known):
+        numbered = choice.sort == "number" and not stems & NO_CHOICES
+        if not what or not (choice.name in stems or stems & CHOICE_VERBS or numbered):
             continue
         if _AGAIN.fullmatch(what) and choice.who in ("they", "each player"):
             return f"their {choice.name} is their previous {choice.name}"
