@@ -14,6 +14,7 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from ...word_forms import forms
 from ...word_tables import Idioms
+from .choices_in_front import in_front
 from .common_sentences import advice
 from .foreign_idioms import IDIOMS
 from .rewordings import rewordings
@@ -103,23 +104,42 @@ def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | No
 
 def names_for(line: Span) -> dict[str, str]:
     """The names of a file that a line would mean: of choices, the nearest."""
-    text = line.source.text
+    text = in_front(line.source.text)
+    start = len(in_front(line.source.text[: line.start]))
+    here = range(start, start + len(in_front(line.words)))
     found = {name: said.search(text) for name, said in NAMES.items()}
     for name, said in NEAREST.items():
-        until = line.start if name == "ASKS" else len(text)
-        every = (m for m in said.finditer(text, 0, until) if not line.start <= m.start() < line.end)
-        found[name] = min(every, key=lambda each: abs(each.start() - line.start), default=None)
+        until = start if name == "ASKS" else len(text)
+        every = (m for m in said.finditer(text, 0, until) if m.start() not in here)
+        found[name] = min(every, key=lambda each: abs(each.start() - start), default=None)
+    text = line.source.text
     begin, end = _block(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
+    if has_more(line.source.text):
+        found["SOLE"] = found["COUNT"] = None
     unordered = {} if _PILE.search(text) else {"NOPILE": ""}
     return {"FIRST": "First", **unordered} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
         for name, each in found.items()
         if each
     }
+
+
+_HAS_MORE = re.compile(
+    r"^[ \t]+(?:(?:each|every|all|both) players?|everybody|everyone) "
+    r"(?:has|have|starts?|begins?|owns?)(?: with)? (?!(?:won|lost|not)\b|[\w-]+:)[\w{]",
+    re.MULTILINE,
+)
+
+
+def has_more(text: str) -> bool:
+    """Whether players have something that is said in other words than here: it is not known what
+    else they have.
+    """
+    return _HAS_MORE.search(text) is not None
 
 
 def advised(place: Span) -> Problem | None:
