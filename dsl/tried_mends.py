@@ -102,7 +102,13 @@ def _proposed(one: Problem) -> Iterator[_Try]:
             yield _Try(one, Fix(one.label.span, name[1]))
         elif ALTERNATIVES.match(one.help):
             for words in re.findall(r"`([^`]+)`", one.help):
-                yield _Try(one, Fix(one.label.span, words))
+                yield _Try(one, Fix(_with_article(one.label.span), words))
+
+
+def _with_article(place: Span) -> Span:
+    """A name with `the` in front of it, which goes where it is said whose it is."""
+    ahead = re.search(r"\bthe[ \t]+$", place.source.text[: place.start])
+    return place if ahead is None else Span(place.source, ahead.start(), place.end)
 
 
 def _all_left(proposed: list[_Try], check: Check) -> Iterator[tuple[_Try, _Left]]:

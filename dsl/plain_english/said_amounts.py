@@ -54,8 +54,9 @@ def money(names: Names) -> str:
     that they have, which decides the match.
     """
     numbers = [name for name, sort in names.theirs.items() if sort == "number"]
-    chosen_of = next((c.zone for c in names.near("number") if c.zone in numbers), "")
-    only = names.main if len(numbers) == 1 else ""
+    zones = [c.zone for c in names.near("number") if c.zone]
+    chosen_of = next((each for each in zones if each in numbers), "")
+    only = names.main if len(numbers) == 1 and not names.unread and not zones else ""
     return property_for("coin", names) or property_for("mana", names) or chosen_of or only
 
 

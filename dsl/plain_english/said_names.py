@@ -12,6 +12,8 @@ from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
+from ..parser.syntax_errors.choices_in_front import in_front
+from ..parser.syntax_errors.mends import has_more
 from ..spans import Span
 from ..word_forms import forms
 from .said_words import doers
@@ -94,9 +96,10 @@ class Names:
     games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
     shown: those of it that everybody sees; piles: those that lie in an order; persons: what stands
     for a player; main: the number that decides the match; steps: the steps, in their
-    order; deciding: the one in which it is answered who wins; ahead: the
-    number that decides the innermost phase that one decides; within: the phases that are played
-    in each; kept: what is kept of choices; fills: what a name of the game may be, of its fields.
+    order; unread: whether players have what is said in other words; deciding: the one in which
+    it is answered who wins; ahead: the number that decides the innermost phase that one decides;
+    within: the phases that are played in each; kept: what is kept of choices; fills: what a name of
+    the game may be, of its fields.
     """
 
     seats: tuple[str, str] = ("First", "Second")
@@ -123,6 +126,7 @@ class Names:
     bound: str = ""
     phase: str = ""
     at: int = 0
+    unread: bool = False
 
     @property
     def decided(self) -> str:
@@ -296,6 +300,7 @@ def _names(text: str) -> Names:
     played = {form for name in _PLAYED.findall(text) for form in forms(name)}
     main = next((m[m.lastindex or 0] for by in _MAIN for m in by.finditer(text)), "")
     numbers = {name: "" for name, sort in made.theirs.items() if sort == "number"}
+    unread = has_more(text)
     return Names(
         (seats[1], seats[2]) if seats else ("First", "Second"),
         made.kinds,
@@ -311,13 +316,14 @@ def _names(text: str) -> Names:
         _persons(text, (seats[1], seats[2]) if seats else ("First", "Second")),
         tuple(made.phases),
         frozenset(played & set(made.phases)),
-        _found(main, numbers) or next(iter(numbers), ""),
+        _found(main, numbers) or next(iter(() if unread else numbers), ""),
         tuple(_STEP.findall(text)),
         _deciding(text),
         _found((_MAIN[0].findall(text) or [""])[-1], numbers),
         _within(made),
         tuple(made.kept),
         made.fills,
+        unread=unread,
     )
 
 
@@ -465,6 +471,7 @@ def _lines(words: str, start: int, phase: str, made: _Made) -> None:
 
 
 def _line(line: str, at: int, phase: str, made: _Made) -> None:
+    line = in_front(line)
     has = _HAS.match(line)
     if has is not None and has["who"] in ("each player", "the game", "the match"):
         kept = made.theirs if has["who"] == "each player" else made.games
@@ -539,7 +546,7 @@ def _held(text: str, made: _Made) -> dict[str, str]:
     for choice in made.choices:
         if choice.zone and choice.sort != "number":
             held.setdefault(choice.zone, kinds.get(choice.kind, choice.kind))
-    made.choices[:] = [_typed(each, made, kinds) for each in made.choices]
+    made.choices[:] = [_typed(each, made, kinds, held) for each in made.choices]
     laid = {choice.name: choice.kind for choice in made.choices if choice.sort == "pieces"}
     for what, zone in _MOVES.findall(text):
         if what in laid and laid[what] in made.kinds:
@@ -551,9 +558,15 @@ def _held(text: str, made: _Made) -> dict[str, str]:
     return held
 
 
-def _typed(choice: Choice, made: _Made, kinds: Mapping[str, str]) -> Choice:
-    """A choice of pieces, or of cells where its kind is one of a board."""
+def _typed(
+    choice: Choice, made: _Made, kinds: Mapping[str, str], held: Mapping[str, str]
+) -> Choice:
+    """A choice of pieces, or of cells where its kind is one of a board; of what lies there, where
+    the choice is called by what is chosen: `a runner from their crew`.
+    """
     kind = kinds.get(choice.kind, "") or _found(choice.kind, made.boards)
+    if not kind and choice.name == choice.kind:
+        kind = held.get(choice.zone, "")
     return (
         evolve(choice, kind=kind, sort="cell")
         if kind in made.boards

@@ -19,6 +19,7 @@ from duello.dsl.diagnostics.did_you_mean import one_slip_apart
 from duello.dsl.lower import lower
 from duello.dsl.parser import parsing
 from duello.dsl.parser.syntax_errors import mends
+from duello.dsl.parser.syntax_errors.choices_in_front import in_front
 from duello.dsl.pipeline import read
 from duello.dsl.spans import Source
 from duello.dsl.syntax.items import Script
@@ -82,7 +83,7 @@ def test_the_names_that_mends_take_are_found_in_every_line(name: str) -> None:
     found = 0
     for text in TEXTS:
         quick = [match.span() for match in mends._declared(text)[1][name]]
-        assert quick == [match.span() for match in mends.NEAREST[name].finditer(text)]
+        assert quick == [match.span() for match in mends.NEAREST[name].finditer(in_front(text))]
         found += len(quick)
     assert found > 1
 

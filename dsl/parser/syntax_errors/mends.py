@@ -15,6 +15,7 @@ from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from ...word_forms import forms
 from ...word_tables import Idioms
+from .choices_in_front import in_front
 from .common_sentences import advice
 from .foreign_idioms import IDIOMS
 from .rewordings import rewordings
@@ -107,18 +108,21 @@ def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | No
 def names_for(line: Span) -> dict[str, str]:
     """The names of a file that a line would mean: of choices, the nearest."""
     text = line.source.text
+    start = len(in_front(text[: line.start]))
+    end = start + len(in_front(line.words))
     first, nearest = _declared(text)
     found = dict(first)
     for name, all_of_them in nearest.items():
-        until = line.start if name == "ASKS" else len(text)
-        every = (m for m in all_of_them if m.end() <= until)
-        others = (m for m in every if not line.start <= m.start() < line.end)
-        found[name] = min(others, key=lambda each: abs(each.start() - line.start), default=None)
+        every = (m for m in all_of_them if name != "ASKS" or m.end() <= start)
+        others = (m for m in every if not start <= m.start() < end)
+        found[name] = min(others, key=lambda each: abs(each.start() - start), default=None)
     begin, end = _block(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
+    if has_more(line.source.text):
+        found["SOLE"] = found["COUNT"] = None
     unordered = {} if _PILE.search(text) else {"NOPILE": ""}
     return {"FIRST": "First", **unordered} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
@@ -130,8 +134,9 @@ def names_for(line: Span) -> dict[str, str]:
 @lru_cache(maxsize=4)  # a text is asked about several of its lines, and in several ways
 def _declared(text: str) -> tuple[Mapping[str, Found | None], Mapping[str, list[Found]]]:
     """Where a text first says each of the names, and everywhere where it says those of which the
-    nearest is meant.
+    nearest is meant. Their places are those of the text with each choice's name in front.
     """
+    text = in_front(text)
     choosing = [
         text.rfind("\n", 0, at.start()) + 1 for at in re.finditer(r"choose[^\n]*", text)
     ]  # the lines in which it stands: to look at each of the others takes long
@@ -141,6 +146,20 @@ def _declared(text: str) -> tuple[Mapping[str, Found | None], Mapping[str, list[
     }
     nearest["LEVEL"] = list(NEAREST["LEVEL"].finditer(text))
     return {name: said.search(text) for name, said in NAMES.items()}, nearest
+
+
+_HAS_MORE = re.compile(
+    r"^[ \t]+(?:(?:each|every|all|both) players?|everybody|everyone) "
+    r"(?:has|have|starts?|begins?|owns?)(?: with)? (?!(?:won|lost|not)\b|[\w-]+:)[\w{]",
+    re.MULTILINE,
+)
+
+
+def has_more(text: str) -> bool:
+    """Whether players have something that is said in other words than here: it is not known what
+    else they have.
+    """
+    return _HAS_MORE.search(text) is not None
 
 
 def advised(place: Span) -> Problem | None:

@@ -137,13 +137,15 @@ DECLARED = (
     *DECKS,
     (_IN + r"(?P<one>[A-Z]\w*) (?:has|starts with|gets) (?P<a>\d+) (?P<of>\w+),? (?:and )?"
      r"(?P<other>[A-Z]\w*) (?:has |starts with |gets |with )?(?P<b>\d+)(?: \w+)?$",
-     r"\g<in>each player has \g<of>: \g<a> for \g<one>, \g<b> for \g<other>", "first what they "
-     "have"),
+     r"\g<in>each player has \g<of>: \g<a> for \g<one>, \g<b> for \g<other>, public",
+     "first what they have"),
     (_IN + rf"(?:{_ALL}) (?:has|have|starts? with|begins? with|gets?|receives?) (?P<n>\d+) "
      r"(?P<of>\w+)"
-     r"(?: each)?$", r"\g<in>each player has \g<of>: \g<n>", "first what they have, then how much"),
+     r"(?: each)?$", r"\g<in>each player has \g<of>: \g<n>, public",
+     "first what they have, then how much, and who sees it"),
     (_IN + rf"(?:{_ALL}) (?:has|have|keeps?) an? (?P<of>\w+)(?: of|:) (?P<n>\d+)$",
-     r"\g<in>each player has \g<of>: \g<n>", ""),
+     r"\g<in>each player has \g<of>: \g<n>, public",
+     "who sees it is said"),
     (_IN + rf"(?:{_ALL}) (?:has|have) an? discard pile$",
      r"\g<in>each player has discards: nothing, public", "what holds nothing yet has `nothing`"),
     (_IN + rf"(?:{_ALL}) (?:has|have) an? empty (?P<of>\w+)$",
@@ -242,6 +244,32 @@ CLAIMS = (
      "plays stand one below the other"),
 )  # fmt: skip
 
+_TAKES = r"(?:picks?|selects?|chooses?|names?|writes? down|decides? on)"
+_DOWN_THERE = (
+    r"(?:,? (?:and (?:puts?|lays?|places?) (?:it|them) )?face down|,? (?:in secret|secretly))"
+)
+AS_ONE_SAYS = (
+    (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|bid|offer)s? (?P<what>an? "
+     rf"[\w-]+) (?:from|in|of|out of) (?P<zone>(?:their|the) [\w-]+){_DOWN_THERE}$",
+     r"\g<in>each player secretly chooses \g<what> from \g<zone> as their \g<verb>",
+     "a choice has a name"),
+    (rf"{_IN}(?:{_ALL}) (?P<secretly>secretly )?{_TAKES} (?P<what>an? [\w-]+) "
+     r"(?:(?:of )?(?:up to|at most)) (?P<high>(?:their )?[\w-]+)$",
+     r"\g<in>each player \g<secretly>chooses \g<what> from 0 to \g<high>",
+     "of how many is said from where to where"),
+    (rf"{_IN}(?:{_ALL}) (?:secretly )?{_TAKES} (?P<what>an? [\w-]+) "
+     rf"(?P<from>(?:(?:from|in) their|(?:from|between) \d) ?[^:,\"]*?){_DOWN_THERE}$",
+     r"\g<in>each player secretly chooses \g<what> \g<from>", "what is chosen is said so"),
+    (rf"{_IN}(?:{_ALL}) (?P<secretly>secretly )?{_TAKES} (?P<what>an? "
+     r"(?!number\b)[\w-]+) (?P<from>(?:(?:from|in) their|(?:from|between) \d) ?[^:,\"]*)$",
+     r"\g<in>each player \g<secretly>chooses \g<what> \g<from>", "what is chosen is said so"),
+)  # fmt: skip
+"""Other verbs for choosing."""
+
+TOLD = (
+    (r"(?<=[a-z]s) (?:with|using) (?=[A-Z\"])", " ", "what is chosen stands behind its verb"),
+)  # fmt: skip
+
 _TOGETHER = r"(?:at the same time|simultaneously|at once)"
 TOGETHER = (
     (_IN + rf"{_TOGETHER},? (?P<line>(?:each|every|both|all) .+)$", r"\g<in>\g<line>",
@@ -329,5 +357,16 @@ SEVERAL = (
      "several at once are one choice, and it has a name"),
 )  # fmt: skip
 
-SPOKEN_CHOICES = (*TOGETHER, *IN_TURN, *SEVERAL, *CHANCE, *CLAIMS, *DECLARED, *COURSE, *CHOICES)
+SPOKEN_CHOICES = (
+    *TOLD,
+    *TOGETHER,
+    *IN_TURN,
+    *SEVERAL,
+    *CHANCE,
+    *CLAIMS,
+    *DECLARED,
+    *COURSE,
+    *CHOICES,
+    *AS_ONE_SAYS,
+)
 """What is said, what is said here in its place, and why."""

@@ -56,6 +56,12 @@ def _of_each(difference: str) -> str:
 
 
 SPOKEN = (
+    (_IN + r"(?:(?:each|every) player )?(?:discard|throw(?: away)?)s? (?:each|their) "
+     r"(?P<what>[\w-]+?) (?:in|into|to|onto|on) (?:the |their )?(?P<zone>[\w-]+)$",
+     r"\g<in>move each \g<what> to \g<zone>", "where it goes is said of what is moved"),
+    (_IN + r"(?:discard|throw(?: away)?)s? (?P<what>[^:,\"]+?) (?:in|into|to|onto|on) (?:the )?"
+     r"(?P<zone>(?:[\w-]+'s |their |your )?[\w-]+)(?P<rest>, (?:if|unless) .+)?$",
+     r"\g<in>move \g<what> to \g<zone>\g<rest>", "where it goes is said of what is moved"),
     *((_IN + r"if (?:a|one|either|any) player's (?P<of>[\w-]+) is (?:exactly |just )?" + said
        + rf" {more} than (?:(?:the|their) )?(?:opponent|other|other player)'?s?(?: (?P=of))?[:,] "
        r"(?P<does>.+)$",
