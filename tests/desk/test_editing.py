@@ -11,7 +11,7 @@ from duello.desk.completion import spellings
 from duello.desk.editing import Editing, applied
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl.pipeline import compile_source
-from duello.dsl.spans import Source
+from duello.dsl.spans import Source, Span
 from duello.match.loading import finder_of, source_of
 
 TEXT = new_ruleset(Wishes("Odd Sock"))
@@ -44,6 +44,28 @@ def test_mends_mend(right, wrong):
     mended = applied(text, mend.edits)
     assert right in mended
     assert not compile_source(Source("<test>", mended)).problems
+
+
+def test_what_a_variant_takes_away_or_calls_otherwise_is_looked_up_in_what_it_extends():
+    parent = Source("parent.duel", TEXT.replace('"Odd Sock"', '"Even Sock"'))
+    lines = "remove Ace\n\nrename pick to take\n"
+    text = f'ruleset "Odd Sock"\n  extends "Even Sock"\n\n{lines}'
+    here = editing(text, {"Even Sock": parent}.get)
+    above = editing(parent.text)
+    for word, born in (("remove Ace", "Ace"), ("rename pick", "chooses pick")):
+        at, there = after(text, word), after(parent.text, born)
+        found = here.definition(at)
+        assert found is not None
+        assert found.source is parent
+        assert found == Span(parent, *_place(above.definition(there)))
+        assert here.hover(at) == above.hover(there) != ""
+    start = here.definition(after(text, 'extends "Even'))
+    assert start == Span(parent, 0, 0)
+    assert editing(text).definition(after(text, "remove Ace")) is None  # there is no such parent
+
+
+def _place(span):
+    return span.start, span.end
 
 
 def test_no_mend_is_offered_that_does_not_mend():

@@ -261,16 +261,37 @@ class Editing:
         span = self.word_at(at)
         name = self.name_at(at)
         if span is not None and name is None:
-            return self._parent(span.words)
+            old = self._extended_name(span)
+            return self._parent(span.words) if old is None else old[0].births[old[1]]
         return None if name is None else self.births.get(name)
+
+    def _extended_name(self, span: Span) -> "tuple[Editing, str] | None":
+        """What is extended, and what a word is the name of there: of something that there is no
+        more, or that has another name here.
+        """
+        base, bare = self._base, " ".join(span.words.strip('"{}').split())
+        if base is None:
+            return None
+        known = next((form for form in (*forms(bare), f"{{{bare}}}") if form in base.births), None)
+        return None if known is None else (base, known)
+
+    @cached_property
+    def _base(self) -> "Editing | None":
+        """What is extended, if it can be had."""
+        found = None if self._extends is None else self.find(self._extends)
+        return Editing(found, self.find) if isinstance(found, Source) else None
+
+    @cached_property
+    def _extends(self) -> str | None:
+        """The title of what is extended."""
+        header = next((i for i in self.script.items if isinstance(i, sc.Header)), None)
+        return None if header is None or header.extends is None else header.extends.text
 
     def _parent(self, word: str) -> Span | None:
         """The beginning of what is extended, if that is what a word names."""
-        header = next((i for i in self.script.items if isinstance(i, sc.Header)), None)
-        if header is None or header.extends is None or header.extends.text != word.strip('"'):
-            return None
-        found = self.find(header.extends.text)
-        return Span(found, 0, 0) if isinstance(found, Source) else None
+        base = self._base
+        here = base is not None and word.strip('"') == self._extends
+        return Span(base.source, 0, 0) if base is not None and here else None
 
     def references(self, at: int) -> tuple[Span, ...]:
         """Every place in this file where the name at a place stands, in whatever number."""
@@ -340,7 +361,12 @@ class Editing:
             if option is not None and option.about is not None:
                 rows = [f"{name}: {option.about.text}"]
             return "\n".join(rows)
-        return "" if span is None else _verb(span.words)
+        if span is None:
+            return ""
+        old = self._extended_name(span)
+        return (
+            _verb(span.words) if old is None else "\n".join(looked_up(old[0]._book, old[1], width))
+        )
 
     @cached_property
     def _book(self) -> Book:
