@@ -100,7 +100,7 @@ def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
             move.span,
             help=f"write `{drawn}`"
             if move.seat
-            else "write " + " or ".join(f"`{w}`" for w in ways),
+            else "name them: " + " or ".join(f"`{w}`" for w in ways),
             fix=drawn if move.seat else None,
         )
     return number

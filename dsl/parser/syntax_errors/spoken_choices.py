@@ -249,7 +249,7 @@ _DOWN_THERE = (
     r"(?:,? (?:and (?:puts?|lays?|places?) (?:it|them) )?face down|,? (?:in secret|secretly))"
 )
 AS_ONE_SAYS = (
-    (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|bid|offer)s? (?P<what>an? "
+    (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|lay|offer)s? (?P<what>an? "
      rf"[\w-]+) (?:from|in|of|out of) (?P<zone>(?:their|the) [\w-]+){_DOWN_THERE}$",
      r"\g<in>each player secretly chooses \g<what> from \g<zone> as their \g<verb>",
      "a choice has a name"),
