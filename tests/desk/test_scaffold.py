@@ -121,7 +121,7 @@ def test_a_file_is_named_as_for_other_commands(tmp_path, monkeypatch):
     )
     assert run(main, ["new", "Jeu d'Été", "--with", "bids"]).output.startswith("jeu_dete.duel is")
     said = run(main, ["new", "猫", "--with", "bids"])
-    assert (said.exit_code, list(tmp_path.glob(".duel"))) == (2, [])
+    assert (said.exit_code, list(tmp_path.glob(".duel"))) == (0, [])
     assert "duello play" not in run(main, ["new", "Bare", "--with", "blank"]).output
 
 
@@ -146,3 +146,16 @@ def test_every_template_is_offered():
     folder = Path(duello.desk.__file__).parent / "templates"
     assert {file.stem for file in folder.iterdir()} == set(sorts())
     assert next(iter(sorts())) == Wishes("").sort
+
+
+@pytest.mark.parametrize(
+    ("title", "file"),
+    [("決闘", "決闘.duel"), ("Дуэль на мосту", "дуэль_на_мосту.duel"), ("Größe", "grosse.duel")],
+)
+def test_a_title_of_any_script_has_a_file(title, file, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, ["new", title, "--with", "cards"])
+    assert done.exit_code == 0
+    assert (tmp_path / file).read_text(encoding="utf-8").startswith(f'ruleset "{title}"')
+    assert CliRunner().invoke(main, ["check", file]).exit_code == 0
+    assert CliRunner().invoke(main, ["new", "?!", "--with", "cards"]).exit_code == 2

@@ -1,5 +1,6 @@
 """`duello new`: a first rule file."""
 
+import re
 import unicodedata
 from pathlib import Path
 
@@ -78,8 +79,9 @@ def command(
 
 def _named(title: str) -> Path:
     """The file of a title, where none is named."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
-    name = slug_of(plain).replace("-", "_")
+    plain = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    kept = re.sub(r"\W+", "_", unicodedata.normalize("NFKC", title).lower()).strip("_")
+    name = slug_of(plain).replace("-", "_") or kept  # letters of other scripts stay as they are
     if not name:
         raise BadArgument("no file can be called like that: name one with -o")
     return Path(name + ENDING)
