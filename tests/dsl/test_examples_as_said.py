@@ -104,7 +104,10 @@ def test_where_several_choices_fit_each_is_told():
     [
         ("Otter runer Duchess", "did you mean `runner`?"),
         ("Otter pays 1", "the name of the choice is the verb: write `bribes 1`"),
-        ("runner is Duchess", "write `Otter's runner is Duchess` or `Fox's runner is Duchess`"),
+        (
+            "runner is Duchess",
+            "name them: `Otter's runner is Duchess` or `Fox's runner is Duchess`",
+        ),
         ("Otter's cargo is 3", "write `cargo is 3`"),
         ("Otter is Duchess", "the choice is named: `Otter's runner is Duchess`"),
         ("Otter's runer is Duchess", "did you mean `runner`?"),

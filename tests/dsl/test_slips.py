@@ -235,5 +235,5 @@ def test_what_follows_from_what_one_may_do_is_not_done_by_those_who_do_not():
     lines = told.fix.text.split("\n")
     depth = [len(line) - len(line.lstrip()) for line in lines]
     gains = next(at for at, line in enumerate(lines) if "gain 1 point" in line)
-    chooses = next(at for at, line in enumerate(lines) if "may choose" in line)
-    assert depth[gains] > depth[chooses]
+    decides = next(at for at, line in enumerate(lines) if "if their paid is yes" in line)
+    assert depth[gains] > depth[decides]

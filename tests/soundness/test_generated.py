@@ -48,7 +48,11 @@ ELSEWHERE = {
         "late",
         "leads_claim",
         "may_claim",
+        "also",
+        "called",
+        "drawn_as",
     ),
+    "choose_from",  # `chooses a runner from their crew`: in tests/dsl/test_choices_as_said.py
     *(
         "asked_claim",
         "minus",
