@@ -96,6 +96,27 @@ def properties_read(tree: Tree | None) -> set[int]:
     return {each.property for each in reads(tree)}
 
 
+@once_of_each
+def histories_asked_for(program: Program) -> frozenset[int]:
+    """The properties that hold what was chosen before, one after the other, on which anything hangs
+    but what players are told.
+    """
+    there = {made.number for made in program.properties if made.source == "history"}
+    return frozenset(each for root in roots(program) for each in _asked(root)) & there
+
+
+def _asked(tree: Tree) -> Iterator[int]:
+    """The properties that a tree is about, without what is announced."""
+    if not isinstance(tree, ef.Announce):
+        yield from (n for name in ABOUT if isinstance(n := getattr(tree, name, None), int))
+        for child in children(tree):
+            yield from _asked(child)
+
+
+ABOUT = ("property", "previous", "seen")
+"""The fields of trees that hold the number of a property."""
+
+
 def leaving_open(program: Program) -> tuple[Tree, ...]:
     """The values, comparisons and effects that say nothing if a part of them is none, in the order
     of the program; of those that are equal, the first.

@@ -140,7 +140,7 @@ class AnswersWriter(ExpansionWriter):
             self._noted.append((note.about, len(pieces), pieces))
             return
         values = "".join([f"{self.text(value)}, " for value in note.values])
-        name = self._keep(f"({values}) if {self.condition(note.condition)} else None", indent)
+        name = self._keep(f"({values}) if ({self.condition(note.condition)}) else None", indent)
         self._noted.append((note.about, None, (name,)))
 
     def _piece(self, value: Code, indent: int) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field
 
-from duello.dsl.ir import as_one, sure
+from duello.dsl.ir import as_one, sure, visit
 from duello.dsl.ir.types import Value, as_several
 
 from .code import Module, PointCode
@@ -381,8 +381,9 @@ class Layout:
 
     def _matters(self, key: Key) -> bool:
         """Whether a fact is more than what is only told."""
-        properties = self.graph.machine.program.properties
-        return bool(properties[key[0]].source != "history")
+        program = self.graph.machine.program
+        history = program.properties[key[0]].source == "history"
+        return not history or key[0] in visit.histories_asked_for(program)
 
     def _held(self, name: str, found: Held) -> dict[str, Held]:
         """What the registers of a name hold if it is this."""

@@ -7,6 +7,8 @@ Must not know: what happens inside a phase.
 
 from attrs import evolve
 
+from duello.dsl.ir import visit
+
 from . import slots, telling
 from .diagrams import NotCompiled
 from .dispatch import condition, holds, is_none, number_map, value
@@ -188,6 +190,8 @@ def _remember(m: Machine, s: SymbolicState, phase: int, old: int, kept: int) -> 
     if m.program.phases[phase].mover >= 0:
         raise NotCompiled("what is remembered of a turn")
     if m.program.properties[kept].source == "history":
+        if kept in visit.histories_asked_for(m.program):
+            raise NotCompiled("what was chosen before, one after the other")
         return
     if m.program.properties[kept].source in ("tally", "since"):
         raise NotCompiled("how often something was chosen")

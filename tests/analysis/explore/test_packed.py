@@ -103,6 +103,31 @@ def test_whatever_is_merged(merging: Merging) -> None:
     both(duello.load("wizards-duel").program, None, Bounds(states=150), merging)
 
 
+REMEMBERED = """
+ruleset "Undercut"
+
+match
+  each player has points: 0, public
+  play up to 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 3
+  reveal pick
+  the player with more pick gains 1 point
+  for each player: {what}, if their last {count} picks are {row}
+"""
+
+
+@pytest.mark.parametrize("what", ["they win the match", "they gain 5 points"])
+@pytest.mark.parametrize(("count", "row"), [("two", "1, 1"), ("two", "3, 1"), ("three", "1, 2, 1")])
+def test_what_was_chosen_before_is_remembered(what: str, count: str, row: str) -> None:
+    """A packed state lost it behind a step that the reference took: a double win was not found."""
+    text = REMEMBERED.format(what=what, count=count, row=row)
+    counts = both(compiled(text), None, Bounds(states=600), everything=True).engine.counts
+    assert counts.by_tree or counts.handed_over  # what is remembered, code does not say
+
+
 def test_no_round_is_begun() -> None:
     """Where the first state is in a round already, no answer leads into one that is allowed."""
     packed = both(duello.load("archwizards-duel").program, 0)

@@ -23,6 +23,7 @@ from tests.analysis.explore.test_comparing import (
 )
 from tests.analysis.explore.test_packed import result
 from tests.analysis.faults.harness import faults, faulty
+from tests.kept import compile_text
 from tests.quick import SLOW
 
 import duello
@@ -41,7 +42,7 @@ from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.told_rows import Piece
 from duello.analysis.model.successors import Habits
 from duello.analysis.mutate.clauses import clauses, without
-from duello.compiler.answers_code import AnswersWriter
+from duello.compiler.answers_code import AnswersWriter, answers_at
 from duello.compiler.python_code import OVER
 from duello.dsl.ir.program import Program
 
@@ -403,6 +404,17 @@ def _always_property(right: Any) -> Any:
 
 def _nothing_is_doubtful(right: Any) -> Any:
     return lambda *given: evolve(right(*given), groups=())
+
+
+def test_what_is_noted_on_a_condition_of_conditions() -> None:
+    """A table's entry, or 0 beyond its end, is a condition that is one of two values itself."""
+    text = (Path(__file__).parents[3] / "examples/lantern_auction.duel").read_text("utf-8")
+    line = "  the buyer gains glow light\n"
+    more = "  Second gains glow light, if the buyer is nobody and round is 5\n"
+    program = compile_text(text.replace(line, line + more)).program
+    assert program is not None
+    module = PackedSearch(program, program.option_values({}), compare=True).engine.layout.module
+    assert all(answers_at(module, at).ends for at in range(len(module.decisions)))
 
 
 @pytest.mark.parametrize(
