@@ -178,3 +178,38 @@ def test_rules_of_what_is_only_a_name_are_never_in_force(force: str) -> None:
         text = text.replace("  step acting", "  each move takes effect\n  step acting")
         text = text.replace("in secret: a gesture", f"in secret: {choice}")
     assert found(text, seats=True) == ()
+
+
+CLAIMS = """
+ruleset "Claims"
+  players Red, Blue
+
+pieces courtier
+courtier D Duke
+courtier C Captain
+
+match
+  each player has coins: 0, public
+  play 4 turns in alternation from Red
+  the player with more coins wins the match
+
+turn
+  they choose action: income, tax or steal
+  reveal action
+  claim: Duke, if their action is tax
+  claim: Captain, if their action is steal
+  claim: {rest}
+  they gain 1 coin
+  if claim is {so}: they gain 2 coins
+"""
+
+
+@pytest.mark.parametrize("so", ["none", "not none"])
+@pytest.mark.parametrize("rest", ["none, otherwise", "none, if their action is income"])
+def test_a_question_about_pieces_may_be_answered_by_none(rest: str, so: str) -> None:
+    assert "never-applies" not in codes(CLAIMS.format(rest=rest, so=so), seats=True)
+
+
+@pytest.mark.parametrize("so", ["none", "not none"])
+def test_a_question_that_is_always_answered_by_a_piece_is_told(so: str) -> None:
+    assert "never-applies" in codes(CLAIMS.format(rest="Duke, otherwise", so=so), seats=True)

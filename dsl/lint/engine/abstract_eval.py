@@ -242,7 +242,9 @@ class Worths:
             case ir.PieceType():
                 return Thing(key, made.type.kind)
             case ir.DesignType():
+                given = made.source not in ("chosen", "printed")
                 nothing = made.type.optional and made.source != "chosen"
+                nothing |= given and self.knowledge.may_be_nothing(number)
                 if nothing and self._none(key):
                     return None
                 named: int = self.trial.pick(("named", key), self.knowledge.names(made.type.kind))
