@@ -96,25 +96,35 @@ def properties_read(tree: Tree | None) -> set[int]:
     return {each.property for each in reads(tree)}
 
 
+ABOUT = ("property", "previous", "seen")
+"""The fields of trees that hold the number of a property."""
+
+
+def about(tree: Tree) -> Iterator[int]:
+    """The properties that a tree by itself is about."""
+    yield from (n for name in ABOUT if isinstance(n := getattr(tree, name, None), int))
+
+
+def acting(program: Program) -> Iterator[Tree]:
+    """Every tree of a program that has a say in what happens: announcements have none."""
+    for root in roots(program):
+        yield from _acting(root)
+
+
+def _acting(tree: Tree) -> Iterator[Tree]:
+    if not isinstance(tree, ef.Announce):
+        yield tree
+        for child in children(tree):
+            yield from _acting(child)
+
+
 @once_of_each
 def histories_asked_for(program: Program) -> frozenset[int]:
     """The properties that hold what was chosen before, one after the other, on which anything hangs
     but what players are told.
     """
     there = {made.number for made in program.properties if made.source == "history"}
-    return frozenset(each for root in roots(program) for each in _asked(root)) & there
-
-
-def _asked(tree: Tree) -> Iterator[int]:
-    """The properties that a tree is about, without what is announced."""
-    if not isinstance(tree, ef.Announce):
-        yield from (n for name in ABOUT if isinstance(n := getattr(tree, name, None), int))
-        for child in children(tree):
-            yield from _asked(child)
-
-
-ABOUT = ("property", "previous", "seen")
-"""The fields of trees that hold the number of a property."""
+    return frozenset(number for tree in acting(program) for number in about(tree)) & there
 
 
 def leaving_open(program: Program) -> tuple[Tree, ...]:

@@ -14,7 +14,6 @@ from tests.soundness.__main__ import text_of
 
 import duello
 from duello.analysis.explore.goals import Map
-from duello.analysis.model.live_properties import nodes
 from duello.analysis.model.random_play import option_values
 from duello.analysis.simulate import simulation
 from duello.compiler.direct import watch_writer
@@ -23,6 +22,7 @@ from duello.compiler.direct.direct_chance import Player
 from duello.compiler.direct.value_writer import Wanted
 from duello.compiler.engine import engine_of
 from duello.dsl import ir
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
 from duello.match.compiled_door import everything
@@ -188,7 +188,9 @@ def test_shipped_rulesets_with_any_options(name: str) -> None:
         options = drawn_options(program, random.Random(seed))
         compared.play(program, options, seed, longest=200)
     assert compared.left * 20 <= compared.steps
-    lasting = {node.rule for node in nodes(program) if isinstance(node, ir.Establish | ir.Later)}
+    lasting = {
+        node.rule for node in visit.acting(program) if isinstance(node, ir.Establish | ir.Later)
+    }
     assert bool(compared.told.begun) == bool(lasting)
     banning = any(isinstance(rule.form, ir.Prevent) for rule in program.rules)
     assert bool(compared.told.bans) == (banning and name not in NEVER_PREVENTED)

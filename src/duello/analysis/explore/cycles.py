@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem, Severity, problem
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import NOWHERE, Span
 from duello.interpreter.state import Loop, State
@@ -22,7 +23,6 @@ from duello.match.dynamic_suppressions import being_played
 
 from ..findings import Finding, Play, of_problem
 from ..model.canonical_form import Canonical, Merging
-from ..model.live_properties import nodes
 from ..model.successors import Expanding
 from .counterexample import Step, steps_of
 from .searching import Return, Search
@@ -185,7 +185,7 @@ def blamed(program: Program, states: Sequence[State]) -> Blame:
         if line.times is None:
             return _played_on(program, line)
     playing = being_played(states[0])
-    for node in nodes(program):
+    for node in visit.acting(program):
         if isinstance(node, ef.Restart | ef.Undo) and node.phase in playing:
             return Blame((node.phase,), node.span, anew=True)
     for line in playing_on:

@@ -22,7 +22,6 @@ from duello.interpreter.state import CHOSEN, WAITING, Facts, Key, Open, State
 from duello.move_text.typed_answers import named_so, said
 
 from ..model.canonical_form import Canonical, Merging
-from ..model.live_properties import nodes
 from ..model.successors import Expanding, keys_of
 from .counterexample import Step
 
@@ -212,7 +211,7 @@ class GrowingCircles:
     @cached_property
     def _pointed(self) -> tuple[ir.Tree, ...]:
         """The trees that ask for single numbers."""
-        return tuple(_pointed(nodes(self.program)))
+        return tuple(_pointed(visit.acting(self.program)))
 
     def _left_behind(self, tree: ir.Tree, grown: Grown, state: State) -> bool:
         """Whether a number has passed what it is compared with, or steps over it."""

@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
+from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
@@ -26,7 +27,6 @@ from ..findings import cause_of
 from ..model.canonical_form import Canonical, Merging
 from ..model.copies import Copies
 from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
-from ..model.live_properties import nodes
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .invariant_checks import At, Comparing, Differing
@@ -498,7 +498,7 @@ def may_return(program: Program) -> bool:
     """
     return any(
         (isinstance(node, ir.Play) and node.times is None) or isinstance(node, ef.Restart | ef.Undo)
-        for node in nodes(program)
+        for node in visit.acting(program)
     )
 
 

@@ -19,8 +19,6 @@ from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 
-from .live_properties import nodes, tops
-
 Counted = dict[int, int | None]
 """By phase: the number from which on all are alike; None if no two are."""
 
@@ -62,7 +60,7 @@ class Sum:
 def counted(program: Program, options: tuple[Value, ...]) -> Counted:
     """The phases whose number somebody reads, and from which number on all are alike."""
     found: Counted = {}
-    for top in tops(program):
+    for top in visit.roots(program):
         _look(top, options, found)
     return found
 
@@ -71,7 +69,7 @@ def put_back(program: Program) -> frozenset[int]:
     """The phases that are counted from the beginning again while rules for a time go on: those
     that lie within one that may begin anew.
     """
-    anew = {node.phase for node in nodes(program) if isinstance(node, ef.Restart)}
+    anew = {node.phase for node in visit.acting(program) if isinstance(node, ef.Restart)}
     return frozenset(p.number for p in program.phases if anew & {*visit.above(program, p.number)})
 
 

@@ -40,7 +40,6 @@ from duello.move_text.typed_answers import said
 
 from .canonical_form import NO_MERGING, Canonical
 from .copies import Copies
-from .live_properties import nodes
 from .sample import some
 
 MOST_TOGETHER = 40_000
@@ -324,7 +323,7 @@ def rounds_of(program: Program) -> list[int]:
     """
     asking = {
         program.decisions[node.decision].phase
-        for node in nodes(program)
+        for node in visit.acting(program)
         if isinstance(node, ir.Ask) and not _to_chance(node)
     }
     outer = {each for phase in asking for each in visit.above(program, phase)}
