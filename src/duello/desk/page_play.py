@@ -22,12 +22,13 @@ from .printed_values import printed
 @define
 class Table:
     """A match, and who plays at the page. people: the names of the players who are asked; chance
-    answers for the others.
+    answers for the others. texts: what players read on pieces, by their names.
     """
 
     match: Match
     people: tuple[str, ...]
     dice: random.Random
+    texts: dict[str, str]
 
     def answer(self, player: str, words: str, choice: str, which: int) -> str:
         """Give an answer; an empty one declines. What is wrong with it, if it cannot be taken."""
@@ -44,7 +45,6 @@ class Table:
         """What there is to see, once chance has answered what it must."""
         self._let_chance_answer()
         match = self.match
-        alike = _alike(match.program)
         over, torn = match.outcome, problem_of(match)
         ended = f"{over.why[:1].upper()}{over.why[1:]}" if over is not None else ""
         return {
@@ -67,11 +67,7 @@ class Table:
             "over": torn.headline if torn is not None else ended,
             "torn": [] if torn is None else list(clauses_of(torn, match.program.name)),
             "known": {name: self._known(name) for name in self.people},
-            "texts": {
-                design.name: " · ".join(read)
-                for design in match.program.designs
-                if (read := [*printed(design, match.program, alike), *filter(None, [design.text])])
-            },
+            "texts": self.texts,
         }
 
     def _known(self, player: str) -> dict[str, object]:
@@ -118,6 +114,16 @@ class Table:
                 match.timeout(player, name, which=which)
 
 
+def _texts(program: Program) -> dict[str, str]:
+    """What is printed on each piece, and its text, if there is anything to read."""
+    alike = _alike(program)
+    found = {
+        design.name: " · ".join([*printed(design, program, alike), *filter(None, [design.text])])
+        for design in program.designs
+    }
+    return {name: words for name, words in found.items() if words}
+
+
 def _alike(program: Program) -> frozenset[str]:
     """What is printed on pieces and tells hardly any of them from others: flags, and what is the
     same on all.
@@ -133,4 +139,4 @@ def _alike(program: Program) -> frozenset[str]:
 def begun(program: Program, seed: int, people: int) -> Table:
     """A match at whose table so many people sit, in the order of the seats."""
     match = Match(program, seed=seed)
-    return Table(match, match.players[:people], random.Random(seed))
+    return Table(match, match.players[:people], random.Random(seed), _texts(program))
