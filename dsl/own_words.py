@@ -38,10 +38,12 @@ def _told(one: Problem) -> Problem:
 def _noted(note: str, line: Span) -> str:
     if not _QUOTED.search(note):
         return note
-    text = line.source.text
-    others = text[: line.start] + text[line.end :]
-    above = "" if note.startswith(SHOWN) else line.source.above
-    spoken = set(_WORD.findall(others if note.startswith(SHOWN) else f"{text}\n{above}"))
+    source = line.source
+    if note.startswith(SHOWN):
+        others = source.text[: line.start] + source.text[line.end :]
+    else:  # it may list what the parent has
+        others = f"{source.text}\n{source.above}"
+    spoken = set(_WORD.findall(others))
     own = {word: mine for word, mine in _own(names_at(line)) if word not in spoken}
     return _QUOTED.sub(lambda shown: _filled(shown[0], own), note)
 

@@ -474,11 +474,8 @@ class NativeSearch(PackedSearch):
         codes: Codes = LONE,
         at: Beside | None = None,
     ) -> None:
-        if self.states is None:
-            super()._enter(number, way, length, rounds, after, there, codes, at)
-            return
-        reached = further(length, rounds)
-        self._reach_state(self.states, number, way, reached, after, codes, at)
+        enter = super()._enter if self.states is None else self._reach_packed
+        enter(number, way, length, rounds, after, there, codes, at)
 
     def _reach_packed(
         self,
