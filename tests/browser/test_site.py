@@ -4,7 +4,6 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import re
-import threading
 
 import pytest
 from tests.browser.visiting import (
@@ -19,10 +18,6 @@ from tests.browser.visiting import (
     until,
     visitor,
 )
-
-from duello.cli.desk import _rule_file
-from duello.desk.scaffold import Wishes, new_ruleset
-from duello.desk.served_page import Desk
 
 pytestmark = pytest.mark.browser
 
@@ -415,57 +410,6 @@ def test_exploring_finds_is_stopped_and_steps_through(page):
     assert "opponent wins the duel" in finding.locator("mark").nth(1).text_content()
     finding.locator(".place").first.click()
     assert page.evaluate("view.state.doc.lineAt(view.state.selection.main.head).number") in (14, 15)
-
-
-def test_a_file_in_the_place_of_the_link(browser, tmp_path):
-    file = tmp_path / "mine.duel"
-    file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
-    variant = tmp_path / "variant.duel"
-    variant.write_text('ruleset "Mine"\n  extends "Odd Sock"\n', encoding="utf-8")
-    desk = Desk(SITE, _rule_file(variant))
-    server = desk.server()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    opened = visitor(browser).new_page()
-    opened.goto(desk.address(server))
-    until(lambda: "no problems" in (status(opened) or ""))
-    assert opened.locator("#save").is_disabled()
-    replaced(opened, '"Odd Sock"\n', '"Odd Sock"\n\noption rounds = 4\n')
-    opened.keyboard.press("Control+s")
-    until(lambda: variant.read_text(encoding="utf-8").endswith("option rounds = 4\n"))
-    until(lambda: opened.locator("#save").is_disabled())
-    variant.write_text(variant.read_text(encoding="utf-8") + "# elsewhere\n", encoding="utf-8")
-    until(lambda: opened.evaluate("view.state.doc.toString()").endswith("# elsewhere\n"))
-    replaced(opened, "= 4", "= 3")
-    variant.write_text("# again\n", encoding="utf-8")
-    until(lambda: opened.locator("#file button").count() == 2)
-    opened.locator("#file button").first.click()
-    until(lambda: opened.evaluate("view.state.doc.toString()") == "# again\n")
-    assert (
-        opened.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
-    )
-    opened.context.close()
-    server.shutdown()
-    server.server_close()
-
-
-def test_a_file_may_extend_a_small_example_that_lies_elsewhere(browser, tmp_path):
-    variant = tmp_path / "variant.duel"
-    variant.write_text('ruleset "Mine"\n  extends "Undercut"\n', encoding="utf-8")
-    desk = Desk(SITE, _rule_file(variant))
-    server = desk.server()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    opened = visitor(browser).new_page()
-    opened.goto(desk.address(server))
-    until(lambda: "no problems" in (status(opened) or ""))
-    assert "“Undercut” does not lie beside the file" in opened.locator("#about").text_content()
-    beside = (ROOT / "examples/undercut.duel").read_text(encoding="utf-8")
-    (tmp_path / "undercut.duel").write_text(beside.replace("1 to 5", "1 to 7"), encoding="utf-8")
-    variant.write_text('ruleset "Mine"\n  extends "Undercut"\n\n# more\n', encoding="utf-8")
-    until(lambda: opened.locator("#about").is_hidden())
-    until(lambda: "from 1 to 7" in opened.locator("#book").text_content())
-    opened.context.close()
-    server.shutdown()
-    server.server_close()
 
 
 def test_the_link_holds_the_text(page, browser):
