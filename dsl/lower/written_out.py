@@ -83,7 +83,7 @@ def _one_of(script: sc.Script, item: sc.Piece, name: str, names: Sequence[str]) 
             lines.append(_field(field.name.text, number, word.span))
     body = tuple(lines) + tuple(_anew(line) for line in item.body)
     title = evolve(item.name, text=f"{item.name.text} of {name}", quoted=True)
-    label = f"{name[:short].upper()}{item.label}"
+    label = f"{name[:short].upper()}{item.label}" if item.label else ""
     return evolve(item, name=title, label=label, body=body, each=None, span=evolve(item.span))
 
 

@@ -28,6 +28,7 @@ from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax import Value
 from ..syntax.items import Item, Script
+from .block_starts import A_NAME_ALONE, WHOLE_FILE, start_of
 from .from_lark import Builder
 from .kept_trees import KeptTrees
 from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
@@ -142,7 +143,7 @@ def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
 def _from_grammar(verbs: tuple[str, ...]) -> Lark:
     parser = Lark(
         _grammar(verbs),
-        start=["start", "interpolation"],
+        start=[WHOLE_FILE, A_NAME_ALONE, "interpolation"],
         parser="lalr",
         lexer="contextual",
         maybe_placeholders=True,
@@ -237,7 +238,7 @@ def _script(
     """
     try:
         parse = _parsed if edit is None else _parsed_alone
-        tree = parse(words, verbs)
+        tree = parse(words, verbs, start_of(words, span.source.text))
     except (DedentError, UnexpectedInput):
         return None
     if edit is not None:
@@ -246,7 +247,7 @@ def _script(
     return script
 
 
-def _parsed(words: str, verbs: tuple[str, ...], start: str = "start") -> Tree[Token]:
+def _parsed(words: str, verbs: tuple[str, ...], start: str) -> Tree[Token]:
     """Lark's tree of words, which may come again: whoever has it does not change it. Raises
     UnexpectedInput, or DedentError, if they cannot be read.
     """
@@ -256,9 +257,9 @@ def _parsed(words: str, verbs: tuple[str, ...], start: str = "start") -> Tree[To
     return made[verbs, start][words]
 
 
-def _parsed_alone(words: str, verbs: tuple[str, ...], start: str = "start") -> Tree[Token]:
+def _parsed_alone(words: str, verbs: tuple[str, ...], start: str) -> Tree[Token]:
     """The same, for whoever changes it."""
-    whole = words.rstrip() + "\n" if start == "start" else words
+    whole = words if start == "interpolation" else words.rstrip() + "\n"
     return _parser(verbs).parse(whole, start=start)
 
 
@@ -389,7 +390,9 @@ def allowed_after(span: Span, verbs: Iterable[str]) -> dict[str, str]:
     """
     parser = _parser(_longest_first(verbs))
     patterns = {each.name: each.pattern.value for each in parser.terminals}
-    going = parser.parse_interactive(span.words + _NOTHING, start="start")
+    going = parser.parse_interactive(
+        span.words + _NOTHING, start=start_of(span.words, span.source.text)
+    )
     try:
         for _ in going.iter_parse():
             pass
@@ -440,7 +443,7 @@ def _read(span: Span, verbs: tuple[str, ...]) -> Script | Problem:
     if refused is not None:
         return refused
     try:
-        tree = _parsed(span.words, verbs)
+        tree = _parsed(span.words, verbs, start_of(span.words, span.source.text))
     except DedentError:
         return bad_dedent(span)
     except UnexpectedInput as error:
@@ -461,7 +464,7 @@ class _Wholly:
         start, end = fix.span.start - self.span.start, fix.span.end - self.span.start
         words = self.span.words[:start] + fix.text + self.span.words[end:]
         try:
-            _parser(self.verbs).parse(words.rstrip() + "\n", start="start")
+            _parsed_alone(words, self.verbs, start_of(words, self.span.source.text))
         except (UnexpectedInput, DedentError):
             return False
         return True
@@ -483,7 +486,7 @@ class _Reads:
         line_end = text.find("\n", start + len(fix.text))
         line_end = len(text) if line_end < 0 else line_end
         try:
-            _parser(self.verbs).parse(text.rstrip() + "\n", start="start")
+            _parsed_alone(text, self.verbs, start_of(text, self.span.source.text))
         except UnexpectedCharacters as error:
             return (error.pos_in_stream or 0) > line_end
         except UnexpectedToken as error:

@@ -140,7 +140,7 @@ def _labels(script: sc.Script, draft: ProgramBuilder) -> None:
     }
     seen: dict[tuple[str, str], sc.Piece] = {}
     for item in script.items:
-        if not isinstance(item, sc.Piece) or item.kind.text in valued:
+        if not isinstance(item, sc.Piece) or not item.label or item.kind.text in valued:
             continue
         first = seen.setdefault((item.kind.text, item.label), item)
         if first is not item:

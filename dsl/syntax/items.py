@@ -92,7 +92,7 @@ class Phase(Block):
 @frozen
 class Piece(Block):
     """`card 4 Jack`, with its text and its rules. each: a field, for each name of which there is
-    such a piece: `card 14 Ace of each suit`.
+    such a piece: `card 14 Ace of each suit`. label: empty, if only its name is said.
     """
 
     kind: Word

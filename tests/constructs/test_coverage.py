@@ -13,6 +13,8 @@ from duello.dsl.diagnostics.explanations import codes
 from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.ir.effects import EFFECTS, VERBS
 from duello.dsl.parser import parsing
+from duello.dsl.parser.block_starts import start_of
+from duello.dsl.spans import Source
 from duello.interpreter.state import Contradiction, Topic
 from duello.match.contradiction_report import code_of
 
@@ -20,7 +22,7 @@ DSL = Path(parsing.__file__).parent
 UNUSED: set[str] = set()
 """A preposition that no effect takes."""
 
-FOLDED = {"start", "interpolation"}
+FOLDED = {"start", "piece_by_name", "interpolation"}
 """Rules of the grammar that are no form of a line."""
 
 LAYOUT = {"$END", "_NL", "_INDENT", "_DEDENT"}
@@ -55,10 +57,22 @@ def braces() -> tuple[str, ...]:
     return tuple(dict.fromkeys(value for text in said for value in re.findall(r"{(.*?)}", text)))
 
 
+def read_as(text: str) -> list[tuple[str, str]]:
+    """The blocks of a rule file, and what each is to the grammar."""
+    blocks = parsing._blocks(Source("page", text))
+    return [(block.words.rstrip() + "\n", start_of(block.words, text)) for block in blocks]
+
+
+@cache
+def wholes() -> tuple[tuple[str, str], ...]:
+    """Every block and value, and what it is to the grammar."""
+    blocks = [block for text in texts() for block in read_as(text)]
+    return (*blocks, *((value, "interpolation") for value in braces()))
+
+
 @cache
 def trees() -> tuple[Tree[Token], ...]:
-    whole = [lark().parse(text.rstrip() + "\n", start="start") for text in texts()]
-    return (*whole, *(lark().parse(value, start="interpolation") for value in braces()))
+    return tuple(lark().parse(words, start=start) for words, start in wholes())
 
 
 def forms() -> set[str]:
@@ -79,9 +93,8 @@ def test_every_form_of_a_line_is_on_a_page():
 
 
 def test_every_word_of_the_language_is_on_a_page():
-    whole = [(text.rstrip() + "\n", "start") for text in texts()]
     met: set[str] = set()
-    for text, start in (*whole, *((value, "interpolation") for value in braces())):
+    for text, start in wholes():
         parser = lark().parse_interactive(text, start=start)
         met.update(token.type for token in parser.iter_parse())
     words = {t.name for t in lark().terminals if not t.name.startswith("__IGNORE")}

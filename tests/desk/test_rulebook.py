@@ -460,3 +460,10 @@ def test_a_table_of_pieces_says_how_many_there_are():
         ["A", "**Alder**", "1", "5", "0"],
         ["B", "**Birch**", "2", "2", "3"],
     ]
+
+
+def test_pieces_that_have_no_label_are_called_by_their_names() -> None:
+    text = re.sub(r"^(sock) (1|X) ", r"\1 ", GAME.replace(", as labelled", ""), flags=re.MULTILINE)
+    with_labels, without = (as_text(book_of(each)) for each in (GAME, text))
+    assert "short form" in with_labels and "short form" not in without
+    assert re.search(r"^sock +what it does", without, re.MULTILINE)

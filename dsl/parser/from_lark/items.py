@@ -23,6 +23,9 @@ class Items(Places):
         flat = [one for item in items for one in (item if isinstance(item, tuple) else (item,))]
         return sc.Script(tuple(flat), span=self._at(meta))
 
+    def piece_by_name(self, meta: Meta, piece: sc.Piece) -> sc.Script:
+        return sc.Script((piece,), span=self._at(meta))
+
     def interpolation(self, meta: Meta, value: sx.Value) -> sx.Value:
         return value
 
@@ -121,6 +124,11 @@ class Items(Places):
         block: sx.Body,
     ) -> sc.Piece:
         return sc.Piece(kind, label, name, block, each, span=kind.span.to((each or name).span))
+
+    def name_alone(
+        self, meta: Meta, kind: sx.Word, name: sx.Word, each: sx.Word | None, block: sx.Body
+    ) -> sc.Piece:
+        return self.piece(meta, kind, "", name, each, block)
 
     def label(self, meta: Meta, word: sx.Word | sx.Number) -> str:
         return word.text if isinstance(word, sx.Word) else str(word.value)
@@ -281,9 +289,9 @@ class Items(Places):
         return sc.ReplaceLines(anchor, phase, body, span=anchor.span.to(phase.span))
 
     def change_piece(
-        self, meta: Meta, kind: sx.Word, label: str, name: sx.Word, body: sx.Body
+        self, meta: Meta, kind: sx.Word, label: str | None, name: sx.Word, body: sx.Body
     ) -> sc.Change:
-        return sc.Change(name, body, kind, label, span=self._at(meta))
+        return sc.Change(name, body, kind, label or "", span=self._at(meta))
 
     def change_item(self, meta: Meta, name: sx.Word, *body: sx.Statement) -> sc.Change:
         return sc.Change(name, body, span=self._at(meta))

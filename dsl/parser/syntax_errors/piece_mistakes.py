@@ -171,7 +171,9 @@ def printed_beside(found: Slip) -> Problem | None:
     own = next((f for f in printed if fields[f].endswith("as labelled")), "")
     label = said["label"] or (printed[own] if own and printed[own].isdigit() else "")
     name = said["name"]
-    first = f"{said['kind']} {label or _next_label(found, kind)} {name}"
+    if not label and any(field.endswith("as labelled") for field in fields.values()):
+        label = str(_next_label(found, kind))
+    first = f"{said['kind']} {label} {name}".replace("  ", " ")
     below = [f"{f}: {value}" for f, value in printed.items() if f != own or value != label]
     return problem(
         "missing-phrase",

@@ -76,7 +76,7 @@ def _suggested(
 def known(words: Vocabulary) -> Iterator[tuple[str, str, str]]:
     """Every name of a ruleset: the name, what it stands for, and a line about it."""
     for name, piece in words.pieces.items():
-        yield name, "piece", f"{piece.kind.text} {piece.label}"
+        yield name, "piece", f"{piece.kind.text} {piece.label}".strip()
     for sort, names in (
         ("kind", words.kinds), ("phase", words.phases), ("step", words.steps),
         ("board", words.boards), ("choice", words.choices), ("property", words.kept),

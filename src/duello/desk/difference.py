@@ -282,7 +282,7 @@ def _unmarked(items: Items) -> Items:
 
 def _head(thing: sc.Piece | sc.Rule) -> str:
     """The name of a piece, with its short form; of a rule, its name."""
-    label = f" ({plain(thing.label)})" if isinstance(thing, sc.Piece) else ""
+    label = f" ({plain(thing.label)})" if isinstance(thing, sc.Piece) and thing.label else ""
     return strong(plain(thing.name.text)) + label
 
 

@@ -225,9 +225,11 @@ class Game:
         for number in range(self.random.choice((1, 1, 2))):
             kind = Kind(self.names.new(THING), number, number > 0 and self.chance(0.6))
             labels = self.random.choice(("12345", "12345", "JXYZW"))
-            for label in labels[: self.random.randint(1, 4)]:
+            labels = labels[: self.random.randint(1, 4)]
+            alone = labels.startswith("J") and len(labels) % 2 == 0  # called by their names alone
+            for label in labels:
                 name = self.names.new(PIECE, bare=self.chance(0.5))
-                kind.designs.append(Design(name, f"{label}{number or ''}", number))
+                kind.designs.append(Design(name, "" if alone else f"{label}{number or ''}", number))
             self.kinds.append(kind)
             sorts = (NUM, NUM, YES_NO, SEATED, Sort(DESIGN, self.random.randrange(number + 1)))
             for _ in range(self.random.choice((0, 1, 1, 2, 3))):

@@ -196,7 +196,7 @@ class _File:
             if choice.parts and any(f" {choice.fact.name}:" in line for line in asks)
         )
         body += self._rules(scope.inside(chosen=parts), design)
-        return [f"{kind.name} {design.label} {design.name}", *inset(body)]
+        return [f"{kind.name} {design.label} {design.name}".replace("  ", " "), *inset(body)]
 
     def _rules(self, scope: Scope, design: Design | None = None) -> Lines:
         """The rules of a piece, or of a named rule."""

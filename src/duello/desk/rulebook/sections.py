@@ -173,9 +173,12 @@ class _Writer:
             )
             for piece in pieces
         )
-        if not any(row[-1] for row in rows):
-            return Table(head[:-1], tuple(row[:-1] for row in rows))
-        return Table(head, rows)
+        kept = [
+            at for at in range(len(head)) if 0 < at < len(head) - 1 or any(row[at] for row in rows)
+        ]
+        return Table(
+            tuple(head[at] for at in kept), tuple(tuple(r[at] for at in kept) for r in rows)
+        )
 
     def _decks(self, pieces: tuple[sc.Piece, ...]) -> Iterator[tuple[str, tuple[sx.Copies, ...]]]:
         """The zones that begin with some of these pieces more than once, and what lies in them."""

@@ -49,7 +49,7 @@ class _Submitted:
         numeric = [isinstance(domain, _NUMERIC) for domain in domains]
         told = ["a number"] if any(numeric) else []
         if not all(numeric):
-            labelled = any(self.words.pieces_of(kind) for kind in self.words.kinds)
+            labelled = any(piece.label for piece in self.words.pieces.values())
             short = ["its short form in the first column of a table"] if labelled else []
             told = [*told, "a name", *short, _BEGINNING]
         parts = any(c.go is not None or isinstance(c.node, sx.Asks) for c in self.asked)
