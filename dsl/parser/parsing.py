@@ -28,7 +28,7 @@ from ..disk_cache import keep, kept
 from ..spans import Source, Span
 from ..syntax import Value
 from ..syntax.items import Item, Script
-from .block_starts import A_NAME_ALONE, WHOLE_FILE, start_of
+from .block_starts import ALL_LABELLED, WITH_NAMES_ALONE, start_of
 from .from_lark import Builder
 from .kept_trees import KeptTrees
 from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
@@ -143,7 +143,7 @@ def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
 def _from_grammar(verbs: tuple[str, ...]) -> Lark:
     parser = Lark(
         _grammar(verbs),
-        start=[WHOLE_FILE, A_NAME_ALONE, "interpolation"],
+        start=[ALL_LABELLED, WITH_NAMES_ALONE, "interpolation"],
         parser="lalr",
         lexer="contextual",
         maybe_placeholders=True,

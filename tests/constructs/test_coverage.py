@@ -22,7 +22,7 @@ DSL = Path(parsing.__file__).parent
 UNUSED: set[str] = set()
 """A preposition that no effect takes."""
 
-FOLDED = {"start", "piece_by_name", "interpolation"}
+FOLDED = {"start", "named_pieces", "interpolation"}
 """Rules of the grammar that are no form of a line."""
 
 LAYOUT = {"$END", "_NL", "_INDENT", "_DEDENT"}

@@ -54,7 +54,7 @@ def test_what_is_no_verb_has_a_recipe(verb: str) -> None:
 
 
 UNLABELLED = """ruleset "Three"
-pieces card
+pieces card{numbers}
 card King
 card Queen
 card "Old Page"
@@ -78,7 +78,8 @@ def test_who_beats_whom_is_an_answer(verb: str) -> None:
 
 
 def test_pieces_without_labels_get_labels_of_their_own() -> None:
-    text = UNLABELLED.format(line='"It is old."')
+    line, numbers = '"It is old."', "\n  rank: number, as labelled"
+    text = UNLABELLED.format(line=line, numbers=numbers)
     fixes = [problem.fix for problem in compile_text(text).problems if problem.fix is not None]
     for fix in sorted(fixes, key=lambda each: -each.span.start):
         text = text[: fix.span.start] + fix.text + text[fix.span.end :]

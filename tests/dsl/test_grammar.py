@@ -93,7 +93,7 @@ def made():
     try:
         parser = Lark(
             FILLED,
-            start=["start", "piece_by_name", "interpolation"],
+            start=["start", "named_pieces", "interpolation"],
             parser="lalr",
             lexer="contextual",
             maybe_placeholders=True,

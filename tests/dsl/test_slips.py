@@ -16,7 +16,7 @@ SLIPS = [
     ("option rounds = 3", "option rounds: player = 3", "wrong-kind", None),
     ("  rank: number", "  rank number", "missing-colon", "behind `rank`"),
     ("  rank: number", "  rank: numbr", "unknown-name", "`number`"),
-    ("card 1 Ace", "card Ace", "syntax", None),
+    ("card 1 Ace", "card 1", "missing-phrase", "write"),
     ("pieces card", "card", "unknown-name", "`pieces card`"),
     ("pieces card", "cards", "unknown-name", "`pieces card`"),
     ("card 1 Ace", "crad 1 Ace", "unknown-name", "`card`"),

@@ -23,9 +23,6 @@ class Items(Places):
         flat = [one for item in items for one in (item if isinstance(item, tuple) else (item,))]
         return sc.Script(tuple(flat), span=self._at(meta))
 
-    def piece_by_name(self, meta: Meta, piece: sc.Piece) -> sc.Script:
-        return sc.Script((piece,), span=self._at(meta))
-
     def interpolation(self, meta: Meta, value: sx.Value) -> sx.Value:
         return value
 

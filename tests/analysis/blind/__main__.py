@@ -28,6 +28,7 @@ COMMITS = {
     "eighth": "9bb2fe42",
     "ninth": "d55a546c",
     "tenth": "5cd424dc",
+    "eleventh": "da04748e",
 }
 """The rule files to which the edits of a set belong."""
 
