@@ -22,7 +22,7 @@ _NAME = r"(?:[\w-]+|\"[^\"\n]+\")"
 _TOP = re.compile(r"^(?=[^\s#])", re.MULTILINE)
 _HEADS = re.compile(
     rf"(?:(?P<pieces>pieces) (?P<kind>{_NAME})|(?P<board>board) (?P<cell>{_NAME}):.*"
-    rf"|(?P<of>[\w-]+) (?P<label>[\w-]+) (?P<piece>{_NAME})(?: of each (?P<each>[\w-]+))?"
+    rf"|(?P<of>[\w-]+) (?:(?P<label>[\w-]+) )?(?P<piece>{_NAME})(?: of each (?P<each>[\w-]+))?"
     rf"|(?P<phase>[\w-]+)|rule\b.*)[ \t]*(?:,.*|#.*)?$"
 )
 _FIELD = re.compile(rf"[ \t]+(?P<name>{_NAME}): (?P<what>[^\n]*)")
@@ -99,7 +99,8 @@ class Names:
     order; unread: whether players have what is said in other words; deciding: the one in which
     it is answered who wins; ahead: the number that decides the innermost phase that one decides;
     within: the phases that are played in each; kept: what is kept of choices; fills: what a name of
-    the game may be, of its fields.
+    the game may be, of its fields; phase: the first word of the block that is meant; own: the piece
+    that it is.
     """
 
     seats: tuple[str, str] = ("First", "Second")
@@ -125,6 +126,7 @@ class Names:
     fills: Mapping[str, tuple[str, ...]] = field(factory=dict)
     bound: str = ""
     phase: str = ""
+    own: str = ""
     at: int = 0
     unread: bool = False
 
@@ -255,7 +257,8 @@ def names_at(line: Span) -> Names:
     phase = _phase_at(text, line.start)
     main = names.main if phase == names.outer else names.ahead or names.main
     at = len(above) + line.start
-    return evolve(names, at=at, phase=phase, bound=_bound(line, phase, names), main=main)
+    own = _piece_at(text, line.start) if phase in names.kinds else ""
+    return evolve(names, at=at, phase=phase, own=own, bound=_bound(line, phase, names), main=main)
 
 
 _BLOCK = re.compile(
@@ -270,6 +273,14 @@ def _phase_at(text: str, at: int) -> str:
     there.
     """
     return next((m["of"] or m["first"] for m in reversed(list(_BLOCK.finditer(text, 0, at)))), "")
+
+
+def _piece_at(text: str, at: int) -> str:
+    """The piece in whose block a place is."""
+    heads = [m.start() for m in _BLOCK.finditer(text, 0, at)]
+    first = text[heads[-1] :].partition("\n")[0] if heads else ""
+    head = _HEADS.match(re.sub(r"^(?:add|replace|change) ", "", first))
+    return (head["piece"] or "").strip('"') if head is not None else ""
 
 
 def _bound(line: Span, phase: str, names: Names) -> str:
@@ -399,7 +410,7 @@ def _block(words: str, start: int, made: _Made) -> None:
         made.kinds[head["kind"]] = _fields(rest)
     elif head["cell"]:
         made.boards[head["cell"]] = _fields(rest)
-    elif head["piece"]:
+    elif head["piece"] and (head["label"] or head["of"] in made.kinds):
         made.pieces[head["piece"].strip('"')] = head["of"]
     elif head["phase"]:
         made.phases.append(head["phase"])

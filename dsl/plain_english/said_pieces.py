@@ -50,6 +50,31 @@ TIED = re.compile(
     rf"(?:(?:they|{ME}) )?wins? {TIES}|{TIES} (?:goes|go) to them|{TIES} are theirs"
     r"|(?:ties|draws|on a tie)[:,] they win"
 )
+LEVEL_WITH = re.compile(
+    rf"(?:(?:they|{ME}) )?(?:always )?(?:ties?|draws?|is level) (?:with|against) (?P<what>.+)"
+    rf"|{ME} and (?P<both>[\w-]+) (?:cancel each other(?: out)?|tie|draw|are level)"
+)
+COPIED = re.compile(
+    rf"(?:(?:they|{ME}) )?(?:copy|copies|takes?(?: over)?|has) (?:the )?opponent's "
+    r"(?P<field>[\w-]+)(?: [\w-]+)?"
+)
+SWAPPED = re.compile(
+    r"(?:they )?(?:swaps?|exchanges?) (?P<field>[\w-]+) with (?:the )?opponent(?:'s [\w-]+)?"
+)
+DOUBLED = re.compile(
+    r"(?:(?:their|its|this [\w-]+'s) (?P<field>[\w-]+) (?:is|gets) (?P<n>doubled|tripled|halved)"
+    r"|(?P<how>double|triple|halve) (?:their|its) (?P<of>[\w-]+))"
+)
+TIMES = {"doubled": "* 2", "double": "* 2", "tripled": "* 3", "triple": "* 3"}
+NEUTRALISED = re.compile(
+    rf"(?:(?:they|{ME}) )?(?:cancels?|nullif(?:y|ies)|negates?|blocks?|neutrali[sz]es?|disables?"
+    r"|ignores?) (?:the )?opponent's (?P<of>[\w-]+)"
+    r"|(?:the )?opponent's (?P<of2>[\w-]+) (?:has no effect|have no effect|is cancelled|is ignored)"
+)
+RETURNED = re.compile(
+    rf"(?:they (?:get|take) (?:it|this|their [\w-]+) back|(?:it|this|{ME}) (?:returns?|comes back)"
+    r"(?: to (?:their|the) (?P<zone>[\w-]+))?)"
+)
 CHANGED = re.compile(
     r"(?P<of>their|opponent's|this|it|its|the) ?(?P<noun>[\w-]+)? (?:has|have|gets?|gains?)"
     r" (?P<sign>\+|-)?(?P<n>\d+)(?: (?P<less>less|fewer))? (?P<field>[\w-]+)"
@@ -59,17 +84,42 @@ CHANGED = re.compile(
 
 def of_a_piece(words: str, names: Names) -> Iterator[str]:
     """The line for what is said on a piece. words: without what stands around it, about `you`."""
-    said = _about_them(tidied(words), names)
+    said = about_them(_of_itself(tidied(words), names), names)
     when = _NEXT.match(said)
     ahead = when[0] if when else ""
     said = said[len(ahead) :]
     for rest, so in _guards(said, names):
-        for reader in (_ties, _wins, _beats, _lower, _changes, _shows, _bound, _kept_from):
+        for reader in (
+            _ties, _wins, _beats, _level_with, _lower, _changes, _against, _copies, _cancels,
+            _returns, _shows, _bound, _kept_from,
+        ):  # fmt: skip
             line = reader(rest, names)
             if line is not None:
                 guard = f", if {so}" if so else ""
                 lines = (f"{ahead}{_joined(each, guard)}" for each in line.split("\n"))
                 yield "\n".join(about(each, "you", names.seats) for each in lines)
+
+
+def _of_itself(words: str, names: Names) -> str:
+    """The same of `this` where a piece is called by its own name: `Page beats King`."""
+    if not names.own:
+        return words
+    own = rf"(?:the )?\"?{re.escape(names.own)}\"?"
+    words = re.sub(r"(?i:^when(?:ever)? )(?=[^:,]+[:,])", "if ", words)
+    words = re.sub(r" when(?:ever)? (?=[^:,]+$)", " if ", words)
+    met = rf"(?:this|it|{own})"
+    facing = r"(?:meets?|faces?|is played against|clashes with|goes against|fights?)"
+    words = re.sub(rf"\b(if|unless) {met} {facing} (?:an? |the )?", r"\1 opponent plays ", words)
+    words = re.sub(
+        rf"\b(if|unless) (?P<what>[\w-]+|\"[^\"]+\") {facing} {met}(?=[,:]|$)",
+        r"\1 opponent plays \g<what>",
+        words,
+    )
+    words = re.sub(
+        r"\b(if|unless) both (?:players )?(\w+) (?:this|it)\b", rf"\1 both \2 {names.own}", words
+    )
+    words = re.sub(rf"^([\w-]+) and {own} (?=[a-z])", r"this and \1 ", words)
+    return re.sub(rf"^{own} (?=[a-z])", "this ", words)
 
 
 def under_a_condition(words: str, names: Names) -> Iterator[tuple[str, str]]:
@@ -97,7 +147,7 @@ def _joined(line: str, guard: str) -> str:
     return line + guard
 
 
-def _about_them(words: str, names: Names) -> str:
+def about_them(words: str, names: Names) -> str:
     """The same about `they`, as all other sentences are read."""
     words = _without_fillers(words, names)
     words = re.sub(r"\byours\b", f"their {names.phase}", words)
@@ -124,13 +174,13 @@ def _guards(said: str, names: Names) -> Iterator[tuple[str, str]]:
     """What is said, and what must be so for it."""
     front = _FRONT.fullmatch(said)
     if front is not None:
-        so = _asked(_about_them(front["so"], names), names)
+        so = _asked(about_them(front["so"], names), names)
         if so is not None:
             yield front["rest"], so
         return
     behind = _BEHIND.search(said)
     asked = behind is not None and behind["by"] == "if"
-    so = _asked(_about_them(behind["so"], names), names) if behind and asked else None
+    so = _asked(about_them(behind["so"], names), names) if behind and asked else None
     if behind is not None and so is not None:
         yield said[: behind.start()], so
     elif behind is None or TIED.fullmatch(said):
@@ -145,7 +195,8 @@ def _asked(words: str, names: Names) -> str | None:
         higher = re.fullmatch(
             rf"opponent (?:plays?|played|has|picks?|picked|chooses|chose|shows|{made.name}s) an? "
             rf"(?P<how>{MORE}|{LESS}) (?P<of>[\w-]+)"
-            rf"|opponent's [\w-]+ (?:is|was) (?P<how2>{MORE}|{LESS})(?: than (?:their|this) .+)?",
+            rf"|(?:the )?opponent's [\w-]+ (?:is|was) (?P<how2>{MORE}|{LESS})"
+            r"(?: than (?:their|this) .+)?",
             words,
         )
         if higher is not None and (higher["of"] or rank) in (names.phase, rank, made.name):
@@ -178,12 +229,15 @@ def _wins(said: str, names: Names) -> str | None:
     if found is None or not names.decided:
         return None
     phase = found["phase"] or found["lost"]
-    if phase is not None and phase not in names.phases[1:]:
-        return None
     if found["loser"]:
         who = "they" if found["loser"] == "opponent" else "opponent"
     else:
         who = found["who"] if found["who"] in ("opponent", "nobody") else "they"
+    if phase is not None and phase == names.outer and names.phases[1:]:
+        wins = f"{who} {'win' if who == 'they' else 'wins'} the {phase}"
+        return in_a_step(wins, names) + wins
+    if phase is not None and phase not in names.phases[1:]:
+        return None
     return f"{names.decided}: {who}"
 
 
@@ -198,7 +252,7 @@ def _beats(said: str, names: Names) -> str | None:
     higher = re.fullmatch(rf"(?P<how>{MORE}|{LESS}) [\w-]+", what)
     parity = re.fullmatch(r"(?P<odd>odd|even) (?P<of>[\w-]+)", what)
     if all(named):
-        so = f"{theirs} is {' or '.join(', '.join(named).rsplit(', ', 1))}"
+        so = f"{theirs} is {_either(named)}"
     elif higher and rank:
         more = "more" if higher["how"] in MORE.split("|") else "less"
         so = f"{rank} of {theirs} is {more} than {rank} of their {made.name}"
@@ -210,6 +264,23 @@ def _beats(said: str, names: Names) -> str | None:
         return None
     wins = found["how"].startswith(("beat", "win", "defeat"))
     return f"{names.decided}: {'they' if wins else 'opponent'}" + (f", if {so}" if so else "")
+
+
+def _level_with(said: str, names: Names) -> str | None:
+    """`ties with King`, `this and King cancel each other`: nobody wins against it."""
+    found = LEVEL_WITH.fullmatch(said)
+    made = names.played
+    if found is None or made is None or not names.decided:
+        return None
+    what = re.split(r", or | or |, and | and |, ", found["what"] or found["both"])
+    named = [names.piece(re.sub(r"^(?:an?|the|any) ", "", each)) for each in what]
+    if not all(named):
+        return None
+    return f"{names.decided}: nobody, if opponent's {made.name} is {_either(named)}"
+
+
+def _either(named: list[str]) -> str:
+    return " or ".join(", ".join(named).rsplit(", ", 1))
 
 
 def _lower(said: str, names: Names) -> str | None:
@@ -229,6 +300,33 @@ def _lower(said: str, names: Names) -> str | None:
     return f"{names.decided}: the player whose {made.name} has {more} {rank}"
 
 
+LATER = re.compile(r"their next (?:[\w-]+) (?:has|gets?|gains?) (?P<n>[+-]\d+)(?: [\w-]+)?")
+IN_SOME_CASE = re.compile(
+    r"(?:(?:its|their) |(?:(?:this|it) )?(?:has|gets) )?(?:(?P<field>[\w-]+) )?(?:is )?"
+    r"(?P<n>[+-]?\d+)(?: (?P<of>[\w-]+))?(?: against (?:an? )?(?P<what>[\w-]+))?"
+)
+
+
+def _against(said: str, names: Names) -> str | None:
+    """`their next card gets +2`, `+2 against King`, `rank 5 against King`: in some case."""
+    rank, made = names.rank(names.phase), names.played
+    later, found = LATER.fullmatch(said), IN_SOME_CASE.fullmatch(said)
+    if made is None or not rank:
+        return None
+    if later is not None:
+        return f"next {names.phases[-1]}: {rank} of their {made.name} {later['n']}"
+    if found is None:
+        return None
+    field = found["field"] or found["of"]
+    piece = names.piece(found["what"]) if found["what"] else ""
+    if (found["what"] and not piece) or (field and rank not in forms(field)):
+        return None
+    so = f", if opponent's {made.name} is {piece}" if piece else ""
+    if found["n"][0] in "+-":
+        return f"{rank} of their {made.name} {found['n']}{so}"
+    return f"{rank}: {found['n']}{so}" if field else None
+
+
 def _changes(said: str, names: Names) -> str | None:
     """`this has 3 more rank`, `opponent's card has 2 less rank`: a number is another by so much."""
     plain = re.sub(r" more\b", "", said)
@@ -245,6 +343,50 @@ def _changes(said: str, names: Names) -> str | None:
     return f"{field} of {whose} {made.name} {sign}{found['n']}"
 
 
+def _field_of(word: str, names: Names) -> str:
+    """A number that pieces of this kind have, by a word for it."""
+    fields = names.kinds.get(names.phase, {})
+    return next((f for f in fields if word in forms(f) and fields[f] == ("number",)), "")
+
+
+def _copies(said: str, names: Names) -> str | None:
+    """`copies the rank of opponent's card`, `double your rank`: a number becomes another."""
+    made = names.played
+    copied, swapped, times = (each.fullmatch(said) for each in (COPIED, SWAPPED, DOUBLED))
+    found = copied or swapped or times
+    if found is None or made is None:
+        return None
+    field = _field_of(found["field"] or (times["of"] if times is not None else ""), names)
+    mine, theirs = f"{field} of their {made.name}", f"{field} of opponent's {made.name}"
+    if not field:
+        return None
+    if times is not None:
+        factor = TIMES.get(times["n"] or times["how"])
+        return f"{mine} becomes {mine} {factor}" if factor else None
+    return f"{mine} becomes {theirs}" if copied is not None else f"swap {mine} with {theirs}"
+
+
+def _cancels(said: str, names: Names) -> str | None:
+    """`nullify the opponent's card`: it is cancelled."""
+    found, made = NEUTRALISED.fullmatch(said), names.played
+    known = {*forms(names.phase), *forms("effect"), *forms("power"), *forms("ability")}
+    if found is None or made is None:
+        return None
+    if (found["of"] or found["of2"]) not in known | {made.name}:
+        return None
+    return f"cancel opponent's {made.name}"
+
+
+def _returns(said: str, names: Names) -> str | None:
+    """`you get it back`: it is moved where such pieces are chosen from."""
+    found, made = RETURNED.fullmatch(said), names.played
+    zone = names.zone_of_players(found["zone"]) if found and found["zone"] else ""
+    zone = zone or names.hand_of(names.phase)
+    if found is None or made is None or not zone:
+        return None
+    return f"move their {made.name} to their {zone}"
+
+
 def _shows(said: str, names: Names) -> str | None:
     """`opponent must show you their hand`: it is looked at."""
     found = re.fullmatch(
@@ -259,7 +401,7 @@ def _bound(said: str, names: Names) -> str | None:
     """`opponent cannot play a King`: what must be chosen, or must not be."""
     found = re.fullmatch(
         r"(?P<who>they|(?:the )?opponent) (?P<must>must|has to|have to|cannot|may not|must not) "
-        r"(?P<verb>[a-z]+) (?:an?|the) (?P<what>[\w-]+)", said,
+        r"(?P<verb>[a-z]+) (?:an? |the )?(?P<what>[\w-]+)", said,
     )  # fmt: skip
     made, piece = names.played, names.piece(found["what"]) if found else ""
     if found is None or made is None or not piece:
@@ -274,14 +416,15 @@ def _bound(said: str, names: Names) -> str | None:
 def _kept_from(said: str, names: Names) -> str | None:
     """`opponent gains no points this round`, `nobody gains points`: it cannot happen."""
     found = re.fullmatch(
-        r"(?P<who>they|(?:the )?opponent|nobody|no one) (?:(?P<not>do not|does not|can) )?"
-        r"(?P<verb>gains?|gets?|scores?|earns?|loses?) (?P<no>no |any )?(?P<of>[\w-]+)"
+        r"(?P<who>they|(?:the )?opponent|nobody|no one|neither player) "
+        r"(?:(?P<not>do not|does not|can) )?"
+        r"(?P<verb>gains?|gets?|scores?|earns?|loses?) (?P<no>no |any |an? )?(?P<of>[\w-]+)"
         r"(?: (?:this|in this|for the) [\w-]+)?", said,
     )  # fmt: skip
     held = property_for(found["of"], names) if found else ""
     if found is None or not held:
         return None
-    nobody = found["who"].startswith("no")
+    nobody = found["who"].startswith(("no", "neither"))
     if not nobody and (found["not"] or found["no"]) not in ("do not", "does not", "no "):
         return None
     cannot = f"cannot {'lose' if found['verb'].startswith('lose') else 'gain'} {held}"

@@ -133,6 +133,34 @@ def forbidden(
         yield Fix(fix.span, fix.text[:end] + behind_it + fix.text[end:])
 
 
+_NEVER_IT = re.compile(
+    r"(?P<piece>[\w-]+|\"[^\"]+\") (?P<must>cannot|may not|must not|can never|may never) be "
+    r"(?P<verb>[a-z]+)(?P<first> first| in the beginning)?(?P<rest>,? (?:if|unless|(?:in|on|during) the) .+)?"
+)
+_AFTER_IT = re.compile(
+    r"(?P<piece>[\w-]+|\"[^\"]+\") (?:can|may) only be (?P<verb>[a-z]+) (?:right |directly )?after "
+    r"(?P<other>[\w-]+|\"[^\"]+\")"
+)
+
+
+def of_choosing_it(said: str, names: Names) -> str:
+    """`King cannot be played first`, on itself `cannot be played first`: what players must not
+    choose, and when.
+    """
+    if names.own and re.match(r"(?:can|cannot|may|must)(?: not| never| only)? be ", said):
+        said = f"{names.own} {said}"
+    never, after = _NEVER_IT.fullmatch(said), _AFTER_IT.fullmatch(said)
+    if never is not None and names.piece(never["piece"]):
+        first = f", if it is the first {names.phases[-1]}" if never["first"] else ""
+        rest = never["rest"] or first
+        return f"they {never['must']} {never['verb']} {never['piece']}{rest}"
+    choice = names.played or next(iter(names.near("pieces")), None)
+    if after is not None and choice is not None and names.piece(after["other"]):
+        so = f"their previous {choice.name} is {names.piece(after['other'])}"
+        return f"they must not {choice.name} {after['piece']}, unless {so}"
+    return said
+
+
 _NONE_OF_IT = re.compile(
     r"they (?:have|hold|own) (?P<no>no|an?|any) [\w-]+ (?:of|in|with) (?:that|the same|the led|the)"
     r" (?P<field>[\w-]+)(?: led)?|they (?P<can>can|cannot) follow(?: (?P<suit>[\w-]+))?"

@@ -24,9 +24,9 @@ from .said_goals import goals
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens, is_given, paid_for
-from .said_pieces import in_a_step, of_a_piece, under_a_condition
+from .said_pieces import about_them, in_a_step, of_a_piece, under_a_condition
 from .said_players import Who, about, as_players, negated, of_all, own
-from .said_rules import allowed, forbidden, may_do
+from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
 
@@ -102,7 +102,8 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         if text != whole:
             yield Fix(line, margin + text)
     if not told.endswith(":") and not ahead:
-        yield from forbidden(line, _spoken(told, names), names, as_a_rule(names))
+        rule = _spoken(of_choosing_it(told, names), names)
+        yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
     if other is not None:
         said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
@@ -135,8 +136,9 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         text = _under(ahead, lines, margin)
         if text != whole and (lines or not ahead) and not _wins_it_all(text, told, names):
             yield Fix(line, margin + text)
-    if not told.endswith(":") and not ahead:
-        yield from forbidden(line, _spoken(told, names), names, as_a_rule(names))
+    if not told.endswith(":"):
+        rule = about_them(_spoken(of_choosing_it(told, names), names), names)
+        yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
     if other is not None:
         yield Fix(line, f"{margin}{ahead}{other}")

@@ -61,7 +61,7 @@ def pieces_of_a_kind(found: Slip) -> Problem | None:
     if said is None or (said["sort"] and closest(said["sort"], ["pieces"]) is not None):
         return None
     for form in forms(said["kind"]):
-        one = re.search(rf'^{re.escape(form)}[ \t]+\w+[ \t]+["A-Z].*', text, re.MULTILINE)
+        one = re.search(rf'^{re.escape(form)}[ \t]+(?:\w+[ \t]+)?["A-Z].*', text, re.MULTILINE)
         if one is None or re.search(rf"^pieces {re.escape(form)}\b", text, re.MULTILINE):
             continue
         return problem(
