@@ -6,7 +6,7 @@ Must not know: where files are.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import lru_cache
 
 from attrs import evolve, frozen
@@ -50,17 +50,25 @@ def compile_source(source: Source, find: Finder = lambda name: None) -> Compiled
 
     Raises Malformed if the program that was made cannot be right: a mistake of this code.
     """
-    return next(made for made in compiling(source, find) if made is not None)
+    return verified(next(made for made in telling(source, find) if made is not None))
 
 
-def compiling(source: Source, find: Finder = lambda name: None) -> Iterator[Compiled | None]:
-    """The same, piece by piece: None until it is known what becomes of the file, so that whoever
-    has something else to do can see to it between two pieces. In each, one text is compiled: the
-    file, or what it would be with a mend. What is to be told is worked out anew behind each, as
-    far as it goes: that is little beside compiling.
+def verified(made: Compiled) -> Compiled:
+    """The same, once its program is known to be whole. Raises Malformed if it is not."""
+    if made.program is not None:
+        verify(made.program)
+    return made
+
+
+def telling(source: Source, find: Finder = lambda name: None) -> Iterator[Compiled | None]:
+    """What is to be told of a rule file, piece by piece: None until it is known what becomes of it,
+    so that whoever has something else to do can see to it between two passes. Its program has to be
+    `verified` before anything is done with it: who only wants the problems need not wait for that.
+    What is to be told is worked out anew behind each text that is compiled for it, which is the
+    file with a mend, as far as it goes: that is little beside compiling.
     """
     source = evolve(source, above=_above(source, find))
-    made = _compiled(source, find, Problems())
+    made = yield from _compiled(source, find, Problems())
     check = _Check(find, {})
     while True:
         try:
@@ -68,7 +76,7 @@ def compiling(source: Source, find: Finder = lambda name: None) -> Iterator[Comp
             told = told_well(sure, source, check)
         except _Unknown as unknown:
             yield None
-            check.find_out(unknown.text, unknown.excusing)
+            yield from check.find_out(unknown.text, unknown.excusing)
         else:
             yield made if told is made.problems else evolve(made, problems=told)
             return
@@ -120,23 +128,24 @@ class _Check:
         """The same, where names that mean nothing are told."""
         return self(text, excusing=False)
 
-    def find_out(self, text: Source, excusing: bool) -> None:
-        """Compile a text."""
+    def find_out(self, text: Source, excusing: bool) -> Iterator[None]:
+        """Compile a text, piece by piece."""
         problems = Problems(excusing)
-        found = _compiled(text, self.find, problems).problems
+        made = yield from _compiled(text, self.find, problems)
         for each in (excusing,) if problems.lacking else (True, False):
-            self.known[text.text, each] = found
+            self.known[text.text, each] = made.problems
 
 
-def _compiled(source: Source, find: Finder, problems: Problems) -> Compiled:
-    """A rule file, with what each pass found wrong, which is added to the problems."""
+def _compiled(source: Source, find: Finder, problems: Problems) -> Generator[None, None, Compiled]:
+    """A rule file, pass by pass, with what each found wrong, which is added to the problems."""
     script = _whole(source, find, problems, ())
     if script is None:
         return Compiled(source, None, (), by_place(problems.found))
+    yield
     script = lower(times_of_choices(script))
+    yield
     program, binder = bind(script, problems)
-    if program is not None:
-        verify(program)
+    yield
     examples = bind_examples(script, binder) if binder.bound else ()
     return Compiled(
         source,

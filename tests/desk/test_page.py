@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import cache_from_source
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,7 +20,9 @@ from duello.desk.page_explore import linked
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl import pipeline
 from duello.dsl.diagnostics.problem import Problems
-from duello.dsl.pipeline import Compiled, Finder
+from duello.dsl.ir.nodes import Malformed
+from duello.dsl.ir.program import Program
+from duello.dsl.pipeline import Finder
 from duello.dsl.spans import Source
 
 TEXT = new_ruleset(Wishes("Odd Sock")).replace("how many bouts", "🧦 how many bouts")
@@ -335,7 +338,7 @@ def test_a_key_waits_for_one_text_that_is_compiled_to_try_a_mend(
     compiled: list[str] = []
     whole = pipeline._compiled
 
-    def counted(source: Source, find: Finder, problems: Problems) -> Compiled:
+    def counted(source: Source, find: Finder, problems: Problems) -> Iterator[None]:
         compiled.append(source.text)
         return whole(source, find, problems)
 
@@ -354,6 +357,22 @@ def test_a_key_waits_for_one_text_that_is_compiled_to_try_a_mend(
         assert max(in_each) == 1
         most = max(most, sum(in_each))
     assert most > 3
+
+
+def test_problems_are_told_before_a_program_is_verified_and_nothing_is_done_with_it_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused(program: Program) -> None:
+        raise Malformed((program.name,))
+
+    text = asked("opened", "archwizards-duel")
+    page.forget()
+    monkeypatch.setattr(pipeline, "verify", refused)
+    assert asked("check", text)["plays"]
+    for name, *more in (("look",), ("book",), ("published",), ("changes",), ("pieces",),
+                        ("examples",), ("play", 1), ("explore",)):  # fmt: skip
+        with pytest.raises(Malformed):
+            asked(name, text, *more)
 
 
 def test_a_line_that_exploring_names_can_be_gone_to():

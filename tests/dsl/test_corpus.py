@@ -9,13 +9,11 @@ import re
 import tomllib
 from collections.abc import Iterator
 from difflib import SequenceMatcher
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from attrs import evolve, frozen
 
-from duello.dsl import pipeline
 from duello.dsl.diagnostics.problem import Fix, Problem
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
@@ -116,11 +114,8 @@ def seen(name: str, slip: Slip) -> Seen:
 
 
 @pytest.fixture(scope="module")
-def corpus() -> Iterator[dict[str, list[Seen]]]:
-    """A mend that is tried while a slip is compiled is compiled no more when it is made."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pipeline, "_compiled", lru_cache(maxsize=64)(pipeline._compiled))
-        yield {name: [seen(name, slip) for slip in slips(name)] for name in NAMES}
+def corpus() -> dict[str, list[Seen]]:
+    return {name: [seen(name, slip) for slip in slips(name)] for name in NAMES}
 
 
 def each(corpus: dict[str, list[Seen]]) -> Iterator[tuple[str, Seen]]:

@@ -18,7 +18,7 @@ from duello.dsl import syntax as sx
 from duello.dsl.diagnostics.did_you_mean import one_slip_apart
 from duello.dsl.lower import lower
 from duello.dsl.parser import parsing
-from duello.dsl.parser.syntax_errors import mends
+from duello.dsl.parser.syntax_errors import choices_in_front, mends
 from duello.dsl.parser.syntax_errors.choices_in_front import in_front
 from duello.dsl.pipeline import read
 from duello.dsl.spans import Source
@@ -85,6 +85,15 @@ def test_the_names_that_mends_take_are_found_in_every_line(name: str) -> None:
         quick = [match.span() for match in mends._declared(text)[1][name]]
         assert quick == [match.span() for match in mends.NEAREST[name].finditer(in_front(text))]
         found += len(quick)
+    assert found > 1
+
+
+def test_choices_are_found_line_by_line() -> None:
+    found = 0
+    for text in TEXTS:
+        for said in (text, text.replace("each player chooses", "both players choose")):
+            assert in_front(said) == choices_in_front._line(said)
+            found += in_front(said) != said
     assert found > 1
 
 

@@ -20,7 +20,7 @@ def test_no_text_is_compiled_twice(name: str, monkeypatch: pytest.MonkeyPatch) -
     compiled = pipeline._compiled
 
     def counted(source, find, problems):
-        made = compiled(source, find, problems)
+        made = yield from compiled(source, find, problems)
         times[source.text] += 1
         lacking.update({source.text} if problems.lacking else ())
         return made

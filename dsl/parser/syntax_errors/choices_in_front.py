@@ -39,6 +39,11 @@ def in_front(text: str) -> str:
     """The text with the name of each choice in front of a colon."""
     if "choose" not in text:
         return text
+    lines = text.split("\n")  # each of the others would take as long, and no choice is said there
+    return "\n".join(_line(each) if "choose" in each else each for each in lines)
+
+
+def _line(text: str) -> str:
     text = _BOTH.sub(r"\1each player", text)
     text = _ADVERB.sub(lambda m: _said(m, m["what"].strip()), text)
     text = _AS.sub(lambda m: _said(m, m["what"]), text)

@@ -15,7 +15,15 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
-from ..dsl.pipeline import Compiled, Finder, compile_source, compiling, read, whole_script
+from ..dsl.pipeline import (
+    Compiled,
+    Finder,
+    compile_source,
+    read,
+    telling,
+    verified,
+    whole_script,
+)
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
@@ -120,9 +128,14 @@ class Editing:
         Editing.meanwhile(self.source, self)
 
     @cached_property
+    def told(self) -> Compiled:
+        """What is to be told of the text, with a program that is not `verified` yet."""
+        return next(made for made in telling(self.source, self.find) if made is not None)
+
+    @cached_property
     def compiled(self) -> Compiled:
         """What became of the text."""
-        return compile_source(self.source, self.find)
+        return verified(self.told)
 
     @cached_property
     def script(self) -> sc.Script:
@@ -146,20 +159,20 @@ class Editing:
             return self.compiled.problems
         return (*self.compiled.problems, *inspect(self.compiled.program, self.source))
 
-    def compiling(self) -> Iterator[None]:
-        """Find out what became of the text piece by piece, so that whoever has something else to
-        do can see to it.
+    def telling(self) -> Iterator[None]:
+        """Find out what is to be told of it piece by piece: whoever has something else to do can
+        see to it between two.
         """
-        if "compiled" not in self.__dict__:
-            for made in compiling(self.source, self.find):
+        if "told" not in self.__dict__:
+            for made in telling(self.source, self.find):
                 if made is None:
                     yield
                 else:
-                    self.__dict__["compiled"] = made
+                    self.__dict__["told"] = made
 
     def inspecting(self) -> Iterator[None]:
         """Find what is wrong piece by piece, as well."""
-        yield from self.compiling()
+        yield from self.telling()
         yield
         if "problems" not in self.__dict__ and self.compiled.program is not None:
             for found in inspecting(self.compiled.program, self.source):
@@ -193,7 +206,7 @@ class Editing:
         """The mend that an edit is, in the end, if it is one; None before that."""
         text = self.source.text
         new = text[: edit.span.start] + edit.text + text[edit.span.end :]
-        for after in compiling(Source(self.source.name, new), self.find):
+        for after in telling(Source(self.source.name, new), self.find):
             yield None if after is None else self._tried(problem, edit, after)
 
     def _tried(self, problem: Problem, edit: Edit, after: Compiled) -> Mend | None:

@@ -102,12 +102,12 @@ def check(text: str, seconds: float = inf) -> str:
 
 
 def _checked(here: Editing) -> Iterator[dict[str, object] | None]:
-    yield from here.compiling()
-    found = here.compiled.problems
+    yield from here.telling()
+    found = here.told.problems
     yield {
         "problems": [_plain(p, here, ()) for p in found],
         "summary": summary(found),
-        "plays": here.compiled.program is not None,
+        "plays": here.told.program is not None,
     }
 
 
