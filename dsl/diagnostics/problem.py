@@ -8,7 +8,7 @@ Must not know: how a problem is shown (see `rendering`).
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from typing import TypedDict
 
@@ -99,10 +99,11 @@ def problem(
 
 def rebased(one: Problem, source: Source) -> Problem:
     """A problem of a text, told of another text that is as long, with the same words there."""
+    return moved(one, lambda span: Span(source, span.start, span.end))
 
-    def there(span: Span) -> Span:
-        return Span(source, span.start, span.end)
 
+def moved(one: Problem, there: Callable[[Span], Span]) -> Problem:
+    """A problem that is told of other places. there: the place that is told in the stead of one."""
     labels = tuple(Label(there(each.span), each.text) for each in (one.label, *one.others))
     fix = None if one.fix is None else Fix(there(one.fix.span), one.fix.text)
     return evolve(one, label=labels[0], others=labels[1:], fix=fix)

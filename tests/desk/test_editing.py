@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.dsl.test_slips import HIGH_CARD, SLIPS
+from tests.quick import drawn
 
 from duello.desk.completion import spellings
 from duello.desk.editing import Editing, applied
@@ -167,6 +168,48 @@ def test_what_may_come_next(before, offered, not_offered):
     found = [each.insert for each in editing(text).complete(len(text))]
     assert offered is None or offered in found
     assert not_offered not in found
+
+
+ITEMS = {"example", "option", "pieces", "rule"}
+
+
+@settings(max_examples=drawn(40, 400), deadline=None)
+@given(st.data())
+def test_what_may_come_next_is_offered_where_lines_begin_whatever_is_broken_above(data):
+    """On an empty line above any other, with the blanks of that line or without, while some line
+    further up cannot be read.
+    """
+    lines = TEXT.splitlines(keepends=True)
+    here = data.draw(st.sampled_from([n for n, line in enumerate(lines) if line.strip()]))
+    line = lines[here]
+    blanks = line[: len(line) - len(line.lstrip())]
+    empty = data.draw(st.booleans())
+    put = ["\n"] if empty else [f"{blanks}\n"]
+    broken = data.draw(st.integers(0, here))
+    above = lines[:here]
+    if broken < here and above[broken].strip():
+        above[broken] = above[broken].rstrip("\n") + " of of,\n"
+    text = "".join((*above, *put, *lines[here:]))
+    at = sum(map(len, above)) + (0 if empty else len(blanks))
+    offered = {each.insert for each in editing(text).complete(at)}
+    assert offered, (text, at)
+    assert all(each.startswith(blanks if empty else "") for each in offered)
+    assert bool(blanks) or offered >= ITEMS
+
+
+@pytest.mark.parametrize(
+    ("above", "offered"),
+    [
+        ("  each player chooses pick, of of", "reveal"),
+        ("  chooses each player pick", "reveal"),
+        ("  of of\n  if numbers are level: nobody wins the bout", "otherwise"),
+        ("  of of\n  if numbers are level:\n    nobody wins the bout", "otherwise"),
+        ("  step of of,\n    reveal pick", "step"),
+    ],
+)
+def test_a_line_may_come_after_one_that_is_broken(above, offered):
+    text = f"{TEXT}\nbout\n  each player has a: 1\n{above}\n  "
+    assert offered in {each.insert for each in editing(text).complete(len(text))}
 
 
 @settings(max_examples=20, deadline=None)

@@ -11,6 +11,7 @@ from tests.match.gardens import PLANS
 from duello.cli import main
 from duello.desk.matrix import NoMatrix, matrix, scores
 from duello.desk.matrix_page import matrix_page
+from duello.desk.scaffold import Wishes, new_ruleset
 from duello.match.loading import Rules, load, script_of
 from duello.match.match import Match
 
@@ -54,8 +55,22 @@ def test_what_comes_of_pairs():
 def test_pieces_that_ask_for_more_and_ways_there():
     found = made("reality-benders")
     assert (found.choice, len(found.rows)) == ("casting", 9)
-    assert "Build Armageddon Build" in found.rows
+    assert "Build (first: Armageddon, second: Build)" in found.rows
     assert found.before == ("Violet bending A > B", "Amber bending A > B")
+
+
+@pytest.mark.parametrize("asked", ["guess", "prophecy"])
+def test_what_is_chosen_with_a_piece_is_told_by_what_asks_for_it(tmp_path, asked):
+    file = tmp_path / "units.duel"
+    text = new_ruleset(Wishes("My Units", "units"))
+    assert "  asks guess: a unit\n" in text
+    file.write_text(text.replace("guess", asked), encoding="utf-8")
+    found = made(file)
+    assert found.rows[:2] == (f"Scout ({asked}: Scout)", "Healer")
+    assert found.columns == found.rows
+    assert f"1 Scout ({asked}: Scout)" in run(str(file)).output
+    assert f"\nScout ({asked}: Scout),0," in run(str(file), "--csv").output
+    assert f'<th scope="row">Scout ({asked}: Scout)</th>' in run(str(file), "--html").output
 
 
 def test_where_there_is_none():
@@ -85,6 +100,34 @@ def test_after_a_play():
     assert rows[6][0] == "Firebolt"
     assert run("archwizards-duel", "--after", "round 9: Black casts Bless").exit_code == 2
     assert run("archwizards-duel", "--after", "Black jumps").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("play", "words", "said"),
+    [
+        ("round 1: Red casts Bless; White casts Bless", "Red", "no player called `Red`"),
+        ("round 1: Black casts Bless; Grey casts Bless", "Grey", "no player called `Grey`"),
+        ("Black casts Bless, Green casts Bless", "Green", "no player called `Green`"),
+        ("round 1: Black is late;round 3: White is late", "round 3", "is round 1"),
+        ("Black casts Bless; then Black leads 5 to 0", "Black leads 5 to 0", "it was"),
+        ("Black casts Bless; White casts", "White casts", "chosen as cast is missing"),
+        ('Black casts Bless; White casts "Ray', '"Ray', "never closed"),
+        ("Black jumps", "jumps", "no choice called `jumps`"),
+    ],
+)
+def test_what_is_wrong_with_a_play_is_told_where_it_was_typed(play, words, said):
+    told = run("archwizards-duel", "--after", play)
+    assert told.exit_code == 2
+    assert said in told.output
+    assert f"--> --after:1:{play.index(words) + 1}\n" in told.output
+    assert f"1 | {play}\n" in told.output
+    assert ".duel:" not in told.output
+
+
+def test_no_play_at_all_is_told():
+    told = run("archwizards-duel", "--after", " ; ")
+    assert told.exit_code == 2
+    assert "`--after` plays nothing" in told.output
 
 
 def test_against_another():

@@ -46,6 +46,33 @@ match
   each player chooses kept-pick, in secret: yes or no
 """
 
+BOARDS = """ruleset "Boards"
+  players Left, Right
+board field: grid of 2 by 2
+  taker: player or nobody
+  torn: yes or no
+pieces card
+card 1 One
+card 2 Two
+match
+  each player has place: A1, public
+  each player has dreamt: A1, private
+  each player has hand: one of each card, private
+  each player has pile: nothing, public
+  Left chooses mark: a field
+  taker of mark becomes Left
+  Left chooses rips: 2 fields
+  torn of rips becomes yes
+  Left chooses goal: a field
+  Left's place becomes goal
+  Left chooses pick: a card in their hand
+  move pick to Left's pile
+  Left chooses dream: a field
+  Left's dreamt becomes dream
+  Left chooses wish: a field
+  taker of A1 becomes Right, if wish is A1
+"""
+
 
 def table_of(script):
     """The table of what is known; none where nothing is hidden or chosen."""
@@ -87,7 +114,8 @@ def test_who_knows_what_is_as_the_messages_are(name):
     rules = load(name)
     match = Match(rules, seed=3)
     heard = played(match, 3)
-    facts = [(seat, e) for seat in (0, 1) for e in heard[seat] if e.kind is Kind.FACT]
+    kinds = (Kind.FACT, Kind.BOARD)
+    facts = [(seat, e) for seat in (0, 1) for e in heard[seat] if e.kind in kinds]
     shown = {e.name for seat in (0, 1) for e in heard[seat] if e.kind is Kind.REVEAL}
     assert facts or shown
     for row, own, other in known(script_of(rules)):
@@ -100,6 +128,33 @@ def test_who_knows_what_is_as_the_messages_are(name):
             assert [e for seat, e in told if seat == 0] == [e for seat, e in told if seat == 1]
         elif other == BY_DEEDS:
             assert row not in shown
+        elif other.endswith(" changes"):
+            what = other.split()[-2]
+            assert {seat for seat, e in facts if e.name == what} == {0, 1}, row
+
+
+def test_what_is_chosen_in_the_open_is_known_by_what_everybody_sees():
+    script = whole_script(Source("<test>", BOARDS))
+    assert script is not None
+    by_name = {row: (own, other) for row, own, other in known(script)}
+    for row in ("taker", "torn", "place", "pile"):
+        assert by_name[row] == ("yes", "yes")
+    assert by_name["mark"] == ("yes", "as soon as its taker changes")
+    assert by_name["rips"] == ("yes", "as soon as their torn changes")
+    assert by_name["goal"] == ("yes", "as soon as the place changes")
+    assert by_name["pick"] == ("yes", "as soon as it is in the pile")
+    assert by_name["dream"] == by_name["wish"] == ("yes", BY_DEEDS)
+
+    program = compile_text(BOARDS).program
+    assert program is not None
+    match = Match(program, seed=1)
+    chosen = ("A1", "A2, B1", "B2", "Two", "B1", "A2")
+    seen = ("taker", "torn", "place", "pile", None, None)
+    for words, name in zip(chosen, seen, strict=True):
+        before = len(match.heard("Right"))
+        match.submit("Left", words)
+        told = [e for e in match.heard("Right")[before:] if e.kind in (Kind.FACT, Kind.BOARD)]
+        assert [e.name for e in told] == ([name] if name else [])
 
 
 def test_what_chance_deals_is_known_to_whom_it_is_dealt():

@@ -111,6 +111,19 @@ def test_command(tmp_path, monkeypatch):
     assert run(main, ["new", "Reality Benders", "--from", "reality-benders"]).exit_code == 2
 
 
+def test_what_is_expected_is_said_of_a_wrong_answer_and_it_is_asked_again(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    wrong_and_right = ('My "Coins"', "Coins", "bids", "many", "0", "4", "1000", "2", "perhaps", "n")
+    asked = CliRunner().invoke(main, ["new"], input="\n".join(wrong_and_right) + "\n")
+    assert asked.exit_code == 0
+    assert "Error: a title is a few words, without quotation marks and braces" in asked.output
+    assert "Error: say a whole number from 1 to 9, not `many`" in asked.output
+    assert "Error: say a whole number from 1 to 9, not `0`" in asked.output
+    assert "Error: say a whole number from 1 to 99, not `1000`" in asked.output
+    assert "Error: say `y` for yes or `n` for no, not `perhaps`" in asked.output
+    assert "each player in turn chooses bid" in (tmp_path / "coins.duel").read_text()
+
+
 def test_a_file_is_named_as_for_other_commands(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run = CliRunner().invoke

@@ -38,6 +38,7 @@ from ..match.loading import Rules, is_shipped
 from ..match.match import Match
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
+from .asking import yes_or_no
 from .backend_option import backend_of, machine_code, report_option, reported
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
@@ -366,7 +367,7 @@ class Asked:
             if self.given["as_json"] or not sys.stdin.isatty():
                 return False
             show_change(self.name, text)
-            if not click.confirm(f"Write this into {name} and explore again?", err=True):
+            if not yes_or_no(f"Write this into {name} and explore again?", err=True):
                 return False
         show_change(self.name, text)
         write_whole(Path(name), text.encode())

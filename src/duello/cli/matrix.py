@@ -13,11 +13,10 @@ from rich.text import Text
 
 from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, compared, counted_in, matrix, scores
 from ..desk.matrix_page import matrix_page
-from ..match.example_runner import run_example
-from ..match.loading import Rules, compile_beside, script_of, source_of
-from ..match.match import Match
+from ..match.loading import script_of
 from .arguments import BadArgument, begun, form_of, match_options, written
-from .print_problems import CONTRADICTED, loaded, show
+from .print_problems import CONTRADICTED, loaded
+from .typed_play import after_play
 
 SHORT = 4
 """Letters of a column that need no number in their place."""
@@ -94,28 +93,9 @@ def _made(
     match = (
         begun(rules, SEED if seed is None else seed, options, players)
         if after is None
-        else _after(rules, after)
+        else after_play(rules, after, "--after")
     )
     return matrix(match, scores(script_of(rules)), only, choice)
-
-
-def _after(rules: Rules, play: str) -> Match:
-    """A match after an example, or after lines like those of one."""
-    known = [e for e in rules.compiled.examples if e.name == play]
-    if not known:
-        source = source_of(rules.name)
-        own = source.text.rstrip() if source is not None else ""
-        lines = "\n".join(f"  {line.strip()}" for line in play.split(";") if line.strip())
-        compiled = compile_beside(rules.name, f'{own}\n\nexample "the play before"\n{lines}\n')
-        if compiled.program is None:
-            show(compiled.problems, err=True)
-            raise BadArgument("this is no play that an example could have")
-        known = [compiled.examples[-1]]
-    outcome = run_example(rules.program, known[0])
-    if outcome.match is None or not outcome.holds:
-        show(outcome.problems, err=True)
-        raise BadArgument("this cannot be played")
-    return outcome.match
 
 
 # ---------------------------------------------------------------------- how it is shown

@@ -10,6 +10,7 @@ from ..desk.scaffold import BLANK, MOST_BOUTS, MOST_ROUNDS, Wishes, new_ruleset,
 from ..dsl.spans import Source
 from ..match.loading import ENDING, Rules, finder_of, slug_of
 from .arguments import BadArgument
+from .asking import whole_number, yes_or_no
 from .print_problems import loaded
 
 
@@ -53,7 +54,8 @@ def command(
     ):  # as other commands are told
         output = Path(title)
         title = output.stem.replace("_", " ").replace("-", " ").strip().capitalize()
-    title = click.prompt("What is your game called?") if title is None else title
+    if title is None:
+        title = str(click.prompt("What is your game called?", value_proc=_title))
     try:
         if parent is not None:
             if (sort, rounds, bouts, in_turn) != (None,) * 4:
@@ -75,6 +77,15 @@ def command(
         raise click.ClickException(f"{path} cannot be written: {error.strerror}") from None
     play = "" if sort == BLANK else f"`duello play {path}` and "
     click.echo(f"{path} is written: {title}. Try {play}`duello watch {path}`.")
+
+
+def _title(words: str) -> str:
+    """A title as it was typed. Raises click.UsageError, so that it is asked for again."""
+    try:
+        new_ruleset(Wishes(words, BLANK))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    return words
 
 
 def _named(title: str) -> Path:
@@ -115,13 +126,11 @@ def _wishes(
     if sort == BLANK:
         return Wishes(title, BLANK)
     if asked and rounds is None and sort != "board":
-        wanted = click.IntRange(1, MOST_ROUNDS)
-        rounds = click.prompt("How many rounds has a bout?", type=wanted, default=usual.rounds)
+        rounds = whole_number("How many rounds has a bout?", 1, MOST_ROUNDS, usual.rounds)
     if asked and bouts is None:
-        wanted = click.IntRange(1, MOST_BOUTS)
-        bouts = click.prompt("How many bouts has a match?", type=wanted, default=usual.bouts)
+        bouts = whole_number("How many bouts has a match?", 1, MOST_BOUTS, usual.bouts)
     if asked and in_turn is None and sort != "board":
-        in_turn = not click.confirm("Do players choose in secret, both at once?", default=True)
+        in_turn = not yes_or_no("Do players choose in secret, both at once?", usual=True)
     return Wishes(
         title,
         sort or usual.sort,

@@ -7,7 +7,7 @@ Input: a text and a place in it. Output: suggestions. Must not know: how an edit
 import re
 from collections.abc import Iterator
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..dsl.ir.effects import VERBS
 from ..dsl.parser.parsing import allowed_after
@@ -17,6 +17,9 @@ from .rulebook.vocabulary import Vocabulary
 
 _PARTIAL = re.compile(r"(?:[A-Za-z_][\w-]*|\{[\w-]*|\"[^\"\n]*)?\Z")
 _MOST_WORDS = 6
+
+_ANY_ITEM = "match"
+"""What a line is taken to be in, where what it is in cannot be read."""
 
 
 @frozen
@@ -33,18 +36,77 @@ class Suggestion:
 
 
 def complete(source: Source, at: int, words: Vocabulary | None) -> tuple[Suggestion, ...]:
-    """What may be written at a place. words: what the ruleset calls its own, if that is known."""
+    """What may be written at a place. words: what the ruleset calls its own, if that is known. On
+    an empty line within an item, it is what may stand there, with the blanks in front of it.
+    """
     before = source.text[:at]
     if _in_comment(before):
         return ()
     begun = _PARTIAL.search(before)
     start = begun.start() if begun else at
-    block = max(m.start() for m in re.finditer(r"^(?=[^\s#])|\A", before[:start] or " ", re.M))
-    allowed = allowed_after(Span(source, block, start), VERBS)
     partial = before[start:].lstrip('"{')
-    found = {s.insert: s for s in _suggested(allowed, words, Span(source, start, at))}
+    blanks = _missing_blanks(source.text, at)
+    ahead = before[:start] + blanks
+    found = {s.insert: s for s in _suggested(_allowed(ahead), words, Span(source, start, at))}
+    if not ahead.rpartition("\n")[2].strip():  # no line begins with a comma
+        found = {i: s for i, s in found.items() if not i.startswith(",")}
     fit = (s for s in found.values() if s.label.casefold().startswith(partial.casefold()))
-    return tuple(sorted(fit, key=lambda s: (s.sort == "word", s.label)))
+    there = (evolve(s, insert=f"{blanks}{s.insert}") for s in fit)
+    return tuple(sorted(there, key=lambda s: (s.sort == "word", s.label)))
+
+
+def _missing_blanks(text: str, at: int) -> str:
+    """What the next line has in front of it, on an empty line above one that is no item."""
+    above, _, here = text[:at].rpartition("\n")
+    rest, _, below = text[at:].partition("\n")
+    if here or rest.strip() or not above.strip():
+        return ""
+    known = re.match(r"(?:[ \t]*(?:#[^\n]*)?\n)*([ \t]+)(?=[^\s#])", below)
+    return known[1] if known else ""
+
+
+def _allowed(before: str) -> dict[str, str]:
+    """What may follow the words of a file; as if lines above were not there, where they cannot be
+    read.
+    """
+    for words in dict.fromkeys(_readable(before)):
+        allowed = allowed_after(Span(Source("<before>", words), 0, len(words)), VERBS)
+        if allowed:
+            return allowed
+    return {}
+
+
+def _readable(before: str) -> Iterator[str]:
+    """The words before a place within the item that they are in, with ever less of what stands
+    above their line: all of it; what the line is in, with what stands beside it right above; less
+    and less of what it is in; in the end the line as one of a phase.
+    """
+    *above, here = before[_item(before) :].split("\n")
+    yield "\n".join((*above, here))
+    depth = column = _column(here)
+    around: list[str] = []
+    beside: list[str] = []
+    for line in reversed(above):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if _column(line) < column:
+            column = _column(line)
+            around.insert(0, line)
+        elif not around and not any(_column(each) == depth for each in beside):
+            beside.insert(0, line)
+    yield "\n".join((*around, *beside, here))
+    for most in range(len(around), 0, -1):
+        yield "\n".join((*around[:most], here))
+    yield here if depth == 0 else f"{_ANY_ITEM}\n{here}"
+
+
+def _column(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t"))
+
+
+def _item(before: str) -> int:
+    """Where the item begins in which a text ends."""
+    return max(m.start() for m in re.finditer(r"^(?=[^\s#])|\A", before or " ", re.M))
 
 
 def _in_comment(before: str) -> bool:

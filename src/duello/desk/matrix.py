@@ -22,6 +22,7 @@ from ..interpreter.state import State
 from ..match.answers import Awaiting, IllegalMove, Taken
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
+from ..move_text.complete import Following
 
 MOST = 40
 """Choices of one player beyond which a matrix is no help."""
@@ -143,7 +144,7 @@ def matrix(
             raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
-    pairs = [[_pair(stand, name, a, b, scored) for b in theirs] for a in mine]
+    pairs = [[_pair(stand, name, a.words, b.words, scored) for b in theirs] for a in mine]
     met = {pair.cell.counted for row in pairs for pair in row}
     counted = next((each for each in scored if each in met), "")
     cells = tuple(tuple(_named(pair.cell, counted) for pair in row) for row in pairs)
@@ -151,7 +152,8 @@ def matrix(
     drawn_then = _alike([pair.drawn for row in pairs for pair in row])
     then = _of_each(_alike([pair.answered for row in pairs for pair in row]), stand.players)
     players = (stand.players[0], stand.players[1])
-    return Matrix(name, players, mine, theirs, cells, before, drawn, drawn_then, then, counted)
+    rows, columns = (tuple(way.shown for way in ways) for ways in (mine, theirs))
+    return Matrix(name, players, rows, columns, cells, before, drawn, drawn_then, then, counted)
 
 
 def _first(said: tuple[str, ...]) -> str:
@@ -318,7 +320,26 @@ def _is_wanted(
     return bool(only) or all(0 < len(_firsts(match, asked)) <= MOST for asked in both)
 
 
-def _firsts(match: Match, asked: Awaiting) -> dict[str, str]:
+@frozen
+class _Way:
+    """One way of choosing a thing. words: the answer as it is given. shown: what the thing is
+    called, and what is chosen with it, by the names under which that is asked for.
+    """
+
+    words: str
+    shown: str
+
+
+def _shown(words: str, parts: list[tuple[str, str]]) -> str:
+    """An answer by what it consists of; as it is given, where the rules say how it is written."""
+    plain = " ".join(said for _, said in parts)
+    if len(parts) < 2 or words.replace(",", "") != plain.replace(",", ""):
+        return words
+    with_it = ", ".join(f"{asked}: {said}" for asked, said in parts[1:])
+    return f"{parts[0][1]} ({with_it})"
+
+
+def _firsts(match: Match, asked: Awaiting) -> dict[str, _Way]:
     """What may be chosen: of a piece that asks for more, one way of choosing it. Nothing, if an
     answer has parts and does not begin with a single thing, or can be no answer now.
     """
@@ -329,31 +350,35 @@ def _firsts(match: Match, asked: Awaiting) -> dict[str, str]:
             return {}
         first = begun[0] if len(begun) == 1 and begun[0].high == 1 else None
         names = () if first is None else first.names[: MOST + 1]
-        whole = ((name, _completed(match, asked, first.said(name))) for name in names if first)
-        return {name: words for name, words in whole if words}
-    found: dict[str, str] = {}
+        whole = ((name, _completed(match, asked, first, name)) for name in names if first)
+        return {name: way for name, way in whole if way}
+    found: dict[str, _Way] = {}
     for at, candidate in enumerate(asked.candidates):
-        parts = asked.parts[at] if asked.parts else ()
-        found.setdefault(parts[0][1] if parts else candidate, candidate)
+        parts = list(asked.parts[at]) if asked.parts else []
+        head = parts[0][1] if parts else candidate
+        found.setdefault(head, _Way(candidate, _shown(candidate, parts)))
     return found
 
 
-def _completed(match: Match, asked: Awaiting, words: str) -> str:
-    """An answer that begins with these words; nothing if none is found soon."""
+def _completed(match: Match, asked: Awaiting, first: Following, name: str) -> _Way | None:
+    """An answer that begins with this; None if none is found soon."""
+    words, parts = first.said(name), [(first.choice, name)]
     for _ in range(_PARTS):
         begun = match.beginning(asked.player, words, asked.name)
         if begun.whole or not begun.next:
-            return words if begun.whole else ""
+            return _Way(words, _shown(words, parts)) if begun.whole else None
         part = begun.next[0]
-        words = f"{words} {part.said(*part.names[: part.low])}"
-    return ""
+        names = part.names[: part.low]
+        words = f"{words} {part.said(*names)}"
+        parts.append((part.choice, ", ".join(names)))
+    return None
 
 
-def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[str, ...]:
+def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[_Way, ...]:
     """What a player may choose, as far as it is wanted."""
     wanted = [word.casefold() for word in only]
     heads = _firsts(match, asked).items()
-    chosen = tuple(c for head, c in heads if not wanted or head.casefold() in wanted)
+    chosen = tuple(way for head, way in heads if not wanted or head.casefold() in wanted)
     if not chosen:
         raise NoMatrix(f"{asked.player} may choose none of these now")
     if len(chosen) > MOST:

@@ -192,7 +192,13 @@ def complete(text: str, at: int) -> str:
         {
             "from": places(found[0].span.start) if found else at,
             "options": [
-                {"label": s.insert, "detail": s.about or s.sort, "type": s.sort} for s in found
+                {
+                    "label": s.insert.lstrip(),
+                    "apply": s.insert,
+                    "detail": s.about or s.sort,
+                    "type": s.sort,
+                }
+                for s in found
             ],
         }
     )

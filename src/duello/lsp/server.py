@@ -282,7 +282,7 @@ async def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.Co
                 each.label,
                 kind=_SUGGESTED.get(each.sort, lsp.CompletionItemKind.Variable),
                 detail=each.about or each.sort,
-                filter_text=each.insert,
+                filter_text=each.insert.lstrip(),
                 sort_text=f"{each.sort == 'word':d}{each.label}",
                 text_edit=lsp.TextEdit(_range(document, each.span), each.insert),
             )

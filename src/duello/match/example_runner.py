@@ -365,7 +365,8 @@ class _Played:
                     words = " ".join(move.said) or "use"
                     match.submit(asked.player, words, asked.name, which=asked.which)
         except IllegalMove as error:
-            raise self._stop(move.span, str(error)) from None
+            why = str(error) if move.said else f"what is chosen as {asked.name} is missing"
+            raise self._stop(move.span, why) from None
         except ValueError as error:
             raise self._stop(self.fixing or move.span, str(error)) from None
         self._contradicted(match)

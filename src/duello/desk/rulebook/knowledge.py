@@ -30,8 +30,13 @@ _FILLED_IN = re.compile(r"\{([^{}]*)\}")
 
 
 def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
-    """Who knows what: what players have, and what they choose."""
+    """Who knows what: what players and places have, and what is chosen."""
     rows = [_kept_row(kept, phrases) for kept in words.kept.values()]
+    rows += [
+        (term(phrases.name(field.name)), *_HEARS["public"])
+        for board in words.boards.values()
+        for field in board.fields
+    ]
     rows += [
         _chosen_row(choice, words, phrases)
         for choice in {c.node.name.text: c for c in words.chosen}.values()
@@ -80,20 +85,57 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
     who sees where it lies sees what it is.
     """
     heard = _heard_of(choice, words, phrases)
-    zones = [*_goes_to(choice, words)]
-    lies = "they are" if is_plural(choice.node.name.text) else "it is"
-    open_ = next((z for z in zones if _HEARS[_audience(z)] == _HEARS["public"]), None)
-    own = next((z for z in zones if _audience(z) == "private"), None)
-    if open_ is not None:
-        return (f"as soon as {lies} in the {term(phrases.name(open_.declare.name))}",) * 2
+    lies = _lies_openly(choice, words, phrases)
+    own = next((z for z in _goes_to(choice, words) if _audience(z) == "private"), None)
+    if lies:
+        return lies, lies
     if own is not None:
-        return f"as soon as {lies} in your {term(phrases.name(own.declare.name))}", heard
+        there = "they are" if is_plural(choice.node.name.text) else "it is"
+        return f"as soon as {there} in your {term(phrases.name(own.declare.name))}", heard
     return heard, heard
+
+
+def _lies_openly(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
+    """Since when everybody sees where something lies that was chosen; nothing if they never do."""
+    open_ = next((z for z in _goes_to(choice, words) if _audience(z) == "public"), None)
+    if open_ is None:
+        return ""
+    lies = "they are" if is_plural(choice.node.name.text) else "it is"
+    return f"as soon as {lies} in the {term(phrases.name(open_.declare.name))}"
+
+
+def _seen_by(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
+    """Since when everybody sees something that becomes what was chosen, or something else of it;
+    nothing if they never do.
+    """
+    of_places = {field.name.text for board in words.boards.values() for field in board.fields}
+    open_ = {name for name, kept in words.kept.items() if _audience(kept) == "public"}
+    for node in _lines(choice, words):
+        if not isinstance(node, sx.EffectLine) or not node.verb.text.startswith("become"):
+            continue
+        name, owner = _zone(node.subject), _owner(node.subject)
+        what = term(name.replace("-", " "))
+        if name in of_places and owner is not None and _is_named(owner, choice, words):
+            whose = "their" if is_plural(choice.node.name.text) else "its"
+            return f"as soon as {whose} {what} changes"
+        new = next((a.value for a in node.arguments if not a.preposition), None)
+        same = isinstance(new, sx.Word) and _is_named(new.text, choice, words)
+        if same and name in of_places | open_:
+            return f"as soon as the {what} changes"
+    return ""
+
+
+def _owner(value: sx.Value | None) -> str | None:
+    """Whose property it is, if it is that of something that was chosen."""
+    match value:
+        case sx.Of(owner=sx.Word(text=text)) | sx.Possessive(owner=sx.Word(text=text)):
+            return text
+    return None
 
 
 def _goes_to(choice: Choice, words: Vocabulary) -> Iterator[Kept]:
     """Where what was chosen is laid."""
-    for node in (n for where in (*words.bodies(), choice.node) for n in inside(where)):
+    for node in _lines(choice, words):
         if isinstance(node, sx.Declare) and any(
             isinstance(part, sx.Word) and part.text == choice.node.name.text
             for part in inside(node.initial)
@@ -109,7 +151,14 @@ def _goes_to(choice: Choice, words: Vocabulary) -> Iterator[Kept]:
                 yield kept
 
 
+def _lines(choice: Choice, words: Vocabulary) -> Iterator[sx.Node]:
+    """Everything that may speak of what was chosen."""
+    for where in (*words.bodies(), choice.node):
+        yield from inside(where)
+
+
 def _zone(value: sx.Value | None) -> str:
+    """The name of what somebody or something has."""
     match value:
         case sx.Word(text=text) | sx.Of(noun=sx.Word(text=text)):
             return text
@@ -129,7 +178,10 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
         )
         hidden = whole.secret and _hidden_by_rules(words)
         return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
-    return ONCE_TOLD if _announced(choice, words) else BY_DEEDS
+    if _announced(choice, words):
+        return ONCE_TOLD
+    lies = "" if choice.by_chance else _lies_openly(choice, words, phrases)
+    return lies or _seen_by(choice, words, phrases) or BY_DEEDS
 
 
 def _asking(choice: Choice, words: Vocabulary) -> Choice | None:
