@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from ... import ir
 from ...ir.program import Program
 from .abstract_value import Env, Missing, Part, Thing, Worth, key_of
-from .case_split import Linear, Trial
+from .case_split import Impossible, Linear, Trial
 from .program_facts import Knowledge
 
 
@@ -289,7 +289,14 @@ def _multiple(worths: Evaluator, tree: ir.Multiple, env: Env) -> bool:
     right = worths.number(worths.worth(tree.of, env))
     if left is None or right is None:
         raise Missing(tree, tree.value if left is None else tree.of)
-    return bool(worths.trial.pick(("multiple", left, right), (False, True)))
+    if right.terms or right.known <= 0:
+        return bool(worths.trial.pick(("multiple", left, right), (False, True)))
+    if not left.terms:
+        return left.known % right.known == 0
+    found = bool(worths.trial.pick(("multiple", left, right), (False, True)))
+    if found and worths.trial.at_least(left, 1) and not worths.trial.at_least(left, right.known):
+        raise Impossible  # above nothing, it is as great as that
+    return found
 
 
 def _asked(worths: Evaluator, tree: ir.Tree, env: Env) -> bool:
