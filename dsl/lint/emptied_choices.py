@@ -134,8 +134,15 @@ def _left_by(
     if isinstance(made.domain, ir.NumberChoice):
         said = [(rule.condition, True) for rule in holding if rule.condition is not None]
         forms = [rule.form for rule in rules]
-        if (known := numbers_left(knowledge, made.domain, forms, said)) is not None:
-            return known
+        known = numbers_left(knowledge, made.domain, forms, said)
+        return _left_of_named(knowledge, made, rules, holding) if known is None else known
+    return _left_of_named(knowledge, made, rules, holding)
+
+
+def _left_of_named(
+    knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
+) -> bool:
+    """The same, by how many things rules name."""
     narrowed = _narrowed(knowledge, made.domain, rules)
     if narrowed is None:
         return False
