@@ -253,8 +253,52 @@ def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
 
 
 def _among(worths: Evaluator, tree: ir.Among, env: Env) -> bool:
+    if isinstance(tree.value, ir.Latest) and not tree.as_sets:
+        found = _last_times(worths, tree.value, tree.others, env)
+        if found is not None:
+            return found
     mine = worths.worth(tree.value, env)
     return any(_is(worths, tree.value, mine, each, env) for each in tree.others)
+
+
+def _last_times(
+    worths: Evaluator, latest: ir.Latest, others: tuple[ir.Tree, ...], env: Env
+) -> bool | None:
+    """Whether what was chosen the last times, now included, is one of some rows of names; None of
+    what is said otherwise. What came before is the same however many of the last are asked for.
+    """
+    match latest.things:
+        case ir.Together(parts=(ir.Read(property=number, subject=ir.Tree() as whose), now)):
+            of = worths.program.properties[number].of
+        case _:
+            return None
+    mine = worths.worth(now, env)
+    if mine is None or of is None:
+        return None
+    key = ("the last of", of, key_of(worths.worth(whose, env)))
+    for row in others:
+        if not isinstance(row, ir.Together) or len(row.parts) != latest.count:
+            return None
+        *before, last = row.parts
+        if not all(isinstance(each, ir.Constant) for each in row.parts):
+            return None
+        if _is(worths, now, mine, last, env) and all(
+            _was(worths, (*key, ago), ir.sure(ir.Constant, each))
+            for ago, each in enumerate(reversed(before), 1)
+        ):
+            return True
+    return False
+
+
+def _was(worths: Evaluator, key: Hashable, named: ir.Constant) -> bool:
+    """Whether something unknown, which is one thing, is the one that is named."""
+    known = worths.trial.picked.get(key)
+    if known is not None:
+        return bool(known == named)
+    found = bool(worths.trial.pick(("is", key, named), (False, True)))
+    if found:
+        worths.trial.picked[key] = named
+    return found
 
 
 def _is(worths: Evaluator, tree: ir.Tree, mine: Worth, against: ir.Tree, env: Env) -> bool:
