@@ -22,6 +22,7 @@ from .engine.announcement_paths import HOST, Things, Told, announced
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
 from .engine.told_all_along import told_all_along
+from .engine.zones_seen import contents_seen, number_seen
 from .lint_warning import Finding, concern
 
 
@@ -32,17 +33,21 @@ def telling_secrets(knowledge: Knowledge) -> Iterator[Finding]:
             continue  # who shows something means it to be known
         met: set[int] = set()
         for part in told.effect.text:
-            for read in _reads(part, told.way.things) if isinstance(part, ir.Said) else ():
+            for read in (
+                _reads(knowledge, part, told.way.things) if isinstance(part, ir.Said) else ()
+            ):
                 made = declared(knowledge, read.property)
                 if made is not None and made.number not in met and not _may_hear(told, made, read):
                     met.add(made.number)
-                    yield _said(knowledge, told, made, read)
+                    found = _said(knowledge, told, made, read)
+                    yield evolve(found, settled=contents_seen(knowledge, made.number))
         for part in _hangs_on(told) if told.effect.audience is None else ():
-            for read in _reads(part, told.way.things):
+            for read in _reads(knowledge, part, told.way.things):
                 made = declared(knowledge, read.property)
                 if made is not None and made.number not in met:
                     met.add(made.number)
                     known = told_all_along(knowledge, made.number)
+                    known = known or contents_seen(knowledge, made.number)
                     found = _betrayed(knowledge, made, told.line, told.way.owner)
                     yield evolve(found, settled=known)
     yield from _telling_what_was_dealt(knowledge)
@@ -112,17 +117,23 @@ def _hangs_on(told: Told) -> tuple[ir.Tree, ...]:
     return (*(condition for condition, _ in told.way.behind), *told.way.things.values())
 
 
-def _reads(said: ir.Tree, things: Things) -> Iterator[ir.Read]:
-    """The properties that a value is worked out of. How many pieces lie in a zone of the game, says
-    nothing of which they are.
+def _reads(knowledge: Knowledge, said: ir.Tree, things: Things) -> Iterator[ir.Read]:
+    """The properties that a value is worked out of. How many pieces lie in a zone, if all of them
+    are counted, says nothing of which they are.
     """
-    counted = {id(tree.zone) for tree in ir.walk(said) if isinstance(tree, ir.Count)}
+    zones = (tree.zone for tree in ir.walk(said) if isinstance(tree, ir.Count))
+    counted = {
+        id(zone)
+        for zone in zones
+        if isinstance(zone, ir.Read)
+        and (zone.subject is None or number_seen(knowledge, zone.property))
+    }
     for tree in ir.walk(said):
-        if isinstance(tree, ir.Read) and (tree.subject is not None or id(tree) not in counted):
+        if isinstance(tree, ir.Read) and id(tree) not in counted:
             yield tree
         if isinstance(tree, ir.Local) and tree.slot in things:
             rest = {slot: pieces for slot, pieces in things.items() if slot != tree.slot}
-            yield from _reads(things[tree.slot], rest)
+            yield from _reads(knowledge, things[tree.slot], rest)
 
 
 # ---------------------------------------------------------------------- who may hear of it

@@ -16,6 +16,7 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
 from .engine.conditions_together import Sum, bounds_in, placed, sums_in, together
+from .engine.numbers_left import numbers_left
 from .engine.printed_selection import described_by
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, zone_of
@@ -130,6 +131,18 @@ def _left_by(
     knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
 ) -> bool:
     """Whether something is left by some rules. holding: all that hold at once with them."""
+    if isinstance(made.domain, ir.NumberChoice):
+        said = [(rule.condition, True) for rule in holding if rule.condition is not None]
+        forms = [rule.form for rule in rules]
+        known = numbers_left(knowledge, made.domain, forms, said)
+        return _left_of_named(knowledge, made, rules, holding) if known is None else known
+    return _left_of_named(knowledge, made, rules, holding)
+
+
+def _left_of_named(
+    knowledge: Knowledge, made: pg.Decision, rules: list[ir.Rule], holding: list[ir.Rule]
+) -> bool:
+    """The same, by how many things rules name."""
     narrowed = _narrowed(knowledge, made.domain, rules)
     if narrowed is None:
         return False

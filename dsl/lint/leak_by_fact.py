@@ -19,6 +19,7 @@ from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Decision
+from .engine.conditions_together import placed, sums_in
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -71,9 +72,11 @@ class _Facts:
         """Everything that is found."""
         met: set[tuple[int, int | None]] = set()
         for spot in spots(self.program):
+            level = self._level(spot)
             for told in self._told(spot, spot.line.effect) if isinstance(spot.line, ir.Do) else ():
                 key = id(spot.line), told.property
-                if key not in met and self._is_early(told.source, spot):
+                known = told.source.decision in level and not told.source.before
+                if key not in met and not known and self._is_early(told.source, spot):
                     met.add(key)
                     yield self._finding(spot, told)
 
@@ -175,6 +178,19 @@ class _Facts:
         for condition, held in spot.behind:
             for tree, source in self._pinned(condition, held):
                 yield Told(source, None, f"an announcement made only if `{tree.span.words}`")
+
+    def _level(self, spot: Spot) -> frozenset[int]:
+        """The choices in which both players have the same number where a line is carried out: each
+        knows that of the other by their own.
+        """
+        said = [(placed(tree, {}), held) for tree, held in spot.behind]
+        sums = sums_in(said) if said else {}
+        found: set[int] = set()
+        for made in self.secret.values():
+            first, second = (ir.Read(made.value, ir.seat(each)) for each in (0, 1))
+            if sums.get(frozenset({(first, 1), (second, -1)})) == (0, 0):
+                found.add(made.number)
+        return frozenset(found)
 
     def _pinned(self, condition: ir.Tree, held: bool) -> Iterator[tuple[ir.Tree, Source]]:
         """The secret choices of which a condition says what they are, or what they come to: one

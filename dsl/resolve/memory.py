@@ -141,7 +141,7 @@ class Memory:
             return None
         now = ir.Read(made.number, who.tree, span=node.span)
         named = ir.DesignOf(now) if isinstance(type_, ir.PieceType) else now
-        return now, wanted.tree.value, ir.Among(named, (wanted.tree,), span=node.span)
+        return now, wanted.tree.value, ir.Among(named, (wanted.tree,))  # no row of a table
 
     def _choice(self, word: sx.Word, wanted: Typed) -> int | None:
         """The choice that a verb is made of; `chose` is the one in which such a thing is chosen."""

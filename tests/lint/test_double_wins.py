@@ -283,3 +283,38 @@ FAR = "your points is at least 16 and opponent's points is at most 13"
 def test_who_has_far_more_leads(one: str, two: str, both: bool) -> None:
     found = {each.headline for each in said(LEADS.format(one=one, two=two))}
     assert any("by both players" in each for each in found) is both, found
+
+
+LOTS = """ruleset "Lots"
+  players North, South
+
+match
+  each player has points: {begun}, public
+  play {lots} lots
+  each player who has at least {wanted} points wins the match
+
+lot
+  each player chooses bid, in secret: a whole number from 0 to 5
+  reveal bid
+  {brings}
+"""
+
+
+@pytest.mark.parametrize(
+    ("begun", "lots", "wanted", "brings", "both"),
+    [
+        (0, 17, 9, "the player with more bid gains 1 point", False),
+        (0, 18, 9, "the player with more bid gains 1 point", True),
+        (1, 17, 10, "the player with more bid gains 1 point", False),
+        (1, 17, 9, "the player with more bid gains 1 point", True),
+        (0, 17, 9, "for each player: they gain 1 point, if their bid is 5", True),
+        (0, 5, 8, "the player with more bid gains 3 points", False),
+        (0, 4, 5, "for each player: opponent gains 1 point, if their bid is 5", False),
+        (0, 5, 5, "for each player: opponent gains 1 point, if their bid is 5", True),
+    ],
+)
+def test_both_cannot_have_more_than_there_is(
+    begun: int, lots: int, wanted: int, brings: str, both: bool
+) -> None:
+    text = LOTS.format(begun=begun, lots=lots, wanted=wanted, brings=brings)
+    assert bool(said(text)) is both

@@ -30,9 +30,17 @@ SECRETS = {
     "to the opponent": ('for each player: announce "{their gold}" to their opponent', GOLD),
     "of the opponent": ('announce "{gold of North}" to South', GOLD),
     "as part of a number": ('for each player: announce "{their points + their gold}"', GOLD),
-    "counted": (
+    "counted, as many as they chose in secret": (
+        "each player chooses gone, in secret: up to 2 cards in their hand\n"
+        "move each gone to spent\n"
         'for each player: announce "{number of cards in their spent}"',
         "each player has spent: nothing, private",
+    ),
+    "by what is left, as what went was not shown": (
+        "each player chooses gone, in secret: a card in their hand\n"
+        "discard each gone\n"
+        'for each player: announce "still royal", if Queen is in their hand',
+        GOLD,
     ),
     "piece by piece": (
         'for each player:\n  for each card in their hand: announce "{it}"',
@@ -95,6 +103,19 @@ PUBLIC = {
     "behind something else that hangs on it": (
         'for each player: their gold becomes 0, if their gold is 1\nannounce "go on"',
         SPENT,
+    ),
+    "how many there are": (
+        'for each player: announce "{number of cards in their spent}"',
+        "each player has spent: nothing, private",
+    ),
+    "how many are left, one of which goes each time": (
+        "discard each pick\n"
+        'for each player: announce "few", if number of cards in their hand is less than 3',
+        GOLD,
+    ),
+    "what is left, as all that went was shown": (
+        'discard each pick\nfor each player: announce "still royal", if Queen is in their hand',
+        GOLD,
     ),
     "piece by piece, to whoever has them": (
         'for each player:\n  for each card in their hand: announce "{it}" to them',

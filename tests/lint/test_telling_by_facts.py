@@ -33,6 +33,11 @@ BID_IS_TOLD = {
         "  each player has spent: their bid, secret\n"
         '  for each player: announce "{their spent + 1} spent"\n',
     ),
+    "by the smaller of two, unless they are level": (
+        "private",
+        "  if bids are not level:\n"
+        "    announce \"at least {the smaller of North's bid and South's bid}\"\n",
+    ),
     "before it is revealed": (
         "public",
         f"{PAID}  each player chooses again, in secret: yes or no\n"
@@ -62,6 +67,15 @@ BID_IS_KEPT = {
     "that it is otherwise": (
         "private",
         '  announce "not so", unless the difference in bids is 1\n',
+    ),
+    "what both have bid": (
+        "private",
+        "  if bids are level:\n"
+        "    announce \"both bid {the smaller of North's bid and South's bid}\"\n",
+    ),
+    "a pot of what both have bid": (
+        "private",
+        "  round has pot: 0, public\n  if North's bid is South's bid: pot becomes North's bid\n",
     ),
     "to the host": ("private", '  announce "a hair" to host, if the difference in bids is 1\n'),
     "who bids more": ("private", '  announce "{the player with more bid} bids more"\n'),

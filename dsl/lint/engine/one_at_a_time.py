@@ -2,7 +2,8 @@
 
 Purpose: `for each player: they lose the match, if their coins is 0`. If it is so of nobody at
 first, if in one pass the number of one player alone changes, and if whoever comes to it has lost
-before the next pass, or ends the loop of these passes, it is never so of both.
+before the next pass, or ends the loop of these passes, it is never so of both. Nor is it if both
+would have more than there is for them together.
 Input: the knowledge of a program, two deeds of one slot. Output: whether this is proved; where
 anything is not known, it is not.
 Must not know: what is concluded from it.
@@ -18,6 +19,7 @@ from .concurrent_lines import EACH, Deed, Slot
 from .conditions_together import Bounds, Held, exclude, placed, sums_in
 from .phase_spots import Spot, spots
 from .program_facts import Knowledge
+from .shared_totals import most_together
 
 
 def never_both(knowledge: Knowledge, slot: Slot, one: Deed, other: Deed) -> bool:
@@ -39,6 +41,8 @@ def never_both(knowledge: Knowledge, slot: Slot, one: Deed, other: Deed) -> bool
         return False
     if not ended[0] | ended[1] <= here:
         return False
+    if asked[1][0] + also[1][0] > most_together(knowledge, number):
+        return _as_it_is_stored(knowledge, number)
     return (
         _not_at_first(knowledge, number, (asked[1], also[1]))
         and _as_it_is_stored(knowledge, number)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from ... import ir
 from ...ir.program import Program
 from .abstract_value import Env, Missing, Part, Thing, Worth, key_of
-from .case_split import Linear, Trial
+from .case_split import Impossible, Linear, Trial
 from .program_facts import Knowledge
 
 
@@ -253,8 +253,52 @@ def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
 
 
 def _among(worths: Evaluator, tree: ir.Among, env: Env) -> bool:
+    if isinstance(tree.value, ir.Latest) and not tree.as_sets:
+        found = _last_times(worths, tree.value, tree.others, env)
+        if found is not None:
+            return found
     mine = worths.worth(tree.value, env)
     return any(_is(worths, tree.value, mine, each, env) for each in tree.others)
+
+
+def _last_times(
+    worths: Evaluator, latest: ir.Latest, others: tuple[ir.Tree, ...], env: Env
+) -> bool | None:
+    """Whether what was chosen the last times, now included, is one of some rows of names; None of
+    what is said otherwise. What came before is the same however many of the last are asked for.
+    """
+    match latest.things:
+        case ir.Together(parts=(ir.Read(property=number, subject=ir.Tree() as whose), now)):
+            of = worths.program.properties[number].of
+        case _:
+            return None
+    mine = worths.worth(now, env)
+    if mine is None or of is None:
+        return None
+    key = ("the last of", of, key_of(worths.worth(whose, env)))
+    for row in others:
+        if not isinstance(row, ir.Together) or len(row.parts) != latest.count:
+            return None
+        *before, last = row.parts
+        if not all(isinstance(each, ir.Constant) for each in row.parts):
+            return None
+        if _is(worths, now, mine, last, env) and all(
+            _was(worths, (*key, ago), ir.sure(ir.Constant, each))
+            for ago, each in enumerate(reversed(before), 1)
+        ):
+            return True
+    return False
+
+
+def _was(worths: Evaluator, key: Hashable, named: ir.Constant) -> bool:
+    """Whether something unknown, which is one thing, is the one that is named."""
+    known = worths.trial.picked.get(key)
+    if known is not None:
+        return bool(known == named)
+    found = bool(worths.trial.pick(("is", key, named), (False, True)))
+    if found:
+        worths.trial.picked[key] = named
+    return found
 
 
 def _is(worths: Evaluator, tree: ir.Tree, mine: Worth, against: ir.Tree, env: Env) -> bool:
@@ -289,7 +333,14 @@ def _multiple(worths: Evaluator, tree: ir.Multiple, env: Env) -> bool:
     right = worths.number(worths.worth(tree.of, env))
     if left is None or right is None:
         raise Missing(tree, tree.value if left is None else tree.of)
-    return bool(worths.trial.pick(("multiple", left, right), (False, True)))
+    if right.terms or right.known <= 0:
+        return bool(worths.trial.pick(("multiple", left, right), (False, True)))
+    if not left.terms:
+        return left.known % right.known == 0
+    found = bool(worths.trial.pick(("multiple", left, right), (False, True)))
+    if found and worths.trial.at_least(left, 1) and not worths.trial.at_least(left, right.known):
+        raise Impossible  # above nothing, it is as great as that
+    return found
 
 
 def _asked(worths: Evaluator, tree: ir.Tree, env: Env) -> bool:

@@ -51,6 +51,19 @@ def coverage(lines: str, bounds: Bounds) -> tuple[Rules, ClauseCoverage, list[st
     return rules, done.coverage, details(done)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "if how often North bid 2 in this match is at least 1: North gains 1 point",
+        "if rounds since North bid 2 is 0: North gains 1 point",
+    ],
+)
+def test_what_counts_what_was_chosen_is_no_clause(line: str) -> None:
+    _, plain_seen, _ = coverage("North gains 1 point", Bounds())
+    _, seen, _ = coverage(line, Bounds())
+    assert seen.clauses == plain_seen.clauses
+
+
 @pytest.mark.parametrize("bounds", BOUNDS)
 def test_what_acts_is_not_told(bounds: str) -> None:
     _, seen, _ = coverage("if North's bid is 2: South gains 1 point", BOUNDS[bounds])
