@@ -135,7 +135,8 @@ def forbidden(
 
 _NEVER_IT = re.compile(
     r"(?P<piece>[\w-]+|\"[^\"]+\") (?P<must>cannot|may not|must not|can never|may never) be "
-    r"(?P<verb>[a-z]+)(?P<first> first| in the beginning)?(?P<rest>,? (?:if|unless|(?:in|on|during) the) .+)?"
+    r"(?P<verb>[a-z]+)(?P<first> first| in the beginning)?"
+    r"(?P<rest>,? (?:if|unless|(?:in|on|during) the) .+)?"
 )
 _AFTER_IT = re.compile(
     r"(?P<piece>[\w-]+|\"[^\"]+\") (?:can|may) only be (?P<verb>[a-z]+) (?:right |directly )?after "
