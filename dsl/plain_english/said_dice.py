@@ -1,7 +1,8 @@
-"""What dice show: `for each die showing 5 or 1`, `if the die shows a 6`.
+"""Dice: `each player throws two dice`, `for each die showing 5 or 1`, `if the die shows a 6`.
 
-Purpose: dice are numbers that chance has chosen, one or several at once; what is said of those that
-show something is said of those numbers. Input: a line, the names of its file. Output: the line as
+Purpose: who throws dice, and who sees them, is said of what chance chooses. Dice are numbers that
+chance has chosen, one or several at once; what is said of those that show something is said of
+those numbers. Input: a line, the names of its file. Output: the line as
 it is said here. Must not know: the grammar; what is wrong with the line.
 """
 
@@ -31,8 +32,70 @@ _ASKED = re.compile(
 )
 
 
+_THROWS = re.compile(
+    r"(?:(?P<who>each player|both players|every player|players|everyone|everybody|chance|the host"
+    r"|they|the player) )?(?:each )?(?:rolls?|throws?|casts?) (?P<n>an?|the|one|two|three|[123])?"
+    r" ?(?:(?P<sides>\d+)[- ]?sided )?(?:die|dice|d(?P<d>\d+))(?P<tail>,? .+)?"
+)
+_THROWN = re.compile(
+    r"(?P<n>an?|the|one|two|three|[123]) (?:(?P<sides>\d+)[- ]?sided )?(?:die|dice|d(?P<d>\d+))"
+    r" (?:is|are) (?:rolled|thrown|cast)(?: by (?P<who>each player|both players))?(?P<tail>,? .+)?"
+)
+_FLIPS = re.compile(
+    r"(?:(?P<who>each player|both players|chance|the host|they) )?(?:each )?(?:flips?|toss(?:es)?)"
+    r" an? coin(?P<tail>,? .+)?|(?P<n>an?) coin is (?:flipped|tossed)(?P<tail2>,? .+)?"
+)
+_UNSEEN = re.compile(
+    r",? ?(?:in secret|secretly|privately|private|unseen|face down|hidden|under (?:a|their) cup"
+    r"|and (?:only )?(?:looks?|sees?) (?:at )?(?:it|them)(?: alone)?)"
+)
+_SEEN = re.compile(
+    r",? ?(?:openly|in the open|publicly|public|for all to see|face up"
+    r"|and (?:everybody|everyone|both players|all|both) sees? (?:it|them|the result))"
+)
+_HOW_MANY = {"two": 2, "2": 2, "three": 3, "3": 3}
+
+
+def _thrown(told: str, names: Names) -> str | None:
+    """`each player throws two dice in secret`: what chance chooses, one line for each of them."""
+    found = _THROWS.fullmatch(told) or _THROWN.fullmatch(told)
+    coin = _FLIPS.fullmatch(told) if found is None else None
+    who = (found or coin or {"who": None})["who"] or ""
+    tail = (found["tail"] if found else (coin["tail"] or coin["tail2"]) if coin else "") or ""
+    unseen = bool(_UNSEEN.fullmatch(tail))
+    each = who in (
+        "each player",
+        "both players",
+        "every player",
+        "players",
+        "everyone",
+        "everybody",
+    )
+    if (found is None and coin is None) or (tail and not unseen and not _SEEN.fullmatch(tail)):
+        return None
+    if unseen and not each:
+        return None  # who sees it is not said
+    sides = (found["sides"] or found["d"] or "6") if found else ""
+    what = f"a whole number from 1 to {sides}" if found else "heads or tails"
+    count = _HOW_MANY.get(found["n"] or "", 1) if found else 1
+    called = ["roll" if found else "side"]
+    if count > 1:
+        called = [f"{nth}-die" for nth in ("first", "second", "third")[:count]]
+    lines = []
+    for name in called:
+        lines.append(f"chance chooses {name}: {what}{'' if unseen else ', public'}")
+        if unseen:
+            lines.append(f'  announce "your {name.replace("-", " ")}: {{{name}}}" to them')
+    if each and len(lines) == 1:
+        return f"for each player: {lines[0]}"
+    return "\n".join(("for each player:", *(f"  {line}" for line in lines)) if each else lines)
+
+
 def of_dice(told: str, names: Names) -> Iterator[str]:
     """The lines that say it."""
+    thrown = _thrown(told, names)
+    if thrown is not None:
+        yield thrown
     whole = _OF_EACH.fullmatch(told) or _FOR_EACH.fullmatch(told) or _SO_MANY.fullmatch(told)
     if whole is not None:
         parts = {"of": "dice", "rolled": "", "what": "", **whole.groupdict()}
@@ -60,6 +123,9 @@ def of_dice(told: str, names: Names) -> Iterator[str]:
         yield f"{ahead}{asked['by']} {alone} is {asked['so']}{behind}"
 
 
+_A_DIE = frozenset(("die", "dice", "roll", "throw", "result"))
+
+
 def _counted(rest: str, names: Names) -> str:
     """`they gain 1 point`, by the name that the file has for points."""
     found = re.fullmatch(r"(?P<n>.+ \d+ )(?P<of>[\w-]+)", rest)
@@ -78,5 +144,7 @@ def _several(word: str, names: Names) -> str:
 
 def _one(word: str, names: Names) -> str:
     """One number that is chosen, and called so."""
-    singles = [each.name for each in names.near("number") if not each.several]
-    return next((each for each in singles if each == word), "")
+    singles = [each for each in names.near("number") if not each.several]
+    thrown = [each.name for each in singles if each.who == "chance"]
+    named = next((each.name for each in singles if each.name == word), "")
+    return named or (thrown[0] if word in _A_DIE and len(thrown) == 1 else "")

@@ -131,6 +131,7 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
         _winner(words, names)
         or _chooser(words, names)
         or _superlative(words, names)
+        or _nearest(words, names)
         or _last(words, names)
         or _which(words, names, asked)
     )
@@ -185,6 +186,41 @@ _LAST = (
         r" last to )?(?P<verb>[a-z]+)(?: last| highest| the highest| the most)?"
     ),
 )
+
+
+_NEAREST = re.compile(
+    r"(?:whoever|the (?:player|one)(?: who)?)(?: is|'s)?(?: with the)?(?: whose (?P<of>[\w-]+) is)?"
+    r"(?: (?P<verb>[a-z]+))?(?: the)? (?P<how>closest|closer|nearest|nearer|furthest|farthest)"
+    r"(?: (?P<of2>[\w-]+))?(?: (?:to|from) (?:the )?(?P<what>[\w-]+))?"
+    r"|the (?P<how2>closest|closer|nearest|nearer) (?P<of3>[\w-]+)"
+    r"(?: to (?:the )?(?P<what3>[\w-]+))?"
+)
+
+
+def _nearest(words: str, names: Names) -> Who | None:
+    """`the player whose guess is closest to 10`: whoever is less far from a number."""
+    found = _NEAREST.fullmatch(words)
+    if found is None:
+        return None
+    numbers = [each for each in names.near("number") if not each.several]
+    drawn = [each.name for each in numbers if each.who == "chance"]
+    mine = [each.name for each in numbers if each.who == "each player"]
+    said = found["of"] or found["of2"] or found["of3"] or ""
+    called = {*forms(said), *bases(found["verb"] or said)}
+    of = next((name for name in mine if name in called), mine[0] if len(mine) == 1 else "")
+    goal = found["what"] or found["what3"] or ""
+    if not goal.isdigit():
+        known = [*drawn, *(name for name, sort in names.games.items() if sort == "number")]
+        named = next((name for name in known if name in forms(goal)), "")
+        goal = named or (drawn[0] if len(drawn) == 1 and goal in ("", *_A_THROW) else "")
+    if not of or not goal or (said and said not in ("", "player") and of not in called):
+        return None
+    how = "more" if (found["how"] or "").startswith("f") else "less"
+    away = [f"the difference of {whose} {of} and {goal}" for whose in ("their", "opponent's")]
+    return Who("they", "which", f"({away[0]}) is {how} than ({away[1]})")
+
+
+_A_THROW = frozenset(("die", "dice", "roll", "throw", "number", "secret", "draw", "result", "it"))
 
 
 def _last(words: str, names: Names) -> Who | None:

@@ -501,12 +501,13 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
         lines = [line for one in done for line in _of(one, names, within=True)]
         return _wrapped(_guarded(asked.so, unless, lines), names, True)
     said = asked.said if asked is not None else ""
-    lines, loose = [], False
+    lines, loose = [], bool(said and _ABOUT_THEM.search(said) and not names.bound)
+    if loose:  # asked of each, and done by whoever it holds of
+        done = [evolve(d, who=Who("they")) if d.who.said == "each player" else d for d in done]
     for one in done:
         made = _of(one, names, within=False)
         lines += [line for line in made if line not in lines or not line.startswith("shuffle ")]
         loose = loose or (_needs_each(one, made) and not names.bound)
-    loose = loose or bool(said and _ABOUT_THEM.search(said) and not names.bound)
     return _wrapped(_guarded(said, unless, lines), names, loose)
 
 

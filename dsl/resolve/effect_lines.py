@@ -176,7 +176,9 @@ class Phrases:
     def _explain(self, line: sx.EffectLine, forms: list[ef.Form]) -> None:
         verb = line.verb
         given = {argument.preposition for argument in line.arguments}
-        forms = sorted(forms, key=_how_plain)
+        forms = sorted(
+            [form for form in forms if self._may_be_meant(form)] or forms, key=_how_plain
+        )
         begun = [form for form in forms if given & _needed(form)] or forms
         for form in begun:
             missing = sorted(_needed(form) - given)
@@ -209,6 +211,11 @@ class Phrases:
             help=None if amount is None else f"write `{amount.text}`",
             fix=amount,
         )
+
+    def _may_be_meant(self, form: ef.Form) -> bool:
+        """Whether there is something in the file of the sort that a form changes."""
+        graphs = (isinstance(made.type, ir.GraphType) for made in self.draft.properties)
+        return form.subject is None or form.subject.role != "graph" or any(graphs)
 
     def _amount_alone(self, line: sx.EffectLine) -> Fix | None:
         """`the taker gains spoils`, where players have one number: so many of these."""

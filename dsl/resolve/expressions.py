@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Details
+from ..diagnostics.problem import Details, Fix
 from ..ir.nodes import HOST
 from ..ir.types import plural
 from .amounts import Amounts
@@ -27,7 +27,7 @@ from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
 from .small_words import SmallWords
-from .strange_words import misplaced, of_both, zone_of
+from .strange_words import misplaced, of_both, with_the, zone_of
 from .tables import TableRows
 
 NUMBER_WORDS = ("number", "numbers")
@@ -220,6 +220,8 @@ class Values:
             both = of_both(node)
             choosers = set(draft.choosers.said.get(node.text, ())) - {"chance"}
             own = f"{choosers.pop()}'s {node.span.words}" if len(choosers) == 1 else None
+            if own is None and (scope.they is None) != (scope.you is None):
+                own = f"{'your' if scope.they is None else 'their'} {node.span.words}"
             help = f"write `{own}`" if own else f"say whose: {self._whose(node.text, scope)}"
             draft.fault(
                 "whose",
@@ -227,7 +229,7 @@ class Values:
                 node.span,
                 "whose?",
                 help=help if both is None else both.help,
-                fix=own if both is None else both.fix,
+                fix=both.fix if both is not None else own and Fix(with_the(node.span), own),
             )
             return
         if scope.it_type is not None and self._has(scope.it_type, node):

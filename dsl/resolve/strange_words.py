@@ -330,3 +330,9 @@ def _where_it_stands(node: sx.Node) -> tuple[str, ...]:
             where = "; this game has no board: where pieces lie is a place, `in their hand`"
             return (said if has_a_board(node.span.source) else said + where,)
     return ()
+
+
+def with_the(span: Span) -> Span:
+    """The place of a word, with `the` in front of it."""
+    ahead = re.search(r"\b[Tt]he[ \t]+$", span.source.text[: span.start])
+    return span if ahead is None else Span(span.source, ahead.start(), span.end)

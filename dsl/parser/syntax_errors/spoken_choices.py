@@ -310,7 +310,8 @@ CHANCE = (
      r"(?P<name>[\w-]+)$", r"\g<in>chance chooses \g<name>: a whole number from 1 to 6",
      "what chance does has a name"),
     (_IN + r"(?:an? die is (?:rolled|thrown)|(?:roll|throw) an? die)$",
-     r"\g<in>chance chooses roll: a whole number from 1 to 6", "what chance does has a name"),
+     r"\g<in>chance chooses roll: a whole number from 1 to 6, public",
+     "what chance does has a name"),
     (_IN + r"(?:pick|choose|draw|roll|chance picks|chance draws) a random number (?:from|between) "
      r"(?P<low>\d+) (?:to|and) (?P<high>\d+)$",
      r"\g<in>chance chooses drawn: a whole number from \g<low> to \g<high>",
