@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import Root, inside, of, rewrite
+from ..syntax.walk import Root, of, rewrite
 from .bounded_changes import within_bounds
 from .called_choices import called_by_what_is_chosen
 from .choice_rules import rules_of_choices
@@ -53,33 +53,30 @@ from .winners_answered import winners_answered
 
 def lower(script: sc.Script) -> sc.Script:
     """The same rules in fewer sentences."""
-    given, nodes = script, tuple(inside(script))
-    met = frozenset(each.__class__ for each in nodes)
+    met = frozenset(script.by_class)
     for kinds, change in PASSES:
         if not met.isdisjoint(kinds):
             script = change(script)
-    if script is not given:
-        nodes = tuple(inside(script))
+    given = script
     lines = (
         each_does,
         each_does_either,
         somebody_does,
         noted,
         put_so_many,
-        Single(nodes).counted,
+        Single(given).counted,
         several_things,
         such_players,
         not_repeated,
     )
-    shown, held = Shown(nodes), Held(nodes)
-    by_names = (Picked(nodes).one_of_them, shown.looked_at, Adjectives(nodes).stated)
+    shown, held = Shown(given), Held(given)
+    by_names = (Picked(given).one_of_them, shown.looked_at, Adjectives(given).stated)
     chosen = (shown.was_chosen, shown.if_it_was_chosen)
     script = rewrite(
         script, (held.printed, held.counted, *chosen, *EXPRESSIONS, *lines, *by_names, capped)
     )
     script = evolve(script, items=tuple(map(_held, script.items)))
-    timed = any(isinstance(node, sx.Timed) for node in nodes)
-    return rewrite(script, (_in_time,)) if timed else script
+    return rewrite(script, (_in_time,)) if sx.Timed in given.by_class else script
 
 
 def _dealt(script: sc.Script) -> sc.Script:

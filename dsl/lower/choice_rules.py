@@ -14,7 +14,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..ir.program import BELOW_A_CHOICE
 from ..syntax import items as sc
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import inside, of, rewrite, those
 
 
 def rules_of_choices(script: sc.Script) -> sc.Script:
@@ -24,8 +24,8 @@ def rules_of_choices(script: sc.Script) -> sc.Script:
                 span=node.span)
         for item in script.items
         if isinstance(item, sc.Phase)
-        for node in inside(item)
-        if isinstance(node, sx.Choose) and (said := tuple(_said(node)))
+        for node in those(item, sx.Choose)
+        if (said := tuple(_said(node)))
     ]  # fmt: skip
     if not rules:
         return script
@@ -35,7 +35,7 @@ def rules_of_choices(script: sc.Script) -> sc.Script:
 
 def _said(node: sx.Choose) -> Iterator[sx.Statement]:
     names = _names(node)
-    made = (each for each in inside(node) if isinstance(each, sx.Choose))
+    made = those(node, sx.Choose)
     places = {form: each.span for each in made for form in (each.name.text, f"{each.name.text}s")}
 
     @of(sx.Must)

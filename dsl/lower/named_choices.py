@@ -15,7 +15,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..ir.boards import Board, laid_out
 from ..syntax import items as sc
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import of, rewrite, those
 
 
 def kinds_of_names(script: sc.Script) -> sc.Script:
@@ -57,7 +57,7 @@ class _Kinds:
         }
         self.choices = [
             node
-            for node in inside(script)
+            for node in those(script, sx.Choose, sx.Asks)
             if isinstance(node, sx.Choose | sx.Asks)
             and isinstance(node.domain, sx.NamesDomain | sx.WeightedDomain)
         ]

@@ -14,7 +14,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..ir.nodes import altered
 from ..syntax import items as sc
-from ..syntax.walk import having, inside, rewrite
+from ..syntax.walk import having, rewrite, those
 
 Item = TypeVar("Item", bound=sx.Node)
 
@@ -25,8 +25,7 @@ def values_at_the_margin(script: sc.Script) -> sc.Script:
         node
         for item in script.items
         if not isinstance(item, sx.Named)
-        for node in inside(item)
-        if isinstance(node, sx.Named)
+        for node in those(item, sx.Named)
     ]
     if lines:
         script = rewrite(script, (_without_names,))

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside
+from ..syntax.walk import those
 from ..word_forms import forms
 
 NAMES = ("rank", "label", "number-of-label")
@@ -22,12 +22,11 @@ NAMES = ("rank", "label", "number-of-label")
 
 def numbers_of_labels(script: sc.Script) -> sc.Script:
     """The script, with a number for pieces that are compared by their labels."""
-    nodes = tuple(inside(script))
-    chosen = dict(choices_of_kinds(nodes))
-    kinds = {chosen[name] for name in _compared(nodes) if name in chosen} & set(_labelled(script))
+    chosen = dict(choices_of_kinds(script))
+    kinds = {chosen[name] for name in _compared(script) if name in chosen} & set(_labelled(script))
     if not kinds:
         return script
-    used = {node.text for node in nodes if isinstance(node, sx.Word)}
+    used = {node.text for node in those(script, sx.Word)}
     name = next(each for each in NAMES if each not in used)
     return evolve(script, items=tuple(_numbered(item, kinds, name) for item in script.items))
 
@@ -53,21 +52,19 @@ def _labelled(script: sc.Script) -> Iterator[str]:
             yield kind.name.text
 
 
-def choices_of_kinds(nodes: tuple[sx.Node, ...]) -> Iterator[tuple[str, str]]:
+def choices_of_kinds(script: sc.Script) -> Iterator[tuple[str, str]]:
     """The names of choices of one piece, in each number, and of which kind it is."""
-    kinds = {
-        form: n.name.text for n in nodes if isinstance(n, sc.Kind) for form in forms(n.name.text)
-    }
-    for node in nodes:
-        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.PiecesDomain):
+    kinds = {form: n.name.text for n in those(script, sc.Kind) for form in forms(n.name.text)}
+    for node in those(script, sx.Choose):
+        if isinstance(node.domain, sx.PiecesDomain):
             kind = kinds.get(node.domain.noun.text)
             if kind is not None:
                 yield from ((form, kind) for form in forms(node.name.text))
 
 
-def _compared(nodes: tuple[sx.Node, ...]) -> Iterator[str]:
+def _compared(script: sc.Script) -> Iterator[str]:
     """The names of which more and less is said."""
-    for node in nodes:
+    for node in (*those(script, sx.MostOf, sx.OfBoth), *those(script, sx.Compares)):
         match node:
             case sx.MostOf(thing=None, noun=noun) | sx.OfBoth(noun=noun):
                 yield noun.text

@@ -9,7 +9,7 @@ Must not know: what is asked for it.
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import of, rewrite, those
 from ..word_forms import forms
 
 
@@ -24,13 +24,13 @@ def phases_around(script: sc.Script, phase: sx.Word) -> list[str]:
     return [
         each.name.text
         for each in phases_in(script)
-        if any(isinstance(n, sx.Play) and n.phase.text in names for n in inside(each.body))
+        if any(play.phase.text in names for play in those(each, sx.Play))
     ]
 
 
 def known_by_number(script: sc.Script) -> sc.Script:
     """The script in which it is asked for a number which one of some phases it is."""
-    plays = [node for node in inside(script) if isinstance(node, sx.Play)]
+    plays = those(script, sx.Play)
     phases = {form: each.name for each in phases_in(script) for form in forms(each.name.text)}
 
     def asked(node: sx.WhichOne) -> sx.Node:

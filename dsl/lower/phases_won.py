@@ -15,7 +15,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import of, rewrite, those
 from ..word_forms import forms
 from .phases_played import phases_around, phases_in
 from .sentences import won_by
@@ -29,7 +29,7 @@ def phases_won(script: sc.Script) -> sc.Script:
     asked = dict(_asked(script))
     if not asked:
         return script
-    own = {n.name.text for n in inside(script) if isinstance(n, sx.Declare)}
+    own = {n.name.text for n in those(script, sx.Declare)}
     for phase in phases_in(script):
         names = set(forms(phase.name.text))
         word = next((asked[name] for name in asked if name in names), None)
@@ -87,12 +87,11 @@ def _kept(script: sc.Script, phase: sx.Word, around: str, word: sx.Word) -> sc.S
 def _asked(script: sc.Script) -> Iterator[tuple[str, sx.Word]]:
     """The phases of which it is asked how many were won, each with the words that ask first."""
     found: dict[str, sx.Word] = {}
-    for node in inside(script):
-        if isinstance(node, sx.Word):
-            said = [node.text.removesuffix(" won")] if node.text.endswith(" won") else []
-            said += IN_TEXTS.findall(node.text) if node.quoted else []
-            for name in said:
-                found.setdefault(name, sx.Word(f"{name} won", span=node.span))
+    for node in those(script, sx.Word):
+        said = [node.text.removesuffix(" won")] if node.text.endswith(" won") else []
+        said += IN_TEXTS.findall(node.text) if node.quoted else []
+        for name in said:
+            found.setdefault(name, sx.Word(f"{name} won", span=node.span))
     yield from found.items()
 
 

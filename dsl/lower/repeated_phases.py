@@ -15,7 +15,7 @@ from attrs import evolve, fields
 from .. import syntax as sx
 from ..ir.nodes import altered
 from ..syntax import items as sc
-from ..syntax.walk import inside
+from ..syntax.walk import inside, those
 from ..word_forms import forms
 
 Copied = TypeVar("Copied", bound=sx.Node)
@@ -37,7 +37,7 @@ def repeated_phases(script: sc.Script) -> sc.Script:
 def _played(script: sc.Script) -> list[frozenset[str]]:
     """What is played in each of the phases."""
     return [
-        frozenset(node.phase.text for node in inside(item.body) if isinstance(node, sx.Play))
+        frozenset(node.phase.text for node in those(item, sx.Play))
         for item in script.items
         if isinstance(item, sc.Phase)
     ]
@@ -48,7 +48,7 @@ def _without(script: sc.Script, name: str) -> sc.Script:
     around = [
         item
         for item in script.items
-        if isinstance(item, sc.Phase) and any(_plays(node, name) for node in inside(item.body))
+        if isinstance(item, sc.Phase) and any(_plays(node, name) for node in those(item, sx.Play))
     ]
     lines = len(bodies) == 1 and not any(isinstance(n, OF_ITS_OWN) for n in inside(bodies[0]))
     if len(around) < 2 or not lines or not _only_played(script, name, around):
@@ -73,7 +73,7 @@ def _plays(node: object, name: str) -> bool:
 def _only_played(script: sc.Script, name: str, around: list[sc.Phase]) -> bool:
     """Whether a phase is played once at a time, in the course of phases, and named nowhere else."""
     called = frozenset(forms(name))
-    named = [node for node in inside(script) if isinstance(node, sx.Word) and node.text in called]
+    named = [node for node in those(script, sx.Word) if node.text in called]
     plays = [play for item in around for play in _in_course(item.body) if _plays(play, name)]
     once = all(play.times == sx.Number(1) for play in plays)
     plain = all(play.until is None and play.first is None for play in plays)

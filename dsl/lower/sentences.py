@@ -18,7 +18,7 @@ from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.guarded import under
-from ..syntax.walk import having, of
+from ..syntax.walk import having, inside, of, those
 from ..word_forms import forms
 from .doers import THEY, YOU, done_by
 
@@ -396,8 +396,8 @@ def _cap(line: sx.Line) -> sx.Line:
 class Adjectives:
     """What is declared as yes or no is stated like an adjective: `they are called`."""
 
-    def __init__(self, nodes: Sequence[sx.Node]) -> None:
-        self.names = frozenset(_flags(nodes))
+    def __init__(self, script: sc.Script) -> None:
+        self.names = frozenset(_flags(script))
         self.stated = of(*DOING)(self._stated)
 
     def _stated(self, node: Doing) -> sx.Node:
@@ -417,21 +417,17 @@ class Adjectives:
 class Held:
     """Who has no hand, has nothing in it; what has suit hearts, has it printed on it."""
 
-    def __init__(self, nodes: Sequence[sx.Node]) -> None:
+    def __init__(self, script: sc.Script) -> None:
         zones = (sx.Nothing, sx.OneOfEach, sx.Assorted)
-        self.kinds = {node.name.text for node in nodes if isinstance(node, sc.Kind)}
+        self.kinds = {node.name.text for node in those(script, sc.Kind)}
         self.names = {
             node.name.text
-            for node in nodes
-            if isinstance(node, sx.Declare) and isinstance(node.initial, zones)
-            if node.initial not in NOBODY and isinstance(node.owner, sx.EachPlayer)
+            for node in those(script, sx.Declare)
+            if isinstance(node.initial, zones) and node.initial not in NOBODY
+            if isinstance(node.owner, sx.EachPlayer)
         }
-        self.fields = {
-            field.name.text
-            for node in nodes
-            if isinstance(node, sc.Kind | sc.Board)
-            for field in node.fields
-        }
+        made: tuple[sc.Kind | sc.Board, ...] = (*those(script, sc.Kind), *those(script, sc.Board))
+        self.fields = {field.name.text for node in made for field in node.fields}
         self.counted = of(sx.Has)(self._counted)
         self.printed = of(sx.Has)(self._printed)
 
@@ -475,10 +471,14 @@ CHOSEN = sx.Word("chosen")
 class Shown:
     """What is shown is a choice, or pieces that somebody looks at."""
 
-    def __init__(self, nodes: Sequence[sx.Node]) -> None:
-        named = (n for n in nodes if isinstance(n, sx.Choose | sx.Asks | sx.Distribute))
+    def __init__(self, script: sc.Script) -> None:
+        named: Sequence[sx.Choose | sx.Asks | sx.Distribute] = (
+            *those(script, sx.Choose),
+            *those(script, sx.Asks),
+            *those(script, sx.Distribute),
+        )
         self.choices = frozenset(form for node in named for form in forms(node.name.text))
-        self._nodes = nodes
+        self._script = script
         self.looked_at = of(sx.EffectLine)(self._looked_at)
 
         self.was_chosen = of(sx.Is)(self._was_chosen)
@@ -487,7 +487,7 @@ class Shown:
     @cached_property
     def free(self) -> bool:
         """Whether nothing of the game is called so."""
-        return not any(getattr(node, "name", None) == CHOSEN for node in self._nodes)
+        return not any(getattr(node, "name", None) == CHOSEN for node in inside(self._script))
 
     def _was_chosen(self, node: sx.Is) -> sx.Node:
         """`their pick was chosen` is `their pick is not none`, and `pick was chosen` says it of one
@@ -538,13 +538,13 @@ class Shown:
 class Single:
     """`gains a point`: so many of a number are one of it."""
 
-    def __init__(self, nodes: Sequence[sx.Node]) -> None:
+    def __init__(self, script: sc.Script) -> None:
         zones = (sx.OneOfEach, sx.Assorted, sx.Nothing, sx.TruthValue)
-        kinds = {node.name.text for node in nodes if isinstance(node, sc.Kind)}
+        kinds = {node.name.text for node in those(script, sc.Kind)}
         self.names = {
             form
-            for node in nodes
-            if isinstance(node, sx.Declare) and not isinstance(node.initial, zones)
+            for node in those(script, sx.Declare)
+            if not isinstance(node.initial, zones)
             for form in forms(node.name.text)
             if kinds.isdisjoint(forms(form))
         }
@@ -565,8 +565,9 @@ class Single:
 class Picked:
     """Who is late chooses what the rules name, which may be one among others."""
 
-    def __init__(self, nodes: Sequence[sx.Node]) -> None:
-        self.names = {node.name.text for node in nodes if isinstance(node, sc.Kind | sc.Board)}
+    def __init__(self, script: sc.Script) -> None:
+        kinds = {node.name.text for node in those(script, sc.Kind)}
+        self.names = kinds | {node.name.text for node in those(script, sc.Board)}
         self.one_of_them = of(sx.Line)(self._one_of_them)
 
     def _one_of_them(self, node: sx.Line) -> sx.Node:
@@ -607,8 +608,8 @@ def _line(line: sx.Statement, change: Callable[[sx.Line], sx.Line]) -> sx.Statem
     return line
 
 
-def _flags(nodes: Sequence[sx.Node]) -> Iterator[str]:
-    for node in nodes:
+def _flags(script: sc.Script) -> Iterator[str]:
+    for node in (*those(script, sx.Declare), *those(script, sc.Field)):
         match node:
             case sx.Declare(initial=sx.TruthValue()) | sc.Field(kinds=("yes", *_)):
                 yield node.name.text

@@ -16,7 +16,7 @@ from attrs import evolve, frozen
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.guarded import behind
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import of, rewrite, those
 from ..word_forms import forms
 
 SHOWS = ("reveal", "reveals", "show", "shows")
@@ -45,15 +45,12 @@ class _Fields:
     """What a script says of pieces, and where they lie."""
 
     def __init__(self, script: sc.Script) -> None:
-        nodes = tuple(inside(script))
-        kinds = [node for node in nodes if isinstance(node, sc.Kind)]
         self.kinds: dict[str, list[sx.Word]] = {}
-        for kind in kinds:
+        for kind in those(script, sc.Kind):
             for form in {form for field in kind.fields for form in forms(field.name.text)}:
                 self.kinds.setdefault(form, []).append(kind.name)
-        declared = (n for n in nodes if isinstance(n, sx.Declare))
-        self.zones = _names(n for n in declared if isinstance(n.initial, ZONES))
-        self.choices = _names(n for n in nodes if isinstance(n, sx.Choose) and not n.secret)
+        self.zones = _names(n for n in those(script, sx.Declare) if isinstance(n.initial, ZONES))
+        self.choices = _names(n for n in those(script, sx.Choose) if not n.secret)
 
     def announced(self, node: sx.Line) -> sx.Node:
         """A line that shows what pieces have, as one that says it."""

@@ -11,7 +11,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.guarded import behind
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import of, rewrite, those
 
 SHUFFLE = "shuffle"
 """What such a draw is called, in examples and by hosts: `chance shuffles "King, Page"`."""
@@ -21,7 +21,7 @@ def shuffled_at_first(script: sc.Script) -> sc.Script:
     """The script in which what begins shuffled is shuffled by a line, and in which what comes from
     a pile that was just shuffled is dealt: which cards lie on top makes no difference there.
     """
-    piles = frozenset(n.name.text for n in inside(script) if isinstance(n, sx.Declare) and n.pile)
+    piles = frozenset(n.name.text for n in those(script, sx.Declare) if n.pile)
     items = (_begun(item, piles) if isinstance(item, sc.Phase) else item for item in script.items)
     return evolve(script, items=tuple(items))
 

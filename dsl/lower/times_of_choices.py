@@ -14,7 +14,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import Root, inside, of, rewrite
+from ..syntax.walk import Root, of, rewrite, those
 from ..word_forms import forms
 from .guards import with_lines
 from .repeated_phases import copied
@@ -50,16 +50,12 @@ class _Timed:
         played = (
             (form, name)
             for name, phase in reversed(phases.items())
-            for node in inside(phase.body)
-            if isinstance(node, sx.Play)
+            for node in those(phase, sx.Play)
             for form in forms(node.phase.text)
         )
         self.around = dict(played)
         self.steps = {
-            node.name.text: name
-            for name, phase in phases.items()
-            for node in inside(phase.body)
-            if isinstance(node, sx.Step)
+            node.name.text: name for name, phase in phases.items() for node in those(phase, sx.Step)
         }
         self.used: set[sx.Within | sx.IfLate] = set()
 
@@ -115,7 +111,6 @@ class _Timed:
 
 def _parts_of_goes(root: sx.Node) -> Iterator[object]:
     """The places of choices that are made in one go with others, which have their time together."""
-    for node in inside(root):
-        if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo):
-            parts = (each for each in inside(node.body) if isinstance(each, sx.Choose | sx.Use))
-            yield from (each.span for each in parts)
+    for node in those(root, sx.Choose):
+        if isinstance(node.domain, sx.OneGo):
+            yield from (each.span for each in those(node.body, sx.Choose, sx.Use))

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside
+from ..syntax.walk import inside, those
 from .numbers_of_labels import choices_of_kinds
 
 NAMES = ("effect", "deed", "deed-of-pieces")
@@ -25,11 +25,10 @@ DONE = (sx.EffectLine, sx.Bounded)
 
 def undated_lines(script: sc.Script) -> sc.Script:
     """The script in which lines of pieces are done when these take effect."""
-    nodes = tuple(inside(script))
-    if any(isinstance(node, sx.Step) for node in nodes):
+    if those(script, sx.Step):
         return script
-    kinds = dict(choices_of_kinds(nodes))
-    used = {node.text for node in nodes if isinstance(node, sx.Word)}
+    kinds = dict(choices_of_kinds(script))
+    used = {node.text for node in those(script, sx.Word)}
     name = next(each for each in NAMES if each not in used)
     names = [kind.name.text for kind in script.items if isinstance(kind, sc.Kind)]
     found = {

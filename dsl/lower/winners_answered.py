@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..syntax import items as sc
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import of, rewrite, those
 from ..word_forms import forms
 from .phases_played import phases_in
 from .sentences import won_by
@@ -48,13 +48,13 @@ def winners_answered(script: sc.Script) -> sc.Script:
 
 def _answers(phase: sc.Phase) -> bool:
     """Whether a phase says who its winner is."""
-    return any(isinstance(n, sx.Clause) and n.label.text == ANSWER for n in inside(phase))
+    return any(clause.label.text == ANSWER for clause in those(phase, sx.Clause))
 
 
 def _won(script: sc.Script) -> Iterator[str]:
     """The phases that a line lets somebody win or lose."""
-    for node in inside(script):
-        if isinstance(node, sx.EffectLine) and node.verb.text in ("win", "wins", "lose", "loses"):
+    for node in those(script, sx.EffectLine):
+        if node.verb.text in ("win", "wins", "lose", "loses"):
             yield from (
                 each.value.text for each in node.arguments if isinstance(each.value, sx.Word)
             )

@@ -15,7 +15,7 @@ from .. import syntax as sx
 from ..ir.nodes import altered
 from ..spans import Span
 from ..syntax import items as sc
-from ..syntax.walk import having, inside, of, rewrite
+from ..syntax.walk import having, of, rewrite, those
 from .distributions import distributed
 
 SHORT = (sx.EitherDomain, sx.Must, sx.Guard)
@@ -27,8 +27,7 @@ def written_out(script: sc.Script) -> sc.Script:
     script = distributed(script)
     if any(isinstance(item, sc.Piece) and item.each is not None for item in script.items):
         script = evolve(script, items=tuple(_each_piece(script)))
-    short = (node for node in inside(script) if isinstance(node, SHORT))
-    if any(map(_is_short, short)):
+    if any(map(_is_short, those(script, *SHORT))):
         script = rewrite(script, (_either, _not_in_a_row, _left_over))
     return script
 

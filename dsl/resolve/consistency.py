@@ -21,7 +21,7 @@ from ..parser.reserved_words import FIRST_WORDS, RESERVED, other_name
 from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
-from ..syntax.walk import inside
+from ..syntax.walk import inside, those
 from .builder import ProgramBuilder
 
 
@@ -433,11 +433,10 @@ _OPENING = (
 
 def _opened_in_vain(script: sc.Script, draft: ProgramBuilder) -> None:
     """Lines that end with a colon, below which nothing stands."""
-    for node in inside(script):
-        if not isinstance(node, _OPENING):
-            continue
+    for node in those(script, *_OPENING):
         line = line_of(node.span)
-        if not (node.then if isinstance(node, sx.If) else node.body) and line.words.endswith(":"):
+        below = node.then if isinstance(node, sx.If) else getattr(node, "body", ())
+        if not below and line.words.endswith(":"):
             _nothing_below(line, draft)
         elif isinstance(node, sx.If) and not node.otherwise:
             last = line_of(Span(line.source, node.span.end, node.span.end))

@@ -4,9 +4,12 @@ Purpose, input and output as in `syntax`, of which this is the second half: rule
 pieces, phases, rulings, examples, and the words with which a variant changes its parent.
 """
 
+from functools import cached_property
+
 from attrs import frozen
 
 from . import Allow, Block, Body, Condition, Named, Node, Value, Word
+from .words import Sorted, everything, sorted_into
 
 
 @frozen
@@ -351,3 +354,15 @@ class Script(Block):
 
     items: tuple[Item, ...]
     removed: tuple[Word, ...] = ()
+
+    @cached_property
+    def by_class(self) -> Sorted:
+        """Everything in it by its class, put together of what that is in each item."""
+        found: Sorted = {Script: [self]}
+        for each in (*self.items, *self.removed):
+            if isinstance(each, Block):
+                for cls, nodes in each.by_class.items():
+                    found.setdefault(cls, []).extend(nodes)
+            else:
+                sorted_into(found, everything(each))
+        return found

@@ -52,6 +52,24 @@ def inside(node: object) -> Sequence[Node]:
     return node.inside if isinstance(node, Block) else everything(node)
 
 
+Kind = TypeVar("Kind", bound=Node)
+
+
+def those(node: object, *kinds: type[Kind]) -> Sequence[Kind]:
+    """Of a syntax tree and everything in it, the nodes of some classes, outermost first."""
+    found: Any  # of these classes
+    if isinstance(node, Block):
+        met = [each for each in node.by_class if issubclass(each, kinds)]
+        if not met:
+            return ()
+        if len(met) == 1:
+            found = node.by_class[met[0]]
+            return found  # type: ignore[no-any-return]
+        found = [each for each in node.inside if each.__class__ in met]
+        return found  # type: ignore[no-any-return]
+    return [each for each in everything(node) if isinstance(each, kinds)]
+
+
 def rewrite(node: Root, rewritings: Sequence[Rewriting], but: tuple[type[Node], ...] = ()) -> Root:
     """The tree after all of the rewritings, from the inside out; it shares with the old one
     whatever did not change. A node may only become one that can stand in its place: a value a
@@ -78,17 +96,18 @@ class _Walk:
         """What stands in the place of a node in the end, with everything in it."""
         if isinstance(node, Block):
             if self._meant is None:
-                self._meant = frozenset(cls for cls in node.classes if self._met(cls)[1])
-            if self._meant.isdisjoint(node.classes):
+                self._meant = frozenset(cls for cls in node.by_class if self._met(cls)[1])
+            if self._meant.isdisjoint(node.by_class):
                 return node
-        fields, those = self._met(node.__class__)
+        cls: type = node.__class__
+        fields, about = self._known.get(cls) or self._met(cls)
         changes: dict[str, object] = {}
         for name in fields:
             old = getattr(node, name)
-            cls = old.__class__
-            if cls is tuple:
+            kind = old.__class__
+            if kind is tuple:
                 new: object = self._several(old) if old else old
-            elif cls in self._idle:
+            elif kind in self._idle:
                 continue
             elif isinstance(old, Node):
                 new = self.whole(old)
@@ -98,7 +117,7 @@ class _Walk:
                 changes[name] = new
         if changes:
             node = altered(node, changes)
-        return self._changed(node, 0) if those else node
+        return self._changed(node, about) if about else node
 
     def _several(self, old: tuple[object, ...]) -> tuple[object, ...]:
         idle = self._idle
@@ -110,14 +129,15 @@ class _Walk:
             return self.whole(old)
         return self._several(old) if isinstance(old, tuple) else old
 
-    def _changed(self, node: Root, first: int) -> Root:
-        """A node after the rewritings from the first on; it may become one of another class."""
-        for at in self._met(node.__class__)[1]:
-            if at >= first:
-                new: Root = self._rewritings[at].change(node)
-                if new.__class__ is not node.__class__:
-                    return self._changed(new, at + 1)
-                node = new
+    def _changed(self, node: Root, about: Sequence[int]) -> Root:
+        """A node after some of the rewritings; it may become one of another class, which those
+        change that come next.
+        """
+        for at in about:
+            new: Root = self._rewritings[at].change(node)
+            if new.__class__ is not node.__class__:
+                return self._changed(new, [n for n in self._met(new.__class__)[1] if n > at])
+            node = new
         return node
 
     def _met(self, cls: type) -> tuple[tuple[str, ...], tuple[int, ...]]:

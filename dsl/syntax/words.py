@@ -3,7 +3,7 @@
 Purpose, input and output as the package's. Must not know: what they are part of.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from operator import attrgetter
 
@@ -22,6 +22,10 @@ class Node:
     span: Span = field(default=NOWHERE, kw_only=True, eq=False, repr=False)
 
 
+Sorted = dict[type["Node"], list["Node"]]
+"""Nodes by their classes."""
+
+
 @frozen
 class Block(Node):
     """A node that every pass goes through: what is in it is found out once."""
@@ -33,9 +37,20 @@ class Block(Node):
         return (self, *everything(tuple(getattr(self, name) for name in places(cls))))
 
     @cached_property
-    def classes(self) -> frozenset[type[Node]]:
-        """The classes of these."""
-        return frozenset(map(type, self.inside))
+    def by_class(self) -> Sorted:
+        """The same by their classes, those of each in this order."""
+        return sorted_into({}, self.inside)
+
+
+def sorted_into(found: Sorted, nodes: Iterable[Node]) -> Sorted:
+    """More nodes behind those that were found."""
+    for each in nodes:
+        cls = each.__class__
+        if cls in found:
+            found[cls].append(each)
+        else:
+            found[cls] = [each]
+    return found
 
 
 WITHOUT_NODES = (str, int, bool, Span)

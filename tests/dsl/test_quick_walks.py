@@ -22,8 +22,8 @@ from duello.dsl.parser.syntax_errors import choices_in_front, mends
 from duello.dsl.parser.syntax_errors.choices_in_front import in_front
 from duello.dsl.pipeline import read
 from duello.dsl.spans import Source
-from duello.dsl.syntax.items import Script
-from duello.dsl.syntax.walk import inside, of, rewrite
+from duello.dsl.syntax.items import Phase, Script
+from duello.dsl.syntax.walk import inside, of, rewrite, those
 
 DRAWN = 20
 TEXTS = [*RULES[:4], *(generated(Random(number)).written() for number in range(DRAWN))]
@@ -52,6 +52,18 @@ def test_a_walk_meets_all_that_there_is() -> None:
     for script in scripts():
         for root in (script, script.items, *script.items):
             assert list(map(id, inside(root))) == list(map(id, met(root)))
+
+
+def test_nodes_are_found_by_their_classes() -> None:
+    wanted = (sx.Word,), (sx.Choose,), (sx.Declare, sx.Clause, sx.If), (Phase, sx.Play), (sx.Drawn,)
+    found = 0
+    for script in scripts():
+        for root in (script, script.items, *script.items):
+            for kinds in wanted:
+                those_there = [node for node in met(root) if isinstance(node, kinds)]
+                assert list(map(id, those(root, *kinds))) == list(map(id, those_there))
+                found += len(those_there)
+    assert found > DRAWN
 
 
 def test_items_that_are_left_alone_have_nothing_to_change() -> None:
