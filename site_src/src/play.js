@@ -8,6 +8,7 @@ export function playing(ask, text) {
   let way = "chance";
   let dealt = null; // the rules by which this match is played
   let texts = {}; // what players read on pieces, by their names
+  let now = {}; // what those of the player who is asked have that is printed otherwise
   let holding = ""; // who has the phone in hand
 
   const answered = (due) => async (words) => turned(await ask("answer", due.player, words, due.name, due.which));
@@ -35,7 +36,8 @@ export function playing(ask, text) {
   /** A button, with what players read on what it names. */
   function option(words, onclick) {
     const here = button(words, onclick);
-    if (texts[words]) here.append(made("small", { textContent: texts[words] }));
+    const read = [texts[words], now[words]].filter(Boolean).join(" · ");
+    if (read) here.append(made("small", { textContent: read }));
     return here;
   }
 
@@ -69,6 +71,7 @@ export function playing(ask, text) {
     const due = turn.asked.find((each) => each.player === holding) ?? turn.asked[0];
     const over = turn.over ? [made("h3", { textContent: turn.over, className: "over" }), ...turn.torn.map((textContent) => made("p", { textContent }))] : [];
     texts = turn.texts;
+    now = turn.now[due?.player] ?? {};
     if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);
     known(turn, way === "phone" ? (holding ? [holding] : []) : turn.people);
     const here = $("asked").contains(document.activeElement); // who plays by keys goes on there

@@ -20,6 +20,7 @@ from ..dsl.ir.program import Design, Property
 from ..interpreter.events import HOST
 from ..interpreter.state import Ending
 from ..match.answers import Awaiting
+from ..match.changed_values import ChangedValue, changed_values
 from ..match.event_words import Event, Kind
 from ..match.match import Match
 from ..match.observation import learned
@@ -57,6 +58,7 @@ class Table:
         self._withheld: list[Event] = []
         self._sights = Sights(match.program)
         self._hands = (HandNews(), HandNews())
+        self._told_values: set[ChangedValue] = set()
         self._lain: dict[tuple[str, int | None], list[str]] = {}
 
     def refuse(self, why: object) -> None:
@@ -102,6 +104,19 @@ class Table:
         self._new_sights()
         if alone is not None:
             self._hand_news(alone, told)
+        self._new_values()
+
+    def _new_values(self) -> None:
+        """What pieces have that was printed otherwise, once it is news."""
+        for each in self._changed():
+            if each not in self._told_values:
+                self.say(f"{each.what} {each.value}", indent=2)
+                self._told_values.add(each)
+
+    def _changed(self, player: str | None = None) -> tuple[ChangedValue, ...]:
+        """What is otherwise than printed on the pieces that a player sees, or everybody here."""
+        alone = self.match.players[self.here[0]] if len(self.here) == 1 else None
+        return changed_values(self.match, player or alone)
 
     def _hand_news(self, seat: int, events: Iterable[Event]) -> None:
         """What somebody holds now, if it was not their own doing."""
@@ -208,6 +223,8 @@ class Table:
         for what, value in known.facts.items():
             if not isinstance(value, dict | list):
                 self.say(f"{what}: {_in_words(value)}", indent=2)
+        for each in self._changed(player):
+            self.say(f"{each.what} {each.value}", indent=2)
 
     def hand(self, player: str) -> None:
         """What a player holds, has chosen, and was told alone."""
@@ -366,6 +383,9 @@ class Table:
     def told_of(self, name: str, player: str) -> None:
         """A piece with its text, and what a player alone was told of it."""
         self.pieces([name])
+        for each in self._changed(player):
+            if each.piece == name:
+                self.say(f"now {each.what} {each.now}", indent=6)
         for told in recollected(self.match, player).about(name):
             self.say(f"told you alone: {told}", "cyan", 6)
 

@@ -13,6 +13,7 @@ from ..boards.board_text import pictures
 from ..dsl.ir.program import Program
 from ..interpreter.events import HOST
 from ..match.answers import IllegalMove
+from ..match.changed_values import changed_values
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 from ..match.recollection import sight_from
@@ -68,6 +69,7 @@ class Table:
             "torn": [] if torn is None else list(clauses_of(torn, match.program.name)),
             "known": {name: self._known(name) for name in self.people},
             "texts": self.texts,
+            "now": {name: self._now(name) for name in self.people},
         }
 
     def _known(self, player: str) -> dict[str, object]:
@@ -88,10 +90,24 @@ class Table:
                 [who, [said for name, said in (*counts, *things) if name == who]]
                 for who in match.players
             ],
-            "about": [f"{what}: {value}" for what, value in sight.about],
+            "about": [
+                *(f"{what}: {value}" for what, value in sight.about),
+                *(f"{each.what} {each.value}" for each in changed_values(match, player)),
+            ],
             "own": [*(f"you chose {what}: {value}" for what, value in sight.chosen), *alone],
             "pictures": [each.plain for each in pictures(match.program, view.facts, view.players)],
         }
+
+    def _now(self, player: str) -> dict[str, str]:
+        """What the pieces of a player have by now that is otherwise than printed, by their names;
+        of several of one name only what they share.
+        """
+        found: dict[str, str] = {}
+        for each in changed_values(self.match, player):
+            if each.owner in (player, None):
+                now = f"{each.name} is {each.now} now"
+                found[each.piece] = " · ".join(filter(None, [found.get(each.piece), now]))
+        return found
 
     def _to_all(self, to: int | None, text: str) -> str:
         return text if to is None else f"({self.match.players[to]} only) {text}"
