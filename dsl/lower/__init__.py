@@ -25,6 +25,7 @@ from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
 from .named_fields import fields_of_names
 from .named_values import values_at_the_margin
+from .nothing_chosen import nothing_chosen
 from .numbers_of_labels import numbers_of_labels
 from .phases_played import known_by_number
 from .phases_won import last_winners, phases_won
@@ -92,6 +93,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Named,), values_at_the_margin),
     ((sc.Field, sx.OrNone), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
+    ((sx.Pick,), nothing_chosen),
     ((sx.Choose,), called_by_what_is_chosen),
     ((sx.MostOf, sx.OfBoth, sx.Compares), numbers_of_labels),
     ((sx.Choose,), rules_of_choices),

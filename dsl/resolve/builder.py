@@ -372,6 +372,11 @@ class ProgramBuilder:
         self.blocks.append(statements)
         return len(self.blocks) - 1
 
+    def nothing_done(self) -> int:
+        """A block of its own for where it is said that nothing happens."""
+        self.blocks.append(())
+        return len(self.blocks) - 1
+
     def add_rule(
         self,
         scope: Scope,

@@ -146,6 +146,9 @@ class Lines:
         return ir.Branch(condition, then, otherwise, span=node.span)
 
     def _line(self, node: sx.Line, scope: Scope) -> tuple[ir.Tree, ...]:
+        if self._chosen_none(node.sentence, scope):
+            self.conditions.guard(node.guard, scope)  # which may speak of what there is not
+            return ()
         done = self._sentence(node, scope)
         if done is None:
             return ()
@@ -153,6 +156,16 @@ class Lines:
         if condition is None:
             return (done,)
         return (ir.Branch(condition, self.draft.block((done,)), span=node.span),)
+
+    def _chosen_none(self, sentence: sx.Node, scope: Scope) -> bool:
+        """Whether it is said of somebody late that they give no answer."""
+        if scope.settling is None or not isinstance(sentence, sx.Pick):
+            return False
+        if not isinstance(sentence.value, sx.Nothing) or sentence.also:
+            return False
+        self.values.player(sentence.who, scope)
+        domain = self.draft.decisions[scope.settling].domain
+        return getattr(domain, "single", True) or getattr(domain, "low", None) != ir.number(0)
 
     def _speaking(self, done: ir.Tree, scope: Scope) -> Scope:
         """The words behind a line: where `they` is nobody, it is whom the line speaks of."""
@@ -615,7 +628,10 @@ class Lines:
                 others=(Label(found[0].span, "first here"),),
                 help="take one of the two out, or make one block of them",
             )
-        return self.block(found[0].body, scope) if found else -1
+        if not found:
+            return -1
+        made = self.block(found[0].body, scope)
+        return self.draft.nothing_done() if made < 0 else made
 
 
 HANDLING = sx.IfLate | sx.IfNoneChosen | sx.IfNonePossible

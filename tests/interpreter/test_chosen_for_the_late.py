@@ -3,10 +3,12 @@
 Found by generated programs (seed 1006892): pieces were compared with the number of a name.
 """
 
+import re
 from itertools import permutations
 
 import pytest
 from tests.kept import compile_text
+from tests.lint.findings import codes
 
 from duello.dsl.ir import as_several, given
 from duello.interpreter import api
@@ -86,3 +88,75 @@ def test_an_edge_is_not_turned_round(order: tuple[str, ...]) -> None:
     for player in roads.players:
         roads.timeout(player)
     assert any("A > Q was chosen for you" in event.text for event in roads.events)
+
+
+NOTHING = """ruleset "Nothing"
+  players North, South
+
+pieces card
+card A Ace
+card K King
+card Q Queen
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  play 2 rounds
+  for each player: announce "{{they}} ends with {{their points}}"
+  the player with more points wins the match
+
+round
+  each player {chooses} memo, in secret: {what}
+    they gain 1 point
+    if late:
+      {said}
+    {if_none}
+  for each player:
+    they gain 10 points, if their memo was chosen
+    they gain 40 points, unless they have points
+"""
+
+WHAT = (
+    "hold or draw",
+    "a card in their hand",
+    "2 cards in their hand",
+    "a card",
+    "a whole number from 1 to 3",
+    "2 whole numbers from 1 to 3",
+    "yes or no",
+    "a player",
+)
+
+SAID = {
+    "they choose nothing": 0,
+    "they gain 3 points\n      they choose none": 3,
+    "if their points are 0: they choose nothing\n      otherwise: they choose none": 0,
+}
+
+
+def points(text: str) -> list[int]:
+    """What both have who are late twice."""
+    compiled = compile_text(text)
+    assert compiled.program is not None, text
+    assert "never-applies" not in codes(text, seats=True), text
+    match = Match(compiled.program)
+    for player in match.players * 2:
+        match.timeout(player)
+    assert match.outcome is not None and match.contradiction is None, text
+    told = (re.fullmatch(r"(?:North|South) ends with (\d+)", e.text) for e in match.events)
+    return [int(found[1]) for found in told if found is not None]
+
+
+@pytest.mark.parametrize("what", WHAT)
+@pytest.mark.parametrize("chooses", ["chooses", "may choose"])
+def test_to_choose_nothing_is_to_give_no_answer(what: str, chooses: str) -> None:
+    """It was `no problems`, and a dead end when somebody was late. Where it may be left open what
+    is chosen, `if none is chosen` is done.
+    """
+    for if_none, more in (("", 0), ("if none is chosen: they gain 200 points", 200)):
+        if more and chooses == "chooses":
+            continue
+        for said, again in SAID.items():
+            text = NOTHING.format(chooses=chooses, what=what, if_none=if_none, said=said)
+            first = (more + again) or 40
+            assert points(text) == [first + more + again] * 2, text

@@ -213,3 +213,36 @@ def test_a_question_about_pieces_may_be_answered_by_none(rest: str, so: str) -> 
 @pytest.mark.parametrize("so", ["none", "not none"])
 def test_a_question_that_is_always_answered_by_a_piece_is_told(so: str) -> None:
     assert "never-applies" in codes(CLAIMS.format(rest="Duke, otherwise", so=so), seats=True)
+
+
+LATE = """
+ruleset "Late"
+  players Red, Blue
+
+match
+  each player has coins: 0, public
+  play 4 rounds
+  the player with more coins wins the match
+
+round
+  each player chooses action, in secret: income or tax
+    within 5 seconds
+    if late: {late}
+  for each player: they gain 2 coins, if their action is {so}
+"""
+
+
+@pytest.mark.parametrize("so", ["none", "not none"])
+@pytest.mark.parametrize(
+    ("late", "left_open"),
+    [
+        ('announce "late"', True),
+        ("they choose nothing", True),
+        ("they choose tax, if they have coins", True),
+        ("they choose tax", False),
+        ("restart the round", False),
+    ],
+)
+def test_what_somebody_late_leaves_open_may_be_none(late: str, left_open: bool, so: str) -> None:
+    found = "never-applies" in codes(LATE.format(late=late, so=so), seats=True)
+    assert found != left_open

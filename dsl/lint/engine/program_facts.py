@@ -528,8 +528,33 @@ class Knowledge:
         return False
 
     def optional(self, number: int) -> bool:
-        """Whether a property holds the answer to a choice that may be declined."""
-        return any(d.value == number and d.optional for d in self.program.decisions)
+        """Whether a property holds the answer to a choice that may be declined, or that whoever is
+        late leaves open.
+        """
+        return number in self._left_open
+
+    @cached_property
+    def _left_open(self) -> frozenset[int]:
+        return frozenset(
+            d.value
+            for d in self.program.decisions
+            if d.optional or any(map(self._opens, {d.late_block, d.both_late} - {visit.NO_BLOCK}))
+        )
+
+    def _opens(self, block: int) -> bool:
+        """Whether play may go on behind what is done for somebody late, with nothing chosen."""
+        return not any(map(self._settles, visit.lines(self.program, block)))
+
+    def _settles(self, line: ir.Tree) -> bool:
+        """Whether a line names an answer or breaks a phase off, whatever is so."""
+        match line:
+            case ir.Branch(then=then, otherwise=otherwise):
+                return not (self._opens(then) or self._opens(otherwise))
+            case ir.ForPlayers(block=inner) | ir.ForPieces(block=inner):
+                return not self._opens(inner)
+        return isinstance(line, ir.PickFor) or (
+            isinstance(line, ir.Do) and ef.cuts(type(line.effect))
+        )
 
 
 def _holds_pieces(made: Property) -> bool:
