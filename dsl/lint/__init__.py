@@ -19,7 +19,7 @@ from attrs import evolve
 
 from ..diagnostics.problem import Problem, Severity, by_place
 from ..ir.program import Program
-from ..spans import Source
+from ..spans import Source, Span
 from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .contained_lines import contained
@@ -30,7 +30,7 @@ from .engine.pass_values import note_values
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
-from .impossible_conditions import Conditions
+from .impossible_conditions import NEVER, Conditions
 from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
 from .leak_by_deal import telling_deals
@@ -142,9 +142,16 @@ def _found(program: Program) -> Search:
     note_sure_values(knowledge)
     note_values(knowledge)
     blocks = Blocks(knowledge)
+    idle: list[Span] = []
     for search in _searches(knowledge, blocks):
         yield None
-        yield from search
+        for one in search:
+            place = None if one is None else one.problem.label.span
+            if one is not None and one.problem.headline == NEVER:
+                idle.append(one.problem.label.span)
+            elif place is not None and any(place.holds(span) for span in idle):
+                continue  # a line that is never carried out does nothing else
+            yield one
 
 
 def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:

@@ -18,6 +18,7 @@ from ..spans import Span
 from .condition_targets import PICKING, Fresh, Path, Target, behind, left_open
 from .engine.drawn_passes import passes_past
 from .engine.program_facts import Knowledge
+from .engine.won_before import won_before
 
 
 class AskedConditions:
@@ -41,6 +42,7 @@ class AskedConditions:
             if not self._in_play(rule):
                 continue
             path = self._into_step(rule)
+            path = evolve(path, over=(*path.over, *won_before(self.knowledge, rule)))
             if rule.condition is not None:
                 yield Target(path, rule.condition, rule.span)
                 path = evolve(path, behind=((rule.condition, True),))

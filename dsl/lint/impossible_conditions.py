@@ -30,6 +30,9 @@ from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, Search, concern, scene, worth_in_words
 from .question_answers import missing_finding
 
+NEVER = "this is never the case, so the line does nothing"
+"""How it is said that a line is never carried out."""
+
 FEW_VALUES = 64
 """A number of more values is not tried value by value."""
 
@@ -236,6 +239,8 @@ class Conditions:
             holds = worths.holds(target.condition, env)
         except Missing as missing:
             return missing
+        if not _chosen_but_once(self.knowledge, trial):
+            return None
         return None if chosen and not self.chosen.fit(worths, env, target.path.rule) else holds
 
     def _begun_by_then(self, rule: ir.Rule | None, worths: Worths, trial: Trial) -> None:
@@ -399,9 +404,19 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
         tail = "says nothing" if always else "leaves nothing to choose"
         return f"this is {'always' if always else 'never'} the case, so the line {tail}"
     if not always:
-        return "this is never the case, so the line does nothing"
+        return NEVER
     tail = "`otherwise` does nothing" if target.other else "it need not be asked"
     return f"this is always the case, so {tail}"
+
+
+def _chosen_but_once(knowledge: Knowledge, trial: Trial) -> bool:
+    """Whether nobody has chosen a piece in a trial that has gone for good when it was chosen."""
+    return not any(
+        (mine := trial.picked.get(("design", ("read", number, seat)))) in single
+        and mine == trial.picked.get(("design", ("read", now, seat)))
+        for number, (now, single) in knowledge.once.items()
+        for seat in (0, 1)
+    )
 
 
 def _of_choice(fresh: Fresh) -> set[int]:

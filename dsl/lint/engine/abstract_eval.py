@@ -157,6 +157,8 @@ class Worths:
             return self._previous(made.of, number, key)
         if made.source == "printed" and isinstance(subject, Thing):
             return self._printed(number, subject, key)
+        if number in self.knowledge.never_hidden:
+            return False
         if number in self.knowledge.late and subject in (0, 1):
             return self._late(number, subject, key)
         behind = self.knowledge.asked_behind.get(number, ())

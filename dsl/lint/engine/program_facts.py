@@ -9,6 +9,7 @@ Must not know: what is concluded from it.
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from math import inf
 
 from ... import ir
 from ...ir import effects as ef
@@ -21,6 +22,7 @@ from .interval_analysis import Ranges
 from .lines_of_phases import remembered_elsewhere
 from .phase_spots import Spot, spots
 from .printed_selection import may_be_chosen
+from .times_carried_out import Times
 
 
 def shown_to_all(made: Property) -> bool:
@@ -93,6 +95,39 @@ class Knowledge:
     def remembered_elsewhere(self) -> frozenset[int]:
         """What was chosen in the phase before, where it is asked for outside of such phases."""
         return remembered_elsewhere(self.program)
+
+    @cached_property
+    def never_hidden(self) -> frozenset[int]:
+        """The flags that say of a choice that it is hidden, which no rule ever does."""
+        answered = {t.property for t in self.everything if isinstance(t, ir.Answer)}
+        return frozenset(made.hidden for made in self.program.decisions) - answered
+
+    @cached_property
+    def once(self) -> dict[int, tuple[int, frozenset[int]]]:
+        """What was chosen the last time, by property: what is chosen now, and the designs that no
+        player chooses twice, as their pieces go for good.
+        """
+        found: dict[int, tuple[int, frozenset[int]]] = {}
+        counting = Times(self, lambda play: inf)
+        named = {t.decision for t in self.everything if isinstance(t, ir.PickFor) and t.value}
+        for made in (each for each in self.program.decisions if each.number not in named):
+            kind = self.program.properties[made.value].type.kind
+            if not isinstance(made.domain, ir.PieceChoice) or kind is None:
+                continue
+            single = {d for d in self.of_kind(kind) if counting.uses(made, d) <= 1}
+            for each in self.program.properties if single else ():
+                if each.source == "previous" and each.of == made.value:
+                    found[each.number] = made.value, frozenset(single)
+        return found
+
+    @cached_property
+    def cancelling(self) -> bool:
+        """Whether some effect ends the force of a piece's rules, or does so in a ruleset that this
+        one extends, whose lines ask for it all the same.
+        """
+        files = {each.span.source.name for each in self.program.designs}
+        files |= {each.span.source.name for each in self.program.phases}
+        return bool(self.writing(ef.How.DISABLE)) or len(files) > 1
 
     @cached_property
     def ranges(self) -> Ranges:

@@ -80,6 +80,10 @@ class Times:
             self._count(block, Here(), (), found)
         return found
 
+    def uses(self, made: Decision, design: int) -> float:
+        """How often a player can choose a piece of a design while the zones are not filled anew."""
+        return inf if self._anew else self._uses(made, design)
+
     @cached_property
     def _anew(self) -> bool:
         """Whether something begins a phase anew, or lets rules be those of other pieces."""

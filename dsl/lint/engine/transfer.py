@@ -348,6 +348,10 @@ def _asked(worths: Evaluator, tree: ir.Tree, env: Env) -> bool:
     return worths.truth(worths.strange(tree, env))
 
 
+def _cancelled(worths: Evaluator, tree: ir.Cancelled, env: Env) -> bool:
+    return worths.knowledge.cancelling and _asked(worths, tree, env)
+
+
 def _exists(worths: Evaluator, tree: ir.Exists, env: Env) -> bool:
     """Whether there is anything that might be chosen; always, if nothing is enough."""
     low = getattr(tree.choice, "low", None)
@@ -413,7 +417,7 @@ MEANING: dict[type[ir.Tree], Callable[[Evaluator, Any, Env], Worth]] = {
     ir.Compared: _compared,
     ir.Multiple: _multiple,
     ir.Inside: _asked,
-    ir.Cancelled: _asked,
+    ir.Cancelled: _cancelled,
     ir.Exists: _exists,
     ir.Not: _not,
     ir.AllOf: _all,
