@@ -13,6 +13,8 @@ import duello
 from duello.analysis.fuzz.rule_texts import rule_files
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler import hearing, telling
+from duello.compiler.engine import Reply, engine_of
+from duello.interpreter.state import CHOSEN
 
 SLOW = pytest.mark.slow
 FORESTS = ("enchanted-forest", "enchanted-forest-colosseum", "enchanted-forest-final")
@@ -52,6 +54,31 @@ def test_generated_rule_files(text):
     found = compile_text(text).program
     if found is not None:
         told(found, matches=2)
+
+
+@pytest.mark.parametrize("name", ["archwizards-duel", "wizards-duel-colosseum"])
+def test_a_note_about_a_set_hangs_on_nothing_but_what_it_is(name):
+    program = duello.load(name).program
+    engine = engine_of(program, program.option_values({}), telling=True)
+    sites = [site for site, _ in engine.layout.module.sayings]
+    by_events: dict[object, set[object]] = {}
+    rand = random.Random(5)
+    for _ in range(20):
+        state = engine.start()
+        while engine.goes_on(state):
+            replies = [
+                Reply(CHOSEN, rand.choice(engine.candidates(state, at)))
+                for at, _ in enumerate(engine.asked(state))
+            ]
+            state = engine.advance(state, replies)
+            for note in engine.notes:
+                about = note[0] if isinstance(note, tuple) else note
+                if sites[about].kind == "fact zone":
+                    events = engine.hearing.events((note,))
+                    assert events, "a set is as it was, or nobody hears of it, and it is noted"
+                    by_events.setdefault((about, events), set()).add(note)
+    assert len(by_events) > 20
+    assert all(len(notes) == 1 for notes in by_events.values())
 
 
 def nothing(*args, **kwargs):

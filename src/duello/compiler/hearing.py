@@ -290,13 +290,11 @@ class _Run:
             self._became(key, told)
 
     def fact_zone(self, site: Site, values: list[Heard]) -> None:
-        """Of a set, it goes with it what it was."""
-        was, _, before, now = values
-        if not was or before != now:
-            self.fact(site, [now, now])
+        """The same of a set: what it is now."""
+        self.fact(site, [*values, *values])
 
     def pending_zone(self, site: Site, values: list[Heard]) -> None:
-        """The same, where paths meet."""
+        """The same, where paths meet. Of a set, it goes with it what it was."""
         was, there, before, now = values
         if was != there or before != now:
             self.pending(site, [before if was else ABSENT, now if there else ABSENT])

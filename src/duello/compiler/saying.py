@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from .code import Code, Coding, Note, Site
+from .code import ZERO, Code, Coding, Note, Operation, Site, operation
 from .diagrams import NUMBER, Node, Typed, Worth, sorting
 from .lowering import Lowering
 from .symbolic import Tell
@@ -29,10 +29,25 @@ class Sayings:
     def note(self, tell: Tell) -> Note:
         """A note as code."""
         coded = [self._coded(node, members) for node, members in tell.parts]
+        condition = self.lowering.truth(tell.condition)
+        if tell.site.kind == "fact zone":
+            changed, coded = self._changed(tell, coded)
+            condition = operation("and", condition, changed)
         about = (tell.site, tuple(coding for coding, _ in coded))
         number = self.known.setdefault(about, len(self.known))
         values = tuple(code for _, codes in coded for code in codes)
-        return Note(self.lowering.truth(tell.condition), number, values)
+        return Note(condition, number, values)
+
+    def _changed(self, tell: Tell, coded: list[Coded]) -> tuple[Code, list[Coded]]:
+        """Where a set is not what it was told to be, and what it is: so it is one note, whatever it
+        was.
+        """
+        (was, _), *_ = tell.parts
+        _, _, (_, (before,)), now = coded
+        (_, (after,)) = now
+        changed = ZERO if before == after else Operation("!=", (before, after))
+        new = self.lowering.truth(self.lowering.d.negation(was))
+        return operation("or", new, changed), [now]
 
     def _coded(self, node: Node, members: tuple[int, ...] | None) -> Coded:
         lowering, d = self.lowering, self.lowering.d

@@ -272,11 +272,14 @@ def _answered_by(
 
 
 def _heard(m: Machine, s: SymbolicState) -> Iterator[Key]:
-    """The facts that are told when they change, in order."""
+    """The facts of which some player is told when they change, in order."""
     for number, keys in m.program.tables.heard:
+        audience = m.program.properties[number].audience
+        if audience not in ("public", "private"):
+            continue  # only the host hears of it
         if not keys and any(key[0] == number for key in s.facts):
             raise NotCompiled("the cells of a board")
-        yield from keys
+        yield from [key for key in keys if audience == "public" or key[1] is not None]
 
 
 def facts(m: Machine, s: SymbolicState) -> None:
@@ -333,7 +336,7 @@ def _fact_site(s: SymbolicState, kind: str, key: Key) -> Site:
 
 
 def _zone(m: Machine, s: SymbolicState, key: Key, before: Node, there: Node, kind: str) -> None:
-    """Of a set, what it was goes with it: whether it has changed is seen there."""
+    """Of a set, what it was goes with it: whether it has changed is seen in code, or from there."""
     d, members = m.d, m.members(key)
     was, now = (d.there(each) for each in (before, s.facts.get(key, d.absent)))
     bits = d.map("held", lambda x: 0 if x is ABSENT or x is None else x, before)
