@@ -496,7 +496,7 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
     elif which.so and len(done) > 1 and asked is None and all(d.who.so == which.so for d in done):
         asked = Asking(which.so, which.so, "they")
         done = [evolve(one, who=Who("they")) for one in done]
-    each = any(_of_each(one) for one in done)
+    each = any(one.who.sort == "some" for one in done)
     if asked is not None and asked.so and (which.so or each or any(_speaks(one) for one in done)):
         lines = [line for one in done for line in _of(one, names, within=True)]
         return _wrapped(_guarded(asked.so, unless, lines), names, True)
@@ -523,10 +523,6 @@ def _below_what_may_be(done: list[Done]) -> list[Done]:
 def _speaks(one: Done) -> bool:
     """Whether something is said of whoever was asked about."""
     return one.who.sort in ("one", "thing") and bool(_ABOUT_THEM.search(" ".join(one.lines)))
-
-
-def _of_each(one: Done) -> bool:
-    return one.who.sort in ("some",)
 
 
 def _needs_each(one: Done, made: list[str]) -> bool:
