@@ -47,7 +47,7 @@ def told(text):
 REPLY = "opponent chooses reply: a card in their hand"
 IN_TURN = {
     "they behind the opponent": ("opponent loses 1 coin, if they have 3 men", "they", 2),
-    "their behind the opponent": ("opponent loses the match, if their men is 1", "their", 2),
+    "their behind the opponent": ("opponent loses the match, if their men is 3", "their", 2),
     "unless": ("opponent loses 1 coin, unless they have 3 men", "they", 2),
     "they behind a choice of the opponent": (
         'opponent may choose reply: 1 or 2, if they have 3 men\n    announce "{reply}"',
