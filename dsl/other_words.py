@@ -45,6 +45,7 @@ from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, w
 from .plain_english.said_sentences import readings
 from .plain_english.said_turns import in_turns
 from .plain_english.said_variants import variant_lines
+from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import told_where_split
 from .word_tables import idioms
@@ -499,7 +500,8 @@ class _Trial:
             return evolve(one, help=f"write `{named.text.strip()}`", fix=named, notes=())
         if any(one.code == code and not so.search(line.words) for code, so in ONLY_OF):
             return None
-        read = (of_one(fix) for fix in readings(line)) if self.left else ()
+        likely = (fix for fix in readings(line) if not comes_to_nothing(fix.text))
+        read = (of_one(fix) for fix in likely) if self.left else ()
         fixes = list(islice((fix for fix in read if fix is not None), MOST_READ))
         if not fixes:
             return None

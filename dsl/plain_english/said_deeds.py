@@ -182,6 +182,8 @@ def _take(rest: str, names: Names) -> Lines | None:
     found = _FROM_PLAYER.fullmatch(rest)
     if found is not None:
         much = amount(found["what"], names)
+        if found["what"] == "1" and "zone" in names.theirs.values():
+            return None  # one of what lies there, or of what is counted
         if much is not None and so_much(much, names):
             said = so_much(much, names)
             return f"they gain {said}", f"opponent loses {said}"

@@ -242,11 +242,20 @@ def those(words: str, names: Names) -> str | None:
     kind = names.kind(found["kind"]) if found else ""
     if found is None or not kind:
         return None
+    if re.fullmatch(rf"(?:the|this|that) {kind}", words):  # one, and not all in a hand
+        return _lying_alone(kind, names)
     where = _where(found["rest"], kind, (found["whose"] or "").strip(), names)
     if where is None:
         return None
     told = with_field(found["field"], kind, names) if found["field"] else ""
     return None if told is None else f"each {kind} in {where}{told}"
+
+
+def _lying_alone(kind: str, names: Names) -> str | None:
+    """What lies where all see it, and belongs to nobody: the piece that was turned up."""
+    zones = [name for name, sort in names.games.items() if sort == "zone"]
+    up = [zone for zone in zones if zone not in names.piles and names.holds.get(zone) == kind]
+    return f"each {kind} in {up[0]}" if len(up) == 1 else None
 
 
 def _where(rest: str, kind: str, whose: str, names: Names) -> str | None:

@@ -188,3 +188,17 @@ def third(verb: str) -> str:
 def either(words: Iterable[str]) -> str:
     """A pattern for any of some words."""
     return "(?:" + "|".join(words) + ")"
+
+
+_TO_ITSELF = re.compile(r"\bmove [^\n,]* in (?P<zone>[\w' -]+) to (?P=zone)(?=$|,|\n)")
+_OF_EACH_TWICE = re.compile(r"for each player:\s+for each player:")
+_BOTH_WAYS = re.compile(
+    r"(?P<of>[\w-]+) (?:is|are) (?:more|less) than opponent's (?P=of) and (?P=of)s? are level"
+)
+
+
+def comes_to_nothing(lines: str) -> bool:
+    """Whether lines cannot be what was meant: pieces are moved to where they lie, something is
+    asked of each player twice, or what one has more of is level.
+    """
+    return any(each.search(lines) for each in (_TO_ITSELF, _OF_EACH_TWICE, _BOTH_WAYS))

@@ -175,7 +175,7 @@ _LEVEL = (
 _DRAWN = (
     r"(?:(?:(?:it|it's|the \w+) )?(?:is |ends (?:in |as )?|counts as )?(?:a )?(?:draw|tie)"
     r"|(?:nobody|no one|neither|neither player|no player) (?:has won|wins?|gets|gains|scores"
-    r"|takes|receives)(?: .+)?)"
+    r"|takes|receives)(?: (?!.*\b(?:and|but)\b).+)?)"
 )
 """Of what both have as much, and what comes of that where only who has more wins."""
 
