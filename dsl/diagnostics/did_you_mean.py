@@ -76,17 +76,19 @@ def _likeness(word: str, name: str) -> float:
     return overlap
 
 
+@lru_cache(maxsize=4096)
 def _digits(word: str) -> list[str]:
     return re.findall(r"\d+", word)
 
 
-def _numbers_of(word: str) -> set[str]:
+@lru_cache(maxsize=4096)
+def _numbers_of(word: str) -> frozenset[str]:
     """The word, and the singulars that it may be the plural of."""
     forms = {word}
     for ending, singular in (("s", ""), ("es", ""), ("ies", "y")):
         if word.endswith(ending) and len(word) - len(ending) > 1:
             forms.add(word.removesuffix(ending) + singular)
-    return forms
+    return frozenset(forms)
 
 
 def _swapped(word: str, name: str) -> bool:
@@ -107,7 +109,13 @@ def _alike_at_best(word: str, name: str) -> float:
     both = len(word) + len(name)
     if 2 * min(len(word), len(name)) / both < CLOSE:
         return 0.0
-    return 2 * (Counter(word) & Counter(name)).total() / both
+    return 2 * (_letters(word) & _letters(name)).total() / both
+
+
+@lru_cache(maxsize=4096)
+def _letters(word: str) -> Counter[str]:
+    """How often each letter stands in a word."""
+    return Counter(word)
 
 
 def _overlap(word: str, name: str) -> float:

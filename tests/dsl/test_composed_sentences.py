@@ -8,6 +8,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.quick import drawn
 
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.match.loading import compile_text
@@ -31,7 +32,7 @@ WHEN = (
     "if they have more", "if opponent has no", "unless they lose", "when it is the last round",
     "if both are equal", "if they chose it", "as soon as they have", "if there is", "after",
 )  # fmt: skip
-EACH_FILE = 10
+EACH_FILE = drawn(4, 10)
 
 
 def composed(seed: int) -> str:

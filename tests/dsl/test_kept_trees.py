@@ -67,7 +67,7 @@ def test_blocks_are_the_file(text: str) -> None:
     assert list(told(parse(source, VERBS).script)) == list(told(at_once(source)))
 
 
-@settings(deadline=None, max_examples=drawn(8, 40))
+@settings(deadline=None, max_examples=drawn(4, 40))
 @given(varied_rule_files())
 def test_blocks_of_generated_files_are_the_file(text: str) -> None:
     source = Source("<text>", text)
@@ -75,7 +75,7 @@ def test_blocks_of_generated_files_are_the_file(text: str) -> None:
     assert list(told(parse(source, VERBS).script)) == list(told(at_once(source)))
 
 
-@settings(deadline=None, max_examples=drawn(4, 25))
+@settings(deadline=None, max_examples=drawn(2, 25))
 @given(st.sampled_from(RULES), st.randoms(use_true_random=False))
 def test_what_was_read_before_makes_no_difference(text: str, chance: random.Random) -> None:
     """One key after the other, of which most break something."""
@@ -87,7 +87,7 @@ def test_what_was_read_before_makes_no_difference(text: str, chance: random.Rand
         assert list(told(parse(source, VERBS))) == list(told(anew(source)))
 
 
-@settings(deadline=None, max_examples=drawn(2, 10))
+@settings(deadline=None, max_examples=drawn(1, 10))
 @example(next(each for each in RULES if "Reality" in each), "public", "pubic")
 @given(
     st.sampled_from(RULES),

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.dsl.breaking import breaks
 from tests.dsl.test_kept_trees import RULES
+from tests.quick import each
 
 from duello.analysis.generate.rule_file import generated
 from duello.desk import page
@@ -117,7 +118,7 @@ def forget_all() -> None:
         kept.cache_clear()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", each(2, range(4)))
 def test_what_a_page_is_told_of_a_text_hangs_on_no_text_before(seed: int) -> None:
     random = Random(seed)
     begun = TEXTS[seed] if seed % 2 else generated(random).written()

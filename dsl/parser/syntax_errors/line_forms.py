@@ -263,17 +263,17 @@ def said_like(line: str, cut: bool = False) -> tuple[str, ...]:
 
 def _likeness(words: tuple[str, ...], form: _Form, cut: bool) -> float:
     """How much of two lines is the same, in the same order: from 0 to 1."""
-    if not words or not form.words:
+    alike = set(words) & set(form.words)
+    if not any(_weight(each) > _FEW for each in alike):
         return 0.0
+    telling = [each for each in words if _weight(each) >= _STRONG]
+    if telling and alike.isdisjoint(telling):
+        return 0.0  # to find the order of the words takes long
     both = SequenceMatcher(None, words, form.words, autojunk=False).get_matching_blocks()
     same = sum(_weight(each) for block in both for each in words[block.a : block.a + block.size])
     end = max((block.b + block.size for block in both if block.size), default=0)
     behind = 0.0 if cut else sum(map(_weight, form.words[end:])) / 2
     whole = max(sum(map(_weight, words)), 0.1)
-    telling = [each for each in words if _weight(each) >= _STRONG]
-    alike = set(words) & set(form.words)
-    if (telling and not alike.intersection(telling)) or not any(_weight(w) > _FEW for w in alike):
-        return 0.0
     return 2 * same / (whole + sum(map(_weight, form.words[:end])) + behind)
 
 
