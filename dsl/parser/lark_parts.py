@@ -8,6 +8,7 @@ Must not know: the grammar.
 """
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
 from operator import itemgetter
@@ -19,7 +20,14 @@ from lark import Lark, Token, Tree
 from lark.common import LexerConf
 from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule
-from lark.lexer import AbstractBasicLexer, BasicLexer, ContextualLexer, LexerState
+from lark.lexer import (
+    AbstractBasicLexer,
+    BasicLexer,
+    ContextualLexer,
+    LexerState,
+    TerminalDef,
+    _create_unless,
+)
 from lark.parse_tree_builder import ExpandSingleChild, PropagatePositions
 from lark.parsers.lalr_analysis import Reduce, Shift
 from lark.parsers.lalr_interactive_parser import InteractiveParser
@@ -32,8 +40,13 @@ LAYOUT = frozenset(("_NL", "_INDENT", "_DEDENT"))
 
 Part = Tree[Token] | Token | None
 
-Reader = tuple[Callable[[str, int], Match[str] | None], dict[str, Callable[[Token], Token]]]
-"""What finds a word, and what else the words of some terminals may be."""
+Finds = Callable[[str, int], Match[str] | None]
+"""What finds a word at a place."""
+
+Reader = tuple[Mapping[str, Finds], dict[str, Callable[[Token], Token]]]
+"""What finds a word, by the character with which it begins, and what else the words of some
+terminals may be.
+"""
 
 
 States = Mapping[int, Mapping[str, tuple[object, object]]]
@@ -88,10 +101,12 @@ class QuickLexer(ContextualLexer):
         super().__init__(conf, {}, always_accept)
         self._conf, self._always = conf, frozenset(conf.ignore) | frozenset(always_accept)
 
-    def in_states(self, states: States) -> None:
-        """Find words in the states of a parser."""
+    def in_states(self, states: States, begun: Mapping[str, str | None]) -> None:
+        """Find words in the states of a parser. begun: with which characters the words of each
+        terminal may begin, where that is known (`first_characters`).
+        """
         self.lexers = lexers = _Lexers(self._conf, states, self._always)
-        self._readers = _Readers(lexers)
+        self._readers = _Readers(lexers, begun)
 
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
         """The words of a text, each as the parser's state lets read it."""
@@ -101,8 +116,8 @@ class QuickLexer(ContextualLexer):
         ignored = cast(BasicLexer, self.root_lexer).ignore_types
         begun = at = counter.char_pos
         while at < end:
-            match, changes = readers[states[-1]]
-            found = match(text, at)
+            finds, changes = readers[states[-1]]
+            found = finds[text[at]](text, at)
             if found is None:
                 break
             start, at, name = at, found.end(), str(found.lastgroup)
@@ -138,14 +153,51 @@ class _Lexers(dict[int, AbstractBasicLexer]):
 class _Readers(dict[int, Reader]):
     """By the parser's state, what finds the next word, and what else such words may be."""
 
-    def __init__(self, lexers: _Lexers) -> None:
+    def __init__(self, lexers: _Lexers, begun: Mapping[str, str | None]) -> None:
         self._lexers = lexers
+        self._begun = begun
+        self._by_lexer: dict[int, Reader] = {}
+        self._finding: dict[tuple[str, ...], Finds] = {}
 
     def __missing__(self, state: int) -> Reader:
         lexer = cast(BasicLexer, self._lexers[state])
-        (words,) = lexer.scanner._mres
-        self[state] = made = (words.match, lexer.callback)
+        if id(lexer) not in self._by_lexer:
+            made_of = (lexer.terminals, 0, lexer.re, False)
+            words, changes = _create_unless(*made_of)  # type: ignore[no-untyped-call]  # as above
+            self._by_lexer[id(lexer)] = (_Finding(words, self._begun, self._finding), changes)
+        self[state] = made = self._by_lexer[id(lexer)]
         return made
+
+
+class _Finding(dict[str, Finds]):
+    """By the character that stands there, what finds the next word; made when it is met. What finds
+    the same words is the same, in whatever state.
+    """
+
+    def __init__(
+        self,
+        words: Iterable[TerminalDef],
+        begun: Mapping[str, str | None],
+        made: dict[tuple[str, ...], Finds],
+    ) -> None:
+        self._words = {word.name: word.pattern.to_regexp() for word in words}
+        self._begun, self._made = begun, made
+
+    def __missing__(self, first: str) -> Finds:
+        begun = self._begun
+        those = tuple(
+            name for name in self._words
+            if (firsts := begun.get(name)) is None or first in firsts or not first.isascii()
+        )  # fmt: skip
+        if those not in self._made:
+            pattern = "|".join(f"(?P<{name}>{self._words[name]})" for name in those)
+            self._made[those] = re.compile(pattern).match if those else _nothing
+        self[first] = found = self._made[those]
+        return found
+
+
+def _nothing(text: str, at: int) -> None:
+    """Finds no word."""
 
 
 @frozen
@@ -264,14 +316,14 @@ def _placed(parts: Iterable[Part]) -> _Place | Token | None:
     return None
 
 
-def with_quick_parts(parser: Lark) -> Lark:
+def with_quick_parts(parser: Lark, begun: Mapping[str, str | None]) -> Lark:
     """A parser that reads as above, and whose rules say where trees are as above. What is the only
-    part of something is handed on: it has its place already.
+    part of something is handed on: it has its place already. begun: as in `QuickLexer.in_states`.
     """
     frontend = parser.parser
     tables = frontend.parser
     tables.parser = QuickParser(tables.parser)
-    frontend.lexer.lexer.in_states(tables.parser.parse_table.states)
+    frontend.lexer.lexer.in_states(tables.parser.parse_table.states, begun)
     made = parser._callbacks
     for rule, builder in made.items():
         if isinstance(builder, PropagatePositions):

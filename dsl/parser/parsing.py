@@ -29,6 +29,7 @@ from ..spans import Source, Span
 from ..syntax import Value
 from ..syntax.items import Item, Script
 from .block_starts import ALL_LABELLED, WITH_NAMES_ALONE, start_of
+from .first_characters import first_characters
 from .from_lark import Builder
 from .kept_trees import KeptTrees
 from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
@@ -113,7 +114,7 @@ def _parser(verbs: tuple[str, ...]) -> Lark:
     """A parser of this thread's own: two threads must not share an Indenter."""
     made: dict[tuple[str, ...], Lark] = _here.__dict__.setdefault("parsers", {})
     if verbs not in made:
-        made[verbs] = with_quick_parts(_from_tables(verbs) or _from_grammar(verbs))
+        made[verbs] = with_quick_parts(*(_from_tables(verbs) or _from_grammar(verbs)))
     return made[verbs]
 
 
@@ -126,21 +127,26 @@ def _own_parts() -> dict[str, object]:
     }
 
 
-def _from_tables(verbs: tuple[str, ...]) -> Lark | None:
+Begun = dict[str, str | None]
+"""With which characters the words of each terminal may begin."""
+
+
+def _from_tables(verbs: tuple[str, ...]) -> tuple[Lark, Begun] | None:
     """A parser from the tables that an earlier run has kept."""
     tables = kept(_key(verbs))
     if not isinstance(tables, dict):
         return None
     try:
         data, memo, states = tables["data"], tables["memo"], tables["states"]
+        begun: Begun = tables["begun"]
         # Lark has no types here: `Lark.load` would want a file of its own making
         made: Lark = Lark._load_from_dict(data, memo, **_own_parts())  # type: ignore[no-untyped-call]
-        return unfolded(made, data, states)
+        return unfolded(made, data, states), begun
     except Exception:  # whatever is wrong with them: they are made anew
         return None
 
 
-def _from_grammar(verbs: tuple[str, ...]) -> Lark:
+def _from_grammar(verbs: tuple[str, ...]) -> tuple[Lark, Begun]:
     parser = Lark(
         _grammar(verbs),
         start=[ALL_LABELLED, WITH_NAMES_ALONE, "interpolation"],
@@ -152,13 +158,14 @@ def _from_grammar(verbs: tuple[str, ...]) -> Lark:
     data, memo = parser.memo_serialize([TerminalDef, Rule])
     data["options"] = {**data["options"], **dict.fromkeys(_own_parts())}  # the parser has the old
     states = folded(data)
-    keep(_key(verbs), {"data": data, "memo": memo, "states": states})
-    return parser
+    begun = {each.name: first_characters(each.pattern.to_regexp()) for each in parser.terminals}
+    keep(_key(verbs), {"data": data, "memo": memo, "states": states, "begun": begun})
+    return parser, begun
 
 
 def _key(verbs: tuple[str, ...]) -> str:
     made_from = "\n".join((_grammar(verbs), lark_version, sys.version))
-    return "parser-folded-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
+    return "parser-begun-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 
 @frozen

@@ -1,19 +1,25 @@
 """Our parts of Lark's parser find the words and trees that Lark's own find, and their places."""
 
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from random import Random
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.grammar import Rule
 from lark.indenter import DedentError
 from lark.lexer import TerminalDef
+from tests.quick import drawn
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.ir.effects import VERBS
+from duello.dsl.parser.first_characters import first_characters
 from duello.dsl.parser.lark_parts import LAYOUT, _States, folded, unfolded
 from duello.dsl.parser.parsing import _Layout, _longest_first, _parser
 
@@ -87,6 +93,41 @@ def test_they_read_as_larks_own_do(plain: Lark) -> None:
         assert found == read(plain, text), text
         broken += len(found) < 4
     assert broken > 3
+
+
+@given(st.data(), st.sampled_from(list(OURS.terminals)))
+@settings(deadline=None, max_examples=drawn(60, 1500))
+def test_words_begin_as_it_is_known_that_they_may(data: st.DataObject, word: TerminalDef) -> None:
+    pattern = word.pattern.to_regexp()
+    text = data.draw(st.from_regex(pattern))
+    begun = first_characters(pattern)
+    for at, first in enumerate(text):
+        if re.compile(pattern).match(text, at):
+            assert begun is None or first in begun or not first.isascii()
+
+
+def test_few_words_begin_with_one_character() -> None:
+    known = [
+        begun for each in OURS.terminals if (begun := first_characters(each.pattern.to_regexp()))
+    ]
+    assert len(known) == len(OURS.terminals)
+    assert all(sum(sign in begun for begun in known) < len(known) / 4 for sign in ascii_lowercase)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "begun"),
+    [
+        ("(?:the[ ]+)?[ab]", "abt"),
+        ("(?<=x)-?[0-2]|y", "-012y"),
+        ("[^\\W\\d_]é*", None),
+        ("é|\\d", "0123456789"),
+        ("x*", None),
+        ("(?i:x)", None),
+        (r"(x)?\1", None),
+    ],
+)
+def test_what_is_not_known_is_told(pattern: str, begun: str | None) -> None:
+    assert first_characters(pattern) == begun
 
 
 SMALL = """
