@@ -5,6 +5,7 @@ import re
 import pytest
 
 from duello.dsl.diagnostics.explanations import explain
+from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import compile_text
 
 HIGH_CARD = re.findall(r"```duel\n(.*?)```", explain("unknown-name") or "", re.DOTALL)[1]
@@ -96,3 +97,32 @@ def test_what_stands_around_two_deeds_is_said_of_both() -> None:
     made = found.fix.applied()
     assert made.count("scoring: ") == 2
     assert made.count("if opponent's pick is King") == 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["each player have coins: 6, public", "each player has coins 6 public", "coins: 6, public"],
+)
+def test_what_is_paid_is_what_bounds_it_also_while_the_line_that_brings_it_in_is_wrong(
+    wrong: str,
+) -> None:
+    """With another number that each player has, which could be taken for it."""
+    begun, stake = "each player has coins: 6, public", "their bid coins"
+    text = f"""ruleset "Paid"
+match
+  {begun}
+  each player has fame: 0, public
+  play 2 rounds
+  the player with more fame wins the match
+round
+  each player chooses bid, in secret: a whole number from 0 to their coins
+  reveal bid
+  each player loses {stake}
+  the player with more bid gains 1 fame
+"""
+    assert not [p for p in compile_text(text).problems if p.severity is Severity.ERROR]
+    paying = text.replace(f"loses {stake}", "pays their bid")
+    for slip in (paying, paying.replace(begun, wrong)):
+        offered = [p.fix for p in compile_text(slip).problems if "pays" in p.label.span.words]
+        assert all(stake in fix.applied() for fix in offered if fix is not None)
+        assert any(offered)

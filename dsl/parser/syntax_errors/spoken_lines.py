@@ -193,8 +193,10 @@ SPOKEN = (
     (_FIRST + _WHO + r" (?:steal|take)s? " + _AMOUNT + _COIN + " from " + _TO + "$",
      _SO + r"\g<who> gains \g<amount> COUNT" "\n" + _SO + r"\g<to> loses \g<amount> COUNT",
      "one gains and one loses, on two lines"),
+    (_FIRST + _WHO + r" (?:lose|pay)s? (?P<amount>their \w+)$",
+     _SO + r"\g<who> loses \g<amount> PURSE", "of what so much is lost"),
     (_FIRST + _WHO + r" (?:lose|pay)s? (?P<amount>their \w+|it)$",
-     _SO + r"\g<who> loses \g<amount> COUNT", "of what so much is lost"),
+     _SO + r"\g<who> loses \g<amount> SOLE", "of what so much is lost"),
     (_FIRST + _WHO + r" (?:gain|get|take|receive|score|earn|win)s? "
      r"(?P<amount>(?:the|its|their) [\w-]+) (?:in|as|of) (?P<coin>\w+)$",
      _SO + r"\g<who> gains \g<amount> \g<coin>", "first how much, then of what"),
