@@ -30,6 +30,7 @@ from .engine.pass_values import note_values
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
+from .highest_of_nothing import highest_of_nothing
 from .impossible_conditions import NEVER, Conditions
 from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
@@ -160,6 +161,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Clashes(knowledge, blocks).findings()
     yield Outgrown(knowledge, blocks).findings()
     yield nothing_stored(knowledge)
+    yield highest_of_nothing(knowledge)
     yield unreached(knowledge)
     yield acting_too_soon(knowledge)
     yield dead_ends(knowledge)

@@ -42,7 +42,7 @@ def begun_empty(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
             continue
         if frozenset(zones) & guards(knowledge, made) or not _told_before(made.guard):
             continue
-        if any(_may_be_empty(knowledge, sizes, zones, spot) for spot in _asked(knowledge, made)):
+        if any(may_be_empty(knowledge, sizes, zones, spot) for spot in _asked(knowledge, made)):
             yield made, _finding(knowledge, made, zones[0])
 
 
@@ -72,7 +72,7 @@ def _told_before(condition: ir.Tree | None) -> bool:
     return condition is None or all(isinstance(each, TOLD_BEFORE) for each in ir.walk(condition))
 
 
-def _may_be_empty(
+def may_be_empty(
     knowledge: Knowledge, sizes: ZoneSizes, zones: tuple[int, ...], asked: Spot
 ) -> bool:
     """Whether nothing need have come to any of some zones where something is chosen from them."""

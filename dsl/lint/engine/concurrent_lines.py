@@ -143,16 +143,20 @@ class _Slots:
                     yield from self._answered(line, behind, words)
 
     def _answered(self, line: ir.Ask, behind: Behind, words: tuple[Word, ...]) -> Iterator[Slot]:
-        """What follows from answers: together, if both players answer at once."""
+        """What follows from answers, or from there being none: together, if both players are asked
+        at once.
+        """
         made = self.program.decisions[line.decision]
         alone = line.in_turn or line.chooser is not None
         only = (*words, Word(made.chooser_slot, ONE))
         both = only if alone else (*words, Word(made.chooser_slot, EACH))
         if isinstance(made.domain, ir.GoChoice):
             yield from self._in_script(made.domain.block, behind, only)
-        yield Slot(self._deeds(made.chosen, Way(words=both)), behind)
+        for block in (made.chosen, made.declined, made.impossible):
+            yield Slot(self._deeds(block, Way(words=both)), behind)
         late = both if made.both_late < 0 else only
         yield Slot(self._deeds(made.late_block, Way(words=late)), behind)
+        yield Slot(self._deeds(made.both_late, Way(words=words)), behind)
 
     # ------------------------------------------------------------------ in one thread
 
