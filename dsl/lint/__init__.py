@@ -31,6 +31,7 @@ from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .highest_of_nothing import highest_of_nothing
+from .idle_bounds import idle_bounds
 from .impossible_conditions import NEVER, Conditions
 from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
@@ -171,6 +172,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield pointless(knowledge)
     yield contained(knowledge)
     yield undone(knowledge)
+    yield idle_bounds(knowledge)
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
     yield past_choices(knowledge)

@@ -118,7 +118,7 @@ RANGES = {
     "set to one of two": ("if round is 1: pot becomes 4\notherwise: pot becomes -2", (-2, 4)),
     "rising": ("pot rises by 2", (0, 6)),
     "falling": ("pot rises by -1", (-3, 0)),
-    "of itself": ("pot becomes pot + 1", (0, inf)),
+    "of itself": ("pot becomes pot + 1", (0, 3)),
     "of itself, with an end": ("pot becomes the smaller of 3 and pot + 1", (0, 3)),
     "of the round": ("pot becomes round", (0, 3)),
     "of a difference": ("pot becomes the difference of round and 2", (0, 2)),

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from math import inf
 from typing import Protocol
 
+from attrs import evolve
+
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
@@ -63,6 +65,8 @@ class Ranges:
         self._reserves = {
             d.reserve.property for d in self.program.decisions if isinstance(d.reserve, ir.Read)
         }
+        ruling = (tree for tree in facts.everything if isinstance(tree, ir.Answer | ir.Modify))
+        self._ruling = frozenset(tree.property for tree in ruling)
         self._stored: dict[int, Range] = {}
         self._read: dict[int, Range] = {}
         self._counted: dict[int, Range] = {}
@@ -254,6 +258,9 @@ class Ranges:
                 if each.place is None or each.place.property != number:
                     continue
                 outside = block in self._used and (block, at) not in times
+                if each.how is ef.How.SET and not outside:
+                    low, high = self._given(each, times.get((block, at), 0.0), low, high)
+                    continue
                 if each.how not in ef.AMOUNTS or outside:
                     return None
                 often = times.get((block, at), 0.0)
@@ -263,6 +270,34 @@ class Ranges:
                 low += often * min(0.0, down) if often and down < 0 else 0.0
                 high += often * max(0.0, up) if often and up > 0 else 0.0
         return low, high
+
+    def _given(self, each: ef.Written, often: float, low: float, high: float) -> Range:
+        """What a number comes to, so far from low to high, by a line that gives it a value so often
+        at most: `points becomes the smaller of 9 and points + 1` adds to it, and to no more than 9.
+        """
+        place, by = ir.given(each.place), each.by
+        match by:
+            case ir.Read() if by == place:
+                return low, high
+            case ir.Calculated(left=left, sign="+" | "-" as sign, right=right) if left == place:
+                down, up = (
+                    self.of(right) if sign == "+" else calculated((0, 0), "-", self.of(right))
+                )
+                return (
+                    low + (often * down if often and down < 0 else 0.0),
+                    high + (often * up if often and up > 0 else 0.0),
+                )
+            case ir.Extreme(which="smaller" | "greater" as which, left=left, right=right):
+                parts = [t for t in (left, right) if place in ir.walk(t)]
+                if len(parts) == 1:
+                    own, other = parts[0], right if parts[0] is left else left
+                    mine = self._given(evolve(each, by=own), often, low, high)
+                    least, most = self.of(other)
+                    if which == "smaller":
+                        return min(mine[0], least), mine[1]
+                    return mine[0], max(mine[1], most)
+        least, most = self.of(by)
+        return min(low, least), max(high, most)
 
     def _once(self, numbers: Iterable[int]) -> None:
         """What everything makes of numbers that are as they have been found so far."""
@@ -276,7 +311,8 @@ class Ranges:
             low, high = self._stored[number]
             self._stored[number] = (max(low, least), min(high, most)) if low <= high else NEVER
         for number in numbers:
-            self._read[number] = join(self._stored[number], self._read[number])
+            mine = self._stored[number]
+            self._read[number] = join(mine, self._read[number]) if number in self._ruling else mine
         for tree in self._everything:
             self._ruled(tree)
 
