@@ -98,8 +98,9 @@ class LlvmComparing(LlvmAnswers):
         self.builder.position_at_end(on)
 
     def _look_at(self, number: ll.Value) -> None:
-        """Some states the reference looks at."""
-        build = self.builder
+        """Some states the reference looks at, once."""
+        build, over = self.builder, self._block("over")
+        self._go_to(over, self._is("==", number, self._get("looked")))
         self._return_if(self._is("<", number, self._get("checked_first")), SLOWLY)
         step, nth = self._register("step "), build.add(number, INT(1))
         build.store(self._get("checked"), step)
@@ -114,6 +115,8 @@ class LlvmComparing(LlvmAnswers):
         build.position_at_end(on)
         left = build.srem(nth, build.load(step))
         self._return_if(self._is("==", left, INT(0)), SLOWLY)
+        build.branch(over)
+        build.position_at_end(over)
 
     def _answer(self, which: int, record: ll.Value) -> None:
         self._put("buffer", self._get(f"buffer{which}"))

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from .code import Module
+from .hearing import Note, Notes
 from .native_protocol import FIRST_HASH, SECOND_HASH
 
 ENDED, HIDDEN, CHOSEN = 1, (2, 4), (8, 16)
@@ -76,7 +77,7 @@ def mixed(number: int) -> int:
     return number ^ number >> 32
 
 
-def key_of(point: int, note: int | tuple[int, ...], *before: int) -> int:
+def key_of(point: int, note: Note, *before: int) -> int:
     """The key of a note at a point. before: the keys of the notes that it hangs on, 0 where there
     is none.
     """
@@ -90,7 +91,12 @@ def key_of(point: int, note: int | tuple[int, ...], *before: int) -> int:
     return found
 
 
-def key_of_all(point: int, notes: Sequence[int | tuple[int, ...]]) -> int:
+def key_behind(point: int, note: Note, hangs_on: Sequence[Note | None]) -> int:
+    """The key of a note that hangs on some before it, None where one was not noted."""
+    return key_of(point, note, *(0 if each is None else key_of(point, each) for each in hangs_on))
+
+
+def key_of_all(point: int, notes: Notes) -> int:
     """The key of all notes of a way together."""
     found = FIRST_HASH
     for note in notes:

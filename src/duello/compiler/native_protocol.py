@@ -16,7 +16,8 @@ FIELDS: Final = (
     *("only", "until"),
 )
 COMPARING: Final = (
-    *("trusted", "checked_first", "checked", "seats", "pairs", "pairs_here", "mirrored"),
+    *("trusted", "checked_first", "checked", "looked"),
+    *("seats", "pairs", "pairs_here", "mirrored"),
     *("buffer", "buffer0", "buffer1", "buffer2", "ways0", "ways1", "ways2"),
     *("options", "options0", "options1", "options2", "turned", "ended"),
     *("group_keys", "group_marks", "group_mask", "stamp", "behind0", "behind1"),
@@ -26,7 +27,8 @@ COMPARING: Final = (
     *("pool", "pool_count", "pool_room"),
 )
 """What is more where ways are compared. trusted: whether anything may be compared here;
-checked_first, checked: see `packed_search`; seats: whether ways count as compared from the other
+checked_first, checked: see `packed_search`; looked: the state at which the reference has looked
+already, -1 for none; seats: whether ways count as compared from the other
 seats; pairs, mirrored: how many were compared so far, `pairs_here` of the first state of the
 queue. Of that state and of its twins, in this order: buffer0 to 2: a row for each way, ways0 to
 2: how many there are, options0 to 2: the answers to each decision; buffer, options: those that

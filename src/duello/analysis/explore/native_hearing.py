@@ -6,8 +6,8 @@ Input: a program that is compared on packed states. Output: numbers.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, cached_property, partial
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from duello.compiler.native_answers import (
     WORDS,
     Matter,
     Side,
+    key_behind,
     key_of,
     key_of_all,
     mixed,
@@ -44,6 +45,7 @@ class NativeHearing:
 
     def __init__(self, packed: PackedComparing) -> None:
         self.packed = packed
+        self._known: set[tuple[int, Notes]] = set()
 
     # ------------------------------------------------------------------ before play
 
@@ -102,44 +104,45 @@ class NativeHearing:
         notes.clear()
         packed.spot(state[0]).step(state, ways.way(way))
         new = False
-        for key, row in self._rows(state[0], tuple(notes)):
-            if not states.knows(key):
-                states.learn(key, self._said(state[0], row))
+        for row, key in self._rows(state[0], tuple(notes)):
+            if (state[0], row) in self._known:
+                continue
+            self._known.add((state[0], row))
+            if not states.knows(number := key()):
+                states.learn(number, self._said(state[0], row))
                 new = True
         return new
 
-    def _rows(self, point: int, notes: Notes) -> Iterator[tuple[int, Notes]]:
-        """Rows of notes of which each tells the same wherever it stands, with their keys; see
-        `Ears`.
+    def _rows(self, point: int, notes: Notes) -> Iterator[tuple[Notes, Callable[[], int]]]:
+        """Rows of notes of which each tells the same wherever it stands, and what says their keys;
+        see `Ears`.
         """
         sayings = self.packed.engine.layout.module.sayings
         kinds = [sayings[n if isinstance(n, int) else n[0]][0].kind for n in notes]
         waiting = next((at for at, kind in enumerate(kinds) if kind in PENDING), len(notes))
         if waiting < len(notes):
-            yield key_of_all(point, notes), notes
+            yield notes, partial(key_of_all, point, notes)
             rest = [at for at in range(waiting, len(notes)) if kinds[at] in BEHIND | PENDING]
             row = tuple([notes[at] for at in rest])
-            yield key_of_all(point, row), row
+            yield row, partial(key_of_all, point, row)
         decided, cuts = dict[int, Note](), list[Note]()
-        for at, note in enumerate(notes):
+        for at, (note, kind) in enumerate(zip(notes, kinds, strict=True)):
             site, _ = sayings[note if isinstance(note, int) else note[0]]
-            match site.kind:
+            match kind:
                 case "decided":
                     decided[site.about] = note
                 case "cuts":
                     cuts = [note]
-                case kind if kind in LEFT_OUT | PENDING or (kind in BEHIND and at > waiting):
+                case _ if kind in LEFT_OUT | PENDING or (kind in BEHIND and at > waiting):
                     pass
                 case "announced":
                     hangs = [decided.get(number) for number, _ in site.extra]
-                    keys = [0 if each is None else key_of(point, each) for each in hangs]
                     row = (*(each for each in hangs if each is not None), note)
-                    yield key_of(point, note, *keys), row
+                    yield row, partial(key_behind, point, note, hangs)
                 case "over":
-                    before = [key_of(point, each) for each in cuts] or [0]
-                    yield key_of(point, note, *before), (*cuts, note)
+                    yield (*cuts, note), partial(key_behind, point, note, cuts or [None])
                 case _:
-                    yield key_of(point, note), (note,)
+                    yield (note,), partial(key_of, point, note)
 
     def _said(self, point: int, row: Notes) -> Sequence[int]:
         """What an entry for a row of notes says."""

@@ -39,7 +39,7 @@ from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .native_hearing import NativeHearing
-from .packed_search import PackedSearch
+from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
 from .searching import INTERRUPTED, Beside, Bounds, Return
@@ -127,6 +127,7 @@ class NativeSearch(PackedSearch):
         self._keys = StateNumbers()
         self._shelves: dict[Length, array[int]] = {}
         self._length: Length = (0, 0)
+        self._compared_before = 0
         self._budget = AT_FIRST
 
     def make_code(self) -> None:
@@ -189,7 +190,7 @@ class NativeSearch(PackedSearch):
         expansion = Expansion(layout, self._counting, self.leaves)
         matter = self.native_hearing.matter
         states = ComparingStates(expansion, records, late, MOST_TOGETHER, matter)
-        states["seats"] = int(self.seats)
+        states["seats"], states["looked"] = int(self.seats), -1
         return states
 
     def _take_over(self, states: "NativeStates") -> None:
@@ -381,7 +382,7 @@ class NativeSearch(PackedSearch):
         elif status in (HANDED, TOO_LARGE):
             self._one_way(states, status)
         elif status == SLOWLY or (status == MISSING and not self._learn(states)):
-            self._one_state(states)
+            self._slowly(states)
         if status == BOUND or len(states) >= self._most or now >= self._next_look:
             self._clock()
 
@@ -425,8 +426,42 @@ class NativeSearch(PackedSearch):
             return False
         return self.native_hearing.learn(states, state, way)
 
+    def _slowly(self, states: "NativeStates") -> None:
+        """The state in hand is not expanded by machine code, or the reference looks at it first."""
+        if not self._looked(states):
+            self._one_state(states)
+
+    def _looked(self, states: "NativeStates") -> bool:
+        """Let the reference look at the state in hand, if it has to and has not yet: whether
+        machine code may go on with it.
+        """
+        number, packed, progress = states.in_hand, self.packed, self.progress
+        state = self._state(states, number)
+        if packed is None or isinstance(state, State) or self.is_in_hand(number, self._length):
+            return False
+        if not (packed.alike_by_construction and is_looked_at(number)):
+            return False
+        ways = self.spot(state[0]).ways(state, self._branch)
+        if states["looked"] == number or ways is None or ways.sampled:
+            return False
+        before, manner = progress.compared, self.manner()
+        if ways.count <= MOST_TOGETHER and self._as_on_the_reference(
+            packed, number, state, range(ways.count)
+        ):
+            states["looked"], self._compared_before = number, before
+            return True
+        self.compare_in(manner)  # what is different there is found once more, and told
+        return False
+
+    def _look_again(self, states: "NativeStates", number: int) -> None:
+        """A state is begun anew: that the reference has looked there does not count."""
+        if states["looked"] == number:
+            states["looked"], self.progress.compared = -1, self._compared_before
+
     def _break_off(self, states: "NativeStates") -> None:
         """The state in hand is begun anew when the search goes on."""
+        if states["at"] < states["end"]:
+            self._look_again(states, states.in_hand)
         if states["way"]:
             states["way"], states["ends"] = 0, states["ends_before"]
             self.progress.ends = states["ends"]
@@ -445,8 +480,10 @@ class NativeSearch(PackedSearch):
         states["way"] = way + 1
 
     def _one_state(self, states: "NativeStates") -> None:
-        """The state in hand is not expanded by machine code."""
-        number, counted, manner = states.in_hand, self.progress.counted, self.manner()
+        """Expand the state in hand as in generated Python."""
+        number = states.in_hand
+        self._look_again(states, number)
+        counted, manner = self.progress.counted, self.manner()
         if self._expand(
             number, self._state(states, number), self._twins(states, number), self._length
         ):

@@ -408,7 +408,7 @@ class PackedSearch(Search):
         """Whether one of these ways from a state, which compiled code goes, is the same on the
         reference, if it is looked at.
         """
-        if number >= CHECKED_FIRST and not _is_looked_at(number + 1):
+        if not is_looked_at(number):
             return True
         way = ways[number % len(ways)]
         compared = packed.as_on_the_reference(state, way, self._path(number))
@@ -632,12 +632,12 @@ def _is_known(after: Packed) -> bool:
     return bool(after) and after[0] != HANDED_OVER
 
 
-def _is_looked_at(nth: int) -> bool:
-    """Whether the reference looks at the nth state, if it makes no difference who sits where."""
-    step = CHECKED
+def is_looked_at(number: int) -> bool:
+    """Whether the reference looks at a state, if it makes no difference who sits where."""
+    nth, step = number + 1, CHECKED
     while nth > TENFOLD * step:
         step *= TENFOLD
-    return nth % step == 0
+    return number < CHECKED_FIRST or nth % step == 0
 
 
 def _itself(state: Packed) -> Packed:
