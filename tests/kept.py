@@ -6,7 +6,7 @@ Not for tests in which compiling is made to go wrong, or is asked for what it do
 
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -77,10 +77,12 @@ def compiled_once() -> Iterator[None]:
     once = pipeline._compiled
     known: dict[tuple[Source, Finder, bool], tuple[Compiled, Problems]] = {}
 
-    def compiled(source: Source, find: Finder, problems: Problems) -> Compiled:
+    def compiled(
+        source: Source, find: Finder, problems: Problems
+    ) -> Generator[None, None, Compiled]:
         wanted = source, find, problems.excusing
         if wanted not in known:
-            made = once(source, find, problems)
+            made = yield from once(source, find, problems)
             for excusing in (problems.excusing,) if problems.lacking else (True, False):
                 known[source, find, excusing] = made, problems
         made, found = known[wanted]
