@@ -296,7 +296,7 @@ def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.Monk
     anew = Mock(return_value=parsing._from_grammar(("win",)))
     with monkeypatch.context() as patch:  # it is made once: that takes seconds
         patch.setattr(parsing, "_from_grammar", anew)
-        for names in ((), ("data", "memo"), ("data", "memo", "states")):
+        for names in ((), ("data", "memo"), ("data", "memo", "states", "begun")):
             keep(key, {name: {} for name in names})
             patch.setattr(parsing, "_here", local())
             assert parsing.parse(source, ("win",)) == first
@@ -305,7 +305,7 @@ def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
     assert parsing.parse(source, ("win",)) == first
     tables = kept(key)
-    assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states"}
+    assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states", "begun"}
 
 
 def digests(folder: Path) -> str:
