@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from tests.dsl.breaking import Broken, breaks
-from tests.dsl.test_corpus import FILES, TEXTS, Slip, slips
+from tests.dsl.test_corpus import FILES, TEXTS, slips
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.diagnostics.problem import Severity
@@ -55,31 +55,38 @@ def loses_its_moment(file: str, wrong: str, mended: str) -> bool:
     return bool(known) and name not in mended
 
 
-def of_slips() -> list[tuple[str, str, Slip]]:
-    """Every slip with a mend, with the words of its file."""
-    return [(f.stem, TEXTS[f.stem], s) for f in FILES for s in slips(f.stem) if s.mended.strip()]
+def of_slips() -> list[tuple[str, str, str, str]]:
+    """Every slip with a mend: the name and the words of its file, what is wrong, and the mend."""
+    return [
+        (f.stem, TEXTS[f.stem], each.wrong, each.mended)
+        for f in FILES for each in slips(f.stem) if each.mended and each.mended.strip()
+    ]  # fmt: skip
+
+
+def last_line(wrong: str) -> str:
+    return wrong.strip("\n").split("\n")[-1]
 
 
 def test_no_mend_makes_a_text_of_a_rule() -> None:
     found = [
-        (name, one.wrong) for name, text, one in of_slips()
-        if becomes_a_text(text, one.wrong, one.mended)
+        (name, wrong) for name, text, wrong, mended in of_slips()
+        if becomes_a_text(text, wrong, mended)
     ]  # fmt: skip
     assert found == []
 
 
 def test_no_mend_loses_a_condition() -> None:
     found = [
-        (name, one.wrong, one.mended) for name, _, one in of_slips()
-        if loses_its_condition(one.wrong.strip("\n").split("\n")[-1], one.mended)
+        (name, wrong, mended) for name, _, wrong, mended in of_slips()
+        if loses_its_condition(last_line(wrong), mended)
     ]  # fmt: skip
     assert found == []
 
 
 def test_no_mend_loses_a_moment() -> None:
     found = [
-        (name, one.wrong, one.mended) for name, text, one in of_slips()
-        if loses_its_moment(text, one.wrong.strip("\n").split("\n")[-1], one.mended)
+        (name, wrong, mended) for name, text, wrong, mended in of_slips()
+        if loses_its_moment(text, last_line(wrong), mended)
     ]  # fmt: skip
     assert found == []
 
