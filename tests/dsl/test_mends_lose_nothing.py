@@ -56,13 +56,15 @@ def loses_its_moment(file: str, wrong: str, mended: str) -> bool:
 
 
 def of_slips() -> list[tuple[str, str, str, str]]:
-    """Every slip with a mend: the name and the words of its file, what was wrong, and the mend."""
+    """Every slip with a mend: the name and the words of its file, what is wrong, and the mend."""
     return [
-        (file.stem, TEXTS[file.stem], slip.wrong, slip.mended)
-        for file in FILES
-        for slip in slips(file.stem)
-        if slip.mended is not None and slip.mended.strip()
-    ]
+        (f.stem, TEXTS[f.stem], each.wrong, each.mended)
+        for f in FILES for each in slips(f.stem) if each.mended and each.mended.strip()
+    ]  # fmt: skip
+
+
+def last_line(wrong: str) -> str:
+    return wrong.strip("\n").split("\n")[-1]
 
 
 def test_no_mend_makes_a_text_of_a_rule() -> None:
@@ -76,7 +78,7 @@ def test_no_mend_makes_a_text_of_a_rule() -> None:
 def test_no_mend_loses_a_condition() -> None:
     found = [
         (name, wrong, mended) for name, _, wrong, mended in of_slips()
-        if loses_its_condition(wrong.strip("\n").split("\n")[-1], mended)
+        if loses_its_condition(last_line(wrong), mended)
     ]  # fmt: skip
     assert found == []
 
@@ -84,7 +86,7 @@ def test_no_mend_loses_a_condition() -> None:
 def test_no_mend_loses_a_moment() -> None:
     found = [
         (name, wrong, mended) for name, text, wrong, mended in of_slips()
-        if loses_its_moment(text, wrong.strip("\n").split("\n")[-1], mended)
+        if loses_its_moment(text, last_line(wrong), mended)
     ]  # fmt: skip
     assert found == []
 
