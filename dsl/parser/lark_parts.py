@@ -108,6 +108,14 @@ class QuickLexer(ContextualLexer):
         self.lexers = lexers = _Lexers(self._conf, states, self._always)
         self._readers = _Readers(lexers, begun)
 
+    def made_ready(self) -> None:
+        """Make ready what finds words of any beginning wherever some were found before: whoever
+        keeps this parser need not wait for it in another text.
+        """
+        for finds, _ in tuple(self._readers.values()):
+            for first in map(chr, range(128)):
+                finds[first]
+
     def lex(self, lexer_state: LexerState, parser_state: ParserState[int]) -> Iterator[Token]:
         """The words of a text, each as the parser's state lets read it."""
         whole, counter = lexer_state.text, lexer_state.line_ctr
@@ -169,6 +177,10 @@ class _Readers(dict[int, Reader]):
         return made
 
 
+LONG = 500
+"""Characters of an expression beyond which it takes long to be made ready."""
+
+
 class _Finding(dict[str, Finds]):
     """By the character that stands there, what finds the next word; made when it is met. What finds
     the same words is the same, in whatever state.
@@ -189,15 +201,39 @@ class _Finding(dict[str, Finds]):
             name for name in self._words
             if (firsts := begun.get(name)) is None or first in firsts or not first.isascii()
         )  # fmt: skip
-        if those not in self._made:
-            pattern = "|".join(f"(?P<{name}>{self._words[name]})" for name in those)
-            self._made[those] = re.compile(pattern).match if those else _nothing
-        self[first] = found = self._made[those]
+        self[first] = found = self._made_ready(those)
         return found
+
+    def _finder(self, names: tuple[str, ...]) -> Finds:
+        """What finds the first of some words. Those that take long to be made ready are by
+        themselves, so that this is done once.
+        """
+        for at, name in enumerate(names):
+            if len(self._words[name]) > LONG and len(names) > 1:
+                alone = (names[:at], names[at : at + 1], names[at + 1 :])
+                return _one_after_the_other([self._made_ready(part) for part in alone if part])
+        pattern = "|".join(f"(?P<{name}>{self._words[name]})" for name in names)
+        return re.compile(pattern).match if names else _nothing
+
+    def _made_ready(self, names: tuple[str, ...]) -> Finds:
+        if names not in self._made:
+            self._made[names] = self._finder(names)
+        return self._made[names]
 
 
 def _nothing(text: str, at: int) -> None:
     """Finds no word."""
+
+
+def _one_after_the_other(finds: list[Finds]) -> Finds:
+    def first(text: str, at: int) -> Match[str] | None:
+        for find in finds:
+            found = find(text, at)
+            if found is not None:
+                return found
+        return None
+
+    return first
 
 
 @frozen

@@ -106,6 +106,17 @@ def test_words_begin_as_it_is_known_that_they_may(data: st.DataObject, word: Ter
             assert begun is None or first in begun or not first.isascii()
 
 
+def test_what_is_made_ready_is_what_is_found_when_it_is_met() -> None:
+    lexer = OURS.parser.lexer.lexer
+    for text in texts():
+        read(OURS, text)
+        lexer.made_ready()
+        made = {state: dict(finds) for state, (finds, _) in lexer._readers.items()}
+        read(OURS, text)
+        assert made == {state: dict(finds) for state, (finds, _) in lexer._readers.items()}
+        assert all(len(finds) >= 128 for finds in made.values())
+
+
 def test_few_words_begin_with_one_character() -> None:
     known = [
         begun for each in OURS.terminals if (begun := first_characters(each.pattern.to_regexp()))
