@@ -57,6 +57,7 @@ from .seat_bias import exchanged, favouring
 from .suppressions import allowing, not_allowed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
+from .unasked_entries import unasked_entries
 from .unclear_grouping import unclear_grouping
 from .undone_effects import undone
 from .unreachable import unreached
@@ -173,6 +174,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield contained(knowledge)
     yield undone(knowledge)
     yield idle_bounds(knowledge)
+    yield unasked_entries(knowledge)
     yield otherwise_read(knowledge)
     yield read_too_soon(knowledge)
     yield past_choices(knowledge)
