@@ -14,7 +14,7 @@ from .said_amounts import draws, number_of, property_for, several
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
 from .said_names import Choice, Names
-from .said_players import Who, about, alone, negated, of_all, player
+from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_things import of_choice, told_of, zone
 from .said_words import bases
@@ -116,6 +116,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _of_a_person,
         _drawn,
         _both_are,
+        _higher,
         of_numbers,
         _claimed,
         _of_players,
@@ -126,6 +127,44 @@ def _basic(words: str, names: Names) -> Asking | None:
         if found is not None:
             return found
     return None
+
+
+_HIGHER = re.compile(
+    rf"(?P<of>(?:(?P<whose>their|your|opponent's|the|[A-Z][\w-]*'s) )?(?P<name>[\w-]+))"
+    rf" (?:is|was) (?:the )?(?P<how>{MORE}|{LESS})(?: one| 1)?"
+)
+
+
+def _higher(words: str, names: Names) -> Asking | None:
+    """`their offer is higher`: than the other one."""
+    found = _HIGHER.fullmatch(words)
+    here = [each for each in names.here("number", "pieces") if not each.several]
+    called = (c for c in here if found and found["name"] in {*forms(c.name), *forms(c.kind)})
+    choice = next(called, None)
+    if found is None or choice is None:
+        return None
+    others = [c for c in here if (c.sort, c.kind) == (choice.sort, choice.kind) and c != choice]
+    whose = (found["whose"] or "").removesuffix("'s")
+    if choice.who == "each player":
+        if whose in names.seats:
+            mine, theirs = (
+                f"{who}'s {choice.name}" for who in (whose, against(whose, names.seats))
+            )
+        elif whose in ("their", "your", "opponent"):
+            mine, theirs = f"{found['whose']} {choice.name}", f"opponent's {choice.name}"
+            theirs = f"their {choice.name}" if whose == "opponent" else theirs
+        else:
+            return None
+    elif len(others) == 1 and "each player" not in others[0].who:
+        mine, theirs = choice.name, others[0].name
+    else:
+        return None
+    rank = names.rank(choice.kind) if choice.sort == "pieces" else ""
+    if choice.sort == "pieces" and not rank:
+        return None
+    mine, theirs = (f"{rank} of {each}" if rank else each for each in (mine, theirs))
+    how = "more" if found["how"] in MORE.split("|") else "less"
+    return of_numbers(f"{mine} is {how} than {theirs}", names)
 
 
 def _of_a_person(words: str, names: Names) -> Asking | None:
@@ -353,8 +392,9 @@ def _alike(of: str, field: str, names: Names) -> tuple[str, str] | None:
                 return _level_of(each, field, names), ""
             return _of_two(each, field, made, names)
     for each in made:
-        fields = names.kinds.get(each.kind, {}) if each.who == "each player" else ()
-        if any(of in forms(f) for f in fields):
+        if any(of in forms(f) for f in names.kinds.get(each.kind, {})):
+            if each.who != "each player":
+                return _of_two(each, of, made, names)
             return _level_of(each, of, names), ""
     parts = of.split(" and ")
     if len(parts) == 2:

@@ -351,7 +351,8 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
 
 def _by_a_choice(who: Who, names: Names) -> bool:
     """Whether somebody is meant by what was chosen in this phase: `the higher card wins`."""
-    named = {form for word in re.findall(r"[\w-]+", who.said) for form in forms(word)}
+    said = " ".join((who.said, *(so for so, _ in who.cases)))
+    named = {form for word in re.findall(r"[\w-]+", said) for form in forms(word)}
     return bool(named & {each.name for each in names.here()})
 
 
