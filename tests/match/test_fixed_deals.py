@@ -188,3 +188,75 @@ def test_what_is_drawn_together_can_be_fixed_and_what_does_not_fit_is_refused(
                     assert wrong
                     assert any(w in str(refused) for w in ("cannot be fixed", "to whom is"))
     assert tried
+
+
+PILE = """ruleset "Pile"
+  players Romeo, Paris
+
+pieces card
+card G Guard
+card P Priest
+card B Baron
+card M Maid
+
+match
+  the game has deck: one of each card, in a pile, shuffled, secret
+  each player has stack: one of each card, in a pile, shuffled, secret
+  each player has hand: nothing
+  {line}
+  play 1 turn in alternation from Romeo
+
+turn
+  they choose show: a card in their hand
+  reveal show
+
+example "as it lies"
+  chance shuffles "{deck}", chance shuffles "{romeo}", chance shuffles "{paris}"
+  then Romeo has 0 cards in deck
+"""
+
+ROMEO, BOTH = ("Romeo",), ("Romeo", "Paris")
+TAKEN = {
+    "for each player: move the top 2 cards of the deck to their hand": ("deck", BOTH, 2),
+    "for each player: move the top card of the deck to their hand": ("deck", BOTH, 1),
+    "chance deals 2 cards from the deck to each player's hand": ("deck", BOTH, 2),
+    "chance deals 3 cards from the deck to Romeo's hand": ("deck", ROMEO, 3),
+    "Romeo draws 2 cards from the deck to their hand": ("deck", ROMEO, 2),
+    "chance draws first: a card from the deck\n  move first to Romeo's hand": ("deck", ROMEO, 1),
+    "move the top 2 cards of the deck to Romeo's hand": ("deck", ROMEO, 2),
+    "for each player: move the top 2 cards of their stack to their hand": ("stack", BOTH, 2),
+}
+
+
+@pytest.mark.parametrize("line", TAKEN)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_an_example_shuffles_is_what_is_taken_from_the_top(line: str, seed: int) -> None:
+    """It was passed over where a deal follows a shuffle, which is drawn from anywhere."""
+    pile, who, many = TAKEN[line]
+    drawn, names = Random(seed), ["Guard", "Priest", "Baron", "Maid"]
+    orders = {each: drawn.sample(names, 4) for each in ("deck", "romeo", "paris")}
+    said = {each: ", ".join(order) for each, order in orders.items()}
+    text = PILE.format(line=line, **said).rpartition("  then")[0]
+    for at, player in enumerate(who):
+        mine = orders[player.lower()] if pile == "stack" else orders["deck"][at * many :]
+        text += "".join(f"  then {name} is in {player}'s hand\n" for name in mine[:many])
+        text += f"  then the number of cards in {player}'s hand is {many}\n"
+    compiled = compile_text(text, "pile.duel")
+    assert not compiled.problems, compiled.problems
+    (found,) = run_examples(Rules("Pile", compiled))
+    assert found.holds, found.said
+
+
+def test_what_is_said_of_one_hand_and_of_the_pile_both_hold() -> None:
+    line = "for each player: move the top 2 cards of the deck to their hand"
+    text = PILE.format(line=line, deck="Maid, Guard, Baron, Priest", romeo="Maid", paris="Maid")
+    text = (
+        text.rpartition("  then")[0]
+        + """  chance deals "Guard, Priest" to Romeo
+  then Guard is in Romeo's hand
+  then Maid is in Paris's hand
+  then Baron is in Paris's hand
+"""
+    )
+    (found,) = run_examples(Rules("Pile", compile_text(text, "pile.duel")))
+    assert found.holds, found.said

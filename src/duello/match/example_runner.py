@@ -24,7 +24,7 @@ from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
 from ..dsl.spans import Span
 from ..interpreter import api
 from ..interpreter.move_sets import Deals, Sets
-from ..interpreter.state import Left, Open, State
+from ..interpreter.state import Key, Left, Open, State
 from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .door import Step
@@ -159,6 +159,8 @@ class _Directed(Match):
         self._said = draws
         self.left: tuple[Left, ...] = ()
         """The phases that are over, in the order in which they ended."""
+        self._laid: set[Key] = set()
+        """The piles that lie as the example says that they were shuffled."""
         super().__init__(program, seed=0, options=options, watch=watch)
 
     def _look_back(self, advanced: Step) -> None:
@@ -186,17 +188,88 @@ class _Directed(Match):
         values = api.candidates(self.program, state, due)
         if not isinstance(self.program.decisions[due.decision].domain, PIECES):
             return Counter()
-        if isinstance(values, Deals):
-            things: set[ir.Value] = {piece for pool in values.pools for piece in pool}
-        else:
-            things = {*(values.things if isinstance(values, Sets) else values)}
-        designs = (state.pieces[piece][0] for piece in things if isinstance(piece, int))
+        designs = (state.pieces[piece][0] for piece in _pieces_of(values))
         return Counter(self.program.designs[design].name for design in designs)
 
     def _directed(
         self, state: State, due: Open, who: str | None, names: Sequence[str]
     ) -> str | None:
-        return self._draw(due, state.counts)
+        words = self._draw(due, state.counts)
+        domain = self.program.decisions[due.decision].domain
+        match domain:
+            case ir.OrderChoice(zone=ir.Read() as zone):
+                key = zone.property, _whose(zone, due)
+                (self._laid.discard if words is None else self._laid.add)(key)
+            case ir.DealChoice(zone=ir.Read() as zone):
+                return self._dealt_from_the_top(state, due, zone, domain.slot, words)
+            case ir.PieceChoice(zones=(ir.Read() as zone,)) if words is None:
+                return self._from_the_top(state, due, (zone.property, _whose(zone, due)))
+        return words
+
+    # As lines that deal from a pile that was just shuffled are a draw, nothing else would heed what
+    # the example says of the order in which it lies.
+
+    def _from_the_top(self, state: State, due: Open, pile: Key) -> str | None:
+        """What is drawn from a pile of which it is said how it lies."""
+        if pile not in self._laid:
+            return None
+        values = api.candidates(self.program, state, due)
+        first = next(iter(values), None)
+        many = len(first) if isinstance(first, tuple) else 1
+        there = _pieces_of(values)
+        mine = [name for piece, name in self._lying(state, pile) if piece in there]
+        return ", ".join(mine[:many]) or None
+
+    def _dealt_from_the_top(
+        self, state: State, due: Open, zone: ir.Read, slot: int, words: str | None
+    ) -> str | None:
+        """What is dealt from such piles: to each player of whom nothing is said what lies on top
+        then, to the first one first.
+        """
+        each = zone.subject == ir.Local(slot)
+        whose = [(zone.property, seat if each else _whose(zone, due)) for seat in (0, 1)]
+        values = api.candidates(self.program, state, due)
+        if not isinstance(values, Deals) or not self._laid.issuperset(whose):
+            return words
+        said = dict(part.partition(": ")[::2] for part in (words or "").split("; ") if part)
+        taken = Counter(name for names in said.values() for name in names_in(names))
+        gone = set[int]()
+        for seat, player in enumerate(self.program.seats):
+            if player in said:
+                continue
+            mine, left = [], Counter() if each else Counter(taken)
+            for piece, name in self._lying(state, whose[seat]):
+                if left[name]:
+                    left[name] -= 1
+                elif piece not in gone and piece in values.pools[seat]:
+                    mine.append((piece, name))
+            mine = mine[: values.sizes[seat]]
+            gone |= {piece for piece, _ in mine}
+            said[player] = ", ".join(name for _, name in mine)
+        return "; ".join(f"{player}: {names}" for player, names in said.items() if names) or None
+
+    def _lying(self, state: State, pile: Key) -> list[tuple[int, str]]:
+        """The pieces of a pile with their names, from the top."""
+        lying = ir.as_several(state.facts[pile])
+        return [(each, self.program.designs[state.pieces[each][0]].name) for each in lying]
+
+
+def _pieces_of(values: Iterable[ir.Value]) -> set[int]:
+    """The pieces that may be drawn."""
+    if isinstance(values, Deals):
+        return {piece for pool in values.pools for piece in pool}
+    things = values.things if isinstance(values, Sets) else values
+    return {piece for piece in things if isinstance(piece, int)}
+
+
+def _whose(zone: ir.Read, due: Open) -> int | None:
+    """Whose zone is meant where something is drawn; None, if it is the game's."""
+    match zone.subject:
+        case ir.Constant(value=int() as seat):
+            return seat
+        case ir.Local(slot=slot) if slot < len(due.env):
+            return ir.as_one(due.env[slot])
+    return None
 
 
 class _Played:
