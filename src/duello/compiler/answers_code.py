@@ -205,12 +205,13 @@ def without_notes(module: Module) -> Module:
 
 
 def _quiet(point: PointCode) -> PointCode:
-    return evolve(point, ways=tuple((way, _silent(steps)) for way, steps in point.ways))
+    return evolve(point, ways=tuple((way, silent(steps)) for way, steps in point.ways))
 
 
-def _silent(steps: Sequence[Step]) -> tuple[Step, ...]:
+def silent(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same steps, of which nothing is told."""
     return tuple(
-        Leave(step.condition, _silent(step.then)) if isinstance(step, Leave) else step
+        Leave(step.condition, silent(step.then)) if isinstance(step, Leave) else step
         for step in steps
         if not isinstance(step, Note)
     )

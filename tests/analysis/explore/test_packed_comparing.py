@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
 from tests.analysis.explore.games import DRAWN, compiled, games, text_of
 from tests.analysis.explore.test_comparing import (
     BETRAYED,
@@ -36,7 +37,7 @@ from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
-from duello.analysis.explore.packed_signals import Signals
+from duello.analysis.explore.packed_signals import Among, Signals
 from duello.analysis.explore.packed_spots import PackedWays
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.told_rows import Piece
@@ -406,6 +407,39 @@ def _nothing_is_doubtful(right: Any) -> Any:
     return lambda *given: evolve(right(*given), groups=())
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_which_of_all_answers_may_be_given(data: st.DataObject) -> None:
+    whole = [[("c", (code,)) for code in range(data.draw(st.integers(1, 4)))] for _ in range(3)]
+    given_here = [
+        data.draw(st.lists(st.sampled_from(answers), min_size=1, unique=True)) for answers in whole
+    ]
+    ways = PackedWays(tuple(map(tuple, given_here)), False)
+    among = Among.of(whole, ways)
+    numbers = {tuple(picked): number for number, picked in ways.each()}
+    for nth, vector in enumerate(product(*whole)):
+        assert bool(among.bits >> nth & 1) == (vector in numbers)
+        assert vector not in numbers or among.numbers[nth] == numbers[vector]
+    assert not among.bits >> len(among.numbers)
+
+
+def test_answers_that_nothing_hangs_on_are_not_given_to_see_where_they_lead() -> None:
+    """Whoever is late loses, whatever the other one has chosen."""
+    program = duello.load("archwizards-duel").program
+    search = PackedSearch(program, program.option_values({}), rounds=1, compare=True)
+    search.make_code()
+    search.run(Bounds())
+    assert search.packed is not None
+    groups = [
+        group
+        for number in range(len(search.engine.layout.module.decisions))
+        if (point := search.packed.signals.point(number)) is not None
+        for case in point.cases.values()
+        for group in (() if case is None else case.doubtful)
+    ]
+    assert groups and all(len({step for step, _ in group}) > 1 for group in groups)
+
+
 def test_what_is_noted_on_a_condition_of_conditions() -> None:
     """A table's entry, or 0 beyond its end, is a condition that is one of two values itself."""
     text = (Path(__file__).parents[3] / "examples/lantern_auction.duel").read_text("utf-8")
@@ -433,6 +467,7 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
         (Signals, "_before", _none, ""),
         (Signals, "_is_silent", _always, WARNED),
         (Signals, "_find_told", _nothing_is_doubtful, GUESSED),
+        (Signals, "_lead_to_one", _always, GUESSED),
         (PackedComparing, "alike_by_construction", _always_property, NORTH_FIRST),
     ],
 )

@@ -21,9 +21,8 @@ from .packed_answers import Answered
 from .packed_comparing import Packed, PackedComparing
 from .packed_pairs import Beside
 from .packed_signals import Roles
-from .packed_spots import Answer, PackedWays
+from .packed_spots import PackedWays
 
-Options = tuple[tuple[Answer, ...], ...]
 Found = tuple[int, list[int]]
 """How many pairs are alike, and for each way how to come to the twin of the state behind it."""
 
@@ -48,9 +47,9 @@ class AlikeWays:
     """Compares the ways from states."""
 
     comparing: PackedComparing
-    _sides: dict[tuple[int, Options], tuple[Side, Side]]
+    _sides: dict[PackedWays, tuple[Side, Side]]
     _looks: dict[tuple[int, int], Callable[[Packed], Hashable]]
-    _beside: dict[Hashable, list[int | None]]
+    _beside: dict[tuple[PackedWays, PackedWays], list[int | None]]
 
     @classmethod
     def of(cls, comparing: PackedComparing) -> "AlikeWays":
@@ -87,12 +86,11 @@ class AlikeWays:
     # ------------------------------------------------------------------ what is the same often
 
     def _both(self, number: int, ways: PackedWays) -> tuple[Side, Side]:
-        key = (number, ways.options)
-        found = self._sides.get(key)
+        found = self._sides.get(ways)
         if found is None:
             if len(self._sides) >= REMEMBERED:
                 self._sides.clear()
-            found = self._sides[key] = self._side(number, ways, 0), self._side(number, ways, 1)
+            found = self._sides[ways] = self._side(number, ways, 0), self._side(number, ways, 1)
         return found
 
     def _side(self, number: int, ways: PackedWays, seat: int) -> Side:
@@ -116,7 +114,7 @@ class AlikeWays:
         """For each way the way of the twin in which everybody answers the same."""
         if beside.twin is None or beside.ways is None:
             return [None] * ways.count
-        key = state[0], ways.options, beside.twin[0], beside.ways.options
+        key = ways, beside.ways
         found = self._beside.get(key)
         if found is None:
             if len(self._beside) >= REMEMBERED:

@@ -17,6 +17,7 @@ from operator import itemgetter
 
 from attrs import define, field, frozen
 
+from duello.compiler.answers_code import silent
 from duello.compiler.code import (
     ONE,
     Assign,
@@ -39,7 +40,7 @@ from duello.compiler.first_notes import (
     read_by,
 )
 from duello.compiler.hearing import Note as Noted
-from duello.compiler.steps import notes_in
+from duello.compiler.steps import notes_in, read_in
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 
@@ -81,15 +82,40 @@ class Roles:
 
 @frozen
 class Told:
-    """What is told first in one case. groups: a player, and answers after which this player, who
-    has given the same, was told the same; hiding: for each player, those after which the player has
-    heard that a choice was made, and not which, or may have; unknown: those of which nothing is
-    known.
+    """What is told first in one case, of answers that may be given together: a bit for each of
+    these, in order. groups: a player, and answers after which this player, who has given the same,
+    was told the same; hiding: for each player, those after which the player has heard that a choice
+    was made, and not which, or may have; unknown: those of which nothing is known.
     """
 
-    groups: tuple[tuple[int, tuple[Vector, ...]], ...]
-    hiding: tuple[frozenset[Vector], frozenset[Vector]]
-    unknown: frozenset[Vector]
+    vectors: Sequence[Vector]
+    groups: tuple[tuple[int, int], ...]
+    hiding: tuple[int, int]
+    unknown: int
+
+
+@frozen
+class Among:
+    """Which of all answers may be given together in a state. bits: a bit for each of them, as of
+    `Told`; numbers: the numbers of these ways, by bit.
+    """
+
+    bits: int
+    numbers: Sequence[int]
+
+    @classmethod
+    def of(cls, options: Sequence[Sequence[Answer]], ways: PackedWays) -> "Among":
+        """options: all answers that there are, by decision."""
+        bits, numbers, whole, size = -1, [0], prod(map(len, options)), prod(map(len, options))
+        for answers, given, stride in zip(options, ways.options, ways.strides, strict=True):
+            places = {answer: nth * stride for nth, answer in enumerate(given)}
+            numbers = [number + places.get(each, 0) for number in numbers for each in answers]
+            again = ((1 << whole) - 1) // ((1 << size) - 1)  # a bit wherever they begin anew
+            size //= len(answers)
+            each_time = (1 << size) - 1
+            there = [each_time << nth * size for nth, a in enumerate(answers) if a in places]
+            bits &= sum(there) * again
+        return cls(bits, numbers)
 
 
 @frozen
@@ -106,7 +132,8 @@ class Case:
 class PointSignals:
     """What is told first at a point. about: which of a few things each of the first notes is about,
     by way; read: the registers on which they hang; domains: every answer that there may be, by
-    decision, None where they are many.
+    decision, None where they are many; hangs_on: by way, on the answers to which decisions it hangs
+    where it leads.
     """
 
     firsts: dict[str, First]
@@ -114,7 +141,9 @@ class PointSignals:
     read: Callable[[Packed], Hashable]
     domains: tuple[tuple[Answer, ...], ...] | None
     roles: tuple[Roles, Roles]
+    hangs_on: dict[str, frozenset[int]]
     told: dict[Hashable, Told] = field(factory=dict)
+    among: dict[PackedWays, Among] = field(factory=dict)
     cases: dict[Hashable, Case | None] = field(factory=dict)
     before: dict[Hashable, tuple[int, bool]] = field(factory=dict)
     groups: dict[Hashable, Groups | None] = field(factory=dict)
@@ -172,13 +201,13 @@ class Signals:
         point = self.point(state[0])
         if point is None or ways.count > MOST_TOGETHER:
             return None, True
-        key = (point.read(state), ways.options, roles.seat)
+        key = (point.read(state), ways, roles.seat)
         found = point.before.get(key)
         if found is None:
             if len(point.before) >= REMEMBERED:
                 point.before.clear()
-            hiding = self._told(point, state, ways).hiding[roles.seat]
-            hides = bool(hiding) and any(map(_among(ways), hiding))
+            told = self._told(point, state, ways)
+            hides = bool(told.hiding[roles.seat] & self._among(point, ways).bits)
             found = point.before[key] = self._before(state[0], roles, ways), hides
         return found
 
@@ -189,31 +218,30 @@ class Signals:
         point = self.point(state[0])
         if point is None or ways.count > MOST_TOGETHER:
             return None
-        key = (point.read(state), ways.options, seat)
+        key = (point.read(state), ways, seat)
         if key not in point.groups:
             if len(point.groups) >= REMEMBERED:
                 point.groups.clear()
-            point.groups[key] = self._groups(self._told(point, state, ways), ways, seat)
+            told, among = self._told(point, state, ways), self._among(point, ways)
+            point.groups[key] = self._groups(told, among, seat)
         return point.groups[key]
 
-    def _groups(self, told: Told, ways: PackedWays, seat: int) -> Groups | None:
-        places = [
-            {answer: nth * stride for nth, answer in enumerate(options)}
-            for options, stride in zip(ways.options, ways.strides, strict=True)
-        ]
-        may_be = _among(ways)
-        if any(map(may_be, told.unknown)):
+    def _groups(self, told: Told, among: Among, seat: int) -> Groups | None:
+        if told.unknown & among.bits:
             return None
-        found = []
-        for whose, group in told.groups:
-            among = [vector for vector in group if whose == seat and may_be(vector)]
-            if len(among) > 1:
-                found.append(
-                    sorted(
-                        sum(place[each] for place, each in zip(places, vector, strict=True))
-                        for vector in among
-                    )
-                )
+        return [
+            sorted([among.numbers[nth] for nth in _places(here)])
+            for whose, group in told.groups
+            if whose == seat and _several(here := group & among.bits)
+        ]
+
+    def _among(self, point: PointSignals, ways: PackedWays) -> Among:
+        """Which of all answers may be given."""
+        found = point.among.get(ways)
+        if found is None:
+            if len(point.among) >= REMEMBERED:
+                point.among.clear()
+            found = point.among[ways] = Among.of(point.domains or ways.options, ways)
         return found
 
     def point(self, number: int) -> PointSignals | None:
@@ -228,16 +256,25 @@ class Signals:
         ways = spot.ways(state, self.branch)
         if ways is None or ways.sampled or ways.count > MOST_TOGETHER:
             return None
-        told, may_be = self._told(point, state, ways), _among(ways)
-        if any(map(may_be, (*told.hiding[0], *told.hiding[1]))):
+        told, among = self._told(point, state, ways), self._among(point, ways)
+        if (told.hiding[0] | told.hiding[1]) & among.bits:
             return None
         doubtful = []
         for _, group in told.groups:
-            among = [vector for vector in group if may_be(vector)]
-            if len(among) > 1:
-                doubtful.append(tuple([_step(spot, vector) for vector in among]))
+            if _several(here := group & among.bits):
+                vectors = [told.vectors[nth] for nth in _places(here)]
+                if not self._lead_to_one(point, vectors):
+                    doubtful.append(tuple([_step(spot, vector) for vector in vectors]))
         pairs = sum(self._before(state[0], each, ways) for each in point.roles)
         return Case(pairs, tuple(doubtful))
+
+    def _lead_to_one(self, point: PointSignals, vectors: Sequence[Vector]) -> bool:
+        """Whether these answers lead to one state, as it hangs on none in which they differ."""
+        ways = {"".join([how for how, _ in vector]) for vector in vectors}
+        if len(ways) > 1:
+            return False
+        (way,) = ways
+        return all(len({vector[at] for vector in vectors}) == 1 for at in point.hangs_on[way])
 
     def _before(self, number: int, roles: Roles, ways: PackedWays) -> int:
         """In how many pairs of ways a player hears the same before a choice is revealed."""
@@ -264,25 +301,25 @@ class Signals:
     def _find_told(
         self, point: PointSignals, state: Packed, options: Sequence[Sequence[Answer]]
     ) -> Told:
-        groups: dict[tuple[int, Hashable, Hashable], list[Vector]] = {}
-        hiding, unknown, number = (set[Vector](), set[Vector]()), set[Vector](), self.ears.number
-        for vector in product(*options):
+        groups: dict[tuple[int, Hashable, Hashable], int] = {}
+        hiding, unknown, number = [0, 0], 0, self.ears.number
+        vectors = list(product(*options))
+        for nth, vector in enumerate(vectors):
             heard = self._first_heard(point, state, vector)
             if heard is None:
-                unknown.add(vector)
+                unknown |= 1 << nth
                 continue
             for roles in point.roles:
                 seat = roles.seat
                 signal = tuple(
                     [(n, number(each, seat)) for n, each in heard if each.messages(seat)]
                 )
-                mine = tuple([vector[at] for at in roles.mine])
-                groups.setdefault((seat, mine, signal), []).append(vector)
+                key = seat, tuple([vector[at] for at in roles.mine]), signal
+                groups[key] = groups.get(key, 0) | 1 << nth
                 if any(each.hides(seat, roles.names) for _, each in heard):
-                    hiding[seat].add(vector)
-        several = tuple((key[0], tuple(group)) for key, group in groups.items() if len(group) > 1)
-        hidden = frozenset(hiding[0] | unknown), frozenset(hiding[1] | unknown)
-        return Told(several, hidden, frozenset(unknown))
+                    hiding[seat] |= 1 << nth
+        several = tuple([(key[0], group) for key, group in groups.items() if _several(group)])
+        return Told(vectors, several, (hiding[0] | unknown, hiding[1] | unknown), unknown)
 
     def _first_heard(
         self, point: PointSignals, state: Packed, vector: Vector
@@ -329,7 +366,8 @@ class Signals:
         reading: Callable[[Packed], Hashable] = itemgetter(*places) if places else itemgetter(0)
         firsts = firsts_of(self.module, point, notes)
         about = {way: tuple([at for at, _ in each]) for way, each in wanted.items()}
-        return PointSignals(firsts, about, reading, self._domains(number, point), roles)
+        hangs_on = {way: frozenset(_hangs_on(point, steps)) for way, steps in point.ways}
+        return PointSignals(firsts, about, reading, self._domains(number, point), roles, hangs_on)
 
     def _domains(self, number: int, point: PointCode) -> tuple[tuple[Answer, ...], ...] | None:
         found = []
@@ -471,10 +509,25 @@ def _registers_of(chosen: Chosen) -> tuple[str, ...]:
     return (chosen.answer,) if chosen.kind is None else (chosen.answer, chosen.kind)
 
 
-def _among(ways: PackedWays) -> Callable[[Vector], bool]:
-    """Whether these answers may be given there."""
-    there = [set(options) for options in ways.options]
-    return lambda vector: all(answer in among for answer, among in zip(vector, there, strict=True))
+def _hangs_on(point: PointCode, steps: Sequence[Step]) -> list[int]:
+    """On the answers to which decisions it hangs where steps lead."""
+    read = read_in(silent(steps))
+    return [at for at, chosen in enumerate(point.choices) if read & {*_registers_of(chosen)}]
+
+
+def _several(bits: int) -> bool:
+    """Whether more than one bit is there."""
+    return bits & bits - 1 != 0
+
+
+def _places(bits: int) -> list[int]:
+    """Which bits are there."""
+    found = list[int]()
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
 
 
 def _step(spot: Spot, vector: Vector) -> tuple[Callable[..., Packed], tuple[int, ...]]:

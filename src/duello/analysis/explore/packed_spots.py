@@ -6,12 +6,12 @@ Input: packed states. Output: ways to answer, packed states.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
 
-from attrs import define
+from attrs import define, field
 
 from duello.compiler.expansion_code import Expand
 
@@ -23,6 +23,9 @@ Args = tuple[int, ...]
 Counts = tuple[int, ...]
 Form = Callable[[Packed], StateKey]
 
+REMEMBERED = 20_000
+"""So much that may be said is remembered of a point."""
+
 
 @define(eq=False)
 class Spot:
@@ -32,7 +35,7 @@ class Spot:
     by way; form: a state as it counts; counts: how often phases were played; seen: per seat the
     places of the registers on which it hangs what a player sees who is asked, None for all; expand:
     see `expansion_code`, None if there is none; coded: whether that was tried; answered: so many
-    answers were given otherwise.
+    answers were given otherwise; known: all that may be said, by what may be chosen.
     """
 
     choices: tuple[Callable[[Packed], Sequence[int]], ...]
@@ -46,15 +49,26 @@ class Spot:
     expand: Expand | None = None
     coded: bool = False
     answered: int = 0
+    known: dict[Hashable, "PackedWays | None"] = field(factory=dict)
 
     def ways(self, state: Packed, most: int) -> "PackedWays | None":
-        """All that may be said, in the reference's order; None if there is nothing to say to a
-        decision. most: so many candidates are tried for each.
+        """All that may be said, in the reference's order, mostly one thing where the same may be
+        chosen; None if there is nothing to say to a decision. most: so many candidates are tried
+        for each.
         """
+        given = [listed(state) for listed in self.choices]
+        key = (most, *given)
+        if key not in self.known:
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            self.known[key] = self._ways(most, given)
+        return self.known[key]
+
+    def _ways(self, most: int, given: Sequence[Sequence[int]]) -> "PackedWays | None":
+        """given: what may be chosen, per decision."""
         found: list[tuple[Answer, ...]] = []
         sampled = False
-        for at, listed in enumerate(self.choices):
-            codes = listed(state)
+        for at, codes in enumerate(given):
             if len(codes) > most:
                 codes, sampled = evenly(codes, most), True
             numeric, declined = self.numeric[at], self.declined[at]
