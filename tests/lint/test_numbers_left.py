@@ -66,3 +66,13 @@ def test_it_is_told_just_where_some_number_leaves_nothing(
 def test_a_multiple_of_several_is_not_the_first(when: str, wanted: list[str]) -> None:
     line = f"you must not pick 3, if {when} and your previous pick is less than 5"
     assert codes(GAME.format(rule=line)) == wanted
+
+
+def test_that_there_may_be_none_anyway_keeps_no_rule_from_being_told() -> None:
+    text = GAME.format(rule="you must pick at least 1, if round is at least 3")
+    text = text.replace("a whole number from 1 to 5", "a whole number from 0 to their coins")
+    begun = "  each player has points: 0, public\n"
+    text = text.replace(begun, f"{begun}  each player has coins: 12, public\n")
+    lost = "  for each player: they lose their pick coins, if opponent's pick is 0\n"
+    text = text.replace("  reveal pick\n", f"  reveal pick\n{lost}")
+    assert "possible-dead-end" in codes(text)

@@ -42,6 +42,17 @@ SECRETS = {
         'for each player: announce "still royal", if Queen is in their hand',
         GOLD,
     ),
+    "how many there are, of what comes and goes in secret": (
+        "discard each pick, if round is more than 2\n"
+        'for each player: announce "{number of cards in their hand}"',
+        GOLD,
+    ),
+    "how many there are, where it is not said whose have gone": (
+        "for each player:\n  if their pick is Queen:\n    discard their pick\n"
+        '    announce "somebody has lost a card"\n'
+        'for each player: announce "{number of cards in their hand}"',
+        GOLD,
+    ),
     "piece by piece": (
         'for each player:\n  for each card in their hand: announce "{it}"',
         GOLD,

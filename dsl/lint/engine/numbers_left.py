@@ -102,11 +102,9 @@ def _some(domain: ir.NumberChoice, rules: list[ir.Constrain], known: Mapping[ir.
     if high - low > FEW:
         raise _Unknown
     out = {_worth(each, known) for each in domain.excepted}
-    return any(
-        all(_allows(rule, number, known) for rule in rules)
-        for number in range(low, high + 1)
-        if number not in out
-    )
+    numbers = [number for number in range(low, high + 1) if number not in out]
+    left = (all(_allows(rule, number, known) for rule in rules) for number in numbers)
+    return not numbers or any(left)  # that there is none anyway is told elsewhere
 
 
 def _allows(rule: ir.Constrain, number: int, known: Mapping[ir.Tree, int]) -> bool:

@@ -35,7 +35,7 @@ def contents_seen(knowledge: Knowledge, number: int) -> bool:
 
 def number_seen(knowledge: Knowledge, number: int) -> bool:
     """Whether everybody sees how many pieces lie in a zone: they come and go one at a time, or so
-    many as the rules say, and not because of what else is secret.
+    many as the rules say, whatever is so, or with an announcement whenever they do.
     """
     every = spots(knowledge.program)
     met = {id(spot.line): spot for spot in every}
@@ -43,7 +43,7 @@ def number_seen(knowledge: Knowledge, number: int) -> bool:
         id(line) in met
         and write.things is not None
         and _so_many(knowledge, write.things)
-        and all(_openly_asked(knowledge, each, number) for each in met[id(line)].asks)
+        and _seen_to_happen(every, met[id(line)], _read(write.things))
         for line, write in _touching(knowledge, number)
     )
 
@@ -60,7 +60,7 @@ def _touching(knowledge: Knowledge, number: int) -> Iterator[tuple[ir.Do, ef.Wri
     for line in (tree for tree in knowledge.everything if isinstance(tree, ir.Do)):
         for write in ef.written(line.effect):
             if write.how is ef.How.MOVE:
-                if _kind(knowledge, write.things) in (None, kind):
+                if kind is None or _kind(knowledge, write.things) in (None, kind):
                     yield line, write
             elif write.place is not None and write.place.property == number:
                 yield line, write
@@ -133,8 +133,16 @@ def _so_many(knowledge: Knowledge, things: ir.Tree) -> bool:
     return False
 
 
-def _openly_asked(knowledge: Knowledge, number: int, zone: int) -> bool:
-    """Whether a condition that asks for this tells nothing that a player keeps."""
-    made = knowledge.program.properties[number]
-    stored = made.source == "stored" and made.bearer in ("game", "player")
-    return number == zone or not stored or made.audience in ("public", "open")
+def _seen_to_happen(every: tuple[Spot, ...], spot: Spot, read: ir.Read | None) -> bool:
+    """Whether everybody knows whether a line is carried out, and for whom. read: what it moves."""
+    if not spot.behind and spot.owner is None:
+        return True
+    beside = (s for s in every if (s.phase, s.at, s.owner) == (spot.phase, spot.at, spot.owner))
+    return any(
+        isinstance(each.effect, ef.Announce)
+        and each.effect.audience is None
+        and set(each.behind) <= set(spot.behind)
+        and read is not None
+        and any(isinstance(t, ir.Said) and t.value == read.subject for t in each.effect.text)
+        for each in beside
+    )
