@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from ..word_forms import forms
 from .said_conditions import condition, someone
-from .said_names import Names
+from .said_names import Choice, Names
 from .said_players import about
 from .said_predicates import OBJECT
 from .said_words import bases, tidied
@@ -21,6 +22,7 @@ _ANSWER = re.compile(r"(?P<of>[\w-]+): (?P<who>(?:the|whoever) [^:,]+?)(?P<so>, 
 
 def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """Who it is, as an answer to a question: `winner: the player whose points are higher`."""
+    yield from _beating(told, names)
     found = _ANSWER.fullmatch(told)
     who = someone(tidied(found["who"]), names) if found else None
     if found and who is not None and who.so and not who.said:
@@ -32,6 +34,46 @@ def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     asked = condition(tidied(answer["so"]), names) if answer else None
     if answer is not None and asked is not None and answer["of"] in names.answers:
         yield (f"{answer['what']}, {answer['by']} {asked.said}",)
+
+
+_ONE = r"(?:an? |the )?(?:[\w-]+|\"[^\"]+\")"
+_BEATS = r"(?:always )?(?:beats?|wins? against|defeats?|trumps?|crush(?:es)?|cuts?|covers?)"
+_A_PAIR = re.compile(
+    rf"(?P<a>{_ONE}) {_BEATS} (?P<b>{_ONE})"
+    rf"|if (?P<a2>{_ONE}) meets (?P<b2>{_ONE})(?:,|:) (?P<a3>{_ONE}) wins(?: the [\w-]+)?"
+)
+
+
+def _beating(told: str, names: Names) -> Iterator[tuple[str, ...]]:
+    """`rock beats scissors, scissors beat paper`: who wins, for each of these pairs."""
+    told = told.removeprefix(f"{names.decided or 'winner'}: ")
+    pairs = [_A_PAIR.fullmatch(each) for each in re.split(r",? and |, (?!\w+ wins)|; ", told)]
+    for choice in names.here("ways", "pieces"):
+        lines = [_beats(found, choice, names) for found in pairs]
+        if choice.who == "each player" and not choice.several and all(lines):
+            yield tuple(line for line in lines if line)
+            return
+
+
+def _beats(found: re.Match[str] | None, choice: Choice, names: Names) -> str | None:
+    """The answer for a pair of what may be chosen."""
+    if found is None:
+        return None
+    a = _way(found["a"] or found["a2"], choice, names)
+    b = _way(found["b"] or found["b2"], choice, names)
+    if not a or not b or (found["a3"] and _way(found["a3"], choice, names) != a):
+        return None
+    of = choice.name
+    return f"{names.decided or 'winner'}: the player whose {of} is {a}, if a player's {of} is {b}"
+
+
+def _way(words: str, choice: Choice, names: Names) -> str:
+    """What may be chosen, by a word for it."""
+    word = re.sub(r"^(?:an?|the) ", "", words)
+    if choice.sort == "ways":
+        return next((way for way in choice.ways if word in forms(way)), "")
+    piece = names.piece(word)
+    return piece if names.pieces.get(piece) == choice.kind else ""
 
 
 _NOBODY = r"(?:nobody|no one|neither(?: player| of them)?|no player)"
