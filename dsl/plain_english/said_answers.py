@@ -63,8 +63,8 @@ def _beats(found: re.Match[str] | None, choice: Choice, names: Names) -> str | N
     b = _way(found["b"] or found["b2"], choice, names)
     if not a or not b or (found["a3"] and _way(found["a3"], choice, names) != a):
         return None
-    of = choice.name
-    return f"{names.decided or 'winner'}: the player whose {of} is {a}, if a player's {of} is {b}"
+    met = " and ".join(f"a player's {choice.name} is {each}" for each in (a, b))
+    return f"{names.decided or 'winner'}: the player whose {choice.name} is {a}, if {met}"
 
 
 def _way(words: str, choice: Choice, names: Names) -> str:
