@@ -22,7 +22,6 @@ _ANSWER = re.compile(r"(?P<of>[\w-]+): (?P<who>(?:the|whoever) [^:,]+?)(?P<so>, 
 
 def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """Who it is, as an answer to a question: `winner: the player whose points are higher`."""
-    yield from _beating(told, names)
     found = _ANSWER.fullmatch(told)
     who = someone(tidied(found["who"]), names) if found else None
     if found and who is not None and who.so and not who.said:
@@ -44,15 +43,29 @@ _A_PAIR = re.compile(
 )
 
 
-def _beating(told: str, names: Names) -> Iterator[tuple[str, ...]]:
-    """`rock beats scissors, scissors beat paper`: who wins, for each of these pairs."""
-    told = told.removeprefix(f"{names.decided or 'winner'}: ")
-    pairs = [_A_PAIR.fullmatch(each) for each in re.split(r",? and |, (?!\w+ wins)|; ", told)]
+def beating(line: Span, told: str, names: Names) -> Iterator[Fix]:
+    """`rock beats scissors, scissors beat paper`: who wins, for each of these pairs; nobody, if no
+    other line says who.
+    """
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    who = names.decided or "winner"
     for choice in names.here("ways", "pieces"):
-        lines = [_beats(found, choice, names) for found in pairs]
-        if choice.who == "each player" and not choice.several and all(lines):
-            yield tuple(line for line in lines if line)
-            return
+        lines = _pairs(told, choice, names)
+        if choice.who != "each player" or choice.several or not lines:
+            continue
+        below = re.match(r"\n[ \t]+([^\n]+)", line.source.text[line.end :])
+        if who not in names.answers and not (below and _pairs(below[1], choice, names)):
+            lines = [*lines, f"{who}: nobody, otherwise"]
+        yield Fix(line, "\n".join(margin + each for each in lines))
+        return
+
+
+def _pairs(told: str, choice: Choice, names: Names) -> list[str]:
+    """The answers for pairs of what may be chosen; none, if something else is said."""
+    told = tidied(told.removeprefix(f"{names.decided or 'winner'}: "))
+    pairs = [_A_PAIR.fullmatch(each) for each in re.split(r",? and |, (?!\w+ wins)|; ", told)]
+    lines = [_beats(found, choice, names) for found in pairs]
+    return [line for line in lines if line] if all(lines) else []
 
 
 def _beats(found: re.Match[str] | None, choice: Choice, names: Names) -> str | None:

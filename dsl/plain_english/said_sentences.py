@@ -15,7 +15,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
-from .said_answers import answered, nobody_does, of_a_player
+from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
@@ -85,6 +85,7 @@ def readings(line: Span) -> Iterator[Fix]:
         yield from goals(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)
+        yield from beating(line, told, names)
     if names.phase in names.kinds:
         yield from _on_a_piece(line, margin, ahead, told, names)
         return
