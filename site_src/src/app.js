@@ -10,6 +10,7 @@ import { $, button, interpreter, keep, made } from "./ask.js";
 import { beginning } from "./begin_game.js";
 import { exploring } from "./explore.js";
 import { opened } from "./file.js";
+import { hanging } from "./hanging.js";
 import { rules } from "./language.js";
 import { playing } from "./play.js";
 import { problemKeys, shown } from "./problems.js";
@@ -112,13 +113,12 @@ const view = new EditorView({
   state: EditorState.create({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
-      EditorView.lineWrapping, EditorView.contentAttributes.of({ "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
+      EditorView.lineWrapping, hanging, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
       rules, autocompletion({ override: [completed] }),
       keymap.of([...problemKeys(say), ...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),
 });
-view.scrollDOM.tabIndex = 0; // it scrolls, so that keys must reach it
 window.view = view;
 const text = () => view.state.doc.toString();
 const named = (words) => /^ruleset "([^"\n]*)"/m.exec(words)?.[1];
@@ -322,6 +322,7 @@ async function examined() {
   })));
 }
 
+const BELOW = matchMedia("(max-width: 46rem)");
 const tabs = [...document.querySelectorAll("[role=tab]")];
 function choose(tab) {
   for (const other of tabs) {
@@ -334,7 +335,10 @@ function choose(tab) {
   drawn();
 }
 tabs.forEach((tab, at) => {
-  tab.onclick = () => choose(tab);
+  tab.onclick = () => {
+    choose(tab);
+    if (BELOW.matches) tab.parentElement.scrollIntoView(); // where the view stands below the text
+  };
   tab.onkeydown = ({ key }) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (!step) return;
@@ -412,7 +416,8 @@ file = await opened({ put, text, say, extended: (found) => {
   return ask("beside", JSON.stringify(others = found));
 } }).catch(
   (error) => void say(`the file cannot be read: ${error.message}`));
-for (const id of ["link", "new", "upload", "download"]) $(id).hidden = Boolean(file); // `duello new` begins a file
+for (const id of ["open", "link", "new", "upload", "download"]) $(id).hidden = Boolean(file); // `duello new` begins a file
+if (file) $("where").textContent = `Nothing that you write leaves this computer: Save or Ctrl-S writes it into ${file.name}.`;
 if (!file) {
   const kept = location.hash.length > 1 ? await unpacked(location.hash.slice(1)).catch(() => null) : "";
   if (kept === null) torn();

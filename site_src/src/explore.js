@@ -26,8 +26,11 @@ export function exploring(text, jump, beside) {
       at = Math.max(0, Math.min(to, finding.steps.length - 1));
       const step = finding.steps[at];
       where.textContent = ` step ${at + 1} of ${finding.steps.length}: ${step.when} `;
+      const here = document.activeElement;
       back.disabled = at === 0;
       next.disabled = at === finding.steps.length - 1;
+      if (here === back && back.disabled) next.focus(); // who steps by keys is not lost at either end
+      if (here === next && next.disabled) back.focus();
       box.replaceChildren(
         ...step.answers.map((words) => made("p", { className: "answer", textContent: words })),
         made("p", { className: "heard", textContent: step.told.join("\n") }));
@@ -60,8 +63,12 @@ export function exploring(text, jump, beside) {
     $("far").textContent = now.more ? now.far : now.said;
     const causes = JSON.stringify(now.findings.map((each) => each.cause));
     if (causes !== seen) {
+      const at = [...$("findings").children].findIndex((each) => each.contains(document.activeElement));
+      const cause = JSON.parse(seen || "[]")[at], words = document.activeElement.textContent;
       seen = causes;
       $("findings").replaceChildren(...now.findings.map(finding));
+      const same = $("findings").children[now.findings.findIndex((each) => at >= 0 && each.cause === cause)];
+      [...(same?.querySelectorAll("button") ?? [])].find((each) => each.textContent === words)?.focus(); // who steps by keys goes on there
     }
     $("seen").replaceChildren(...now.details.map((each) => made("li", {}, each.before,
       ...(each.line ? [button(`line ${each.line}`, () => jump(each.from), { className: "place" }), each.behind] : []))));

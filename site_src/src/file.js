@@ -72,5 +72,5 @@ export async function opened({ put, text, extended, say }) {
   addEventListener("beforeunload", (event) => { if (changed()) event.preventDefault(); });
   await taken(await told(refused(await fetch(AT))));
   watch();
-  return { marked };
+  return { marked, name: NAME };
 }

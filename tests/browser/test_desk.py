@@ -27,6 +27,9 @@ def test_a_file_in_the_place_of_the_link(browser, tmp_path):
     opened.goto(desk.address(server))
     until(lambda: "no problems" in (status(opened) or ""))
     assert opened.locator("#save").is_disabled()
+    assert "writes it into variant.duel" in opened.locator("footer").text_content()
+    for name in ("shipped", "new", "upload", "download", "link"):  # what is open is this file
+        assert not opened.locator(f"#{name}").is_visible()
     replaced(opened, '"Odd Sock"\n', '"Odd Sock"\n\noption rounds = 4\n')
     opened.keyboard.press("Control+s")
     until(lambda: variant.read_text(encoding="utf-8").endswith("option rounds = 4\n"))

@@ -1,0 +1,101 @@
+"""What is reached: by the Tab key, from step to step, by a finger on a phone; and lines that wrap.
+
+Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
+"""
+
+import pytest
+from tests.browser.visiting import status, until, visitor
+
+pytestmark = pytest.mark.browser
+
+TORN = """ruleset "Torn"
+
+pieces card
+card 1 King
+  winner: you
+card 2 Queen
+  winner: you
+card 3 Page
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+    winner: nobody, if each player's pick is Page
+  the winner gains 1 point
+"""
+CALLED = """(() => {
+  const here = document.activeElement, label = here.labels?.[0] ?? here;
+  const by = document.getElementById(here.getAttribute("aria-labelledby"));
+  return here.ariaLabel ?? (by ?? label).textContent.trim();
+})()"""
+WRITE = "words => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: words}})"
+
+
+def test_every_stop_of_the_tab_key_is_something_that_has_a_name(first):
+    first.evaluate("document.body.focus()")
+    stops = []
+    while True:
+        first.keyboard.press("Tab")
+        if first.evaluate("document.activeElement === document.body"):
+            break
+        stops.append(first.evaluate("document.activeElement.className"))
+        assert first.evaluate(CALLED), stops
+        assert not first.evaluate("document.activeElement.matches('.cm-scroller')")
+    assert len(stops) > 12
+
+
+def test_who_steps_by_keys_is_not_lost_at_either_end(first):
+    first.evaluate(WRITE, TORN)
+    first.click("#tab-exploring")
+    first.focus("#explore")
+    first.keyboard.press("Enter")
+    until(lambda: "finding" in first.locator("#far").text_content())
+    until(lambda: first.locator("#explore").text_content() == "Explore")
+    finding = first.locator("#findings > li").first
+    finding.locator("button", has_text="Next").focus()
+    first.keyboard.press("Enter")
+    assert "step 2 of 2" in finding.locator("[role=status]").text_content()
+    assert first.evaluate("document.activeElement.textContent") == "Back"
+    first.keyboard.press("Enter")
+    assert "step 1 of 2" in finding.locator("[role=status]").text_content()
+    assert first.evaluate("document.activeElement.textContent") == "Next"
+
+
+def test_on_a_phone_a_view_is_seen_that_is_asked_for(browser, address):
+    context = visitor(browser, viewport={"width": 375, "height": 700})
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    top = "document.querySelector('[role=tablist]').getBoundingClientRect().top"
+    assert opened.evaluate(top) > 300
+    opened.click("#tab-pieces")
+    until(lambda: opened.locator("#pieces").text_content() != "")
+    until(lambda: abs(opened.evaluate(top)) < 40)
+    context.close()
+
+
+def test_a_line_that_wraps_goes_on_further_in_than_it_begins(browser, address):
+    context = visitor(browser, viewport={"width": 375, "height": 700})
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: "problems" in (status(opened) or ""))
+    words = "longer " * 12
+    opened.evaluate(WRITE, f'ruleset "Long"\n  "{words}"\nmatch\n    play 2 rounds\n')
+    places = """[...document.querySelectorAll(".cm-line")].map(line => {
+      const all = document.createRange();
+      all.selectNodeContents(line);
+      const rows = [...all.getClientRects()].filter(each => each.width > 20);
+      return rows.map(each => Math.round(each.left - line.getBoundingClientRect().left));
+    })"""
+    first, text, match, _ = opened.evaluate(places)[:4]
+    assert len({*text}) > 1, "it wraps"
+    assert min(text[2:]) > first[0] == match[0]
+    context.close()
