@@ -49,7 +49,7 @@ def beating(line: Span, told: str, names: Names) -> Iterator[Fix]:
     """
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     who = names.decided or "winner"
-    for choice in names.here("ways", "pieces"):
+    for choice in names.here("ways", "pieces") if names.phase in names.phases else ():
         lines = _pairs(told, choice, names)
         if choice.who != "each player" or choice.several or not lines:
             continue
