@@ -14,9 +14,9 @@ import zipimport
 
 ARCHIVES = ("/lib/engine.zip", next(path for path in sys.path if path.endswith(".zip")))
 
-THINGS = 20_000
-"""So many things are made before it is looked for those that nobody has any more: a key waits for
-that, and what a key makes is gone without it.
+THINGS = 100_000
+"""So many things are made before it is looked for those that nobody has any more: a key would wait
+for that. It is more than there is at once of what a key makes, nearly all of which is gone without.
 """
 
 MISTAKES = """
@@ -47,7 +47,9 @@ for text in (*SHIPPED, SHIPPED[0] + MISTAKES, begun["text"]):
     for made in (loading._shipped, pipeline._read):
         made.cache_clear()
     gc.collect()
-del begun, text, SHIPPED
+for made in parsing._here.parsers.values():
+    made.parser.lexer.lexer.made_ready()
+del begun, text, SHIPPED, made
 os.environ["DUELLO_CACHE"] = ""
 linecache.clearcache()
 gc.collect()

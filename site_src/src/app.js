@@ -15,7 +15,8 @@ import { rules } from "./language.js";
 import { playing } from "./play.js";
 import { problemKeys, shown } from "./problems.js";
 
-const PAUSE = 40; // milliseconds of quiet in typing before it is asked what keeps the text from being played
+const AT_ONCE = 8; // milliseconds after a key before it is asked what keeps the text from being played: a newer text overtakes that
+const PAUSE = 40; // milliseconds of quiet in typing before the address is that of the text: browsers take only so many
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
 const PIECE = 0.03; // seconds of either at a time: a key that comes meanwhile waits no longer
 const LARGEST = 1_000_000; // bytes of a file that is opened
@@ -91,7 +92,7 @@ async function completed(context) {
   return found?.options.length ? { from: found.from, options: found.options, validFor: /^[\w{} "-]*$/ } : null;
 }
 
-let quiet, still, typed = -REST;
+let quiet, paused, still, typed = -REST;
 const rested = () => new Promise((go) => setTimeout(go, typed + REST - performance.now()));
 const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
@@ -101,7 +102,7 @@ const changed = EditorView.updateListener.of((update) => {
     checking("checking …");
     table?.changed();
     clearTimeout(quiet);
-    quiet = setTimeout(looked, PAUSE);
+    quiet = setTimeout(looked, AT_ONCE);
   }
   if (update.docChanged || update.selectionSet) {
     clearTimeout(still);
@@ -207,8 +208,12 @@ async function looked() {
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
   const answer = inPieces("check", words);
+  clearTimeout(paused);
   if (file) file.marked();
-  else packed(words).then((word) => { if (words === text()) addressed(`#${word}`); });
+  else paused = setTimeout(async () => {
+    const word = await packed(words);
+    if (words === text()) addressed(`#${word}`);
+  }, PAUSE);
   if (!answering) foretold(words);
   const found = await answer;
   if (!found || words !== text()) return;
