@@ -1,11 +1,13 @@
 """The examples of a ruleset, and what is said of those that do not hold."""
 
 import pytest
+from tests.kept import compile_text
 from tests.match.cards import CARDS, QUARREL, rules
 
 import duello
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import Outcome, run_examples
+from duello.match.loading import Rules
 
 
 def tried(lines: str, text: str = CARDS) -> Outcome:
@@ -232,3 +234,50 @@ def test_an_axis_may_be_said_either_way_and_a_direction_not() -> None:
         assert match.meant("Left", line) == match.meant("Left", said)
         match.submit("Left", said)
         assert match.meant("Left", line) != match.meant("Left", said)
+
+
+TURNS = """ruleset "Turns"
+  players Ann, Bob
+
+match
+  each player has points: 0, public
+  play 4 turns in alternation from Ann
+  the player with more points wins the match
+
+turn
+  they {may}choose act: 1, 2 or 3
+    announce "{{they}}: {{act}}"
+    they gain act points
+
+example "in turn"
+  {line}
+  then Ann has {ann} points
+  then Bob has {bob} points
+"""
+
+
+@pytest.mark.parametrize("may", ["", "may "])
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        ("Ann acts 1, Bob acts 3", None),
+        ("Ann acts 1, Bob acts 3, Ann acts 2", None),
+        ("Bob acts 3, Ann acts 1", "Ann acts 1"),
+        ("Bob acts 3, Ann passes", "Ann passes"),
+        ("Bob passes, Ann acts 2", "Ann acts 2"),
+    ],
+)
+def test_the_moves_of_a_line_are_made_as_they_stand(may: str, line: str, first: str | None) -> None:
+    """`Bob acts 3, Ann acts 1` was played as if it were the other way round."""
+    if "passes" in line and not may:
+        return
+    ann = 1 + 2 * ("Ann acts 2" in line)
+    compiled = compile_text(TURNS.format(may=may, line=line, ann=ann, bob=3), "turns.duel")
+    assert not compiled.problems
+    (found,) = run_examples(Rules("Turns", compiled))
+    if first is None:
+        assert found.holds, found.said
+    else:
+        (problem,) = found.problems
+        assert problem.label.span.words == line.partition(",")[0]
+        assert problem.help == f"begin the line with `{first}`"

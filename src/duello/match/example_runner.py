@@ -358,18 +358,22 @@ class _Played:
             draw.reached |= draw.line is line or draw.move in soon
         left = [move for move in line.moves if move.seat is not None]
         first = True
+        begun = set[int | None]()
         while left:
             match = self.match_at(left[0].span)
-            move = left.pop(self._next(match, left))
-            self._make_way(match, line if first else None, move)
+            further = left[0].seat in begun
+            move = left.pop(self._next(match, left) if further else 0)
+            begun.add(move.seat)
+            self._make_way(match, line if first else None, move, () if further else left)
             if first:
                 self.since, self.left = len(match.events), len(match.left)
             first = False
             self._make(match, move)
 
     def _next(self, match: Match, left: Sequence[Move]) -> int:
-        """Which of the moves of a line is made next: the first, unless it can only be made once the
-        others have answered what they must: `North picks King and stakes 2, South picks Page`.
+        """Which of the moves of a line is made next: the first, unless it is a further one of a
+        player and can only be made once the others have answered what they must: `North picks King
+        and stakes 2, South picks Page`. Who is named first has begun.
         """
         if self._asked(match, left[0]) is None:
             seen = {left[0].seat}
@@ -390,21 +394,34 @@ class _Played:
             return ()
         return tuple(takewhile(lambda move: move.seat is None, lines[at].moves))
 
-    def _make_way(self, match: Match, line: Moves | None, move: Move) -> None:
-        """Decline what is optional until the move can be made, in the phase that the line says."""
+    def _make_way(
+        self, match: Match, line: Moves | None, move: Move, behind: Sequence[Move]
+    ) -> None:
+        """Decline what is optional until the move can be made, in the phase that the line says.
+        behind: what is said on the line behind the first move of a player; what could be made at
+        once there is not declined, but stands at the wrong place.
+        """
 
         def right_time() -> bool:
             if line is None or line.phase is None:
                 return True
             return match.state.counts[line.phase] == line.number
 
-        if not declining(match, lambda m: right_time() and self._asked(m, move) is not None):
-            self._contradicted(match)
-            if not right_time() and line is not None and line.phase is not None:
-                now = match.state.counts[line.phase]
-                name = self.program.phases[line.phase].name
-                raise self._stop(line.span, f"it is {name} {now} by then")
-            raise self._stop(move.span, self._not_asked(match, move))
+        sooner = None
+        if right_time() and self._asked(match, move) is None:
+            others = (each for each in behind if each.seat != move.seat)
+            sooner = next((each for each in others if self._asked(match, each) is not None), None)
+        if sooner is None and declining(
+            match, lambda m: right_time() and self._asked(m, move) is not None
+        ):
+            return
+        self._contradicted(match)
+        if not right_time() and line is not None and line.phase is not None:
+            now = match.state.counts[line.phase]
+            name = self.program.phases[line.phase].name
+            raise self._stop(line.span, f"it is {name} {now} by then")
+        help = None if sooner is None else f"begin the line with `{sooner.span.words}`"
+        raise _Stopped(self._failed(move.span, self._not_asked(match, move), (), help))
 
     def _asked(self, match: Match, move: Move) -> Awaiting | None:
         """The decision that a move answers, if it is due."""
