@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests import quick
 from tests.analysis.explore.games import DRAWN, compiled, games, text_of
 from tests.toys import written
 
@@ -73,7 +74,9 @@ def alike(whole: Search, part: Search, workers: Workers, *bounds: Bounds) -> Non
         assert result(part) == result(whole)
 
 
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=quick.drawn(2, 20), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 @given(games())
 def test_generated_games(workers: Processes, program: Program) -> None:
     options = program.option_values({})
@@ -173,6 +176,7 @@ def run(*words: str) -> str:
     return result.stdout
 
 
+@pytest.mark.slow
 def test_the_commands_say_the_same(tmp_path: Path) -> None:
     simulating = ("simulate", "wizards-duel", "--matches", "12", "--json")
     assert run(*simulating, "--jobs", "2") == run(*simulating)
@@ -256,7 +260,9 @@ def _some_are_different(right: Any) -> Any:
     return lambda self, one, other: sum(one) % 3 > 0 and right(self, one, other)
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=quick.drawn(3, 30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 @given(DRAWN, st.sampled_from(NAMED), st.booleans(), st.integers(8, 40), st.randoms())
 def test_nothing_that_is_counted_hangs_on_what_was_before(
     drawn: dict[str, Any], named: tuple[str, str], faulty: bool, size: int, chance: random.Random

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 from attrs import evolve
+from tests import quick
 from tests.compiler.lockstep import Compared
 from tests.compiler.tree_lockstep import Beside
 from tests.kept import compile_text
@@ -60,7 +61,9 @@ def altered_alike(of: str, seed: int, count: int) -> tuple[int, int]:
     return played, packed
 
 
-@pytest.mark.parametrize(("of", "count"), [("toys", 70), ("generated", 40)])
+@pytest.mark.parametrize(
+    ("of", "count"), [("toys", quick.drawn(30, 70)), ("generated", quick.drawn(20, 40))]
+)
 def test_altered_programs(of, count):
     played, _ = altered_alike(of, 0, count)
     assert played > count * 0.1
@@ -98,7 +101,7 @@ def in_any_order(program: Program, chance: Random) -> Program:
 @pytest.mark.parametrize("of", ["toys", "generated", "shipped"])
 def test_pieces_that_are_brought_in_in_any_order(of):
     packed = 0
-    for seed, altering in enumerate(programs(of)[:5]):
+    for seed, altering in enumerate(programs(of)[: quick.drawn(3, 5)]):
         program = in_any_order(altering.program, Random(seed))
         verify(program)
         options = program.option_values({})

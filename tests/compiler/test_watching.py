@@ -200,28 +200,28 @@ HALVES = pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.s
 """Generated files, of which the first half is looked at in every run."""
 
 
-@HALVES
-def test_what_narrowing_rules_leave_out_is_told_alike(half: int) -> None:
+@pytest.mark.parametrize("first", each(3, range(0, 150, 50)))
+def test_what_narrowing_rules_leave_out_is_told_alike(first: int) -> None:
     """`whole` compares it: of generated files that have such rules."""
     compared = 0
-    for seed in range(75 * half, 75 * half + 75):
+    for seed in range(first, first + 50):
         program = compile_text(text_of(seed)[1]).program
         if program is not None and Map(program).narrowing:
             compared += whole(program, program.option_values({}), seed) is not None
-    assert compared > 2
+    assert compared > 1
 
 
-@pytest.mark.parametrize("first", each(4, range(0, 120, 30)))
+@pytest.mark.parametrize("first", each(6, range(0, 120, 20)))
 def test_generated_rule_files(first: int) -> None:
     compared = 0
-    for seed in range(first, first + 30):
+    for seed in range(first, first + 20):
         program = compile_text(text_of(seed)[1]).program
         if program is None:
             continue
         told = Compared()
         told.play(program, program.option_values({}), seed)
         compared += bool(told.told.lines)
-    assert compared > 7
+    assert compared > 4
 
 
 def test_only_what_is_wanted_is_told() -> None:

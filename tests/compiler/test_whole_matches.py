@@ -3,16 +3,19 @@ in each decision the same is known, the same may be chosen, and chance is used a
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
+from tests import quick
 from tests.compiler.lockstep import put
 from tests.compiler.test_lockstep import others
 from tests.conformance.test_conformance import readers
 from tests.constructs.pages import page_files
 from tests.kept import compile_text
+from tests.quick import drawn
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -156,8 +159,8 @@ def test_programs_without_one_of_their_clauses(name, monkeypatch):
         compared(changed, changed.option_values({}), monkeypatch, 3)
 
 
-def rules_on_pages() -> Iterator[Program]:
-    for page in page_files():
+def rules_on(pages: Iterable[Path]) -> Iterator[Program]:
+    for page in pages:
         for reader, block in readers(page):
             if block.sort == "duel" and not block.wrong:
                 program = reader.compiled().program
@@ -165,18 +168,20 @@ def rules_on_pages() -> Iterator[Program]:
                     yield program
 
 
-def test_the_rules_on_the_pages(monkeypatch):
-    played = [compared(p, p.option_values({}), monkeypatch, 2) for p in rules_on_pages()]
+@pytest.mark.parametrize("first", quick.each(3, range(3)))
+def test_the_rules_on_the_pages(first, monkeypatch):
+    programs = rules_on(page_files()[first::3])
+    played = [compared(p, p.option_values({}), monkeypatch, 2) for p in programs]
     assert sum(played) > len(played) // 2
 
 
 def test_generated_rule_files(monkeypatch):
     played = 0
-    for seed in range(50):
+    for seed in range(drawn(25, 50)):
         program = compile_text(text_of(seed)[1]).program
         if program is not None:
             played += compared(program, program.option_values({}), monkeypatch, seed)
-    assert played > 6
+    assert played > drawn(3, 6)
 
 
 def prevented(program: Program) -> Program | None:

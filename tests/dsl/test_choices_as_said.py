@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from tests.kept import compile_text
-from tests.quick import drawn
 
 from duello.analysis.generate.rule_file import generated
 
@@ -43,7 +42,7 @@ def number_of_its_own_name(said):
 @pytest.mark.parametrize("other", [secretly, name_behind, number_of_its_own_name])
 def test_choices_are_the_same_in_other_words(other):
     changed = 0
-    for seed in range(drawn(20, 60)):
+    for seed in range(60):
         text = generated(Random(seed)).written()
         given = compile_text(text)
         if given.program is None:
@@ -51,7 +50,7 @@ def test_choices_are_the_same_in_other_words(other):
         said = CHOICE.sub(other, text)
         changed += said != text
         assert compile_text(said).program == given.program, said
-    assert changed > drawn(1, 5)
+    assert changed > 5
 
 
 GAME = """ruleset "Runners"

@@ -58,10 +58,10 @@ def compiled(text: str) -> tuple[Program | None, Source]:
     return compile_beside(source, lambda wanted: _parent(wanted, ())).program, source
 
 
-@pytest.mark.parametrize("other", each(4, range(4)))
+@pytest.mark.parametrize("other", each(8, range(8)))
 def test_every_page_can_be_inspected(other):
-    """Every fourth one is inspected at every run."""
-    programs = [compiled(text) for text in SOURCES[len(FILES) :][other::4]]
+    """Every eighth one is inspected at every run."""
+    programs = [compiled(text) for text in SOURCES[len(FILES) :][other::8]]
     assert any(program is not None for program, _ in programs)
     for program, source in programs:
         if program is not None:
@@ -88,7 +88,7 @@ def without_some_lines(text: str, data: st.DataObject) -> None:
 
 
 test_rules_without_some_of_their_lines, test_more_rules_without_some = few_and_many(
-    without_some_lines, 20, 300
+    without_some_lines, 8, 300
 )
 
 

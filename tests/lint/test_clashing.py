@@ -280,7 +280,7 @@ CARDS = st.lists(LINES, max_size=2).map("\n".join)
 
 
 def test_whatever_is_found_is_met() -> None:
-    @settings(max_examples=drawn(10, 100), deadline=None)
+    @settings(max_examples=drawn(5, 100), deadline=None)
     @given(CARDS, CARDS, CARDS, st.sampled_from(("", RANKED)))
     def each(page: str, knight: str, queen: str, order: str) -> None:
         text = game(order=order, page=page, knight=knight, queen=queen)

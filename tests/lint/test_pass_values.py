@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from tests import quick
 from tests.kept import compile_text
 from tests.lint.findings import codes
 from tests.lint.test_ranges import numbers
@@ -130,7 +131,7 @@ def known(made: Program) -> tuple[frozenset[int] | None, int]:
 
 def test_no_play_comes_to_anything_else() -> None:
     random, held = Random(13), 0
-    for _ in range(60):
+    for _ in range(quick.drawn(24, 60)):
         text = game(drawn(random))
         made = compile_text(text).program
         if made is None:
@@ -149,4 +150,4 @@ def test_no_play_comes_to_anything_else() -> None:
                 continue
         assert met <= values, (text, met - values)
         held += len(met) > 2
-    assert held > 8
+    assert held > quick.drawn(3, 8)

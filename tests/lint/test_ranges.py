@@ -55,7 +55,7 @@ def numbers(program: Program, state: State) -> Iterator[tuple[str, int | None, t
         yield phase.name, state.counts[phase.number], (True, phase.number)
 
 
-@settings(max_examples=drawn(15, 150), deadline=None)
+@settings(max_examples=drawn(8, 150), deadline=None)
 @given(st.sampled_from(SOURCES), st.integers(0, 200))
 def test_no_play_goes_beyond_a_range(text: str, seed: int) -> None:
     """Of the rule files that are shipped and those on the pages, as far as they can be played."""

@@ -24,7 +24,7 @@ FILES = sorted(
     if file.stem != "wide_undercut"  # it extends a file that is not shipped
 )
 VARIATIONS = (*BY_LINE, *WHOLE)
-SEEDS = (range(4_000, 4_018), range(4_018, 4_060))
+SEEDS = (range(4_000, 4_010), range(4_010, 4_060))
 
 HANGS_ON_EFFORT = {"too-many-cases"}
 """What is told where too many cases would have to be tried: in which order, may well matter."""
@@ -52,7 +52,7 @@ def reworded(text: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     "file",
     [
-        f if at % 3 == 1 and f.stem not in LONG else pytest.param(f, marks=pytest.mark.slow)
+        f if at % 6 == 1 and f.stem not in LONG else pytest.param(f, marks=pytest.mark.slow)
         for at, f in enumerate(FILES)
     ],
     ids=lambda file: file.stem,
@@ -75,7 +75,7 @@ def test_the_same_is_said_of_generated_files_in_other_words(seeds: range) -> Non
         for name, new in reworded(text).items():
             tried[name] += 1
             assert said(new) == before, (seed, name)
-    assert tried["the contrary denied"] > 1
+    assert tried["the contrary denied"] > 0
     assert tried["numbers with names"] > 0
 
 

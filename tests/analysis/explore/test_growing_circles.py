@@ -62,12 +62,12 @@ def test_a_pot_that_grows_with_every_tie_hides_no_circle() -> None:
 
 
 def test_there_is_none_where_the_number_ends_it() -> None:
-    assert shown(f"{POINTS}, or pot is at least 500") == []
-    assert shown(f"{POINTS}, or pot is 500") == []
+    assert shown(f"{POINTS}, or pot is at least 200") == []
+    assert shown(f"{POINTS}, or pot is 200") == []
 
 
 def test_what_steps_over_the_end_goes_on() -> None:
-    assert len(shown(f"{POINTS}, or pot is 501", more=2)) == 1
+    assert len(shown(f"{POINTS}, or pot is 201", more=2)) == 1
 
 
 def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:

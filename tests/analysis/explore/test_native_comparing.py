@@ -74,6 +74,7 @@ def by_machine(native: NativeSearch) -> int:
     return native.states["expanded"]
 
 
+@AS_IT_COMES
 @pytest.mark.parametrize(
     ("name", "rounds", "states"),
     [

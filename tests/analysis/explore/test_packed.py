@@ -83,7 +83,6 @@ def both(
     only(
         ("archwizards-duel", "gods-collide", "wizards-duel-colosseum"),
         "wizards-duel-colosseum",
-        "gods-collide",
     ),
 )
 def test_shipped_rulesets(name: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from tests import quick
 from tests.analysis.explore.games import DRAWN, compiled, games, text_of
 from tests.analysis.explore.test_comparing import (
     BETRAYED,
@@ -224,7 +225,7 @@ def test_an_exploration_is_gone_on_with() -> None:
 def test_programs_without_one_of_their_clauses() -> None:
     program = duello.load("wizards-duel-colosseum").program
     for clause in random.Random(5).sample(clauses(program), 1):
-        both(without(program, clause), Bounds(states=60), 2, everything=True)
+        both(without(program, clause), Bounds(states=quick.drawn(30, 60)), 2, everything=True)
 
 
 OVER_AT_ONCE: dict[str, Any] = {
@@ -239,7 +240,7 @@ OVER_AT_ONCE: dict[str, Any] = {
 """Of a number that changes at the very end, nothing but what is told is read."""
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=quick.drawn(2, 20), deadline=None)
 @given(games())
 @example(compiled(text_of(OVER_AT_ONCE)))
 def test_generated_games(program: Program) -> None:
@@ -252,10 +253,10 @@ def longer(drawn: dict[str, Any]) -> str:
     return on_piles(text.replace(drawn["play"], "play 3 rounds"))
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=quick.drawn(2, 20), deadline=None)
 @given(DRAWN)
 def test_generated_games_with_twins(drawn: dict[str, Any]) -> None:
-    both(compiled(longer(drawn)), Bounds(states=60), everything=True)
+    both(compiled(longer(drawn)), Bounds(states=quick.drawn(12, 60)), everything=True)
 
 
 GROWING = """\
@@ -462,9 +463,9 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
         (AlikeWays, "_beside_all", _none, LONGER),
         (AlikeWays, "_alike_all", _none, LONGER),
         (Piece, "key", _nothing, ""),
-        (Piece, "notes", _nothing, ""),
+        pytest.param(Piece, "notes", _nothing, "", marks=SLOW),
         (Heard, "hides", _never, SIGNED),
-        (Signals, "_before", _none, ""),
+        pytest.param(Signals, "_before", _none, "", marks=SLOW),
         (Signals, "_is_silent", _always, WARNED),
         (Signals, "_find_told", _nothing_is_doubtful, GUESSED),
         (Signals, "_lead_to_one", _always, GUESSED),

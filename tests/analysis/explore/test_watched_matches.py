@@ -51,7 +51,7 @@ def game(lines: str, folder: Path, rules: str = "") -> Rules:
     return load(path)
 
 
-def looked(lines: str, folder: Path, seconds: float, walks: int = 25, more: str = "") -> Explored:
+def looked(lines: str, folder: Path, seconds: float, walks: int = 12, more: str = "") -> Explored:
     """What is found of a game with some more lines in its rounds, and more rules."""
     rules = game(lines, folder, more)
     plan = Plan(BOUNDS, walks=walks, match_seconds=seconds, checks=0)
@@ -192,7 +192,7 @@ def test_a_rule_that_leaves_nothing_out_is_found(rule: str, least: str, tmp_path
     head = GAME.partition("\nround\n")[0].replace("ups", "low")
     path.write_text(head + RISING.format(least=least, rule=rule))
     rules = load(path)
-    plan = Plan(BOUNDS, walks=25, match_seconds=LONG, checks=0)
+    plan = Plan(BOUNDS, walks=12, match_seconds=LONG, checks=0)
     found = explored(rules, rules.program.option_values({}), plan)
     assert dead(found) == ([] if least == "their low" else [rule])
 

@@ -32,14 +32,14 @@ QUICK = ("check", "explore")
 
 
 def pairs(*, slow: bool) -> list[object]:
-    """Faults and how they are looked for, as parameters. Of those of a family
-    that one tool finds as the same kind of finding, two of three are left to `make long`.
+    """Faults and how they are looked for, as parameters. Of those that one tool finds as the same
+    kind of finding, two of three are left to `make long`.
     """
-    found, alike = list[object](), Counter[tuple[str, str, str]]()
+    found, alike = list[object](), Counter[tuple[str, str]]()
     for fault in EVERY:
         for hunt in fault.hunts:
             if not hunt.missing and (hunt.slow or hunt.tool not in QUICK) is slow:
-                sort = fault.family, hunt.tool, hunt.kind
+                sort = hunt.tool, hunt.kind
                 alike[sort] += 1
                 marks = [pytest.mark.slow] if alike[sort] % 3 != 1 and not slow else []
                 name = f"{fault.name}-{hunt.tool}"
