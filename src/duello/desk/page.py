@@ -93,7 +93,7 @@ def _begun(write: Callable[[], str]) -> str:
 
 
 def check(text: str, seconds: float = inf) -> str:
-    """What keeps a text from being played: at every pause in typing. After about so long, null:
+    """What keeps a text from being played: at every key. After about so long, null:
     whoever asks again is told the rest, unless the same was asked of another text.
     """
     if len(text) > LONGEST:
