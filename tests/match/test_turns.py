@@ -47,7 +47,7 @@ def test_a_turn_part_by_part(run: Run, garden: str, golden: Golden) -> None:
     [
         ("King for 2", "the pick is said like this: `lay King`"),
         ("lay King 2", "the stake is said like this: `for 2`"),
-        ("lay Qeen for 2", "`qeen` is no pick; did you mean `Queen`?"),
+        ("lay Qeen for 2", "`Qeen` is no pick; did you mean `Queen`?"),
     ],
 )
 def test_what_stands_before_a_name_is_told(said: str, why: str) -> None:

@@ -53,9 +53,13 @@ _WORD = re.compile(r"[,>&]|[^\s,>&]+")
 
 
 def split(words: str) -> list[str]:
-    """The words one by one; a comma, a `>` and an `&` are words of their own."""
+    """The words one by one, in small letters; a comma, a `>` and an `&` are words of their own."""
+    return [word.casefold() for word in _as_typed(words)]
+
+
+def _as_typed(words: str) -> list[str]:
     plain = words.replace("\N{RIGHTWARDS ARROW}", ">").replace("->", ">")
-    return [word.rstrip(".;:!") or word for word in _WORD.findall(plain.casefold())]
+    return [word.rstrip(".;:!") or word for word in _WORD.findall(plain)]
 
 
 def _written_before(decision: Decision) -> list[str]:
@@ -151,6 +155,7 @@ class _Reader:
 
     def __init__(self, words: str) -> None:
         self.said = split(words)
+        self.typed = _as_typed(words)
         self.furthest = -1
         self.why = "nothing was said"
         self.tried = 0
@@ -176,7 +181,7 @@ class _Reader:
             if rest >= len(self.said):
                 yield _Reading(path, how)
             else:
-                self.fail(at, f"`{' '.join(self.said[rest:])}` is more than can be said here")
+                self.fail(at, f"`{' '.join(self.typed[rest:])}` is more than can be said here")
             return
         options = path.options()
         if not options:
@@ -214,13 +219,13 @@ class _Reader:
         word = self.said[here] if here < len(self.said) else None
         meant = None if word is None else self._meant(path, decision, options, word)
         if meant:
-            return f"`{word}` is no {decision.name}; did you mean `{meant}`?"
+            return f"`{self.typed[here]}` is no {decision.name}; did you mean `{meant}`?"
         listed = options if not decision.written and at_most(options, MOST_NAMED) else ()
         few = values_shown(path, decision, (each for each in listed if each is not None))
         expected = f" ({listed_apart(few)})" if few else _now_say(path, decision, options)
         if word is None:
             return f"the {decision.name} is missing{expected}"
-        return f"`{word}` is no {decision.name}{expected}"
+        return f"`{self.typed[here]}` is no {decision.name}{expected}"
 
     def _meant(
         self, path: Path, decision: Decision, options: Sequence[Value], word: str
