@@ -49,7 +49,7 @@ def _noted(node: sx.Deal) -> sx.Node:
 def _noted_of_things(node: sx.Deal) -> sx.Node:
     """Unless each draws from where it alone does: `its pile`."""
     own = any(isinstance(each, sx.Pronoun) and each.word == "it" for each in inside(node.source))
-    return node if own or node.target is None else evolve(node, together=EACH)
+    return node if own else evolve(node, together=EACH)
 
 
 NOWHERE = "what is drawn has no name, and goes nowhere"
@@ -108,7 +108,12 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
             f"{node.together} would draw at once, and might draw the same",
             "deal in a line of its own, for both: `chance deals ... to each player's hand`"
             if node.together == BOTH
-            else "deal in one line in front of them, as many as are needed: `chance deals 3 ...`",
+            else "deal in one line in front of them, as many as are needed: `chance deals 3 ...`"
+            + (
+                ""
+                if node.target is not None
+                else "; if the same may be drawn again, " + _again(node)
+            ),
         )
     if node.target is None and (node.name is None or not isinstance(node.who, sx.Chance)):
         return NOWHERE, _whereto(node)
@@ -118,6 +123,13 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
             "say one number, and below the line what is done `if nothing is possible:`",
         )
     return None
+
+
+def _again(node: sx.Deal) -> str:
+    """The line after which the same may be drawn for another."""
+    said = node.span.words.partition("\n")[0].partition("#")[0].rstrip()
+    chosen = re.sub(r"\bdraws?\b", "chooses", said, count=1)
+    return f"`{re.sub(r' from (?!.* from )', ' in ', chosen)}`"
 
 
 def _is_up_to(node: sx.Deal) -> bool:

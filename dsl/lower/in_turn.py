@@ -35,10 +35,10 @@ def _lasting(script: sc.Script) -> Iterator[str]:
     """The names for players that nothing but a line of their own changes: seats, options, what the
     game has, and what is chosen.
     """
+    seats = [w.text for each in script.items if isinstance(each, sc.Header) for w in each.seats]
+    yield from seats or sc.UNNAMED_SEATS
     for item in script.items:
-        if isinstance(item, sc.Header):
-            yield from (word.text for word in item.seats)
-        elif isinstance(item, sc.Option):
+        if isinstance(item, sc.Option):
             yield item.name.text
     for node in inside(script):
         if isinstance(node, sx.Choose) or (

@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 from ..parser.syntax_errors.choices_in_front import in_front
 from ..parser.syntax_errors.mends import has_more
 from ..spans import Span
+from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
 from .said_words import doers
 
@@ -103,7 +104,7 @@ class Names:
     that it is.
     """
 
-    seats: tuple[str, str] = ("First", "Second")
+    seats: tuple[str, str] = UNNAMED_SEATS
     kinds: Kinds = field(factory=dict)
     boards: Kinds = field(factory=dict)
     pieces: Mapping[str, str] = field(factory=dict)
@@ -313,7 +314,7 @@ def _names(text: str) -> Names:
     numbers = {name: "" for name, sort in made.theirs.items() if sort == "number"}
     unread = has_more(text)
     return Names(
-        (seats[1], seats[2]) if seats else ("First", "Second"),
+        (seats[1], seats[2]) if seats else UNNAMED_SEATS,
         made.kinds,
         made.boards,
         made.pieces,
@@ -324,7 +325,7 @@ def _names(text: str) -> Names:
         _held(text, made),
         tuple(made.choices),
         frozenset(made.answers),
-        _persons(text, (seats[1], seats[2]) if seats else ("First", "Second")),
+        _persons(text, (seats[1], seats[2]) if seats else UNNAMED_SEATS),
         tuple(made.phases),
         frozenset(played & set(made.phases)),
         _found(main, numbers) or next(iter(() if unread else numbers), ""),

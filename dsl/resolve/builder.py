@@ -18,6 +18,7 @@ from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
 from ..syntax import NEIGHBOURS, Allow, Chance, Choose, Use, Word
+from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
 from .lookup import Names, as_name, meant
 from .strange_words import listed, several, strange
@@ -136,7 +137,7 @@ class ProgramBuilder:
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
-        self.seats: tuple[str, ...] = ("First", "Second")
+        self.seats: tuple[str, ...] = UNNAMED_SEATS
         self.options: list[pg.Option] = []
         self.kinds: list[pg.Kind] = []
         self.boards: list[Board] = []

@@ -11,6 +11,9 @@ from attrs import frozen
 from . import Allow, Block, Body, Condition, Named, Node, Value, Word
 from .words import Sorted, everything, sorted_into
 
+UNNAMED_SEATS = ("First", "Second")
+"""What the seats are called where a file does not name them."""
+
 
 @frozen
 class Header(Block):

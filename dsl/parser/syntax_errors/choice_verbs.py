@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ...syntax.items import UNNAMED_SEATS
 from ...word_forms import stems
 from .choice_mistakes import ways_above
 from .line_slip import Slip
@@ -147,7 +148,7 @@ def _if(line: Span) -> Problem | None:
     if not any(parts):
         return None
     found = SEATS.search(line.source.text)
-    seats = ("First", "Second") if found is None else (found[1], found[2])
+    seats = UNNAMED_SEATS if found is None else (found[1], found[2])
     match parts:
         case [Asked() as one, Asked() as other] if words[1] == " and " and _two(one, other):
             asked = f"({', or '.join(_of_two(one, other, each) for each in (seats, seats[::-1]))})"

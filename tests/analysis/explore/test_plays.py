@@ -229,3 +229,14 @@ def test_leaks_are_found_with_the_play() -> None:
     assert told.startswith("announce") and told in toys.TOLD_SOMETIMES
     Match.resume(leak.play.record, rules)
     assert explore(rules_of(toys.safe()), plan).findings == ()
+
+
+def test_more_ways_than_a_search_has_numbers_for() -> None:
+    draws = "\n".join(f"  chance chooses lot-{n}: a whole number from 1 to 9" for n in range(16))
+    text = (
+        'ruleset "Lots"\n\nmatch\n  each player has points: 0, public\n'
+        f"{draws}\n  First chooses pick: yes or no\n  First gains lot-0 points, if pick is yes\n"
+        "  the player with more points wins the match\n"
+    )
+    found = explore(rules_of(compiled(text)))
+    assert found.search.sampled and found.search.states > 1

@@ -140,7 +140,7 @@ class Expanding:
         """Which of the ways are to be tried: one in so many, counted so that of two decisions with
         hundreds of answers each answer is among them.
         """
-        return numbers_tried(ways.count, ways.most)
+        return numbers_tried(min(ways.count, NUMBERED), ways.most)
 
     def tried(self, state: State, ways: Ways) -> tuple[Sequence[int], bool]:
         """Which of all that may be said in a state is to be tried, and whether there is more: of
@@ -153,13 +153,13 @@ class Expanding:
         if count <= ways.most:
             return [ways.number(each) for each in product(*picked)], ways.lacking
         found = []
-        for number in numbers_tried(count, ways.most):
+        for number in numbers_tried(min(count, NUMBERED), ways.most):
             places = []
             for each in reversed(picked):
                 number, at = divmod(number, len(each))
                 places.append(each[at])
             found.append(ways.number(places[::-1]))
-        return found, True
+        return [number for number in found if number < NUMBERED], True
 
     def _picked_of(self, copies: Copies, state: State, ways: Ways) -> list[Sequence[int]] | None:
         """Of each decision, the options that are tried; None for all."""
@@ -267,6 +267,12 @@ class Expanding:
         among = said(self.program, state, due, values)
         fixed = fixed_for_all(self.program, decision, words, among)
         return values if fixed is None else [fixed]
+
+
+NUMBERED = 2**32
+"""So many ways have numbers that searches can keep; of more, as of dozens of draws at once, the
+first ones are tried.
+"""
 
 
 def numbers_tried(count: int, most: int) -> range:
