@@ -448,6 +448,9 @@ def _nothing_below(line: Span, draft: ProgramBuilder) -> None:
     """Note that what a line opens is not said; what stands in the same column was meant."""
     said = line.words.lstrip()
     margin = line.words[: len(line.words) - len(said)]
+    deeper = re.compile(rf"(?:[ \t]*(?:#[^\n]*)?\n)+{margin}[ \t]+[^\s#]")
+    if deeper.match(line.source.text, line.end):
+        return  # what stands there has a mistake of its own
     below = re.compile(r"[^\n]*\n+([ \t]*)(?![ \t#]|otherwise\b)").match(line.source.text, line.end)
     meant = below is not None and margin and below[1] == margin
     draft.fault(

@@ -20,6 +20,7 @@ from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .compared_pieces import compared
+from .compared_sums import most_of_a_sum
 from .held_fields import no_names
 from .holders import holder
 from .lying_there import LyingThere
@@ -578,6 +579,8 @@ class Values:
         return Typed(ir.Extreme(node.which, left.tree, right.tree, span=node.span), ir.NUMBER)
 
     def calculation(self, node: sx.Calculation, scope: Scope) -> Typed:
+        if most_of_a_sum(node, self.draft):
+            return NONE
         left = self.expect(node.left, scope, ir.NUMBER)
         right = self.expect(node.right, scope, ir.NUMBER)
         return Typed(ir.Calculated(left.tree, node.sign, right.tree, span=node.span), ir.NUMBER)

@@ -34,6 +34,7 @@ from .line_forms import said_like
 from .line_slip import Slip
 from .meant_verbs import capital, fitting, meant_verb, verb_as_name
 from .mends import Reads, advised, corrected, reworded
+from .otherwise_alone import otherwise_alone
 from .piece_mistakes import (
     action_alone,
     below_zero,
@@ -595,6 +596,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 """A line that allows a warning, as far as it was read."""
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    otherwise_alone,
     pieces_of_a_kind,
     unnamed_choice,
     _colon_of_choice,

@@ -24,6 +24,16 @@ SENTENCES = (
     (r"\bit is the (?:last|final) round\b", "round is LAST", ""),
     (_FIRST + r"(?:last|final) round: ", r"\g<in>\g<lead>if round is LAST: ", ""),
     (_FIRST + r"(?:each|both) of them (?=\w)", r"\g<in>\g<lead>each player ", ""),
+    (r"\bthere (?:is|was) (?:a|some) winner\b", "winner is not nobody", ""),
+    (r"\bthere (?:is|was) no winner\b", "winner is nobody", ""),
+    (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:twice|(?:2|two) times) "
+     r"(?:in a row|running|in succession)$", r"\1 must not \2 \3, if their previous \2 is \3", ""),
+    (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:3|three) times (?:in a row"
+     r"|running|in succession)$", r"\1 must not \2 \3, if their last 2 \2s are \3, \3", ""),
+    (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:4|four) times (?:in a row"
+     r"|running|in succession)$", r"\1 must not \2 \3, if their last 3 \2s are \3, \3, \3", ""),
+    (r"\b((?:their|your|opponent's|[A-Z]\w*'s) )([\w-]+) (?:1|one|a|last) (?:round|turn) ago\b",
+     r"\1previous \2", ""),
     (_FIRST + r"they both (gain|lose|win|discard|draw)s? (.+)$",
      r"\g<in>\g<lead>each player \3s \4", ""),
     (r"\b(?:the )?other player(?='s\b| (?:gain|lose|win|choose|may|must|cannot|draw|is|has))",
@@ -108,6 +118,10 @@ _ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)
 
 ADVICE = table(
     (
+        (r"\b(?:[2-9]|two|three|four|\d\d+) [a-z][\w-]* (?:ago|before)\b",
+         "what was chosen longer ago than the last time is kept by lines: `each player has "
+         "remembered: 0, public`, with what was chosen in the place of 0, and `their remembered "
+         "becomes ...` where it is to be kept"),
         (rf"\b(?:w[io]n(?:s|ning)?|lost|loses?|losing|streak)\b.*{_ROW}|{_ROW}.*\bw[io]ns?\b"
          rf"|\b[a-z]+(?:s|ed|t) (?:two|three|\d+) (?!times\b)[\w-]+ {_ROW}",
          "how often in a row is counted: `each player has streak: 0, public`; where it is known "
