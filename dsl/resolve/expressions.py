@@ -28,7 +28,7 @@ from .memory import Memory
 from .named_values import NamedValues
 from .regions import Places
 from .small_words import SmallWords
-from .strange_words import misplaced, of_both, with_the, zone_of
+from .strange_words import misplaced, of_both, owner_said, with_the, zone_of
 from .tables import TableRows
 
 NUMBER_WORDS = ("number", "numbers")
@@ -348,7 +348,7 @@ class Values:
         """
         draft, bearer = self.draft, ir.bearer(owner.type)
         if isinstance(owner.type, ir.NothingType):
-            words = _owner_said(node).span.words
+            words = owner_said(node).span.words
             headline = f"`{words}` is nothing, and has no `{noun.text}`"
             draft.certainly("wrong-kind", headline, noun.span)
             return NONE
@@ -413,7 +413,7 @@ class Values:
     def _read(self, owner: Typed, number: int, noun: sx.Word, node: sx.Node) -> Typed:
         """A property of somebody or something, which must be what has it."""
         draft, bearing = self.draft, self.draft.properties[number].subject
-        said = _owner_said(node)
+        said = owner_said(node)
         owner = self.on_board_of(owner, bearing, said)
         if ir.fits(owner.type, bearing):
             return Typed(ir.Read(number, owner.tree, span=node.span), draft.type_of(number))
@@ -643,8 +643,3 @@ class Values:
         if isinstance(value.tree, ir.Constant) and isinstance(value.tree.value, int):
             return Typed(ir.Constant(-value.tree.value, ir.NUMBER, span=node.span), ir.NUMBER)
         return Typed(ir.Calculated(ir.number(0), "-", value.tree, span=node.span), ir.NUMBER)
-
-
-def _owner_said(node: sx.Node) -> sx.Node:
-    """The words for whom or what something is asked of."""
-    return node.owner if isinstance(node, sx.Possessive | sx.Of) else node

@@ -336,3 +336,8 @@ def with_the(span: Span) -> Span:
     """The place of a word, with `the` in front of it."""
     ahead = re.search(r"\b[Tt]he[ \t]+$", span.source.text[: span.start])
     return span if ahead is None else Span(span.source, ahead.start(), span.end)
+
+
+def owner_said(node: sx.Node) -> sx.Node:
+    """The words for whom or what something is asked of."""
+    return node.owner if isinstance(node, sx.Possessive | sx.Of) else node

@@ -232,11 +232,22 @@ def test_leaks_are_found_with_the_play() -> None:
 
 
 def test_more_ways_than_a_search_has_numbers_for() -> None:
-    draws = "\n".join(f"  chance chooses lot-{n}: a whole number from 1 to 9" for n in range(16))
-    text = (
-        'ruleset "Lots"\n\nmatch\n  each player has points: 0, public\n'
-        f"{draws}\n  First chooses pick: yes or no\n  First gains lot-0 points, if pick is yes\n"
-        "  the player with more points wins the match\n"
-    )
-    found = explore(rules_of(compiled(text)))
+    spots = "\n".join(f"spot S{n}" for n in range(16))
+    text = f"""ruleset "Lots"
+
+pieces spot
+  lot: number, usually 0
+{spots}
+
+match
+  the game has table: one of each spot, public
+  each player has points: 0, public
+  for each spot in table:
+    chance chooses drawn: a whole number from 1 to 9
+    lot of it becomes drawn
+  First chooses pick: yes or no
+  First gains lot of S1 points, if pick is yes
+  the player with more points wins the match
+"""
+    found = explore(rules_of(compiled(text)), Plan(Bounds(states=50), walks=0, checks=0))
     assert found.search.sampled and found.search.states > 1
