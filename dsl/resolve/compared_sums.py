@@ -1,4 +1,4 @@
-"""`the player with the most points + stake`: what is worked out has a name before it is compared.
+"""`the player with the most points + pot`: what is worked out has a name before it is compared.
 
 Purpose: say where the sum is said, and what stands here then.
 Input: a calculation. Output: a problem in the draft. Must not know: what the parts are worth.
@@ -11,7 +11,7 @@ from .builder import ProgramBuilder
 
 
 def most_of_a_sum(node: sx.Calculation, draft: ProgramBuilder) -> bool:
-    """Note `the player with the most points + stake`, where the sum is what is compared."""
+    """Note `the player with the most points + pot`, where the sum is what is compared."""
     first = node.left
     while isinstance(first, sx.Calculation):
         first = first.left

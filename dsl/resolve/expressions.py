@@ -574,8 +574,7 @@ class Values:
 
     def extreme(self, node: sx.Extreme, scope: Scope) -> Typed:
         """`the smaller of A and B`."""
-        left = self.expect(node.left, scope, ir.NUMBER)
-        right = self.expect(node.right, scope, ir.NUMBER)
+        left, right = (self.expect(each, scope, ir.NUMBER) for each in (node.left, node.right))
         return Typed(ir.Extreme(node.which, left.tree, right.tree, span=node.span), ir.NUMBER)
 
     def calculation(self, node: sx.Calculation, scope: Scope) -> Typed:
