@@ -17,6 +17,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Allowance, Program, bearer_of
 from ..spans import Span
+from ..word_forms import article
 from .engine.linear_forms import CELLS, FLAG, NUMBER, PASSES, PIECES, Atom, Form
 from .engine.loop_measures import Measure, Verdict, verdicts
 from .engine.pass_changes import Taken
@@ -198,7 +199,7 @@ class _Words:
         what = self.name if isinstance(self.found.line, ir.Play) else f"{self.name} begun anew"
         said = [_said(*each) for each in sorted(so, key=repr)]
         when = f" in which {', and '.join(said)}" if said else ""
-        return f"a {what}{when} need not bring the end nearer"
+        return f"{article(what)}{when} need not bring the end nearer"
 
     def _so(self, taken: Taken) -> Said | None:
         """A condition as it was on the way, in the words of the text."""

@@ -15,6 +15,7 @@ from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
+from ..word_forms import article
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern, fault, finding_of, name_of
 
@@ -37,7 +38,7 @@ def _pieces(knowledge: Knowledge) -> Iterator[Finding]:
         if design.number not in knowledge.present and not program.kinds[design.kind].names:
             kind = program.kinds[design.kind].name
             headline = f"`{design.name}` never comes into play"
-            note = f"no line gives anybody a {kind} of this name"
+            note = f"no line gives anybody {article(kind)} of this name"
             help = (
                 f"put it into a zone (`each player has hand: one of each {kind}`), or take it out"
             )
@@ -96,7 +97,9 @@ def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:
     have = f"let players have them, `each player has {zone}: one of each {made.name}, public`"
     if made.in_force:
         return have
-    return f"{have}; let them choose `a {made.name} in their {zone}`, and let that take effect"
+    return (
+        f"{have}; let them choose `{article(made.name)} in their {zone}`, and let that take effect"
+    )
 
 
 def _asleep(knowledge: Knowledge) -> Iterator[Finding]:

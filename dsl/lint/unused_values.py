@@ -16,6 +16,7 @@ from .. import ir
 from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import effects as ef
 from ..ir.program import Decision, Property
+from ..word_forms import article
 from .engine.printed_selection import described_by, fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes
@@ -75,7 +76,7 @@ class _Uses:
             return None
         return problem(
             "never-read",
-            f"nothing asks for the `{made.name}` of a {self.program.boards[made.kind].name}",
+            f"nothing asks for the `{made.name}` of {article(self.program.boards[made.kind].name)}",
             made.span,
             notes=("players may see it in a picture of the board; no line depends on it",),
             help="take the line out, or, if it is there to be seen, allow it",

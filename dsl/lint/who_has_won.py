@@ -1,7 +1,8 @@
 """Lines that ask who has won a phase where nobody ever has.
 
-Purpose: a winner that is asked for where the phase goes on, since whoever wins it ends it; and of a
-phase that no line lets anybody win.
+Purpose: a winner that is asked for where the phase goes on, since whoever wins it ends it; of a
+phase that no line lets anybody win; and a line that would say who wins, where the phase is ended
+before it.
 Input: the knowledge of a program. Output: problems. Must not know: what is done with the answer.
 """
 
@@ -25,6 +26,7 @@ def winners_asked_in_vain(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _behind_the_end(knowledge)
     yield from _while_it_goes_on(knowledge)
     yield from _that_nobody_wins(knowledge)
+    yield from _passed_over(knowledge)
 
 
 def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
@@ -151,6 +153,35 @@ def _that_nobody_wins(knowledge: Knowledge) -> Iterator[Problem]:
             fix=_at_the_end_of(phase.span, said) if len(answers) == 1 else None,
             severity=Severity.WARNING,
         )
+
+
+def _passed_over(knowledge: Knowledge) -> Iterator[Problem]:
+    """`the match ends` in a turn, where a line behind the turns says who wins the match: play does
+    not come to that line.
+    """
+    program = knowledge.program
+    for phase in program.phases:
+        own = tuple(visit.lines(program, phase.body))
+        played = next((at for at, line in enumerate(own) if isinstance(line, ir.Play)), len(own))
+        deeds = [line for line in own[played:] if isinstance(line, ir.Do)]
+        decides = next((line for line in deeds if _wins(line.effect, phase.number)), None)
+        here = {id(line.effect) for line in own if isinstance(line, ir.Do)}
+        for tree in knowledge.everything if decides is not None else ():
+            ends = isinstance(tree, ef.End) and tree.phase == phase.number and tree.reason is None
+            if decides is None or not ends or id(tree) in here or not tree.span.words:
+                continue
+            place = Span(decides.span.source, decides.span.start, decides.span.start)
+            yield problem(
+                "passed-over",
+                f"the `{phase.name}` ends here, and nobody has won it",
+                tree.span,
+                others=(Label(decides.span, "play does not come to this line then"),),
+                notes=(f"if that is meant, say why it ends: `the {phase.name} ends by ...`",),
+                help="begin the line that says who wins with `at the end: `: that is done however "
+                "it ends",
+                fix=Fix(place, "at the end: "),
+                severity=Severity.WARNING,
+            )
 
 
 def _head(item: Span) -> Span:

@@ -22,6 +22,7 @@ from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside, those
+from ..word_forms import article
 from .builder import ProgramBuilder
 
 
@@ -174,7 +175,8 @@ def _amounts_as_names(script: sc.Script, draft: ProgramBuilder) -> None:
         start = text.rfind(item.label, 0, name.span.start)
         draft.fault(
             "missing-phrase",
-            f"how many there are is not said of a {kind}, and `{name.text}` would be its name",
+            f"how many there are is not said of {article(kind)}, "
+            f"and `{name.text}` would be its name",
             name.span,
             help=f"write `{kind} {free} {item.label}`",
             fix=Fix(Span(name.span.source, start, name.span.end), f"{free} {item.label}"),

@@ -14,7 +14,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.choice_mistakes import chosen_above, whose_choice
 from ..parser.syntax_errors.mends import line_of
-from ..word_forms import forms
+from ..word_forms import article, forms
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
@@ -403,12 +403,12 @@ class Domains:
             )
             return
         what = self._kind_of(other.text)
-        called = "the name of nothing" if what is None else f"a {what}"
+        called = "the name of nothing" if what is None else article(what)
         self.draft.fault(
             "wrong-kind",
-            f"`{first.text}` is a {kind}, and `{other.text}` is {called}",
+            f"`{first.text}` is {article(kind)}, and `{other.text}` is {called}",
             other.span,
-            f"expected the name of a {kind}",
+            f"expected the name of {article(kind)}",
             notes=("one chooses among names of one kind, or among names that stand only here",),
             help="name only pieces of one kind, or only players, or only words that mean nothing "
             "else",

@@ -16,6 +16,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Details, Fix
 from ..ir.nodes import HOST
 from ..ir.types import plural
+from ..word_forms import article
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
@@ -532,7 +533,8 @@ class Values:
             f"several {several} may be alike in this, and all of them are meant",
             node.noun.span,
             notes=(
-                f"one of them, where they are alike, is drawn: `chance chooses best: a {word} ...`",
+                "one of them, where they are alike, is drawn: "
+                f"`chance chooses best: {article(word)} ...`",
             ),
             help=f"write `{several}`",
             fix=several,

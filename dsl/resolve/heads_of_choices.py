@@ -4,7 +4,11 @@ Purpose: what is drawn is drawn by chance alone, and belongs to nobody; whoever 
 told so. Input: a choice. Output: problems. Must not know: what may be chosen.
 """
 
+from collections.abc import Container
+
+from .. import ir
 from .. import syntax as sx
+from ..ir import program as pg
 from .builder import ProgramBuilder
 
 
@@ -17,6 +21,30 @@ def fits_its_chooser(node: sx.Choose, draft: ProgramBuilder) -> bool:
     if node.told is not None:
         _who_learns(node.told, node, draft)
     return True
+
+
+def hangs_on_itself(
+    decision: pg.Decision, domain: ir.Tree, whose: Container[ir.Tree], draft: ProgramBuilder
+) -> None:
+    """Note that what may be chosen is said by what the same choice comes to, which is nothing yet.
+    whose: who chooses, in each of the trees that mean them.
+    """
+    if sum(each.value == decision.value for each in draft.decisions) > 1:
+        return  # it may have been made before, elsewhere
+    for read in ir.walk(domain):
+        if isinstance(read, ir.Read) and read.property == decision.value and read.subject in whose:
+            name = draft.properties[decision.value].name
+            draft.fault(
+                "asks-itself",
+                f"what may be chosen as `{name}` cannot hang on `{name}`, which is not chosen yet",
+                read.span,
+                notes=(
+                    "what must be so of all that is chosen is said in one go: `each player chooses "
+                    f"offer in one go, in secret`, and in its block the choice of `{name}` and a "
+                    f"line `only if ...` about `their {name}`",
+                ),
+            )
+            return
 
 
 def _weighed_by_a_player(domain: sx.WeightedDomain, draft: ProgramBuilder) -> None:

@@ -11,6 +11,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..spans import Span
+from ..word_forms import article
 from .binder import Typed
 from .builder import ProgramBuilder
 from .lookup import as_name
@@ -29,7 +30,7 @@ def has_not_is(draft: ProgramBuilder, subject: Typed, node: sx.Value, other: Typ
     fix = _has(subject, node, field)
     draft.fault(
         "wrong-kind",
-        f"`{said}` is the {field} that a {owner} has, and no {owner}",
+        f"`{said}` is the {field} that {article(owner)} has, and no {owner}",
         node.span,
         notes=() if fix else (f"it is asked like this: `{field} of ... is {said}`",),
         help=None if fix is None else f"write `{fix.text}`",
@@ -48,11 +49,11 @@ def is_in_none(draft: ProgramBuilder, node: sx.IsIn, subject: Typed, zone: Typed
         return False
     field, owner = held
     said = node.value.span.words
-    there = f"is {'not ' if node.negated else ''}a {owner} in {node.zone.span.words}"
+    there = f"is {'not ' if node.negated else ''}{article(owner)} in {node.zone.span.words}"
     meant = f"there {there} with {field} {said}"
     draft.fault(
         "wrong-kind",
-        f"`{said}` is the {field} that a {owner} has, and lies nowhere itself",
+        f"`{said}` is the {field} that {article(owner)} has, and lies nowhere itself",
         node.value.span,
         help=f"write `{meant}`",
         fix=Fix(node.span, meant),
@@ -66,7 +67,7 @@ def lies_nowhere(draft: ProgramBuilder, noun: sx.Word, kind: int, within: sx.Val
     if held is None:
         return False
     field, owner = held
-    said = f"there is a {owner} in {within.span.words} with this {field}"
+    said = f"there is {article(owner)} in {within.span.words} with this {field}"
     start, source = noun.span.start, within.span.source
     ahead = re.search(r"\bfor each[ \t]+$", source.text[:start])
     behind = re.match(r"[ \t]*:", source.text[within.span.end :])
@@ -74,7 +75,7 @@ def lies_nowhere(draft: ProgramBuilder, noun: sx.Word, kind: int, within: sx.Val
     fix = Fix(place_said, f"{noun.text}: if {said}:") if ahead and behind else None
     draft.fault(
         "wrong-kind",
-        f"no `{field}` lies anywhere: it is what a {owner} has",
+        f"no `{field}` lies anywhere: it is what {article(owner)} has",
         noun.span,
         notes=() if fix else (f"for each of them it is asked: `for each {field}: if {said}: ...`",),
         help=None if fix is None else f"write `{fix.text}`",

@@ -11,6 +11,7 @@ from ..ir.program import forgotten_with
 from ..ir.types import plural
 from ..limits import MOST_REMEMBERED
 from ..spans import Span
+from ..word_forms import article
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
@@ -172,7 +173,8 @@ class Memory:
             above = self.draft.phases[above].parent
         if above is None:
             name = self.draft.phases[chosen_in].name
-            note = f"no {name} is played in a {node.within.text}, so nothing can be counted there"
+            within = article(node.within.text)
+            note = f"no {name} is played in {within}, so nothing can be counted there"
             self.draft.fault("out-of-place", note, node.within.span)
         return above
 

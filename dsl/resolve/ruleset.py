@@ -19,6 +19,7 @@ from ..limits import MOST_COPIES
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
+from ..word_forms import article
 from .answer_words import goes, spoken
 from .builder import ProgramBuilder, Scope
 from .consistency import check
@@ -494,7 +495,7 @@ class RulesetBinder(Parts):
         """What a piece asks is known once it is chosen, and its rules hold before that."""
         self.draft.fault(
             "out-of-place",
-            f"`{node.name.text}` is asked when a {kind} is chosen, and the rules of "
+            f"`{node.name.text}` is asked when {article(kind)} is chosen, and the rules of "
             f"{ir.plural(kind)} are always in force",
             node.span,
             help=f"take `, always in force` out of `pieces {kind}`, and let what is chosen take "

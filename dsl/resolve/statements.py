@@ -24,7 +24,7 @@ from .conditions import Conditions
 from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
-from .heads_of_choices import fits_its_chooser
+from .heads_of_choices import fits_its_chooser, hangs_on_itself
 from .one_go import HANDLERS, only_choices
 from .piles import drawn_well, not_in_turn, one_end_for_both, unclear_deal
 
@@ -521,6 +521,7 @@ class Lines:
             parts = False
         inner, chosen_slot = scope.together().with_chosen(decision.name, type_)
         whose = [who for who in (ir.Local(slot), chooser) if who is not None]
+        hangs_on_itself(decision, domain, whose, draft)
         names = tuple((decision.name, who) for who in whose)
         inner = evolve(inner, chosen_by=(*inner.chosen_by, *names))
         without = (

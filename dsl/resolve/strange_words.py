@@ -17,7 +17,7 @@ from ..ir.types import plural
 from ..parser.reserved_words import RESERVED
 from ..parser.syntax_errors.board_mistakes import has_a_board
 from ..spans import Span
-from ..word_forms import forms
+from ..word_forms import article, forms
 
 NUMERALS = {
     word: number
@@ -135,7 +135,7 @@ def _one_is_lost(word: sx.Word) -> Strange | None:
         if kind and (noun == zone or kind in forms(noun)):
             taken = "gone" if re.search(r"\blost\b", text) else "lost"
             choose = "choose" if who in ("they", "you") else "chooses"
-            meant = f"{who} {choose} {taken}: a {kind} in their {zone}"
+            meant = f"{who} {choose} {taken}: {article(kind)} in their {zone}"
             fix = f"{meant}\n{indent}  discard {taken}"
             place = Span(word.span.source, start + len(indent), start + len(line))
             help = f"write `{meant}`, and below it `discard {taken}`"

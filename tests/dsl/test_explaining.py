@@ -52,6 +52,7 @@ INSPECTED = {
     "never-used",
     "never-won",
     "one-seat",
+    "passed-over",
     "past-choice",
     "possible-clash",
     "possible-conflict",

@@ -65,6 +65,6 @@ def test_it_says_where_and_shows_the_condition():
 
 
 def test_whoever_says_what_happens_then_or_asks_before_is_not_warned():
-    assert codes(of(HIGHER, "\n    if nothing is possible: the match ends")) == []
+    assert codes(of(HIGHER, "\n    if nothing is possible: the match ends by want")) == []
     until = of(HIGHER).replace("from North\n", "from North until count is 10\n")
     assert codes(until) == []

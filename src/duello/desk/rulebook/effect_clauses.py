@@ -75,7 +75,8 @@ class EffectWords:
             return f"{shown} are shown to everybody"
         if base == "put" and [a.preposition for a in last[1:]] == ["into"]:
             new = [self._new_thing(line) for line in lines]
-            if None not in new:
+            lying = any(self._lies_somewhere(line.arguments[0].value) for line in lines)
+            if None not in new and not lying:
                 return f"{listed([f'a new {each}' for each in new])} come into " + (
                     self._value(lines[-1], "into")
                 )
@@ -280,7 +281,23 @@ class EffectWords:
         if end is not None:
             verb = self.phrases.verb("go", line.arguments[0].value)
             return f"{self._value(line)} {verb} {end} {self._value(line, end)}"
+        if self._lies_somewhere(line.arguments[0].value):
+            verb = self.phrases.verb("go", line.arguments[0].value)
+            return f"{self._value(line)} {verb} into {self._value(line, 'into')}"
         return f"{self._new(line)} into {self._value(line, 'into')}"
+
+    def _lies_somewhere(self, value: sx.Value) -> bool:
+        """Whether a piece is meant that was chosen out of a zone: no second one comes to be."""
+        match value:
+            case sx.Word(text=text):
+                choice = self.phrases.words.choices.get(text)
+            case sx.Possessive(thing=sx.Possessed(which="", noun=noun)):
+                choice = self.phrases.words.choice(noun.text)
+            case _:
+                return False
+        domain = None if choice is None else choice.node.domain
+        things = domain.things if isinstance(domain, sx.DealDomain) else domain
+        return isinstance(things, sx.PiecesDomain) and bool(things.zones)
 
     def _new(self, line: sx.EffectLine) -> str:
         """`put King` and `put 3 Kings`: what there is then that was not there before."""
