@@ -202,6 +202,7 @@ def test_what_rules_were_before_is_what_they_were_when_they_could_be_played_last
 
 
 def test_a_variant_and_back(page):
+    before = page.evaluate("history.length")
     page.click("#new")
     page.fill("#begin-name", 'My "own"')
     page.select_option("#begin-as", label="Archwizard's Duel")
@@ -212,7 +213,7 @@ def test_a_variant_and_back(page):
     page.click("#begin-go")
     until(lambda: 'extends "Archwizard' in text_of(page) and status(page) == "no problems")
     old = text_of(page)
-    until(lambda: page.evaluate("history.length") > 2)
+    until(lambda: page.evaluate("history.length") > before)
     page.go_back()
     until(lambda: 'ruleset "Archwizard' in text_of(page))
     page.go_forward()
