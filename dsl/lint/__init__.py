@@ -149,10 +149,13 @@ def _found(program: Program) -> Search:
     for search in _searches(knowledge, blocks):
         yield None
         for one in search:
-            place = None if one is None else one.problem.label.span
-            if one is not None and one.problem.headline == NEVER:
-                idle.append(one.problem.label.span)
-            elif place is not None and any(place.holds(span) for span in idle):
+            if one is None:
+                yield None
+                continue
+            place = one.problem.label.span
+            if one.problem.headline == NEVER:
+                idle.append(place)
+            elif any(place.holds(span) for span in idle):
                 continue  # a line that is never carried out does nothing else
             yield one
 

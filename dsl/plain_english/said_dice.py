@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ..word_forms import forms, single
 from .said_amounts import draws, property_for
 from .said_names import Names
+from .said_players import EACH
 
 _SO = r"(?P<so>\d+(?:(?:, \d+)* or \d+)?)"
 _SHOWS = r"(?:is showing|are showing|shows?|showed|comes? up(?: as)?|lands? on|turns? up)(?: an?)?"
@@ -56,21 +57,14 @@ _SEEN = re.compile(
 _HOW_MANY = {"two": 2, "2": 2, "three": 3, "3": 3}
 
 
-def _thrown(told: str, names: Names) -> str | None:
+def _thrown(told: str) -> str | None:
     """`each player throws two dice in secret`: what chance chooses, one line for each of them."""
     found = _THROWS.fullmatch(told) or _THROWN.fullmatch(told)
     coin = _FLIPS.fullmatch(told) if found is None else None
     who = (found or coin or {"who": None})["who"] or ""
     tail = (found["tail"] if found else (coin["tail"] or coin["tail2"]) if coin else "") or ""
     unseen = bool(_UNSEEN.fullmatch(tail))
-    each = who in (
-        "each player",
-        "both players",
-        "every player",
-        "players",
-        "everyone",
-        "everybody",
-    )
+    each = EACH.fullmatch(who) is not None
     if (found is None and coin is None) or (tail and not unseen and not _SEEN.fullmatch(tail)):
         return None
     if unseen and not each:
@@ -93,7 +87,7 @@ def _thrown(told: str, names: Names) -> str | None:
 
 def of_dice(told: str, names: Names) -> Iterator[str]:
     """The lines that say it."""
-    thrown = _thrown(told, names)
+    thrown = _thrown(told)
     if thrown is not None:
         yield thrown
     whole = _OF_EACH.fullmatch(told) or _FOR_EACH.fullmatch(told) or _SO_MANY.fullmatch(told)

@@ -334,9 +334,8 @@ def _changes(said: str, names: Names) -> str | None:
     made = names.played
     if found is None or made is None:
         return None
-    fields = names.kinds.get(names.phase, {})
-    field = next((f for f in fields if found["field"] in forms(f)), "")
-    if not field or fields[field] != ("number",):
+    field = _field_of(found["field"], names)
+    if not field:
         return None
     whose = "opponent's" if found["of"] == "opponent's" else "their"
     sign = "-" if found["less"] or found["tail"] or found["sign"] == "-" else "+"

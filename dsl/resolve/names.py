@@ -209,7 +209,7 @@ class Collector:
             pg.Design(
                 len(draft.designs),
                 item.name.text,
-                item.label or item.name.text,
+                item.short,
                 kind,
                 " ".join(texts),
                 held,

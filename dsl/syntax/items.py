@@ -107,6 +107,11 @@ class Piece(Block):
     body: Body
     each: Word | None = None
 
+    @property
+    def short(self) -> str:
+        """What it is called for short: its label, or else its name."""
+        return self.label or self.name.text
+
 
 @frozen
 class Rule(Block):

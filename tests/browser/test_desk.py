@@ -4,6 +4,7 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import threading
+from contextlib import ExitStack
 
 import pytest
 from tests.browser.visiting import ROOT, SITE, replaced, status, until, visitor
@@ -15,17 +16,31 @@ from duello.desk.served_page import Desk
 pytestmark = pytest.mark.browser
 
 
-def test_a_file_in_the_place_of_the_link(browser, tmp_path):
+@pytest.fixture
+def desk(browser):
+    """Opens the desk with a file on which there are no problems."""
+    with ExitStack() as stack:
+
+        def opened(file):
+            desk = Desk(SITE, _rule_file(file))
+            server = stack.enter_context(desk.server())
+            stack.callback(server.shutdown)
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            page = visitor(browser).new_page()
+            stack.callback(page.context.close)
+            page.goto(desk.address(server))
+            until(lambda: "no problems" in (status(page) or ""))
+            return page
+
+        yield opened
+
+
+def test_a_file_in_the_place_of_the_link(desk, tmp_path):
     file = tmp_path / "mine.duel"
     file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
     variant = tmp_path / "variant.duel"
     variant.write_text('ruleset "Mine"\n  extends "Odd Sock"\n', encoding="utf-8")
-    desk = Desk(SITE, _rule_file(variant))
-    server = desk.server()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    opened = visitor(browser).new_page()
-    opened.goto(desk.address(server))
-    until(lambda: "no problems" in (status(opened) or ""))
+    opened = desk(variant)
     assert opened.locator("#save").is_disabled()
     assert "writes it into variant.duel" in opened.locator("footer").text_content()
     for name in ("shipped", "new", "upload", "download", "link"):  # what is open is this file
@@ -44,26 +59,15 @@ def test_a_file_in_the_place_of_the_link(browser, tmp_path):
     assert (
         opened.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
     )
-    opened.context.close()
-    server.shutdown()
-    server.server_close()
 
 
-def test_a_file_may_extend_a_small_example_that_lies_elsewhere(browser, tmp_path):
+def test_a_file_may_extend_a_small_example_that_lies_elsewhere(desk, tmp_path):
     variant = tmp_path / "variant.duel"
     variant.write_text('ruleset "Mine"\n  extends "Undercut"\n', encoding="utf-8")
-    desk = Desk(SITE, _rule_file(variant))
-    server = desk.server()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    opened = visitor(browser).new_page()
-    opened.goto(desk.address(server))
-    until(lambda: "no problems" in (status(opened) or ""))
+    opened = desk(variant)
     assert "“Undercut” does not lie beside the file" in opened.locator("#about").text_content()
     beside = (ROOT / "examples/undercut.duel").read_text(encoding="utf-8")
     (tmp_path / "undercut.duel").write_text(beside.replace("1 to 5", "1 to 7"), encoding="utf-8")
     variant.write_text('ruleset "Mine"\n  extends "Undercut"\n\n# more\n', encoding="utf-8")
     until(lambda: opened.locator("#about").is_hidden())
     until(lambda: "from 1 to 7" in opened.locator("#book").text_content())
-    opened.context.close()
-    server.shutdown()
-    server.server_close()

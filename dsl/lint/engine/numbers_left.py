@@ -13,19 +13,12 @@ from itertools import product
 from math import inf, prod
 
 from ... import ir
+from ...signs import SIGNS
 from .conditions_together import Held, bounds_in
 from .program_facts import Knowledge
 
 FEW = 1_000
 """So many cases are tried."""
-
-SIGNS = {
-    "=": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-    "<=": operator.le,
-    "<": operator.lt,
-}
 
 RECKONED = {"+": operator.add, "-": operator.sub, "*": operator.mul}
 
@@ -117,7 +110,7 @@ def _allows(rule: ir.Constrain, number: int, known: Mapping[ir.Tree, int]) -> bo
 def _holds(tree: ir.Tree, known: Mapping[ir.Tree, int]) -> bool:
     match tree:
         case ir.Compared(left=left, sign=sign, right=right):
-            return bool(SIGNS[sign](_worth(left, known), _worth(right, known)))
+            return SIGNS[sign](_worth(left, known), _worth(right, known))
         case ir.Among(value=value, others=others):
             return _worth(value, known) in {_worth(each, known) for each in others}
         case ir.Not(part=part):

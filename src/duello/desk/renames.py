@@ -81,7 +81,7 @@ def _words(thing: Named, script: sc.Script) -> list[str]:
     """What a thing says, without its own name; of a kind, which pieces there are."""
     if isinstance(thing, sc.Kind):
         pieces = (i for i in script.items if isinstance(i, sc.Piece))
-        return sorted(p.label or p.name.text for p in pieces if p.kind.text == thing.name.text)
+        return sorted(p.short for p in pieces if p.kind.text == thing.name.text)
     own = thing.name.text
     said = [_word(node, own) for node in inside(thing)][1:]
     label = [f"label {thing.label}"] if isinstance(thing, sc.Piece) and thing.label else []

@@ -140,7 +140,7 @@ class Expanding:
         """Which of the ways are to be tried: one in so many, counted so that of two decisions with
         hundreds of answers each answer is among them.
         """
-        return numbers_tried(min(ways.count, NUMBERED), ways.most)
+        return numbers_tried(ways.count, ways.most)
 
     def tried(self, state: State, ways: Ways) -> tuple[Sequence[int], bool]:
         """Which of all that may be said in a state is to be tried, and whether there is more: of
@@ -153,7 +153,7 @@ class Expanding:
         if count <= ways.most:
             return [ways.number(each) for each in product(*picked)], ways.lacking
         found = []
-        for number in numbers_tried(min(count, NUMBERED), ways.most):
+        for number in numbers_tried(count, ways.most):
             places = []
             for each in reversed(picked):
                 number, at = divmod(number, len(each))
@@ -277,6 +277,7 @@ first ones are tried.
 
 def numbers_tried(count: int, most: int) -> range:
     """Of so many ways, those that are tried if no more than so many are to be."""
+    count = min(count, NUMBERED)
     step = -(-count // most)
     while gcd(step, count) > 1:
         step += 1

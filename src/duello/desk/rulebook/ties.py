@@ -131,7 +131,7 @@ class _Ties:
                 return False
             case _, sx.OneOfEach(copies=1) | sx.Each():
                 pieces = self.words.pieces_of(choice.noun)
-                labels = {piece.label or piece.name.text for piece in pieces}
+                labels = {piece.short for piece in pieces}
                 changed = any(
                     isinstance(node, sx.Word) and node.text == who.noun.text
                     for piece in pieces
