@@ -7,6 +7,7 @@ Must not know: what the line means.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from attrs import evolve, frozen
@@ -26,6 +27,8 @@ _MAY_BE_A_NAME = re.compile(r"[\w-]+[ \t]*:")
 """With what a name for a value begins, and an answer."""
 
 _KINDS = re.compile(r"^pieces[ \t]+([\w-]+)", re.MULTILINE)
+_LIKE_A_PIECE = re.compile(r"^([a-z][\w-]*)[ \t]+(?:\d+[ \t]+)?[A-Z\"]", re.MULTILINE)
+"""A line that begins as a piece does, whether or not it is said that there are such pieces."""
 
 
 @frozen
@@ -145,7 +148,10 @@ def _stands_there(line: Span) -> bool:
 
 def _begins_a_block(line: Span) -> bool:
     """Whether a line at the margin is the first of a block, as it is written."""
-    kinds = "|".join(map(re.escape, _KINDS.findall(line.source.text)))
+    text = line.source.text
+    alike = Counter(_LIKE_A_PIECE.findall(text))
+    several = [word for word, times in alike.items() if times > 1]
+    kinds = "|".join(map(re.escape, [*_KINDS.findall(text), *several]))
     piece = kinds and re.match(rf"(?:{kinds})[ \t]", line.words)
     return bool(piece) or _HEADER.match(line.words) is not None
 

@@ -21,6 +21,7 @@ from .lower import lower
 from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
 from .other_words import NOT_UNDERSTOOD, told_well
+from .parser.described_apart import described_apart
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
 from .resolve import bind
@@ -197,7 +198,7 @@ def read(source: Source) -> Reading:
 @lru_cache(maxsize=64)
 def _read(source: Source, _above: str) -> Reading:
     """The same, kept. _above: as two sources are one without it, and places are in one of them."""
-    return parse(source, VERBS)
+    return described_apart(parse(source, VERBS))
 
 
 def _whole(

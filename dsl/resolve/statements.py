@@ -25,6 +25,7 @@ from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
 from .heads_of_choices import fits_its_chooser, hangs_on_itself
+from .lines_without_effect import no_effect
 from .one_go import HANDLERS, only_choices
 from .piles import drawn_well, not_in_turn, one_end_for_both, unclear_deal
 
@@ -269,12 +270,7 @@ class Lines:
         if isinstance(sentence, sx.Bounded):
             not_within(sentence, self.draft)
             return None
-        self.draft.fault(
-            "no-effect",
-            f"`{node.span.words}` says a value, but nothing is done with it",
-            node.span,
-            notes=("a line that does something has a verb: `gain`, `move`, `announce`, ...",),
-        )
+        no_effect(node, self.draft)
         return None
 
     def _shown(self, effect: Effect | None) -> Effect | None:

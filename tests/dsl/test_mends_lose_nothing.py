@@ -19,6 +19,9 @@ STILL_ASKS = re.compile(
 MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
 
 
+BY_ITSELF = re.compile(r"^[ \t]+[Ww]hen (?:this card is |you )?play(?:ed)?(?: it)?(?=[:,])")
+"""A card does what it does where it is played: what is said by this is the step."""
+
 OF_AN_EXAMPLE = "next round: Ann picks One, Bob picks Two"
 """A line of what is played, which has no moment."""
 
@@ -39,7 +42,7 @@ def becomes_a_text(file: str, wrong: str, mended: str) -> bool:
 
 def loses_its_condition(wrong: str, mended: str) -> bool:
     """Whether nothing is asked any more where something was."""
-    asked = ASKS.search(bare(wrong))
+    asked = ASKS.search(bare(BY_ITSELF.sub("", wrong)))
     return bool(asked and mended.strip() and not STILL_ASKS.search(bare(mended)))
 
 

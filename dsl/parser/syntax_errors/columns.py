@@ -88,14 +88,14 @@ def is_a_header(line: Span) -> bool:
     words, text = line.words.strip(), line.source.text
     if _PHASE.fullmatch(words):
         others = re.findall(r"^([a-z][\w-]*)[ \t]*$", text, re.MULTILINE)
-        return _played(words, text) or all(_played(each, text) for each in others)
+        return played(words, text) or all(played(each, text) for each in others)
     first = re.match(r"[\w-]+", words)
     kinds = re.findall(r"^pieces[ \t]+([\w-]+)", text, re.MULTILINE)
     piece = first is not None and first[0] in kinds and re.match(r"[\w-]+ [\w\"]", words)
     return first is not None and (first[0] in HEADERS or bool(piece))
 
 
-def _played(phase: str, text: str) -> bool:
+def played(phase: str, text: str) -> bool:
     """Whether a line of a text plays a phase, or several of its name."""
     said = rf"^[ \t]+(?:[^\"\n]*[:,] )?play\b[^\"\n]*\b{re.escape(phase)}(?:e?s)?\b"
     return re.search(said, text, re.MULTILINE) is not None

@@ -29,6 +29,7 @@ from .choice_mistakes import (
 )
 from .choice_verbs import as_verb
 from .colon_mistakes import somebody
+from .copies_of_pieces import pieces_that_have, so_many_of_a_piece
 from .expected_tokens import expected_words
 from .line_forms import said_like
 from .line_slip import Slip
@@ -41,6 +42,7 @@ from .piece_mistakes import (
     pieces_of_a_kind,
     printed_beside,
     unlabelled_piece,
+    when_played,
     without_a_name,
 )
 
@@ -597,6 +599,8 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     otherwise_alone,
+    so_many_of_a_piece,
+    pieces_that_have,
     pieces_of_a_kind,
     unnamed_choice,
     _colon_of_choice,
@@ -615,7 +619,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _all_chosen,
     *(far_row, so_many_in_a_row, without_a_board),
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
-    *(without_a_name, below_zero, printed_beside, action_alone),
+    *(without_a_name, below_zero, printed_beside, action_alone, when_played),
     as_verb,
     _cut_short,
 )

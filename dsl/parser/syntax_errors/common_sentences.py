@@ -118,6 +118,9 @@ _ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)
 
 ADVICE = table(
     (
+        (r"\b(?:set|put|lay|place)s? (?:.+ )?(?:aside|apart)\b",
+         "what is set aside lies in a zone of its own: `the game has aside: nothing, secret`, and "
+         "`move the top card of deck to aside`"),
         (r"\b(?:[2-9]|two|three|four|\d\d+) [a-z][\w-]* (?:ago|before)\b",
          "what was chosen longer ago than the last time is kept by lines: `each player has "
          "remembered: 0, public`, with what was chosen in the place of 0, and `their remembered "

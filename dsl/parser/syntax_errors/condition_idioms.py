@@ -180,6 +180,9 @@ CONDITIONS = (
 _DOES = r"(?:gain|lose|win|choose|discard|move|return|put|pay|look)s?(?![\w-])"
 
 WHO = (
+    (r"\bthe player with (?:the )?(more|less|fewer|higher|lower|most|least|highest|lowest) (\w+)"
+     r" of (?:(?:their|his|her|the) )?(\w+)\b", r"the player whose \3 has \1 \2",
+     "what is compared belongs to what each has chosen"),
     (r"(?<![\w'])the player who has (more|less|fewer) ", r"the player with \1 ", ""),
     (r"\b(?:the player |player )?(?:who|whoever|that) (?:has|have) "
      r"(?:the )?(?:more|most|(?:higher|highest)(?! [\w-]+ in\b)) ",

@@ -1,0 +1,108 @@
+"""How many there are of a piece, where its first line is written; and what pieces have, said as
+players have things.
+
+Purpose: `card 5 Guard x3`, `card has value: number`. Input: a line that went wrong. Output: a
+`Problem`. Must not know: the grammar.
+"""
+
+import re
+
+from ...diagnostics.problem import Fix, Problem, problem
+from ...spans import Span
+from ...word_forms import forms
+from .line_slip import Slip
+from .mends import line_of
+
+_COUNTED = re.compile(
+    r"^(?P<piece>(?P<kind>[a-z][\w-]*)[ \t]+(?:\w+[ \t]+)?(?P<name>[A-Z][\w'-]*|\"[^\"\n]+\"))"
+    r"(?:[ \t]*[,:]?[ \t]*\(?[ \t]*)"
+    r"(?:[x×*][ \t]?(?P<many>\d+)|(?P<many2>\d+)[ \t]?(?:[x×*]|times|copies|of them))\)?[ \t]*$",
+    re.MULTILINE,
+)
+"""The first line of a piece, and how many there are."""
+
+
+def _piece(kind: str) -> str:
+    """The pattern of the first line of a piece of a kind."""
+    return rf"^{re.escape(kind)}[ \t]+(?:\w+[ \t]+)?(?P<name>[A-Z][\w'-]*|\"[^\"\n]+\")"
+
+
+def so_many_of_a_piece(found: Slip) -> Problem | None:
+    """`card 5 Guard x3`: how many there are of each is said where they lie. All pieces of the kind
+    at once, as they are one list; where nothing holds them, what would is said.
+    """
+    source = found.place.source
+    here = line_of(found.place)
+    counted_here = _COUNTED.fullmatch(here.words)
+    if counted_here is None:
+        return None
+    said = next(_COUNTED.finditer(source.text))
+    kind = said["kind"]
+    headline = "how many there are of a piece is said where they lie"
+    if said.start() != here.start:
+        extra = Span(source, here.start + counted_here.end("piece"), here.end)
+        return problem("missing-phrase", headline, extra, notes=(f"as of {said['name']}, above",))
+    place = Span(source, said.end("piece"), said.end())
+    lies = re.compile(
+        r"^(?P<has>[ \t]+(?:the game|each player) (?:has|have|with) [\w-]+: )"
+        r"(?:all(?: of)?(?: the)?|one of each|every|the|each|\d+) "
+        rf"(?:{'|'.join(map(re.escape, sorted(forms(kind), reverse=True)))})\b",
+        re.MULTILINE,
+    ).search(source.text, said.end())
+    if lies is None:
+        one = f"{said['many'] or said['many2']} {said['name']}"
+        return problem(
+            "missing-phrase",
+            headline,
+            place,
+            help=f"leave it out, and say in the match `the game has deck: {one}, ..., secret`",
+        )
+    counted = {m["name"]: m["many"] or m["many2"] for m in _COUNTED.finditer(source.text)}
+    first_lines = re.finditer(_piece(kind), source.text, re.MULTILINE)
+    named = list(dict.fromkeys(m["name"] for m in first_lines))
+    many = [f"{counted.get(name, 1)} {name}" for name in named]
+    listed = f"{', '.join(many[:-1])} and {many[-1]}" if len(many) > 1 else many[0]
+    begin, end = said.start(), lies.end()
+    pieces = _COUNTED.sub(lambda m: m["piece"], source.text[begin : lies.start()])
+    has = f"{lies['has']}{listed}"
+    return problem(
+        "missing-phrase",
+        headline,
+        place,
+        help=f"write `{said['piece']}`, the others alike, and further down `{has.strip()}`",
+        fix=Fix(Span(source, begin, end), pieces + has),
+    )
+
+
+_HAVE = re.compile(
+    r"(?:(?:each|every|all|the|a|an) )?(?P<kind>[a-z][\w-]*) (?:has|have)(?: an?)? "
+    r"(?P<field>[a-z][\w-]*)(?:: (?:an? )?(?P<sort>[a-z][\w -]*))?"
+)
+
+
+def pieces_that_have(found: Slip) -> Problem | None:
+    """`card has value: number`, `each card has a value`: what all pieces of a kind have stands
+    below `pieces card`.
+    """
+    line = line_of(found.place)
+    said = _HAVE.fullmatch(line.words)
+    if said is None or said["kind"] in ("player", "players", "game"):
+        return None
+    text = line.source.text
+    for kind in forms(said["kind"]):
+        first = re.search(rf"^{re.escape(kind)}[ \t]+(?P<label>\d+[ \t]+)?[A-Z\"]", text, re.M)
+        if first is None or re.search(rf"^pieces {re.escape(kind)}\b", text, re.MULTILINE):
+            continue
+        sort = said["sort"] or "number"
+        if sort in ("whole number", "a number"):
+            sort = "number"
+        printed = ", as labelled" if first["label"] and sort == "number" else ""
+        below = f"{said['field']}: {sort}{printed}"
+        return problem(
+            "foreign-word",
+            f"what each {kind} has is said below the line that declares them",
+            line,
+            help=f"write `pieces {kind}`, and below it, indented, `{below}`",
+            fix=Fix(line, f"pieces {kind}\n  {below}"),
+        )
+    return None
