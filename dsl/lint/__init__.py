@@ -182,7 +182,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield read_too_soon(knowledge)
     yield past_choices(knowledge)
     yield two_readings(knowledge)
-    yield unclear_grouping(knowledge)
+    yield unclear_grouping(knowledge, blocks)
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
     yield from _leaks(knowledge, blocks)

@@ -122,6 +122,20 @@ class Conditions:
         if headline is not None:
             yield self._never(target, headline, why)
 
+    def always_so(self, target: Target) -> bool:
+        """Whether a condition holds whenever play comes to it, as far as that is known."""
+        outcomes = set[bool]()
+        try:
+            for _, found in trials(lambda t: self._run(t, target), Effort(ON_TOP)):
+                if isinstance(found, bool):
+                    outcomes.add(found)
+                elif found is not None and not never_missing(self.knowledge, found):
+                    return False
+        except TooMany:
+            return False
+        headline, _ = self._said(target, outcomes)
+        return headline is not None and headline != NEVER
+
     def _said(self, target: Target, outcomes: set[bool]) -> tuple[str | None, tuple[str, ...]]:
         """What can be said of a condition of which these are all that it may come to, as far as is
         known of it alone; and why, if that is not all.

@@ -11,12 +11,18 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from attrs import evolve
+
 from .. import ir
 from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import visit
 from ..spans import Span
+from .asked_conditions import AskedConditions
+from .condition_targets import behind
 from .engine.conditions_together import exclude
 from .engine.program_facts import Knowledge
+from .engine.rules_in_force import Blocks
+from .impossible_conditions import Conditions
 from .lint_warning import Finding, finding_of
 
 OR_A = re.compile(r":.*\bor (?=(?:an?|up to|at least|\d+)[ \t]+\w)(?P<last>[^,]+)$", re.DOTALL)
@@ -28,10 +34,10 @@ MEASURED = (ir.Count, ir.Total, ir.Extreme)
 WITH = re.compile(r"\bwith[ \t]+(?:\"[^\"\n]*\"|[\w-]+)[ \t]+(?:(?:at|up)[ \t]+\w+[ \t]+)?$")
 
 
-def unclear_grouping(knowledge: Knowledge) -> Iterator[Finding]:
+def unclear_grouping(knowledge: Knowledge, blocks: Blocks) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     told: set[Span] = set()
-    for made in (*_sums(knowledge), *_rests(knowledge), *_last_of_several(knowledge)):
+    for made in (*_sums(knowledge), *_rests(knowledge, blocks), *_last_of_several(knowledge)):
         if made.label.span not in told:
             told.add(made.label.span)
             yield finding_of(knowledge, None, made)
@@ -66,8 +72,10 @@ def _sum_behind_with(measured: Span, total: ir.Calculated) -> Problem:
     )
 
 
-def _rests(knowledge: Knowledge) -> Iterator[Problem]:
-    """`otherwise` behind an `if` that follows another one which excludes it."""
+def _rests(knowledge: Knowledge, blocks: Blocks) -> Iterator[Problem]:
+    """`otherwise` behind an `if` that follows another one which excludes it. Where one of the two
+    is always so, to take it for the rest of both would leave it nothing to do: nobody does.
+    """
     for block in knowledge.program.blocks:
         for one, two in pairwise(block):
             if not (isinstance(one, ir.Branch) and isinstance(two, ir.Branch)):
@@ -75,8 +83,20 @@ def _rests(knowledge: Knowledge) -> Iterator[Problem]:
             rest = one.otherwise == visit.NO_BLOCK and two.otherwise != visit.NO_BLOCK
             if rest and exclude(((one.condition, True),), ((two.condition, True),)):
                 place = _otherwise(two.span)
-                if place is not None:
+                if place is not None and not _one_is_so(knowledge, blocks, one, two):
                     yield _rest_of_one(one.span, two.span, place)
+
+
+def _one_is_so(knowledge: Knowledge, blocks: Blocks, one: ir.Branch, two: ir.Branch) -> bool:
+    """Whether the condition of one line or of the other one holds, whatever was before."""
+    if exclude(((one.condition, False),), ((two.condition, False),)):
+        return True
+    asked = [e for e in AskedConditions(knowledge).targets() if e.condition is two.condition]
+    tried = Conditions(knowledge, blocks)
+    return bool(asked) and all(
+        tried.always_so(evolve(each, path=behind(each.path, one.condition, False)))
+        for each in asked
+    )
 
 
 def _otherwise(branch: Span) -> Span | None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from tests.kept import compile_text
 from tests.lint.findings import found
 
@@ -80,6 +81,48 @@ def test_otherwise_behind_two_ifs_that_exclude_each_other_is_told():
     mended = f"{text[:begin]}  {new}\n"
     assert told(mended) == []
     assert compile_text(mended).program is not None
+
+
+AIMS = {
+    "is 1": {1},
+    "is 2": {2},
+    "is not 1": {2, 3},
+    "is less than 2": {1},
+    "is 1 or 3": {1, 3},
+    "is more than 2": {3},
+}
+
+
+@pytest.mark.parametrize("first", AIMS)
+def test_otherwise_is_told_if_and_only_if_something_is_left_that_is_neither(first):
+    """The other reading of what stands behind two contrary conditions would never do anything."""
+    for second in AIMS:
+        text = ifs(
+            f'if their aim {first}: announce "one"',
+            f"if their aim {second}:",
+            '  announce "two"',
+            "otherwise:",
+            '  announce "miss"',
+        )
+        apart = not AIMS[first] & AIMS[second]
+        neither = {1, 2, 3} - AIMS[first] - AIMS[second]
+        assert bool(told(text)) == (apart and bool(neither)), (first, second)
+
+
+@pytest.mark.parametrize("first", ['if {}: announce "one"', 'announce "one", if {}'])
+@pytest.mark.parametrize(
+    ("asked", "contrary"),
+    [
+        ("leader is nobody", "leader is not nobody"),
+        ("their points > opponent's points", "their points <= opponent's points"),
+    ],
+)
+def test_otherwise_behind_a_line_and_its_contrary_is_clear(first, asked, contrary):
+    """A false alarm of the eleventh set: a guarded line above `if the buyer is nobody`."""
+    names = "leader: the player with more points"
+    for one, two in ((asked, contrary), (contrary, asked)):
+        rest = (f'if {two}: announce "two"', 'otherwise: announce "three"')
+        assert not told(ifs(names, first.format(one), *rest)), (one, two)
 
 
 def test_otherwise_behind_ifs_that_may_both_hold_is_clear():

@@ -14,9 +14,9 @@ from duello.analysis.explore.explore_report import told
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import Finding
 from duello.analysis.model.canonical_form import Merging
-from duello.analysis.model.information_sets import NONE, Secrets, heard
+from duello.analysis.model.information_sets import NONE, Secrets
 from duello.analysis.model.seat_mirror import Mirror
-from duello.analysis.model.secrets import Message
+from duello.analysis.model.secrets import Message, heard
 from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import advance, start

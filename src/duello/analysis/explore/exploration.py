@@ -35,6 +35,7 @@ from ..findings import (
     of_problem,
 )
 from ..model.canonical_form import Merging
+from ..model.secrets import dealt_unseen
 from ..model.successors import Habits
 from .clause_coverage import (
     Acted,
@@ -150,6 +151,8 @@ class Explored:
     clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
     clauses have acted in walks, where there were any. settings: what was seen with one option set
     otherwise; None if there are no options. begun: whether play began somewhere else than a match.
+    dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
+    not compared.
     """
 
     findings: tuple[Finding, ...]
@@ -164,6 +167,7 @@ class Explored:
     coverage: ClauseCoverage | None = None
     settings: Settings | None = None
     begun: bool = False
+    dealt: tuple[str, ...] = ()
 
     @property
     def wrong(self) -> bool:
@@ -256,6 +260,7 @@ def _explored(found: "Found", plan: Plan, counts: "_Counts") -> Explored:
         counts.coverage,
         counts.settings if found.stage.program.options else None,
         plan.begin is not None,
+        dealt_unseen(found.stage.program) if plan.compare else (),
     )
 
 

@@ -5,6 +5,7 @@ Input: what was explored. Output: text, values for JSON.
 Must not know: terminals.
 """
 
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -71,9 +72,7 @@ def details(explored: Explored) -> list[str]:
     if search.mirrored:
         told = f"{search.mirrored:,} answers were also given with the players exchanged"
         found.append(f"whether players are treated alike: {told}, or are the same so by the rules")
-    if search.pairs:
-        told = f"{search.pairs:,} pairs of plays that differ in one were compared"
-        found.append(f"whether a secret gets out: {told}, or are alike by the rules")
+    found += _secrets(explored)
     if explored.walks:
         went = f"{_plays(explored.walks)} went deeper"
         found.append(f"{went}: answers were given {explored.steps:,} times")
@@ -89,6 +88,16 @@ def details(explored: Explored) -> list[str]:
         what = "play without end" if line.code == ENDLESS else f"`{line.code}`"
         found.append(f"{what} is allowed at {line.span}: {line.reason}")
     return found
+
+
+def _secrets(explored: Explored) -> Iterator[str]:
+    """How many plays were compared that differ in a secret, and what was not."""
+    if explored.search.pairs:
+        told = f"{explored.search.pairs:,} pairs of plays that differ in one were compared"
+        yield f"whether a secret gets out: {told}, or are alike by the rules"
+    if explored.dealt:
+        names = " and ".join(f"`{name}`" for name in explored.dealt)
+        yield f"what messages give away of what chance dealt in secret ({names}) is not compared"
 
 
 def _settings(explored: Explored) -> list[str]:

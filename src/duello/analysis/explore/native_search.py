@@ -164,6 +164,8 @@ class NativeSearch(PackedSearch):
             return "it does not know what players are told: add `--no-compare`"
         if self.packed is not None and not self.packed.alike_by_construction:
             return "a rule names a player, so that seats are compared: add `--no-compare`"
+        if self.packed is not None and self.packed.apart:
+            return "who is asked something hangs on secrets: add `--no-compare`"
         if self.native_hearing is not None and not self.native_hearing.matter.able:
             return "nothing that is chosen in it is compared by machine code: add `--no-compare`"
         if self.slowly:

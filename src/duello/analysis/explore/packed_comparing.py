@@ -15,6 +15,7 @@ from attrs import evolve
 
 from duello.analysis.model.invariant_violation import Difference
 from duello.analysis.model.named_seats import names_a_seat
+from duello.analysis.model.secrets import Message
 from duello.compiler.engine import Engine, EngineState
 from duello.compiler.python_code import OVER
 from duello.dsl.ir.types import Value
@@ -23,6 +24,7 @@ from duello.interpreter.state import CHOSEN, LATE, Open, State
 from ..model.information_sets import (
     ALONE,
     Secrets,
+    asks,
 )
 from ..model.player_knowledge import Asked
 from ..model.successors import keys_of
@@ -85,7 +87,7 @@ class PackedComparing:
         """How many pairs of ways from a state without twins are alike in what must be alike; None
         if the ways have to be compared one by one.
         """
-        if self.mirrors or not self.trusting:
+        if self.mirrors or self.apart or not self.trusting:
             return None
         return 0 if self.secrets is None else self.signals.pairs(state)
 
@@ -99,7 +101,24 @@ class PackedComparing:
         """The ways between which a player has to tell by more than what is told first, in groups;
         None if these may be all.
         """
-        return self.signals.groups(state, ways, seat) if self.trusting else None
+        one_by_one = self.apart or not self.trusting
+        return None if one_by_one else self.signals.groups(state, ways, seat)
+
+    @property
+    def apart(self) -> bool:
+        """Whether it is compared, way by way, who is asked at all."""
+        return self.secrets is not None and self.secrets.apart
+
+    def asks(self, state: EngineState, seat: int) -> bool:
+        """Whether a player is asked anything."""
+        if isinstance(state, State):
+            return asks(state, seat)
+        return state[0] >= 0 and bool(self.roles(state[0], seat).mine)
+
+    def asked_apart(self, seat: int, state: EngineState, next_: Message) -> Difference | None:
+        """See `Secrets.asked_apart`."""
+        whole = state if isinstance(state, State) else self.engine.unpacked(state)
+        return self._secrets().asked_apart(seat, whole, next_)
 
     def as_on_the_reference(self, state: Packed, way: int, path: tuple[int, ...]) -> int | None:
         """Let the reference compare one way from a state, which compiled code goes: in how many

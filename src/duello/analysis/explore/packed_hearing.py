@@ -14,13 +14,11 @@ from typing import Final
 from attrs import define, field
 
 from duello.analysis.model import secrets
-from duello.analysis.model.secrets import Before, Message
+from duello.analysis.model.secrets import Before, Message, heard
 from duello.compiler.engine import Engine
 from duello.compiler.hearing import Note, Notes
 from duello.interpreter.events import Event
 from duello.match.event_words import UNKNOWN, Kind
-
-from ..model.information_sets import heard
 
 MOST_HEARD = 50_000
 """So many different notes are remembered at once."""
@@ -69,6 +67,10 @@ class Heard:
     def messages(self, seat: int) -> list[Message]:
         """The messages of a seat."""
         return [message for part in self.parts for message in part.messages[seat]]
+
+    def row(self, seat: int) -> tuple[int, ...]:
+        """The numbers of the messages of a seat."""
+        return tuple([number for part in self.parts for number in part.told[seat]])
 
     def hides(self, seat: int, names: frozenset[str]) -> bool:
         """Whether a player hears that a choice of these was made, and not which."""

@@ -17,10 +17,12 @@ from attrs import define, field, frozen
 
 from duello.analysis.model import secrets as secret_words
 from duello.compiler.engine import EngineState
+from duello.compiler.python_code import HANDED_OVER
 from duello.dsl import ir
 from duello.dsl.ir import sure
 from duello.interpreter.state import State
 
+from ..model.asked_apart import AskedApart, goes_beyond
 from ..model.information_sets import NONE, Twin, Twins, code_of, differs
 from ..model.secrets import Before, Message
 from .invariant_checks import Differing
@@ -97,6 +99,8 @@ class Pairs:
             if roles.others:
                 self._told_all(roles, heard, progress, found)
             made.codes[seat].extend(self._alike_all(roles, heard, progress, found))
+            if self.comparing.apart:
+                self._apart_all(roles, heard, progress, found)
         return made
 
     @property
@@ -256,6 +260,60 @@ class Pairs:
                     Differing(unlike, (*self.path, numbers[nth]), path)
                 )
             codes[nth] = code_of(there, True)
+
+    # ------------------------------------------------------------------ who is asked at all
+
+    def _apart_all(
+        self,
+        roles: Roles,
+        heard: Sequence[Heard],
+        progress: Progress,
+        found: dict[int, list[Differing]],
+    ) -> None:
+        """The ways between which a player can tell by being asked, and must not."""
+        seat, afters, numbers = roles.seat, self.answered.afters, self.answered.numbers
+        apart, asks = AskedApart(), self.comparing.asks
+        rows = [each.row(seat) for each in heard]
+        for nth, mine in enumerate(self._column(roles.mine)):
+            if afters[nth][0] == HANDED_OVER:
+                continue
+            pair = apart.pair(mine, rows[nth], asks(afters[nth], seat), nth)
+            if pair is not None:
+                asked, other = pair
+                progress.pairs += 1
+                next_ = heard[other].messages(seat)[len(rows[asked])]
+                unlike = self.comparing.asked_apart(seat, afters[asked], next_)
+                if unlike is not None:
+                    paths = [(*self.path, numbers[each]) for each in (asked, other)]
+                    found.setdefault(nth, []).append(Differing(unlike, *paths))
+        if seat in self.beside:
+            self._apart_beside(seat, heard, progress, found)
+
+    def _apart_beside(
+        self,
+        seat: int,
+        heard: Sequence[Heard],
+        progress: Progress,
+        found: dict[int, list[Differing]],
+    ) -> None:
+        """The same answers from the twin."""
+        beside, asks, afters = self.beside[seat], self.comparing.asks, self.answered.afters
+        for nth, there in enumerate(beside.ways_of(self._vectors(), self.answered.every)):
+            if there is None or afters[nth][0] == HANDED_OVER:
+                continue
+            other, theirs = beside.after(there)
+            mine, more = (afters[nth], heard[nth]), (other, theirs)
+            for (state, less), (_, longer) in ((mine, more), (more, mine)):
+                known = less.row(seat)
+                if not (goes_beyond(known, longer.row(seat)) and asks(state, seat)):
+                    continue
+                progress.pairs += 1
+                next_ = longer.messages(seat)[len(known)]
+                unlike = self.comparing.asked_apart(seat, state, next_)
+                if unlike is not None:
+                    here = (*self.path, self.answered.numbers[nth])
+                    path = (*ir.given(self.twins[seat]).path, there)
+                    found.setdefault(nth, []).append(Differing(unlike, here, path))
 
 
 def _goes_on(state: EngineState) -> bool:

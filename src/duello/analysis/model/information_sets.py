@@ -16,13 +16,15 @@ from attrs import define, field, frozen
 
 from duello.analysis.model import secrets
 from duello.analysis.model.invariant_violation import Difference, announcing
-from duello.analysis.model.secrets import Before, Message
+from duello.analysis.model.secrets import Before, Message, heard
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
+from duello.interpreter.api import Advanced
 from duello.interpreter.events import Event
 from duello.interpreter.state import CHOSEN, Open, State
-from duello.match.event_words import UNKNOWN, Kind, in_words
+from duello.match.event_words import UNKNOWN, Kind
 
+from .asked_apart import AskedApart, asks_by_secrets, goes_beyond, told_anyway
 from .player_knowledge import Asked, Seeing
 from .successors import Expanding, Ways, keys_of
 
@@ -30,6 +32,8 @@ NONE = -1
 """Of a state that has no twin: instead of the way to it."""
 
 MEND = "tell it once the choice has been revealed, or to nobody but who may know"
+
+MEND_ASKED = "ask whatever it is, and let what follows hang on it"
 
 HELD = 5_000
 """Of no more ways than so many, the states behind them are held; else they are played again."""
@@ -90,12 +94,15 @@ class Member:
 
 
 class Secrets:
-    """Compares what players are shown. wanted: whether there is anything to be compared."""
+    """Compares what players are shown. wanted: whether there is anything to be compared; apart:
+    whether also that a player is asked at all may hang on a secret.
+    """
 
     def __init__(self, program: Program, expanding: Expanding) -> None:
         self.program = program
         self.expanding = expanding
-        self.wanted = secrets.keeps_secrets(program)
+        self.wanted = secrets.keeps_secrets(program) or secrets.deals_in_secret(program)
+        self.apart = self.wanted and asks_by_secrets(program)
         self.seeing = Seeing(program)
         self.ends = {
             decision.number: secrets.ends(program, decision.name)
@@ -114,6 +121,21 @@ class Secrets:
         notes = (f"one way: {_next(one[alike:])}", f"the other: {_next(other[alike:])}")
         return Difference("leak", label, headline, lines, decision, notes, MEND)
 
+    def asked_apart(self, seat: int, state: State, next_: Message) -> Difference | None:
+        """What it gives away that a player is asked something in a state, who in another play was
+        told a message next; None if that one says by itself what is different.
+        """
+        if not told_anyway(self.expanding, state, seat, next_):
+            return None
+        due = next(due for due in state.open if due.player == seat and not due.by_chance)
+        player, name = self.program.seats[seat], self.program.decisions[due.decision].name
+        notes = (
+            f"{player} did the same and was told the same in both plays",
+            f"then {player} is asked for `{name}` in one of them; in the other: {next_[2]}",
+        )
+        headline = f"`{name}`: whether it is to be answered tells a secret"
+        return Difference("leak", name, headline, (), due.decision, notes, MEND_ASKED)
+
 
 def _same(one: Message, other: Message) -> bool:
     """Whether two messages say the same, for whatever reason."""
@@ -122,12 +144,6 @@ def _same(one: Message, other: Message) -> bool:
 
 def _next(told: list[Message]) -> str:
     return "; ".join(text for _, _, text, *_ in told[:3]) or "nothing more is told"
-
-
-def heard(program: Program, events: tuple[Event, ...], seat: int) -> list[Message]:
-    """What a player is told."""
-    mine = in_words(program, (event for event in events if event.to in (None, seat)))
-    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in mine]
 
 
 # ---------------------------------------------------------------------- at one state
@@ -175,6 +191,7 @@ class Here:
     before: dict[Hashable, tuple[int, Before]] = field(factory=dict)
     hidden: dict[Hashable, tuple[int, list[Message]]] = field(factory=dict)
     beside: dict[int, Beside] = field(factory=dict)
+    apart: tuple[AskedApart, AskedApart] = field(factory=lambda: (AskedApart(), AskedApart()))
 
     def compare(
         self, way: int, answered: tuple[Open, ...], after: State, events: tuple[Event, ...]
@@ -185,6 +202,8 @@ class Here:
         for seat in (0, 1):
             told = heard(self.secrets.program, events, seat)
             found.extend(self._told(seat, way, answered, told))
+            if self.secrets.apart:
+                found.extend(self._asked_apart(seat, way, answered, after, told))
             if after.open:
                 for unlike, code in self._alike(seat, way, answered, after, told):
                     found += [unlike] if unlike is not None else []
@@ -263,23 +282,78 @@ class Here:
         yield found, code_of(member.way, False)
 
     def _behind(self, member: Member) -> State:
-        if member.state is not None:
-            return member.state
-        return self.secrets.expanding.after(self.state, self.ways.way(member.way))
+        return self._after(member.way) if member.state is None else member.state
 
-    def _beside(
+    def _after(self, way: int) -> State:
+        return self.secrets.expanding.after(self.state, self.ways.way(way))
+
+    # ------------------------------------------------------------------ who is asked at all
+
+    def _asked_apart(
+        self,
+        seat: int,
+        way: int,
+        answered: tuple[Open, ...],
+        after: State,
+        told: list[Message],
+    ) -> Iterator[Found]:
+        """The ways between which a player who is asked can tell by that, and must not."""
+        mine = _key(o for o in answered if o.player == seat and not o.by_chance)
+        pair = self.apart[seat].pair(mine, _row(told), asks(after, seat), way)
+        if pair is not None:
+            asked, other = pair
+            self.pairs += 1
+            one = after if asked == way else self._after(asked)
+            more = told if other == way else self._heard(other, seat)
+            at = len(told) if asked == way else len(self._heard(asked, seat))
+            found = self.secrets.asked_apart(seat, one, more[at])
+            if found is not None:
+                yield self._found(found, other if asked == way else asked)
+        yield from self._apart_beside(seat, answered, after, told)
+
+    def _apart_beside(
         self, seat: int, answered: tuple[Open, ...], after: State, told: list[Message]
-    ) -> Iterator[tuple[Found | None, int]]:
+    ) -> Iterator[Found]:
+        """The same of the way in the twin in which everybody answers the same."""
+        met = self._in_twin(seat, answered)
+        if met is None:
+            return
+        path, behind = met
+        theirs, there = heard(self.secrets.program, behind.events, seat), behind.state
+        for one, first, more in ((after, told, theirs), (there, theirs, told)):
+            if asks(one, seat) and goes_beyond(_row(first), _row(more)):
+                self.pairs += 1
+                found = self.secrets.asked_apart(seat, one, more[len(first)])
+                if found is not None:
+                    yield Found(found, path)
+
+    def _heard(self, way: int, seat: int) -> list[Message]:
+        made = self.secrets.expanding.advanced(self.state, self.ways.way(way))
+        return heard(self.secrets.program, made.events, seat)
+
+    def _in_twin(
+        self, seat: int, answered: tuple[Open, ...]
+    ) -> tuple[tuple[int, ...], Advanced] | None:
+        """What comes of the same answers in the twin, and the ways that lead there."""
         twin = self.twins[seat]
         if twin is None:
-            return
+            return None
         if seat not in self.beside:
             self.beside[seat] = Beside(self.secrets, self.state, twin)
         beside = self.beside[seat]
         way = beside.way(answered)
         if way is None:
+            return None
+        made = self.secrets.expanding.advanced(twin.whole, beside.ways.way(way))
+        return (*twin.path, way), made
+
+    def _beside(
+        self, seat: int, answered: tuple[Open, ...], after: State, told: list[Message]
+    ) -> Iterator[tuple[Found | None, int]]:
+        met = self._in_twin(seat, answered)
+        if met is None:
             return
-        behind = self.secrets.expanding.advanced(twin.whole, beside.ways.way(way))
+        path, behind = met
         other = behind.state
         if not other.open or other == after:
             return
@@ -288,8 +362,17 @@ class Here:
         self.pairs += 1
         seeing = self.secrets.seeing
         unlike = seeing.unlike(seat, seeing.seen(after, seat), seeing.seen(other, seat))
-        found = None if unlike is None else Found(unlike, (*twin.path, way))
-        yield found, code_of(way, True)
+        found = None if unlike is None else Found(unlike, path)
+        yield found, code_of(path[-1], True)
+
+
+def asks(state: State, seat: int) -> bool:
+    """Whether a player is asked anything."""
+    return any(due.player == seat and not due.by_chance for due in state.open)
+
+
+def _row(told: list[Message]) -> tuple[str, ...]:
+    return tuple(repr(each) for each in told)
 
 
 def _key(answered: Iterator[Open]) -> tuple[object, ...]:

@@ -13,7 +13,10 @@ from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Decision, Program, once_of_each
 from duello.dsl.lint import betraying
-from duello.match.event_words import Kind
+from duello.dsl.lint.declared_secret_told import dealt_into
+from duello.dsl.lint.engine.program_facts import Knowledge
+from duello.interpreter.events import Event
+from duello.match.event_words import Kind, in_words
 from duello.move_text.display_names import Datum
 
 Message = tuple[str, int | None, str, Mapping[str, Datum], tuple[str, ...], Kind]
@@ -74,6 +77,12 @@ def ends(program: Program, name: str) -> frozenset[str]:
     return frozenset({name, *made_of(program, name), *_verdicts(program)})
 
 
+def heard(program: Program, events: tuple[Event, ...], seat: int) -> list[Message]:
+    """What a player is told."""
+    mine = in_words(program, (event for event in events if event.to in (None, seat)))
+    return [(e.name, e.to, e.text, e.data, e.why, e.kind) for e in mine]
+
+
 Before = tuple[list[Message], str]
 """The messages before one with which a choice may begin to show; the name of that, if any."""
 
@@ -114,6 +123,20 @@ def made_of(program: Program, name: str) -> set[str]:
     """The names of the choices that are made in one go under this name."""
     lines = [line for decision in _called(program, name) for line in _lines_of(program, decision)]
     return {program.decisions[line.decision].name for line in lines if isinstance(line, ir.Ask)}
+
+
+@once_of_each
+def deals_in_secret(program: Program) -> bool:
+    """Whether chance draws anything: nobody hears of it unless it is told, or lies in the open."""
+    return any(decision.by_chance for decision in program.decisions)
+
+
+@once_of_each
+def dealt_unseen(program: Program) -> tuple[str, ...]:
+    """What chance deals into zones that are not public, by name."""
+    knowledge = Knowledge(program)
+    dealt = (each for each in program.decisions if each.by_chance)
+    return tuple(each.name for each in dealt if dealt_into(knowledge, each) is not None)
 
 
 @once_of_each
