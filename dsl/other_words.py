@@ -47,7 +47,7 @@ from .plain_english.said_turns import in_turns
 from .plain_english.said_variants import variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
-from .split_names import told_where_split
+from .split_names import mended_wherever, told_where_split
 from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
@@ -175,7 +175,7 @@ def in_other_words(
     errors = sum(each.severity is Severity.ERROR for each in problems)
     problems = told_where_split(problems, source)
     here = [one for one in problems if one.label.span.source == source]
-    wrong = [one for one in here if one.severity is Severity.ERROR and one.code != "split-name"]
+    wrong = [o for o in here if o.severity is Severity.ERROR and not mended_wherever(o)]
     if not wrong:
         return problems
     trial = _Trial(check, errors, deep)

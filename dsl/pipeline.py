@@ -158,17 +158,21 @@ def _compiled(source: Source, find: Finder, problems: Problems) -> Generator[Non
 
 def _one_a_line(found: Iterable[Problem]) -> Iterator[Problem]:
     """Of the errors in a line, the first that was found: others may only follow from it. So may
-    those in lines with a name that is none, which is told where it is born.
+    those in lines with a name that is none, which is told where it is born, and those that are
+    about a name alone that means two things.
     """
     found = tuple(found)
     reserved = {o.label.span.words: o for o in reversed(found) if o.code == "reserved-word"}
     names = [one.label.span for one in reserved.values()]
     taken = re.compile("|".join(rf"(?<![\w-]){re.escape(each.words)}" for each in names))
     told = {_line(each) for each in names}
+    twofold = {one.label.span.words for one in found if one.code == "name-taken"}
     yield from reserved.values()
     for one in found:
         if one.severity is not Severity.ERROR:
             yield one
+        elif one.code != "name-taken" and one.label.span.words in twofold:
+            continue
         elif _line(one.label.span) not in told:
             told.add(_line(one.label.span))
             if not (names and taken.search(line_of(one.label.span).words)):

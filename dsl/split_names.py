@@ -1,13 +1,16 @@
 """Names of several words, told where they are brought in.
 
 Purpose: one mistake, one message: `each player has victory points: 0` is told once, with a mend
-that joins the words wherever they stand, and not of each line that uses them.
+that joins the words wherever they stand, and not of each line that uses them. So is a piece whose
+name lacks its quotation marks, which it gets wherever it stands.
 Input: the errors of a file. Output: the same, with one for each such name in the place of those in
 lines that use it. Must not know: what else is wrong with those lines.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+
+from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity, problem
 from .parser.reserved_words import RESERVED
@@ -25,6 +28,9 @@ _BIRTHS = re.compile(
 )
 """Where a line gives several words as the name of something new."""
 
+WHEREVER = ", wherever it stands"
+"""How the help of such a mend ends."""
+
 _ASKED = re.compile(r"\b(?:if|unless|who|whose)\b")
 """In front of a name that is asked for, and not brought in."""
 
@@ -37,7 +43,7 @@ _VALUES = re.compile(r"\{[^{}\n]*\}")
 
 def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Problem, ...]:
     """The problems of a source, those that come of a name of several words told as one."""
-    problems = tuple(problems)
+    problems = _told_where_bare(tuple(problems), source)
     errors = [one for one in problems if one.severity is Severity.ERROR]
     lines = {o.label.span.position[0] for o in errors if o.label.span.source == source}
     if not any(_BIRTHS.search(_plain(source.line(number))) for number in lines):
@@ -52,6 +58,68 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
         or one.label.span.source != source
         or not any(use.search(line_of(one.label.span).words) for use in used)
     )
+
+
+def mended_wherever(one: Problem) -> bool:
+    """Whether the mend of a problem is made in all lines of a name, whatever else is in them."""
+    return one.fix is not None and (one.help or "").endswith(WHEREVER)
+
+
+def _told_where_bare(problems: tuple[Problem, ...], source: Source) -> tuple[Problem, ...]:
+    """The problems of a source, of which those about a piece without its quotation marks are told
+    where it is brought in alone; what stands below a line that uses it is not known.
+    """
+    told: dict[Problem, Problem] = {}
+    lines: set[int] = set()
+    for one in problems:
+        words = one.label.span.words
+        if one.fix is None or one.label.span.source != source or not _is_bare(one):
+            continue
+        bare = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])")
+        uses = _places(source.text, bare)
+        if len(uses) > 1:
+            start, end = uses[0][0], uses[-1][1]
+            text = _each_stretch(source.text[start:end], bare, lambda use: f'"{use[0]}"')
+            help = f'write `"{words}"`{WHEREVER}'
+            told[one] = evolve(one, help=help, fix=Fix(Span(source, start, end), text))
+            others = (at for at, _ in uses if at != one.label.span.start)
+            numbers = (source.text.count("\n", 0, at) + 1 for at in others)
+            lines |= {each for number in numbers for each in _with_those_below(source, number)}
+    return tuple(
+        told.get(one, one)
+        for one in problems
+        if one in told
+        or one.severity is not Severity.ERROR
+        or one.label.span.source != source
+        or one.label.span.position[0] not in lines
+    )
+
+
+def _is_bare(one: Problem) -> bool:
+    """Whether a problem is that a name of several words has no quotation marks."""
+    words = one.label.span.words
+    return one.fix is not None and " " in words and one.fix.text == f'"{words}"'
+
+
+def _with_those_below(source: Source, number: int) -> Iterator[int]:
+    """The number of a line, and those of the lines that are set in below it, or say nothing."""
+    column = len(source.line(number)) - len(source.line(number).lstrip())
+    yield number
+    for below, line in enumerate(source.text.split("\n")[number:], number + 1):
+        said = line.split("#")[0].strip()
+        if said and len(line) - len(line.lstrip()) <= column:
+            return
+        yield below
+
+
+def _places(text: str, word: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Where a word stands in what is read of a text."""
+    return [
+        (found.start() + use.start(), found.start() + use.end())
+        for found in _read(text)
+        if not found[0].startswith(("#", '"'))
+        for use in word.finditer(found[0])
+    ]
 
 
 def _split(source: Source) -> Iterator[Span]:
@@ -80,27 +148,38 @@ def _told(name: Span) -> Problem:
         "split-name",
         f"`{name.words}` is a name of several words: a name is one word",
         name,
-        help=f"write `{joined}`, wherever it stands",
+        help=f"write `{joined}`{WHEREVER}",
         fix=fix,
     )
 
 
 def _read(text: str) -> Iterator[re.Match[str]]:
     """The stretches of a text that are read: no remarks, and of what is announced the values."""
-    yield from re.finditer(r"#[^\n]*|\"[^\"\n]*\"|[^#\"]+", text)
+    yield from re.finditer(r"#[^\n]*|\"(?:[^\"\n]|\n[ \t])*\"|[^#\"]+|\"", text)
 
 
 def _joined(text: str, name: str) -> str:
-    uses = _uses(name)
+    return _each_stretch(text, _uses(name), lambda use: "-".join(use[0].split()), within=_VALUES)
 
-    def join(found: re.Match[str]) -> str:
-        return uses.sub(lambda use: "-".join(use[0].split()), found[0])
+
+def _each_stretch(
+    text: str,
+    word: re.Pattern[str],
+    other: Callable[[re.Match[str]], str],
+    within: re.Pattern[str] | None = None,
+) -> str:
+    """A text with other words in the place of a word, where it is read. within: what is read of
+    what stands in quotation marks.
+    """
+
+    def changed(found: re.Match[str]) -> str:
+        return word.sub(other, found[0])
 
     def stretch(found: re.Match[str]) -> str:
         words = found[0]
-        if words.startswith("#"):
-            return words
-        return _VALUES.sub(join, words) if words.startswith('"') else join(found)
+        if words.startswith('"') and within is not None:
+            return within.sub(changed, words)
+        return words if words.startswith(("#", '"')) else changed(found)
 
     return "".join(stretch(found) for found in _read(text))
 

@@ -9,7 +9,7 @@ Must not know: how anything was bound.
 
 import re
 from collections.abc import Iterator
-from itertools import chain, count
+from itertools import count
 
 from .. import ir
 from .. import syntax as sx
@@ -24,12 +24,13 @@ from ..syntax import items as sc
 from ..syntax.walk import inside, those
 from ..word_forms import article
 from .builder import ProgramBuilder
+from .names_taken import born_in_choices
 
 
 def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Override]) -> None:
     """Note what is wrong."""
     _own_words(script, draft)
-    _born_in_choices(script, draft)
+    born_in_choices(script, draft)
     _labels(script, draft)
     _amounts_as_names(script, draft)
     _circles(script, draft, overrides)
@@ -74,45 +75,6 @@ def _never_first(name: sx.Word, item: sc.Item) -> bool:
         if isinstance(node, sx.Declare) and node.name is name:
             return isinstance(node.owner, sx.EachPlayer)
     return False
-
-
-def _born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
-    """A name that stands in a choice must not mean something else where it is asked for. A verb
-    may be one: no value is asked for where a verb stands.
-    """
-    groups = (item.names for item in script.items if isinstance(item, sc.Names))
-    for name in chain.from_iterable(groups):
-        if name.text in RESERVED and not name.quoted:
-            draft.fault(
-                "reserved-word",
-                f"`{name.text}` is a word of the language, and no name",
-                name.span,
-                help=f"call it otherwise, such as `{other_name(name.text)}`, here and where it is "
-                "asked for",
-                fix=other_name(name.text),
-            )
-            continue
-        what = _meaning(name.text, draft)
-        if what is not None:
-            draft.fault(
-                "name-taken",
-                f"`{name.text}` is {what}, and would not be understood as what is chosen",
-                name.span,
-                help="give one of the two another name",
-            )
-
-
-def _meaning(name: str, draft: ProgramBuilder) -> str | None:
-    """What a bare name stands for already."""
-    number = draft.bearers["game"].find(name)
-    if number is not None:
-        other = draft.properties[number].name
-        return "something that the game has" + ("" if other == name else f", `{other}`")
-    if name in draft.decision_names:
-        return "the name of a choice"
-    if name in draft.phase_names:
-        return "the name of a phase"
-    return None if draft.cell(name) is None else "a cell of the board"
 
 
 def _declared(item: sc.Item) -> list[sx.Word]:

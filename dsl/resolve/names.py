@@ -21,6 +21,7 @@ from .board_paths import laid_out_of
 from .builder import KINDS_OF_VALUES, ProgramBuilder, blank_decision
 from .domains import domain_type
 from .header import kind_without_pieces
+from .names_taken import played_twice, step_again
 from .shared_choices import SharedChoices
 
 ROWS, LONGEST = 26, 99
@@ -95,6 +96,8 @@ class Collector:
         }
         self.kept = frozenset(_kept_secret([nodes for _, nodes in self.nodes]))
         """The places of the choices of which the text says that they are made in secret."""
+        self.same_steps: set[tuple[int, int]] = set()
+        """Of which two phases it has been told that they have steps of one name."""
         self.asked_in = [
             item.name.text
             for item, nodes in self.nodes
@@ -377,17 +380,13 @@ class Collector:
         if old.parent is None:
             draft.phases[child] = evolve(old, parent=parent)
             return
-        draft.fault(
-            "played-twice",
-            f"`{old.name}` is played in `{draft.phases[old.parent].name}` and in "
-            f"`{draft.phases[parent].name}`",
-            node.phase.span,
-            help="write a phase of another name for one of them",
-            notes=(
-                "only a phase that is nothing but its lines can be played in several others: once "
-                f"at a time (`play 1 {old.name}`), with nothing of its own, and named nowhere else",
-            ),
+        stepped = any(
+            isinstance(each, sx.Step)
+            for item, nodes in self.nodes
+            if item.name.text == old.name
+            for each in nodes
         )
+        played_twice(draft, old, parent, node, stepped)
 
     def leaf(self) -> int:
         """The phase that pieces live in: the innermost one in which the players choose something,
@@ -437,7 +436,7 @@ class Collector:
             match node:
                 case sx.Step():
                     if not draft.step_names.add(node.name.text, len(draft.steps)):
-                        draft.twice("step", node.name)
+                        step_again(draft, node, phase, self.same_steps)
                         continue
                     draft.steps.append(
                         pg.Step(len(draft.steps), node.name.text, phase, -1, span=node.span)
