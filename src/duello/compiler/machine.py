@@ -30,7 +30,7 @@ _TRUTHS = {(bool, False), (bool, True)}
 @define(eq=False)
 class Machine:
     """One compilation. domains: per register, what it has been found to hold; they only grow, and
-    `grown` says that one did. gaps: where what was just worked out is left to the reference.
+    `grown` says how often one did. gaps: where what was just worked out is left to the reference.
     only: the phase whose end ends play; None for the whole match. telling: what is told is noted.
     line: the line in hand. renaming: pieces that are made may have other numbers than in the
     reference; rows: the places of these; apart: of which designs, in which zones, they are not put
@@ -46,7 +46,7 @@ class Machine:
     rows: list[Row] = field(factory=list)
     d: Diagrams = field(factory=Diagrams)
     domains: dict[str, set[tuple[type, Held]]] = field(factory=dict)
-    grown: bool = False
+    grown: int = 0
     gaps: Node = field(init=False)
     why: str = ""
     fresh: int = 0
@@ -170,7 +170,7 @@ class Machine:
             elif one[0] is int and (AnyNumber, NUMBER) in domain:
                 return
             domain.add(one)
-            self.grown = True
+            self.grown += 1
             self.forget_registers()
 
     def small(self, name: str) -> bool:
@@ -241,7 +241,7 @@ class Machine:
             names.sort(key=lambda each: self.keys[each][1] or 0)
             self.zone_names.add(shared)
             self.domains.setdefault(shared, {(AnyNumber, NUMBER)})
-            self.grown = True
+            self.grown += 1
             self.forget_registers()
         return shared
 
@@ -312,6 +312,12 @@ class Machine:
         plain = d.map("not a number", lambda x: not isinstance(x, int | Sum), node)
         return d.either(plain, node, made) if plain is not d.no else made
 
+    def known_everywhere(self) -> tuple[object, ...]:
+        """What following play from any point may hang on."""
+        members = [(name, len(held)) for name, held in self.domains.items() if name[:3] == "in "]
+        shared = [(name, tuple(held)) for name, held in self.sharing.items()]
+        return (*self.rows, *members, *shared, len(self.small_names), len(self.zone_names))
+
     # ------------------------------------------------------------------ pieces in zones
 
     _members: dict[Key, tuple[int, ...]] = field(factory=dict)
@@ -331,7 +337,7 @@ class Machine:
         for piece in pieces:
             if (object, piece) not in domain:
                 domain.add((object, piece))
-                self.grown = True
+                self.grown += 1
 
     def bits(self, zone: Key, pieces: Sequence[int]) -> int:
         """Pieces as bits of a zone."""

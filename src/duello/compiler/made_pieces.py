@@ -94,7 +94,7 @@ def make(m: Machine, s: SymbolicState, guard: Node, design: int, zone: Key) -> N
     if sum((row.design, row.holder) == (design, holder) for row in m.rows) >= MOST_PLACES:
         raise NotCompiled("more and more pieces")
     m.rows.append(Row(design, holder))
-    m.grown = True
+    m.grown += 1
     _bring_rows(m, s)
     _fill(m, s, s.made[-1], zone, left)
 
@@ -272,7 +272,7 @@ def _standing_for(m: Machine, s: SymbolicState, row: Row) -> int:
     if row not in m.rows:
         for holder in (0, 1):
             m.rows.append(Row(row.design, holder, row.zone, row.alike))
-        m.grown = True
+        m.grown += 1
         _bring_rows(m, s)
     return s.made[m.rows.index(row)]
 

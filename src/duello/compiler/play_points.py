@@ -93,7 +93,8 @@ class Followed:
     often phases were played around it, which paths only carry on; unsure: whether anything there
     may have become known since; whole: whether all paths that set about it came to a point, and
     nothing else than where they came to hangs on the loops; fresh: how many registers of numbers
-    of their own there were in the pass, before and after.
+    of their own there were in the pass, before and after; leaves_out: whether not all paths were
+    followed.
     """
 
     hangs_on: tuple[object, ...]
@@ -102,6 +103,7 @@ class Followed:
     unsure: bool
     whole: bool
     fresh: tuple[int, int]
+    leaves_out: bool
 
     def is_played_alike(self, loops: tuple[SymbolicLoop, ...]) -> bool:
         """Whether phases around it were played as often."""

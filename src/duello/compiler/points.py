@@ -86,6 +86,8 @@ class Graph:
     """
     widened: set[tuple[str, str]] = field(factory=set)
     """Places that were given registers of their own in this pass, which the next one will use."""
+    paths: splitting.Paths = field(factory=splitting.Paths)
+    """Which paths are followed: few, until these find nothing new, and then all."""
 
     @classmethod
     def nothing(cls, program: Program, options: tuple[Value, ...]) -> "Graph":
@@ -119,17 +121,19 @@ class Graph:
             del m.go_on, m.arrive
 
     def _passes(self) -> None:
-        m = self.machine
+        m, paths = self.machine, self.paths
+        paths.few = splitting.changes_pieces(m.program)
         for _ in range(MOST_PASSES):
-            m.grown, m.fresh = False, 0
-            self.widened = set()
+            m.grown, m.fresh = 0, 0
+            self.widened, told = set(), len(paths.telling)
             for point in self.points.values():
                 point.seen, point.derived = False, {}
             self._pass()
             if m.d.too_many or self.arrived > MOST_ARRIVALS:
                 raise TooManyCases
-            if not m.grown and not self.widened:
+            if not (m.grown or self.widened or paths.few):
                 return
+            paths.few = bool(m.grown) and (paths.few or len(paths.telling) > told)
         raise NotCompiled("play in which ever more can be")
 
     def _pass(self) -> None:
@@ -190,7 +194,7 @@ class Graph:
             point = self.points[shape] = Point(self.numbered, kind, shape, s.copy())
             self.numbered += 1
             point.template.opens = s.opens
-            self.machine.grown = True
+            self.machine.grown += 1
         return point
 
     def _narrow_zones(self, point: Point, s: SymbolicState, values: dict[str, Node]) -> None:
@@ -203,7 +207,8 @@ class Graph:
             if key[0] in zones:
                 more = m.d.at_most(m.known(s, values[name])) | point.possible.get(name, 0)
                 if more != point.possible.get(name):
-                    point.possible[name], m.grown = more, True
+                    point.possible[name] = more
+                    m.grown += 1
 
     def _grow(self, point: Point, name: str, node: Node) -> None:
         m = self.machine
@@ -226,12 +231,12 @@ class Graph:
             name = m.name(key)
             if name not in point.facts:
                 point.facts[name] = key
-                m.grown = True
+                m.grown += 1
         for result in s.results:
             name = m.result_name(result)
             if name not in point.results:
                 point.results[name] = result
-                m.grown = True
+                m.grown += 1
         values |= self._facts(point, s)
         for name, result in point.results.items():
             values[name] = s.results.get(result, m.d.absent)
@@ -268,12 +273,12 @@ class Graph:
                 continue
             if key not in point.lasting:
                 point.lasting.append(key)
-                m.grown = True
+                m.grown += 1
             if not self._slots(key) and key not in self.flags:
                 self.flags.append(key)
                 m.forget(list(self.flag_groups())[-1])
                 m.forget_registers()
-                m.grown = True
+                m.grown += 1
         off = SymbolicLasting(d.no, ())
         values = {}
         for key in point.lasting:
@@ -294,7 +299,8 @@ class Graph:
         if self.together > FEWER_TOGETHER:
             for name in self.flag_groups():
                 m.forget(name)
-            self.together, m.grown = FEWER_TOGETHER, True
+            self.together = FEWER_TOGETHER
+            m.grown += 1
             m.forget_registers()
 
     def flag_groups(self) -> dict[str, list[LastingKey]]:
@@ -337,7 +343,9 @@ class Graph:
                     return node
                 point.derived.setdefault(full, node)
                 self.unsure = True
-                if m.grown:  # it may be so as soon as domains are as large as they get
+                if (
+                    m.grown or self.paths.few
+                ):  # it may be so as soon as domains are as large as they get
                     return node
                 self.widened.add((point.name, full))
                 point.own.add(full)
@@ -486,31 +494,27 @@ class Graph:
         point.kept = (m.version, *version[1:]), tuple(found)
         return point.kept[1]
 
-    def _known_by_all(self) -> tuple[object, ...]:
-        """What following play from any point may hang on."""
-        m = self.machine
-        members = [(name, len(held)) for name, held in m.domains.items() if name[:3] == "in "]
-        shared = [(name, tuple(held)) for name, held in m.sharing.items()]
-        small = len(m.small_names), len(m.zone_names), self.together
-        return (*m.rows, *members, *shared, *self.flags, *small)
-
     def _follow(self, point: Point) -> None:
         """Follow play from a point, unless it would come to what it came to before."""
         s = self.state_at(point)
         loops = () if point.kind == "loop" else played(s)
-        hangs_on = (*self._known_by_all(), *nodes_of(s, loops))
+        known = self.machine.known_everywhere()
+        hangs_on = (*known, *self.flags, self.together, *nodes_of(s, loops))
         before = self.followed.pop(point.number, None)
-        if before is not None and before.hangs_on == hangs_on:
+        if before and before.hangs_on == hangs_on and self.paths.few >= before.leaves_out:
             alike = not before.unsure and before.is_played_alike(loops)
             if alike and self._as_before(before):
+                if self.machine.fresh == before.fresh[0]:
+                    self.machine.fresh = before.fresh[1]
                 self.followed[point.number] = before
                 return
             if point.kind != "loop" and self._arrive_again(before, loops):
-                point.state = s
+                point.state, self.paths.leaves_out = s, before.leaves_out
                 self._keep_followed(point, hangs_on, loops, before.fresh)
                 return
         fresh = self.machine.fresh
         self.arrivals, self.begun, self.unsure = [], 0, False
+        self.paths.leaves_out = False
         self._follow_anew(point, s)
         self._keep_followed(point, hangs_on, loops, (fresh, self.machine.fresh))
 
@@ -522,7 +526,9 @@ class Graph:
         fresh: tuple[int, int],
     ) -> None:
         whole = len(self.arrivals) == self.begun and not any(a.state.starts for a in self.arrivals)
-        made = Followed(hangs_on, loops, tuple(self.arrivals), self.unsure, whole, fresh)
+        made = Followed(
+            hangs_on, loops, tuple(self.arrivals), self.unsure, whole, fresh, self.paths.leaves_out
+        )
         self.followed[point.number] = made
 
     def _arrive_again(self, before: Followed, loops: tuple[SymbolicLoop, ...]) -> bool:
@@ -600,7 +606,7 @@ class Graph:
             resolve_decisions.Answered(choice.due, choice.answer if how == "c" else None)
             for choice, how in zip(point.choices, way, strict=True)
         ]
-        splitting.part(m, path, answers, self._settle)
+        self.paths.part(m, path, answers, self._settle)
         return path.out
 
     def _settle(self, path: SymbolicState, answers: list[resolve_decisions.Answered]) -> None:

@@ -3,14 +3,16 @@
 Purpose: if numbers of pieces change in play, whatever is done to the one that was chosen is done to
 each that could be, where it is the one: as many cases at each line as there are choices. If paths
 part as soon as it is chosen, each of them is straight.
+While it is being found what registers can hold, few of many paths are followed.
 Input: a path, answers. Output: paths, each with answers of one piece.
 Must not know: what follows from answers.
 """
 
 from collections.abc import Callable
+from itertools import product
 from math import prod
 
-from attrs import evolve
+from attrs import define, evolve, field
 
 from .diagrams import Node, Worth
 from .machine import Machine
@@ -20,36 +22,87 @@ from .symbolic import SymbolicState, When
 
 MOST_PATHS = 200
 """Of more choices together, paths do not part."""
+FEW_PATHS = 50
+"""So many are followed always."""
 
 Going = Callable[[SymbolicState, list[Answered]], None]
 """How play goes on once answers are given."""
 
 
-def part(m: Machine, path: SymbolicState, answers: list[Answered], go_on: Going) -> None:
-    """Let paths part by the pieces that were chosen, if that pays."""
-    sorts = [_pieces(m, one) for one in answers]
-    if prod(len(each) for each in sorts) > MOST_PATHS:
-        sorts = [[]] * len(answers)
-    _part(m, path, answers, sorts, go_on)
+Chosen = tuple[Worth, ...]
+"""What was chosen on a path: of each answer the piece; none, where paths do not part by it."""
 
 
-def _part(
-    m: Machine, path: SymbolicState, answers: list[Answered], sorts: list[list[Worth]], go_on: Going
-) -> None:
-    """sorts: of each answer, the pieces that it may be, of which it is not known which it is."""
-    at = next((at for at, each in enumerate(sorts) if len(each) > 1), None)
-    if at is None:
-        go_on(path, [_known(m, path, one) for one in answers])
-        return
-    d, answer, less = m.d, answers[at].answer or m.d.none, _half(m, answers[at], sorts[at])
-    more = [each for each in sorts[at] if each not in less]
-    here = d.map(("first among", tuple(less)), lambda x: _first(x) in less, answer)
-    other = path.copy()
-    other.care = d.both(path.care, here)
-    _part(m, other, answers, [*sorts[:at], less, *sorts[at + 1 :]], go_on)
-    path.out.append(When(here, other.out))
-    path.care = d.both(path.care, d.negation(here))
-    _part(m, path, answers, [*sorts[:at], more, *sorts[at + 1 :]], go_on)
+@define(eq=False)
+class Paths:
+    """Which paths are followed. few: not all of many, as it is still being found what registers can
+    hold: those that were followed at no point before, so many that everything is chosen on one of
+    them, and those on which something was found that few paths had not found. leaves_out: whether
+    any was left out since this was last said to be false.
+    """
+
+    few: bool = False
+    leaves_out: bool = False
+    telling: set[Chosen] = field(factory=set)
+    """On which paths something new was found while all were followed."""
+    _met: set[Chosen] = field(factory=set)
+
+    def part(self, m: Machine, path: SymbolicState, answers: list[Answered], go_on: Going) -> None:
+        """Let paths part by the pieces that were chosen, if that pays."""
+        sorts = [_pieces(m, one) for one in answers]
+        if prod(len(each) for each in sorts) > MOST_PATHS:
+            sorts = [[]] * len(answers)
+        self._part(m, path, answers, sorts, go_on, self._followed(sorts))
+
+    def _followed(self, sorts: list[list[Worth]]) -> set[Chosen]:
+        """What is chosen on the paths that are to be followed."""
+        every = set(product(*(each or [None] for each in sorts)))
+        found = every
+        if self.few and len(every) > FEW_PATHS:
+            found = {one for one in every if one in self.telling or one not in self._met}
+            found |= _one_of_each(sorts)
+            self.leaves_out = self.leaves_out or len(found) < len(every)
+        self._met |= every
+        return found
+
+    def _part(
+        self,
+        m: Machine,
+        path: SymbolicState,
+        answers: list[Answered],
+        sorts: list[list[Worth]],
+        go_on: Going,
+        followed: set[Chosen],
+    ) -> None:
+        """sorts: of each answer, the pieces that it may be, if it is not known which."""
+        if not followed:
+            return
+        at = next((at for at, each in enumerate(sorts) if len(each) > 1), None)
+        if at is None:
+            before = m.grown
+            go_on(path, [_known(m, path, one) for one in answers])
+            if m.grown > before and any(sorts) and not self.few:
+                self.telling |= followed
+            return
+        d, answer, less = m.d, answers[at].answer or m.d.none, _half(m, answers[at], sorts[at])
+        more = [each for each in sorts[at] if each not in less]
+        here = d.map(("first among", tuple(less)), lambda x: _first(x) in less, answer)
+        other = path.copy()
+        other.care = d.both(path.care, here)
+        mine = {one for one in followed if one[at] in less}
+        self._part(m, other, answers, [*sorts[:at], less, *sorts[at + 1 :]], go_on, mine)
+        path.out.append(When(here, other.out))
+        path.care = d.both(path.care, d.negation(here))
+        rest = [*sorts[:at], more, *sorts[at + 1 :]]
+        self._part(m, path, answers, rest, go_on, followed - mine)
+
+
+def _one_of_each(sorts: list[list[Worth]]) -> set[Chosen]:
+    """So many ways to choose that everything is chosen in one of them."""
+    return {
+        tuple(each[(at + place) % len(each)] if each else None for place, each in enumerate(sorts))
+        for at in range(max(len(each) for each in sorts))
+    }
 
 
 def _known(m: Machine, path: SymbolicState, one: Answered) -> Answered:
