@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.desk.rulebook_texts import shown_of
 from tests.kept import compile_text
 
 from duello.desk.rulebook import rulebook
@@ -155,6 +156,77 @@ def test_what_is_chosen_in_the_open_is_known_by_what_everybody_sees():
         match.submit("Left", words)
         told = [e for e in match.heard("Right")[before:] if e.kind in (Kind.FACT, Kind.BOARD)]
         assert [e.name for e in told] == ([name] if name else [])
+
+
+SHOWN = """ruleset "Shown"
+  players Left, Right
+pieces stunt
+stunt A Axel
+  asks way: near or far
+stunt B Bow
+match
+  each player has hand: one of each stunt, private
+  each player has tint: 1, secret
+  each player has used: nothing, public
+  the game has deck: one of each stunt, secret
+  the game has market: one of each stunt, public
+  the game has shelf: nothing, public
+  chance draws prize: a stunt from the deck
+    announce "{prize} comes up"
+  move prize to shelf
+  chance draws gift: a stunt from the deck
+  move gift to shelf
+  announce "{gift} lies there", if tint of Left is 1
+  each player chooses first, in secret: a stunt in their hand, with what it asks
+  each player chooses second, in secret: a stunt in their hand, with what it asks
+  each player chooses mask, in secret: a stunt in their hand
+  each player chooses whim, in secret: a stunt in their hand
+  each player chooses late, in secret: a stunt in their hand
+  Left chooses stunts: 2 stunts in market
+  discard stunts and first of Left
+  reveal first
+  LATER
+  reveal mask as tint
+  reveal late to Left
+  announce "{each whim}"
+"""
+"""Things that are known by something else than it seems."""
+
+
+def known_in(text):
+    return {row: (own, other) for row, own, other in known(whole_script(Source("<test>", text)))}
+
+
+def test_what_is_chosen_is_known_by_the_line_that_tells_it():
+    by_name = known_in(SHOWN.replace("LATER", "reveal second"))
+    assert by_name["prize"] == (ONCE_TOLD,) * 2
+    assert by_name["gift"] == (f"{ONCE_TOLD}, or it is in the shelf",) * 2
+    assert by_name["way"] == ("yes", "when the stunt that asks for it is revealed")
+    assert by_name["first"] == by_name["second"] == ("yes", "when it is revealed")
+    assert by_name["mask"] == ("yes", "only the tint, which is shown in its place")
+    assert by_name["whim"] == ("yes", BY_DEEDS)  # what was chosen in secret is left out
+    assert by_name["late"] == ("yes", "when it is revealed to them")
+    assert by_name["stunts"] == ("yes", "as soon as they leave the market")
+    by_name = known_in(SHOWN.replace("LATER", "reveal first"))
+    assert by_name["way"] == ("yes", "when the first is revealed")
+    assert by_name["second"] == ("yes", BY_DEEDS)
+
+
+def test_a_choice_called_like_its_kind_lies_nowhere_from_the_start():
+    text = """ruleset "Like its kind"
+  players Left, Right
+pieces deed
+deed A Act
+deed B Bide
+match
+  each player has deeds: one of each deed, public
+  play 2 turns in alternation from Left
+turn
+  they choose deed: a deed in their deeds
+  discard their deed
+"""
+    assert known_in(text)["deed"] == ("yes", "as soon as it leaves the deeds")
+    assert "Each player's deeds are one of each deed." in shown_of(text)
 
 
 def test_what_chance_deals_is_known_to_whom_it_is_dealt():

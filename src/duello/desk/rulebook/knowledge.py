@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
+from ...dsl.word_forms import forms
 from .document import Section, Table, plain, term, without_empty_columns
-from .english import capital, is_plural
+from .english import capital, is_plural, listed
 from .phrases import Phrases
 from .vocabulary import Choice, Kept, Vocabulary, found
 
@@ -26,6 +27,9 @@ _HEARS = {
 ONCE_TOLD = "as soon as it is announced"
 BY_DEEDS = "only by what comes of it"
 _LAYING = frozenset(("move", "moves", "put", "puts", "return", "returns"))
+_TAKING = _LAYING | {"discard", "discards"}
+_BEFORE = frozenset(("every", "previous", "last"))
+"""Words that stand in front of what was chosen earlier."""
 _FILLED_IN = re.compile(r"\{([^{}]*)\}")
 
 
@@ -86,6 +90,11 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
     """
     heard = _heard_of(choice, words, phrases)
     lies = _lies_openly(choice, words, phrases)
+    if heard == ONCE_TOLD:
+        below = choice.node.body if isinstance(choice.node, sx.Choose) else ()
+        at_once = not lies or any(_is_told(line, choice, words) for line in below)
+        told = heard if at_once else f"{heard}, or {lies.removeprefix('as soon as ')}"
+        return told, told
     own = next((z for z in _goes_to(choice, words) if _audience(z) == "private"), None)
     if lies:
         return lies, lies
@@ -104,6 +113,25 @@ def _lies_openly(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     return f"as soon as {lies} in the {term(phrases.name(open_.declare.name))}"
 
 
+def _leaves_openly(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
+    """Since when everybody sees what is missing where it was chosen; nothing if they never do."""
+    domain = choice.node.domain
+    if not isinstance(domain, sx.PiecesDomain) or not domain.zones:
+        return ""
+    zones = [found(words.kept, _zone(zone)) for zone in domain.zones]
+    taken = any(
+        isinstance(node, sx.EffectLine)
+        and node.verb.text in _TAKING
+        and any(_is_named(word, choice, words) for a in node.arguments for word in _things(a))
+        for node in _lines(choice, words)
+    )
+    if not taken or any(kept is None or _audience(kept) != "public" for kept in zones):
+        return ""
+    leaves = "they leave" if is_plural(choice.node.name.text) else "it leaves"
+    names = [term(phrases.name(kept.declare.name)) for kept in zones if kept is not None]
+    return f"as soon as {leaves} the {listed(names, 'or')}"
+
+
 def _seen_by(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """Since when everybody sees something that becomes what was chosen, or something else of it;
     nothing if they never do.
@@ -116,13 +144,17 @@ def _seen_by(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
         name, owner = _zone(node.subject), _owner(node.subject)
         what = term(name.replace("-", " "))
         if name in of_places and owner is not None and _is_named(owner, choice, words):
-            whose = "their" if is_plural(choice.node.name.text) else "its"
-            return f"as soon as {whose} {what} changes"
+            return f"as soon as {_its(choice)} {what} changes"
         new = next((a.value for a in node.arguments if not a.preposition), None)
         same = isinstance(new, sx.Word) and _is_named(new.text, choice, words)
         if same and name in of_places | open_:
             return f"as soon as the {what} changes"
     return ""
+
+
+def _its(choice: Choice) -> str:
+    """Whose something is that belongs to what was chosen."""
+    return "their" if is_plural(choice.node.name.text) else "its"
 
 
 def _owner(value: sx.Value | None) -> str | None:
@@ -137,15 +169,16 @@ def _goes_to(choice: Choice, words: Vocabulary) -> Iterator[Kept]:
     """Where what was chosen is laid."""
     for node in _lines(choice, words):
         if isinstance(node, sx.Declare) and any(
-            isinstance(part, sx.Word) and part.text == choice.node.name.text
+            part.text == choice.node.name.text and not words.is_kind(part.text)
             for part in inside(node.initial)
+            if isinstance(part, sx.Word)
         ):  # it is there from the start
             yield words.kept[node.name.text]
         if isinstance(node, sx.EffectLine) and node.verb.text in _LAYING:
-            by_word = {a.preposition: a.value for a in node.arguments}
-            thing, zone = by_word.get(""), by_word.get("to") or by_word.get("into")
-            named = isinstance(thing, sx.Word) and _is_named(thing.text, choice, words)
-            noun = _zone(zone)
+            by_word = {a.preposition: a for a in node.arguments}
+            zone = by_word.get("to") or by_word.get("into")
+            named = any(_is_named(word, choice, words) for word in _things(by_word.get("")))
+            noun = "" if zone is None else _zone(zone.value)
             kept = found(words.kept, noun) if named and noun else None
             if kept is not None:
                 yield kept
@@ -155,6 +188,12 @@ def _lines(choice: Choice, words: Vocabulary) -> Iterator[sx.Node]:
     """Everything that may speak of what was chosen."""
     for where in (*words.bodies(), choice.node):
         yield from inside(where)
+
+
+def _things(argument: sx.Argument | None) -> Iterator[str]:
+    """The names of what a line is done to, or of what it is of theirs."""
+    if argument is not None:
+        yield from map(_zone, (argument.value, *argument.also))
 
 
 def _zone(value: sx.Value | None) -> str:
@@ -169,42 +208,69 @@ def _zone(value: sx.Value | None) -> str:
 
 def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """When the opponent hears of what was chosen."""
-    whole = choice if isinstance(choice.node, sx.Choose) else _asking(choice, words)
-    if whole is not None and _shown(whole, words):
-        when = (
-            f"when the {term(phrases.name(whole.node.name))} is"
-            if whole != choice
-            else "when it is"
-        )
-        hidden = whole.secret and _hidden_by_rules(words)
-        return f"{when} revealed{', unless a rule hides it' if hidden else ''}"
+    by_piece = not isinstance(choice.node, sx.Choose)
+    every = list(_asking(choice, words)) if by_piece else [choice]
+    shown = [each for each in every if list(_shown(each, words))]
+    if shown:
+        hidden = any(each.secret for each in shown) and _hidden_by_rules(words)
+        when = _when_shown(choice, every, shown, phrases)
+        return f"{when}{', unless a rule hides it' if hidden else ''}"
     if _announced(choice, words):
         return ONCE_TOLD
+    instead = next((own for own in _shown(choice, words, "as")), None)
+    if instead is not None:
+        what, be = term(phrases.name(_zone(instead))), phrases.verb("is", instead)
+        return f"only the {what}, which {be} shown in {_its(choice)} place"
     lies = "" if choice.by_chance else _lies_openly(choice, words, phrases)
-    return lies or _seen_by(choice, words, phrases) or BY_DEEDS
+    leaves = "" if choice.by_chance else _leaves_openly(choice, words, phrases)
+    return lies or leaves or _seen_by(choice, words, phrases) or BY_DEEDS
 
 
-def _asking(choice: Choice, words: Vocabulary) -> Choice | None:
-    """The choice with which it is chosen what a piece asks for."""
+def _when_shown(
+    choice: Choice, every: list[Choice], shown: list[Choice], phrases: Phrases
+) -> str:  # fmt: skip
+    """When it is revealed what was chosen, or that with which a piece asks for it. every: all
+    choices of such a piece; shown: those that are revealed.
+    """
+    if shown == [choice]:
+        are = "they are" if is_plural(choice.node.name.text) else "it is"
+        alone = all(heard is not None for heard in _shown(choice, phrases.words))
+        return f"when {are} revealed{' to them' if alone else ''}"
+    if len(shown) > 1 and len(shown) == len(every):
+        return f"when the {phrases.many(shown[0].noun, 1)} that asks for it is revealed"
+    names = [term(phrases.name(each.node.name)) for each in shown]
+    return f"when the {listed(names, 'or')} is revealed"
+
+
+def _asking(choice: Choice, words: Vocabulary) -> Iterator[Choice]:
+    """The choices with which it is chosen what a piece asks for."""
+    kind = choice.where.kind.text if isinstance(choice.where, sc.Piece) else ""
     for each in words.chosen:
         domain = each.node.domain
-        if isinstance(domain, sx.PiecesDomain) and domain.parts:
-            return each
-    return None
+        if isinstance(domain, sx.PiecesDomain) and domain.parts and each.noun in forms(kind):
+            yield each
 
 
-def _shown(choice: Choice, words: Vocabulary) -> bool:
-    """Whether a line shows the choice, or one of its name, to everybody."""
-    return any(
-        isinstance(n, sx.EffectLine)
-        and n.verb.text.startswith(("reveal", "show"))
-        and any(
-            isinstance(part, sx.Word) and _is_named(part.text, choice, words)
-            for part in inside(n.arguments)
-        )
-        for where in words.bodies()
-        for n in inside(where)
-    )
+def _shown(choice: Choice, words: Vocabulary, word: str = "to") -> Iterator[sx.Value | None]:
+    """Of each line that shows the choice, or one of its name: whom alone, if it says so. word: `as`
+    for those that show something else in its place, and what that is.
+    """
+    for where in words.bodies():
+        for node in inside(where):
+            if not isinstance(node, sx.EffectLine):
+                continue
+            by_word = {argument.preposition: argument.value for argument in node.arguments}
+            if (
+                node.verb.text.startswith(("reveal", "show"))
+                and ("as" in by_word) == (word == "as")
+                and any(
+                    isinstance(part, sx.Word) and _is_named(part.text, choice, words)
+                    for argument in node.arguments
+                    if argument.preposition not in ("as", "to")
+                    for part in inside(argument)
+                )
+            ):
+                yield by_word.get(word)
 
 
 def _hidden_by_rules(words: Vocabulary) -> bool:
@@ -218,19 +284,26 @@ def _hidden_by_rules(words: Vocabulary) -> bool:
 
 def _announced(choice: Choice, words: Vocabulary) -> bool:
     """Whether a text that the opponent may hear says what was chosen."""
-    return any(
-        isinstance(n, sx.EffectLine)
-        and n.verb.text.startswith("announce")
-        and not any(a.preposition == "to" and a.value in _THEMSELVES for a in n.arguments)
+    return any(_is_told(node, choice, words) for where in words.bodies() for node in inside(where))
+
+
+def _is_told(node: sx.Node, choice: Choice, words: Vocabulary) -> bool:
+    """Whether a line announces what was chosen, to whoever has not chosen it as well. Of what was
+    chosen in secret it leaves out what was chosen last.
+    """
+    what = node.sentence if isinstance(node, sx.Line) and node.guard is None else node
+    return (
+        isinstance(what, sx.EffectLine)
+        and what.verb.text.startswith("announce")
+        and not any(a.preposition == "to" and a.value in _THEMSELVES for a in what.arguments)
         and any(
             _is_named(word, choice, words)
-            for a in n.arguments
+            for a in what.arguments
             if isinstance(a.value, sx.Word)
             for inserted in _FILLED_IN.findall(a.value.text)
+            if not choice.secret or _BEFORE & {*inserted.split()}
             for word in inserted.split()
         )
-        for where in words.bodies()
-        for n in inside(where)
     )
 
 

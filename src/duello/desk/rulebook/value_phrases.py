@@ -232,13 +232,16 @@ class ValuePhrases(ABC):
 
     def _one_of_each(self, value: sx.OneOfEach) -> str:
         """One of each design: of a kind, or of what was chosen."""
-        names = [
-            self.role(noun.text, "the ") if noun.text in self.words.choices else self.known(noun)
+        chosen = [
+            noun.text in self.words.choices and not self.words.is_kind(noun.text)
             for noun in value.nouns
         ]
+        names = [
+            self.role(noun.text, "the ") if is_chosen else self.known(noun)
+            for noun, is_chosen in zip(value.nouns, chosen, strict=True)
+        ]
         such = f"{self.excepted(value.excepted)}{self.filters(value.filters)}"
-        chosen = any(noun.text in self.words.choices for noun in value.nouns)
-        each = "each of" if chosen else "of each"
+        each = "each of" if any(chosen) else "of each"
         return f"{number(value.copies)} {each} {listed(names)}{such}"
 
     def _entry(self, value: sx.Entry) -> str:

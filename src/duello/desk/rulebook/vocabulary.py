@@ -179,6 +179,10 @@ class Vocabulary:
         """Whether a word is the name of a single thing: a piece or a player."""
         return word in self.pieces or word in self.seats
 
+    def is_kind(self, word: str) -> bool:
+        """Whether a word is what pieces of a kind are called, in either number."""
+        return found(self.kinds, word) is not None
+
     def pieces_of(self, kind: str) -> tuple[sc.Piece, ...]:
         """The pieces of a kind, in order."""
         return tuple(p for p in self.pieces.values() if kind in forms(p.kind.text))
