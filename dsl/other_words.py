@@ -35,6 +35,7 @@ from .parser.syntax_errors.mends import (
     reworded,
     with_quotation_marks,
 )
+from .parser.syntax_errors.piece_mistakes import acts_when_played
 from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
@@ -273,6 +274,12 @@ def _by_verbs(line: Span, plain: str) -> Iterator[tuple[str, str]]:
         yield plain[:begin] + said.fix.text + plain[end:], "it is asked what was chosen"
 
 
+def _acting_when_played(one: Problem) -> Problem | None:
+    """What is said of a line below a piece that says it acts when it is played: nothing else."""
+    says_so = one.code == "no-time" and acts_when_played(line_of(one.label.span))
+    return one if says_so else None
+
+
 class _Trial:
     """How often a mend may still be tried. errors: how many the file has as it is; deep: as in
     `in_other_words`.
@@ -365,7 +372,8 @@ class _Trial:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
         turns = (
-            self.taken_in_turn(one)
+            _acting_when_played(one)
+            or self.taken_in_turn(one)
             or self.smaller(one)
             or self.of_a_variant(one)
             or self.named(one)

@@ -118,6 +118,9 @@ _ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)
 
 ADVICE = table(
     (
+        (r"\b(?:is|are|be) (?:knocked )?out(?= of the round$|$|,)",
+         "whoever is out has lost what is played, `they lose the round`; where play goes on "
+         "without them it is a state: `each player has out: no, public`, then `they are out`"),
         (r"\b(?:set|put|lay|place)s? (?:.+ )?(?:aside|apart)\b",
          "what is set aside lies in a zone of its own: `the game has aside: nothing, secret`, and "
          "`move the top card of deck to aside`"),

@@ -61,7 +61,7 @@ NAMES = {
 """The names of a file that mends take, each by the first line that declares such a thing."""
 
 
-_PILE = re.compile(r", in a pile\b")
+_PILE = re.compile(r", in a pile\b|\b(?:top|bottom) (?:\d+ )?\w+ (?:of|from)\b")
 """What says that something lies in an order; where nothing does, NOPILE stands for no words."""
 
 

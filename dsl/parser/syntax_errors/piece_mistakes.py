@@ -247,26 +247,31 @@ _MOMENT = re.compile(
 _HEAD_OF_A_PIECE = re.compile(r'[a-z][\w-]*[ \t]+(?:\w+[ \t]+)?(?:[A-Z][\w\'-]*|"[^"]*")[ \t]*')
 
 
-def when_played(found: Slip) -> Problem | None:
-    """`when played: they gain 2 coins`, below a piece: what it does stands behind a step."""
-    line = line_of(found.place)
-    said = _MOMENT.fullmatch(line.words)
+def acts_when_played(line: Span) -> re.Match[str] | None:
+    """What a line below a piece says that it does when it is played, or chosen, or shown."""
     text = line.source.text
     heads = [*re.finditer(r"^(?=\S).*$", text[: line.start], re.MULTILINE)]
     head = heads[-1][0] if heads else ""
     alone = rf"^[a-z][\w-]*[ \t]+(?:\w+[ \t]+)?{re.escape(head)}(?![\w-])"
     listed = re.fullmatch("[A-Z][\\w'-]*", head) and re.search(alone, text, re.MULTILINE)
-    if said is None or not (_HEAD_OF_A_PIECE.fullmatch(head) or listed):
+    return _MOMENT.fullmatch(line.words) if listed or _HEAD_OF_A_PIECE.fullmatch(head) else None
+
+
+def when_played(found: Slip) -> Problem | None:
+    """`when played: they gain 2 coins`, below a piece: what it does stands behind a step."""
+    line = line_of(found.place)
+    said, text = acts_when_played(line), line.source.text
+    if said is None:
         return None
     steps = re.findall(r"^[ \t]+step ([a-z][\w-]*)", text, re.MULTILINE)
     headline = "what a piece does stands behind the name of a step"
     words = Span(line.source, line.end - len(line.words.lstrip()), line.end)
     if len(set(steps)) == 1:
         fix = Fix(words, f"{steps[0]}: {said['does'] or ''}".rstrip())
-        return problem("foreign-word", headline, words, help=f"write `{fix.text}`", fix=fix)
+        return problem("no-time", headline, words, help=f"write `{fix.text}`", fix=fix)
     chosen = re.search(r"\bchooses? ([a-z][\w-]*)(?:, in secret)?: an? ", text)
     help = (
         f"write `act: {said['does'] or 'they gain 2 points'}`, and in the round `step act`, below "
         f"it `each {chosen[1] if chosen else 'pick'} takes effect`"
     )
-    return problem("missing-phrase", headline, words, help=help)
+    return problem("no-time", headline, words, help=help)
