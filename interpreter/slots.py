@@ -13,7 +13,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from ..dsl import ir
-from ..dsl.ir.effects import Effect
+from ..dsl.ir.effects import Effect, acting_on
 from . import disclosure
 from .dispatch import bind, one, things, value
 from .effects import carry_out
@@ -37,7 +37,7 @@ from .state import (
     Unasked,
     with_own,
 )
-from .transaction import Transaction, Undecided
+from .transaction import Transaction, Undecided, Watch
 from .unwind import cut_short
 from .update_set import Changes, Line
 
@@ -74,9 +74,22 @@ def run_effect(work: Transaction, effect: Effect, env: Env, line: Line) -> None:
     """Carry out a slot in which there is nothing but one effect, that of this line."""
     changes = Changes(line=line)
     if work.watch is not None:
-        work.watch.did(*line)
+        _watched(work.watch, effect, work, env, line)
     carry_out(effect, work, env, changes)
     _applied(work, changes)
+
+
+def _watched(watch: Watch, effect: Effect, work: Transaction, env: Env, line: Line) -> None:
+    """Tell whoever watches that a line is carried out, or that there is nobody for it."""
+    try:
+        idle = any(value(each, work, env) in (None, ()) for each in acting_on(effect))
+    except Undecided:
+        watch.did(*line)  # what the text does not say will be asked again
+        raise
+    if idle:
+        watch.idle(*line)
+    else:
+        watch.did(*line)
 
 
 def _applied(work: Transaction, changes: Changes) -> bool:
@@ -148,7 +161,7 @@ def _lines(work: Transaction, slot: Run) -> None:
 def do(node: ir.Do, work: Transaction, slot: Run) -> None:
     """An effect: its updates are kept until the slot is through."""
     if work.watch is not None:
-        work.watch.did(*ir.given(slot.changes.line))
+        _watched(work.watch, node.effect, work, slot.env, ir.given(slot.changes.line))
     carry_out(node.effect, work, slot.env, slot.changes)
 
 

@@ -91,7 +91,10 @@ class Watch(Protocol):
     """
 
     def did(self, block: int, at: int) -> None:
-        """The effect of a line is carried out."""
+        """The effect of a line is carried out, on somebody or something."""
+
+    def idle(self, block: int, at: int) -> None:
+        """A line was come to, and there was nobody and nothing on whom its effect could act."""
 
     def branched(self, line: Branch, held: bool, work: "Transaction", env: Env) -> None:
         """The condition of a line was worked out."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests.compiler.test_whole_matches import LONGEST, prevented
 from tests.kept import compile_text
 from tests.quick import each, only
@@ -22,6 +23,7 @@ from duello.compiler.direct.direct_chance import Player
 from duello.compiler.direct.value_writer import Wanted
 from duello.compiler.engine import engine_of
 from duello.dsl import ir
+from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.interpreter import api
@@ -35,6 +37,7 @@ class Heard:
 
     def __init__(self) -> None:
         self.lines: set[tuple[int, int]] = set()
+        self.idling: set[tuple[int, int]] = set()
         self.branches: set[tuple[int, bool]] = set()
         self.acting: set[tuple[int, bool]] = set()
         self.rules: set[tuple[int, bool]] = set()
@@ -45,6 +48,9 @@ class Heard:
 
     def did(self, block: int, at: int) -> None:
         self.lines.add((block, at))
+
+    def idle(self, block: int, at: int) -> None:
+        self.idling.add((block, at))
 
     def branched(self, line: Any, held: bool, work: Any, env: Any) -> None:
         self.branches.add((id(line), held))
@@ -70,7 +76,7 @@ class Heard:
     @property
     def all(self) -> tuple[Any, ...]:
         parts = self.lines, self.branches, self.acting, self.rules, self.rows, self.bans
-        return *parts, self.begun
+        return *parts, self.begun, self.idling
 
 
 def steps(
@@ -236,7 +242,7 @@ def test_only_what_is_wanted_is_told() -> None:
 @pytest.mark.parametrize("forgotten", ["did", "branched", "asked"])
 def test_what_is_forgotten_is_noticed(forgotten: str, monkeypatch: pytest.MonkeyPatch) -> None:
     silent = {
-        "did": lambda n, block, at: iter(()),
+        "did": lambda n, place, effect, words: iter(()),
         "branched": lambda n, line, words: n.truth(line.condition, words),
         "asked": lambda n, rule, condition, words: condition,
     }
@@ -244,6 +250,47 @@ def test_what_is_forgotten_is_noticed(forgotten: str, monkeypatch: pytest.Monkey
     program = duello.load("a-warriors-death").program
     with pytest.raises(AssertionError, match="A Warrior's Death"):
         Compared().play(program, program.option_values({}), 1)
+
+
+def without(program: Program, place: tuple[int, int]) -> Program:
+    """A program in which a line is for nobody."""
+    block = list(program.blocks[place[0]])
+    nobody = ef.Win(ir.Constant(None, ir.PlayerType(optional=True)), program.root)
+    block[place[1]] = ir.Do(nobody, span=block[place[1]].span)
+    blocks = list(program.blocks)
+    blocks[place[0]] = tuple(block)
+    return evolve(program, blocks=tuple(blocks))
+
+
+@pytest.mark.parametrize("first", each(4, range(0, 160, 40)))
+def test_a_line_that_was_told_to_be_for_nobody_leaves_no_trace(first: int) -> None:
+    """A step in which it is told of a line only that there was nobody for it goes the same way
+    without it.
+    """
+    same = 0
+    for seed in range(first, first + 40):
+        program = compile_text(text_of(seed)[1]).program
+        if program is None:
+            continue
+        options, drawn = program.option_values({}), random.Random(seed)
+        engine = engine_of(program, options, backend="reference")
+        state = api.start(program, options, quiet=True).state
+        for _ in range(20):
+            if not state.open or state.contradiction is not None:
+                break
+            replies = simulation._replies(engine, state, drawn, [])
+            pairs = zip(state.open, replies or (), strict=True)
+            answered = tuple(due.answered(reply.how, reply.value) for due, reply in pairs)
+            answers, heard = api.answers_of(state, answered), Heard()
+            after = api.advance_all(program, state, answers, True, listed=True, watch=heard).state
+            for place in heard.idling - heard.lines:
+                other = without(program, place)
+                alone = api.advance_all(other, state, answers, True, listed=True).state
+                assert alone.facts == after.facts, (seed, place)
+                assert alone.contradiction == after.contradiction, (seed, place)
+                same += 1
+            state = after
+    assert same > 3
 
 
 @HALVES

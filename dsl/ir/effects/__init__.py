@@ -31,6 +31,7 @@ from .effect import How as How
 from .effect import Slot as Slot
 from .effect import Write as Write
 from .effect import Written as Written
+from .effect import acting_on as acting_on
 from .effect import counted as counted
 from .effect import cuts as cuts
 from .effect import does as does

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from ..nodes import Tree
+from ..nodes import Tree, sure
 from ..values import Read
 
 
@@ -225,6 +225,20 @@ def roles(effect: type[Effect]) -> dict[str, str]:
     form = effect.FORM
     slots = form.arguments if form.subject is None else (form.subject, *form.arguments)
     return {slot.name: slot.role for slot in slots}
+
+
+ON_WHOM = frozenset({"player", "bearer", "hearer", "pieces", "edges", "design"})
+"""How words are read that say on whom or what an effect acts."""
+
+
+def acting_on(effect: Effect) -> Iterator[Tree]:
+    """On whom and what an effect acts: where one of these is nobody or nothing, it does nothing."""
+    for name, role in roles(effect.__class__).items():
+        said = getattr(effect, name)
+        if role == "place":
+            said = sure(Read, said).subject
+        if isinstance(said, Tree) and (role in ON_WHOM or role == "place"):
+            yield said
 
 
 def counted(effect: type[Effect]) -> tuple[str, ...]:

@@ -48,6 +48,10 @@ class _Noted:
         """See `Watch`."""
         self.told.append(lambda watch: watch.did(block, at))
 
+    def idle(self, block: int, at: int) -> None:
+        """See `Watch`."""
+        self.told.append(lambda watch: watch.idle(block, at))
+
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""
         self.told.append(lambda watch: watch.branched(line, held, work, env))

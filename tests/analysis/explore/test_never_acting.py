@@ -7,8 +7,9 @@ import pytest
 from tests.kept import compile_text
 
 from duello.analysis.explore.clause_coverage import covered, watched_from
+from duello.analysis.explore.clause_evidence import Clause
 from duello.analysis.explore.clause_pursuit import Pursuit
-from duello.analysis.explore.goals import Clause, Map
+from duello.analysis.explore.goals import Map
 from duello.analysis.explore.guided_walk import Guided
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.whole_play import whole_play

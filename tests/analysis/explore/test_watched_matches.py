@@ -12,6 +12,7 @@ from duello.analysis.explore.exploration import Explored, Plan, explored
 from duello.analysis.explore.goals import Map
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.explore.watched_matches import WatchedMatches
+from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import Rules, load
 
 GAME = """ruleset "Seldom"
@@ -81,7 +82,25 @@ def test_what_never_acts_is_found(tmp_path: Path) -> None:
 
 def test_without_whole_matches_nothing_is_concluded_of_a_few_plays(tmp_path: Path) -> None:
     line = "if North has 1 up and North has 0 downs: South gains 1 point"
-    assert dead(looked(TOGETHER + line, tmp_path, 0.0, walks=20)) == []
+    found = looked(TOGETHER + line, tmp_path, 0.0, walks=20)
+    assert dead(found) == ["South gains 1 point"]
+    (finding,) = (each for each in found.findings if each.kind == "dead text")
+    assert finding.problem.severity is Severity.HINT
+    assert "never seen to do anything" in finding.problem.headline
+
+
+NOBODY = "North's ups becomes North's downs\nthe player with more {} gains 1 point"
+
+
+@pytest.mark.parametrize("seconds", [LONG, 0.0])
+@pytest.mark.parametrize("number", ["ups", "bid"])
+def test_what_is_for_nobody_does_not_act(number: str, seconds: float, tmp_path: Path) -> None:
+    """Neither ever has more ups; without whole matches that is only told."""
+    never = [f"the player with more {number} gains 1 point"] if number == "ups" else []
+    found = looked(NOBODY.format(number), tmp_path, seconds, walks=30)
+    assert dead(found) == never
+    for each in found.findings:
+        assert each.kind != "dead text" or "never anybody" in each.problem.notes[1]
 
 
 def test_what_acts_seldom_is_seen_to_act(tmp_path: Path) -> None:

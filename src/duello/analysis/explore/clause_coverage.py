@@ -26,8 +26,8 @@ from duello.match.loading import Rules, findings
 
 from ..findings import Finding, of_problem
 from ..model.condition_distance import number_missing
-from .clause_evidence import Asked
-from .goals import Clause, Map, Table, Watched
+from .clause_evidence import Asked, Clause
+from .goals import Map, Table, Watched
 from .guided_walk import Guided
 from .missing_parts import SURELY, met_by_now
 
@@ -54,6 +54,14 @@ RARELY = 10
 
 UNEXPECTED = 1 / 1_000
 """And so seldom a whole match shows a clause act that has not acted before."""
+
+WATCHED, VISITED = 50, 300
+"""In so many plays, and with play so often where there was nobody for a line, it is told that a
+clause was never seen to act, though nothing is concluded.
+"""
+
+FEW_UNSEEN, SILENT = 2, 1 / 20
+"""As long as no more clauses are unseen, or no more than such a part of all."""
 
 
 class Whole(Protocol):
@@ -83,7 +91,8 @@ class Vain:
     of them were steered to it; asked: how often what it hangs on was asked; come_to: how often play
     came to it, where it is for each of some things, and there was none; begun: how often it began
     to hold, and was over before anything asked for it. states: how many there are in all of play,
-    if all of it was gone through.
+    if all of it was gone through. likely: whether it is enough to conclude that it never acts;
+    without that it is told, and no more.
     """
 
     plays: int
@@ -92,6 +101,16 @@ class Vain:
     come_to: int = 0
     states: int = 0
     begun: int = 0
+    likely: bool = True
+
+    @property
+    def headline(self) -> str:
+        """What is said of the clause."""
+        if self.states:
+            return "this never does anything"
+        if self.likely:
+            return "in all likelihood this never does anything"
+        return "this was never seen to do anything, and nearly everything else was"
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -104,7 +123,8 @@ class Vain:
         elif self.begun:
             why = f"it began {self.begun:,} times, and was over before anything asked for it"
         else:
-            why = f"play came to it {self.come_to:,} times, and what it is for was never there"
+            came = f"play came to it {self.come_to:,} times"
+            why = f"{came}, and there was never anybody or anything for it"
         return (f"not seen to act in {self.plays:,} plays{steered}", why)
 
 
@@ -202,6 +222,9 @@ class Acted:
         """See `Watch`."""
         self.ever.add(("line", block, at))
 
+    def idle(self, block: int, at: int) -> None:
+        """See `Watch`: what is for nobody does nothing."""
+
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`: a condition that is worked out does nothing yet."""
 
@@ -275,6 +298,8 @@ def covered(
         return Unseen(span, proof, found[0] if len(found) == len(clauses) else None)
 
     found = _coverage(rules, guided.map, guided.watched.ever, set(entered), unseen)
+    if len(found.unseen) > max(FEW_UNSEEN, SILENT * found.clauses):
+        found = evolve(found, unseen=tuple(map(_if_likely, found.unseen)))
     return evolve(found, plays=plays)
 
 
@@ -304,6 +329,11 @@ def _coverage(
     return ClauseCoverage(len(every), 0, tuple(made), missing)
 
 
+def _if_likely(one: Unseen) -> Unseen:
+    """A clause that was not seen to act, without what is only worth telling."""
+    return one if one.vain is None or one.vain.likely else evolve(one, vain=None)
+
+
 def _all_in_vain(
     rules: Rules, guided: Guided, plays: int, matches: Matches | None
 ) -> dict[Clause, Vain]:
@@ -322,6 +352,17 @@ def _all_in_vain(
         for clause in steering.clauses
         if often[clause] >= RARELY or _proof(steering.span(clause), proofs) is not None
     }
+    likely = _resting_on(steering, {c: v for c, v in found.items() if v.likely}, settled)
+    return {
+        clause: vain if clause in likely else evolve(vain, likely=False)
+        for clause, vain in _resting_on(steering, found, settled).items()
+    }
+
+
+def _resting_on(
+    steering: Map, found: dict[Clause, Vain], settled: set[Clause]
+) -> dict[Clause, Vain]:
+    """Those of some clauses that hang on nothing but what is settled, and on each other."""
     before = -1
     while before != len(found):
         before = len(found)
@@ -330,27 +371,29 @@ def _all_in_vain(
 
 
 def _in_vain(guided: Guided, clause: Clause, plays: int, matches: Matches | None) -> Vain | None:
-    """What speaks for it that a clause cannot act; None if that is not enough."""
+    """What speaks for it that a clause cannot act; None if that is not even worth telling."""
     goal, evidence = guided.map.to(clause), guided.watched.evidence
     way = guided.map.way(clause)
     asked, steered = evidence.at(way), guided.steered[goal.name]
-    if plays < PLAYS:
+    if plays < WATCHED:
         return None
     seldom = matches is None or matches.chance_of_more > UNEXPECTED
     if asked is not None and not asked.times:
-        begun = 0 if seldom else _begun_in_vain(guided, clause)
+        begun = 0 if seldom or plays < PLAYS else _begun_in_vain(guided, clause)
         return Vain(plays, steered, 0, begun=begun) if begun >= COME_TO else None
     if asked is not None:
         if clause[0] == "row" and not _row_settled(guided.map.tables[clause[1]], clause[2], asked):
             return None
         often = asked.times >= ASKED and plays >= UNSTEERED
         often = often and not guided.map.hangs_on_options(clause)
-        enough = asked.conclusive and (often or steered >= STEERED)
-        return Vain(plays, steered, asked.times) if enough else None
-    if seldom:
-        return None
-    come_to = evidence.passed[way[-1]] if way and guided.map.only_of_some(clause) else 0
-    return Vain(plays, steered, 0, come_to) if come_to >= COME_TO else None
+        likely = plays >= PLAYS and asked.conclusive and (often or steered >= STEERED)
+        worth_telling = likely or (asked.telling and not guided.map.hangs_on_options(clause))
+        return Vain(plays, steered, asked.times, likely=likely) if worth_telling else None
+    come_to = evidence.idle[clause]
+    if way and guided.map.only_of_some(clause):
+        come_to = max(come_to, evidence.passed[way[-1]])
+    likely = come_to >= COME_TO and plays >= PLAYS and not seldom
+    return Vain(plays, steered, 0, come_to, likely=likely) if come_to >= VISITED else None
 
 
 def _begun_in_vain(guided: Guided, clause: Clause) -> int:
@@ -387,15 +430,20 @@ def _wanted(table: Table, row: int) -> tuple[Value, ...]:
     return ()
 
 
+MEND = "mend its condition, or what comes before it; or take it out"
+
+
 def of_never_acting(span: Span, vain: Vain) -> Finding:
-    """That a clause never acts, in all likelihood or for sure, as a finding without a play."""
+    """That a clause never acts, for sure or in all likelihood, or was never seen to, as a finding
+    without a play.
+    """
     made = problem(
         DEAD_TEXT,
-        "this never does anything" if vain.states else "in all likelihood this never does anything",
+        vain.headline,
         span,
         notes=vain.notes,
-        help="mend its condition, or what comes before it; or take it out",
-        severity=Severity.WARNING,
+        help=MEND if vain.likely else f"{MEND}; if it is for what is rare, show it in an example",
+        severity=Severity.WARNING if vain.likely else Severity.HINT,
     )
     return of_problem("dead text", span.words, made)
 

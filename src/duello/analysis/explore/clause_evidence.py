@@ -33,11 +33,22 @@ OFTEN, SELDOM = 300, 1 / 300
 OFTEN_ALIKE, SELDOM_ALIKE, FEW = 3_000, 1 / 1_000, 10
 """The same where it is only noted whether things are one, which they often were and were not."""
 
+FEWER, MORE = 150, 1 / 100
+"""So often, and so much more new may come, where it is only told that it was not seen: a part of
+what is wanted before it is concluded that it never comes.
+"""
+
 OF_TABLE, BEYOND = 2, 3
 """What the key of a table begins with; and the key of what a rule that applies still needs."""
 
 GateKey = tuple[int, int, bool]
 """What tells what must be so on the way to a clause from all else of that sort."""
+
+
+Clause = tuple[str, int, int]
+"""A line of a block (`line`, the block, which one), a rule (`rule`, its number, 0), or a row of a
+table or list (`row`, what it is (`id`), which one).
+"""
 
 
 class Alike(Enum):
@@ -76,6 +87,12 @@ class Asked:
         return self.times >= OFTEN_ALIKE and self._as_well_as_not
 
     @property
+    def telling(self) -> bool:
+        """Whether it was asked often enough to say that it was never as wanted."""
+        enough = self.times >= FEWER and self.chance_of_more <= MORE
+        return enough and self.missing.expected >= SURELY
+
+    @property
     def _as_well_as_not(self) -> bool:
         """Whether everything that was found to be one thing or not was often both, and how that
         comes together is nothing new any more.
@@ -95,12 +112,13 @@ class Asked:
 class Evidence:
     """What was met on the ways to clauses that have not acted. asked: by gate; passed: how
     often each gate was passed; began: how often a rule for some time began, since it is noted
-    whether it is asked for.
+    whether it is asked for; idle: how often play came to a line, and there was nobody for it.
     """
 
     asked: dict[GateKey, Asked] = field(factory=dict)
     passed: Counter[GateKey] = field(factory=Counter)
     began: Counter[GateKey] = field(factory=Counter)
+    idle: Counter[Clause] = field(factory=Counter)
 
     def gather(self, keys: Iterable[GateKey]) -> None:
         """From now on, note what is asked at these gates."""

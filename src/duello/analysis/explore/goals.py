@@ -26,18 +26,13 @@ from duello.match.loading import Rules, findings
 
 from ..findings import Finding
 from ..model.condition_distance import distance
-from .clause_evidence import BEYOND, OF_TABLE, Evidence, GateKey
+from .clause_evidence import BEYOND, OF_TABLE, Clause, Evidence, GateKey
 
 SUSPICIONS = (
     *("possible-clash", "possible-conflict", "possible-dead-end"),
     *("possible-double-win", "possible-gap"),
 )
 """What `check` says of clauses that may contradict each other in play."""
-
-Clause = tuple[str, int, int]
-"""A line of a block (`line`, the block, which one), a rule (`rule`, its number, 0), or a row of a
-table or list (`row`, what it is (`id`), which one).
-"""
 
 Table = ir.Cases | ir.Entry
 
@@ -226,14 +221,17 @@ class Map:
         return {effect: frozenset(clauses) for effect, clauses in found.items()}
 
     def _asking(self, clause: Clause) -> list[ir.Tree]:
-        """The conditions on the way to a clause; a row's table; of a rule that narrows a choice,
-        what there is to choose, and what it leaves out.
+        """The conditions on the way to a clause; on whom a line acts; a row's table; of a rule that
+        narrows a choice, what there is to choose, and what it leaves out.
         """
         gates = tuple(self._gates(clause))
         trees = [gate.line.condition for gate in gates if gate.line is not None]
         rules = (gate.rule for gate in gates if gate.rule is not None)
         trees += [rule.condition for rule in rules if rule.condition is not None]
         trees += [self.tables[clause[1]]] if clause[0] == "row" else []
+        if clause[0] == "line":
+            line = ir.sure(ir.Do, self.program.blocks[clause[1]][clause[2]])
+            trees += ef.acting_on(line.effect)
         if clause[0] == "rule" and clause[1] in self.narrowing:
             form = ir.sure(ir.Constrain, self.program.rules[clause[1]].form)
             trees += (self.program.decisions[form.decision].domain, *form.among)
@@ -428,6 +426,10 @@ class Watched:
     def did(self, block: int, at: int) -> None:
         """See `Watch`."""
         self.acted.add(("line", block, at))
+
+    def idle(self, block: int, at: int) -> None:
+        """See `Watch`."""
+        self.evidence.idle["line", block, at] += 1
 
     def branched(self, line: ir.Branch, held: bool, work: Transaction, env: Env) -> None:
         """See `Watch`."""

@@ -22,8 +22,9 @@ from duello.dsl.ir import visit
 from duello.interpreter.api import advance_all, answers_of, drawn, many
 from duello.interpreter.state import CHOSEN, LATE, WAITING, Open, State
 
+from .clause_evidence import Clause
 from .counterexample import Step
-from .goals import Clause, Goal, Map, Watched
+from .goals import Goal, Map, Watched
 from .random_walk import LATE_ONCE_IN, LONGEST, Walk, Walker
 from .walk_habits import Habits, habits_of
 

@@ -37,8 +37,9 @@ from duello.interpreter.compound_moves import Pick
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 
 from ..model.numbered_answers import NUMBERS
+from .clause_evidence import Clause
 from .counterexample import Step
-from .goals import Clause, Map, Watched
+from .goals import Map, Watched
 from .random_walk import Walk
 
 LONGEST = 1_500

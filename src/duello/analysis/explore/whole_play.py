@@ -13,7 +13,7 @@ from attrs import frozen
 from duello.interpreter.api import advance_all, answers_of
 
 from .clause_coverage import Acted, onlooker
-from .goals import Clause
+from .clause_evidence import Clause
 from .random_walk import Walker
 
 

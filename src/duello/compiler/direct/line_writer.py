@@ -111,7 +111,7 @@ def _line(n: Names, place: tuple[int, int], words: Words, after: tuple[At, ...])
     line = n.program.blocks[place[0]][place[1]]
     match line:
         case tr.Do():
-            yield from watch_writer.did(n, *place)
+            yield from watch_writer.did(n, place, line.effect, words)
             yield from effect_writer.written(n, line.effect, words)
         case tr.Branch():
             yield from _branch(n, line, words, after)

@@ -46,9 +46,15 @@ def left_open() -> NoReturn:
     raise LeftOpen
 
 
-def did(w: Transaction, block: int, at: int) -> None:
-    """Tell whoever watches that the effect of a line is carried out."""
-    if w.watch is not None:
+def did(w: Transaction, block: int, at: int, *whom: Value) -> None:
+    """Tell whoever watches that the effect of a line is carried out, or that there is nobody and
+    nothing on whom it could act.
+    """
+    if w.watch is None:
+        return
+    if any(each is None or each == () for each in whom):
+        w.watch.idle(block, at)
+    else:
         w.watch.did(block, at)
 
 

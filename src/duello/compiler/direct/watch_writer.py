@@ -9,14 +9,16 @@ Must not know: who watches, and why.
 
 from collections.abc import Iterator
 
-from ..program_view import Rule, tr
+from ..program_view import Rule, ef, tr
 from .value_writer import Names, Words
 
 
-def did(n: Names, block: int, at: int) -> Iterator[str]:
-    """That the effect of a line is carried out."""
-    if n.wanted is not None and (block, at) in n.wanted.lines:
-        yield f"did(w, {block}, {at})"
+def did(n: Names, place: tuple[int, int], effect: ef.Effect, words: Words) -> Iterator[str]:
+    """That the effect of a line is carried out, or that there is nobody for it."""
+    if n.wanted is None or place not in n.wanted.lines:
+        return
+    said = "".join(f", {n.value(each, words)}" for each in ef.acting_on(effect))
+    yield f"did(w, {place[0]}, {place[1]}{said})"
 
 
 def branched(n: Names, line: tr.Branch, words: Words) -> str:
