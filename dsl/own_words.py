@@ -58,7 +58,7 @@ def _own(names: Names) -> Iterator[tuple[str, str]]:
         yield from zip(("North", "South"), names.seats, strict=True)
     if names.bound == "you":
         yield from (("they", "you"), ("their", "your"))
-    kind = next((c.kind for c in names.near("pieces")), next(iter(names.kinds), ""))
+    kind = next((c.kind for c in names.near("pieces") if c.kind), next(iter(names.kinds), ""))
     known = {
         "points": names.main,
         "point": single(names.main),

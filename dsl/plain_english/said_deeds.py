@@ -303,7 +303,9 @@ def _move(rest: str, names: Names) -> Lines | None:
             return _drawn_to(what, there, names)
         picked = chosen_first(what, "their ", names)
         return (*picked[0], *below(picked[0], f"move {picked[1]} to {there}")) if picked else None
-    return _lose(rest, names) or _to_number(what, to, names)
+    known = amount(what, names)
+    drawn = known and any(c.name == known[0] and c.who == "chance" for c in names.choices)
+    return (None if drawn else _lose(rest, names)) or _to_number(what, to, names)
 
 
 def _shuffle(rest: str, names: Names) -> Lines | None:

@@ -312,7 +312,8 @@ def _names(text: str) -> Names:
     played = {form for name in _PLAYED.findall(text) for form in forms(name)}
     main = next((m[m.lastindex or 0] for by in _MAIN for m in by.finditer(text)), "")
     numbers = {name: "" for name, sort in made.theirs.items() if sort == "number"}
-    unread = has_more(text)
+    unread, within = has_more(text), _within(made)
+    in_turn = played & set(made.phases)
     return Names(
         (seats[1], seats[2]) if seats else UNNAMED_SEATS,
         made.kinds,
@@ -327,12 +328,12 @@ def _names(text: str) -> Names:
         frozenset(made.answers),
         _persons(text, (seats[1], seats[2]) if seats else UNNAMED_SEATS),
         tuple(made.phases),
-        frozenset(played & set(made.phases)),
+        frozenset(in_turn.union(*(within.get(phase, ()) for phase in in_turn))),
         _found(main, numbers) or next(iter(() if unread else numbers), ""),
         tuple(_STEP.findall(text)),
         _deciding(text),
         _found((_MAIN[0].findall(text) or [""])[-1], numbers),
-        _within(made),
+        within,
         tuple(made.kept),
         made.fills,
         unread=unread,
@@ -485,7 +486,8 @@ def _lines(words: str, start: int, phase: str, made: _Made) -> None:
 def _line(line: str, at: int, phase: str, made: _Made) -> None:
     line = in_front(line)
     has = _HAS.match(line)
-    if has is not None and has["who"] in ("each player", "the game", "the match"):
+    owner = None if has is None else has["who"].removeprefix("the ")
+    if has is not None and owner in ("each player", "game", "match", phase):
         kept = made.theirs if has["who"] == "each player" else made.games
         kept[has["name"]] = _sort(has["what"])
         made.shown.update([has["name"]] if re.search(r", public\b", has["what"]) else [])
@@ -534,6 +536,9 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
         return evolve(made, sort="number")
     if re.match(r"a player\b", what):
         return evolve(made, sort="player")
+    out_of = re.match(r"(?:one|(?P<n>\d+)) of (?:the |their |your )?(?P<zone>[\w-]+)$", what)
+    if out_of is not None:
+        return evolve(made, sort="pieces", several=bool(out_of["n"]), zone=out_of["zone"])
     some = re.match(
         r"(?:(?P<one>an?(?: empty)?|one|1|the top)|(?P<n>\d+|up to \d+|\d+ (?:or|to) \d+"
         r"|at (?:least|most) \d+|the top \d+)) (?P<kind>[\w-]+)"
@@ -577,7 +582,7 @@ def _typed(
     the choice is called by what is chosen: `a runner from their crew`.
     """
     kind = kinds.get(choice.kind, "") or _found(choice.kind, made.boards)
-    if not kind and choice.name == choice.kind:
+    if not kind and choice.kind in ("", choice.name):
         kind = held.get(choice.zone, "")
     return (
         evolve(choice, kind=kind, sort="cell")

@@ -150,7 +150,9 @@ def _passive(subject: str, rest: str, names: Names) -> Lines | None:
     if found is None:
         return None
     back = re.sub(r"^ back\b| evenly$| equally$", "", found["rest"])
-    verb = found["verb"]
+    verb, bare = found["verb"], subject.removeprefix("the ")
+    if verb in ("lost", "cleared", "wiped") and not back and names.games.get(bare) == "number":
+        return (f"{bare} becomes 0",)
     flag = next((f for fields in names.boards.values() for f, k in fields.items() if k == ("yes",)
                  and (verb == f or back.endswith(f" as {f}") or verb in bases(f))), "")  # fmt: skip
     if flag and cell(subject, names):

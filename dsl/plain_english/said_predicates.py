@@ -292,6 +292,8 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
     """`stop`, `show rock`, `have cast Ward twice`, `stake more than 3`: what was chosen."""
     rest = re.sub(r"^(?:have|has|had) ", "", rest)
     verb, _, what = rest.partition(" ")
+    if verb in ("no", "any", "a", "an", "the"):
+        return None
     stems = set(bases(verb))
     often = re.fullmatch(r"(?P<what>.+?) (?:(?P<n>once|twice|thrice)|(?P<m>\d+) times)", what)
     if often is not None:

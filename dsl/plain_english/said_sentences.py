@@ -75,7 +75,7 @@ def readings(line: Span) -> Iterator[Fix]:
     margin = words[: len(words) - len(words.lstrip())]
     if not margin:
         return
-    names, whole = names_at(line), words.strip()
+    names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
     before = _PREFIX.match(whole)
     if before is None and (names.bound == "you" or names.phase in names.pieces):
         before = _IN_A_STEP.match(whole)

@@ -19,8 +19,13 @@ STILL_ASKS = re.compile(
 MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
 
 
-BY_ITSELF = re.compile(r"^[ \t]+[Ww]hen (?:this card is |you )?play(?:ed)?(?: it)?(?=[:,])")
-"""A card does what it does where it is played: what is said by this is the step."""
+BY_ITSELF = re.compile(
+    r"^[ \t]+[Ww]hen (?:this card is |you )?play(?:ed)?(?: it)?(?=[:,])"
+    r"|(?<=throws) until it (?:ends|is over)$"
+)
+"""A card does what it does where it is played: what is said by this is the step. What is played is
+played until it is over.
+"""
 
 OF_AN_EXAMPLE = "next round: Ann picks One, Bob picks Two"
 """A line of what is played, which has no moment."""

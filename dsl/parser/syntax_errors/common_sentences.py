@@ -118,6 +118,10 @@ _ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)
 
 ADVICE = table(
     (
+        (r"^\s*(?:they|you|each player|a player|the player whose turn it is) (?:may|can) "
+         r"(?!choose|ask|not\b)[a-z]+(?=$|:| and\b| or\b)",
+         "what somebody may do is one of several things that are chosen: `they choose deed: stop "
+         "or roll`, then `if their deed is stop: ...`"),
         (r"\b(?:is|are|be) (?:knocked )?out(?= of the round$|$|,)",
          "whoever is out has lost what is played, `they lose the round`; where play goes on "
          "without them it is a state: `each player has out: no, public`, then `they are out`"),
@@ -169,9 +173,10 @@ ADVICE = table(
         (r"^(?!.*\b(?:must|cannot)\b).*(?:^\s*|,? )(?:while|as long as|so long as) \w",
          "what is done again and again is a phase: `play throws until pot is 0`, with a phase "
          "`throw` in which stands what is done each time; what is done once stands behind `if`"),
-        (r"\b(?:plays?|goes|go|moves?|turns?) again$|\b(?:another|extra|second|additional) turn$",
-         "a turn that may go on is made of a phase of its own: `play throws until it is over` in "
-         "the turn, and in the throw a line that ends the turn"),
+        (r"\b(?:plays?|goes|go|moves?|turns?|rolls?|throws?|draws?) again$"
+         r"|\b(?:another|extra|second|additional) turn$",
+         "a turn that may go on is made of a phase of its own: `play throws` in the turn, and in "
+         "the throw a line that ends the turn, `the turn ends`"),
         (r"\bif .*\bbeats? ",
          "what beats what is said by a number, `if rank of their pick is more than rank of "
          "opponent's pick`, or by a field, `beats: card or none`, as `if beats of their pick is "

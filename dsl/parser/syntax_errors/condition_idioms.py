@@ -8,6 +8,8 @@ _FIRST = r"^(?P<in>[ \t]*)"
 _LASTING = r"(?:as long as|so long as|while)"
 _HOLDS = r"\b(?:must|cannot|may not|can't|can not)\b"  # where `while` is `if`: nothing is done
 COURSE = (
+    (r"^(?P<in>[ \t]*)(play [\w-]+) until (?:(?:it|the \w+|one) (?:is over|ends|is ended|stops))$",
+     r"\g<in>\2", "what ends it stands in it"),
     (_FIRST + r"(?:the |both )?players (?:take turns|alternate|move in turn)(?: (\w+))?,? "
      r"(?:(?:starting|beginning) with|(?:starting )?from) (\w+)(?: first)?(,? until .+)?$",
      r"\g<in>play turns in alternation from \3\4", ""),
