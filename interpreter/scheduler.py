@@ -5,15 +5,18 @@ Input: a `Transaction`. Output: the same, further on. Must not know: what lines,
 effects mean.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..dsl import ir
 from ..dsl.ir import effects as ef
-from ..dsl.ir.types import as_several, as_things
+from ..dsl.ir import visit
+from ..dsl.ir.types import Value, as_several, as_things
 from ..dsl.limits import LONGEST_TURN_OF_EVENTS
 from . import disclosure, slots
 from .dispatch import bind, several, value
+from .legal_moves import by_design
 from .phases import closing, ending, loop
 from .state import (
     Closing,
@@ -134,6 +137,33 @@ def _branch(work: Transaction, frame: Script, node: ir.Branch) -> None:
         work.agenda.append(Script(chosen, 0, frame.env))
 
 
+def _for_pieces(work: Transaction, frame: Script, node: ir.ForPieces) -> None:
+    """Lines for several things: together, or for one after the other."""
+    if not node.in_turn:
+        _slot(work, frame, node)
+        return
+    for thing in reversed(_in_turn(work, frame, node)):
+        work.agenda.append(Script(node.block, 0, bind(frame.env, node.slot, thing)))
+
+
+def _in_turn(work: Transaction, frame: Script, node: ir.ForPieces) -> Sequence[Value]:
+    """Things in the order of the rules, or as they lie in a pile. Raises Undecided if that does not
+    say which comes first: two pieces of one name, of which each player brought in one.
+    """
+    found = several(node.pieces, work, frame.env)
+    if visit.in_a_pile(work.program, node.pieces):
+        return found
+    if not isinstance(node.of, ir.PieceType):
+        return sorted(found)
+    ordered = by_design(work.pieces, found)
+    for one, other in pairwise(ordered):
+        (first, holder), (last, other_holder) = work.pieces[one], work.pieces[other]
+        if first == last and holder != other_holder:
+            here = ((frame.block, frame.at),)
+            raise Undecided(Contradiction("gap", Topic("next", first), lines=here))
+    return ordered
+
+
 def _set(work: Transaction, frame: Script, node: ir.Set) -> None:
     env = frame.env
     if node.slot < 0:
@@ -193,6 +223,7 @@ LINES: dict[type[ir.Tree], Callable[[Transaction, Script, Any], None]] = {
     ir.Play: _play,
     ir.RunStep: _step,
     ir.Branch: _branch,
+    ir.ForPieces: _for_pieces,
     ir.Set: _set,
     ir.Fill: _fill,
     ir.HandOut: _hand_out,

@@ -40,12 +40,17 @@ class ForPlayers(Tree):
 
 @frozen(repr=False)
 class ForPieces(Tree):
-    """A block for each of some pieces or cells, which stands in `slot` and is of type `of`."""
+    """A block for each of some pieces or cells, which stands in `slot` and is of type `of`.
+
+    in_turn: for one after the other, in the order of the rules, of a pile from the top, in the
+    course of a phase; otherwise for all together.
+    """
 
     slot: int
     pieces: Tree
     block: int
     of: Type
+    in_turn: bool = False
 
 
 @frozen(repr=False)

@@ -17,7 +17,7 @@ from . import effects as ef
 from .nodes import Tree
 from .nodes import children as children
 from .nodes import walk as walk
-from .places import GoChoice
+from .places import GoChoice, Selected
 from .program import Choices, Decision, Program, Step, once_of_each
 from .program import above as above
 from .statements import (
@@ -36,7 +36,7 @@ from .statements import (
     Rule,
     RunStep,
 )
-from .values import Cases, Compared, Divided, Entry, Most, Multiple, Read
+from .values import Cases, Compared, Divided, EndOf, Entry, Most, Multiple, Read
 
 NO_BLOCK = -1
 """Stands where a block might, if there is none."""
@@ -160,6 +160,14 @@ def said_of(decision: Decision) -> tuple[Tree, ...]:
     """What a choice says of itself: what may be chosen, whether it is asked, for how long."""
     said = (decision.domain, decision.guard, decision.seconds, decision.extra, decision.reserve)
     return tuple(tree for tree in said if tree is not None)
+
+
+def in_a_pile(program: Program, tree: Tree) -> bool:
+    """Whether things are those that lie in a pile, or some of them, so that they have an order."""
+    while isinstance(tree, Selected):
+        tree = tree.things
+    piled = isinstance(tree, Read) and program.properties[tree.property].type.name == "pile"
+    return piled or isinstance(tree, EndOf)
 
 
 # ---------------------------------------------------------------------- along lines

@@ -189,8 +189,10 @@ def _hangs_on(knowledge: Knowledge, amount: ir.Tree, number: int) -> bool:
 def _one_by_one(knowledge: Knowledge) -> Iterator[Problem]:
     """Lines for each card of a pile in which somebody is asked: they are done together."""
     for line in knowledge.everything:
-        piles = _piles(knowledge, line.pieces) if isinstance(line, ir.ForPieces) else []
-        if not isinstance(line, ir.ForPieces) or not piles:
+        if not isinstance(line, ir.ForPieces) or line.in_turn:
+            continue
+        piles = _piles(knowledge, line.pieces)
+        if not piles:
             continue
         inside = tuple(visit.lines_from(knowledge.program, [line.block], visit.ALONG))
         if any(isinstance(each, ir.Ask) for each in inside):

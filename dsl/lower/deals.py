@@ -12,8 +12,9 @@ import re
 from attrs import evolve
 
 from .. import syntax as sx
+from ..spans import Span
 from ..syntax.guarded import behind
-from ..syntax.walk import inside, of, rewrite
+from ..syntax.walk import Rewriting, inside, of, rewrite
 from .doers import about_another
 
 DEAL = "deal"
@@ -23,7 +24,8 @@ DEAL = "deal"
 @of(sx.ForEachPlayer, sx.Choose, sx.ForEachPiece)
 def together(node: sx.ForEachPlayer | sx.Choose | sx.ForEachPiece) -> sx.Node:
     """Among lines for each player both draw at once: a single such line is dealt to each player,
-    in others this is noted. So it is among lines for each thing.
+    in others this is noted. So it is among lines for each thing; of those for one after the other
+    it is noted that what is drawn stays where the next one draws.
     """
     match node:
         case sx.ForEachPlayer(body=(sx.Deal(guard=None) as line,), such=None):
@@ -32,10 +34,37 @@ def together(node: sx.ForEachPlayer | sx.Choose | sx.ForEachPiece) -> sx.Node:
         case sx.ForEachPlayer() | sx.Choose(who=sx.EachPlayer(in_turn=False)):
             body = tuple(rewrite(line, (_noted,)) for line in node.body)
             return evolve(node, body=body)
+        case sx.ForEachPiece(in_turn=True):
+            draws = (each for line in node.body for each in inside(line) if _stays(each, node.body))
+            staying = {each.span for each in draws}
+            body = tuple(rewrite(line, (_again_in(staying),)) for line in node.body)
+            return evolve(node, body=body) if staying else node
         case sx.ForEachPiece():
             body = tuple(rewrite(line, (_noted_of_things,)) for line in node.body)
             return evolve(node, body=body)
     return node
+
+
+def _stays(node: sx.Node, lines: sx.Body) -> bool:
+    """Whether something is drawn, and none of these lines moves it to another place."""
+    if not isinstance(node, sx.Deal) or node.target is not None or node.name is None:
+        return False
+    moves = (
+        each
+        for line in lines
+        for each in inside(line)
+        if isinstance(each, sx.EffectLine) and each.verb.text.rstrip("s") in MOVING
+    )
+    words = (word for each in moves for word in inside(each) if isinstance(word, sx.Word))
+    return all(word.text != node.name.text for word in words)
+
+
+MOVING = ("move", "put", "discard")
+"""The verbs of lines after which something lies elsewhere."""
+
+
+def _again_in(places: set[Span]) -> Rewriting:
+    return of(sx.Deal)(lambda node: evolve(node, together=AGAIN) if node.span in places else node)
 
 
 @of(sx.Deal)
@@ -70,8 +99,8 @@ def _whereto(node: sx.Deal) -> str:
     return f"write `{said} to {theirs} {hand}`"
 
 
-BOTH, EACH = "both players", "the lines for each of them"
-"""Who would draw at once."""
+BOTH, EACH, AGAIN = "both players", "the lines for each of them", "the next one"
+"""Who would draw at once, or after this one, from the same."""
 
 
 def dealt(node: sx.Deal) -> sx.Node:
@@ -103,12 +132,18 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
             "cards are dealt to each player, or to one of them",
             "deal to one player on a line of its own, with `, if ...` behind it",
         )
+    if node.together == AGAIN:
+        name = "" if node.name is None else node.name.text
+        return (
+            f"`{name}` stays where it is, and may be drawn again for the next one",
+            f"{_away(node, name)}; if the same may be drawn again, {_again(node)}",
+        )
     if node.together:
         return (
             f"{node.together} would draw at once, and might draw the same",
-            "deal in a line of its own, for both: `chance deals ... to each player's hand`"
+            f"deal in a line of its own, for both: {_for_both(node)}"
             if node.together == BOTH
-            else "deal in one line in front of them, as many as are needed: `chance deals 3 ...`"
+            else f"say that one draws after the other: `{said_in_turn(node)}`"
             + (
                 ""
                 if node.target is not None
@@ -125,11 +160,55 @@ def unclear(node: sx.Deal) -> tuple[str, str] | None:
     return None
 
 
+def _away(node: sx.Deal, name: str) -> str:
+    """The line that moves what is drawn out of the way, to an empty zone of the game, if there is
+    one.
+    """
+    zone = _EMPTY.search(node.span.source.text)
+    if zone is not None:
+        return f"write below it `move {name} to {zone[1]}`"
+    return (
+        f"write below it `move {name} to away`, and at the beginning `the game has away: nothing, "
+        "secret`"
+    )
+
+
+_EMPTY = re.compile(r"^[ \t]+the game has ([\w-]+): nothing", re.MULTILINE)
+
+
+def head_in_turn(node: sx.Deal) -> re.Match[str] | None:
+    """The words of the line for each thing in which, or below which, something is drawn, up to its
+    colon.
+    """
+    heads = list(_HEAD.finditer(node.span.source.text, 0, node.span.start))
+    return heads[-1] if heads else None
+
+
+_HEAD = re.compile(r"for each (?!player)[^\n:#]*(?=:)")
+
+
+def said_in_turn(node: sx.Deal) -> str:
+    """The words at which the lines for each thing begin if one comes after the other."""
+    head = head_in_turn(node)
+    return f"{'for each ...' if head is None else head[0]}, one after the other:"
+
+
 def _again(node: sx.Deal) -> str:
     """The line after which the same may be drawn for another."""
     said = node.span.words.partition("\n")[0].partition("#")[0].rstrip()
     chosen = re.sub(r"\bdraws?\b", "chooses", said, count=1)
     return f"`{re.sub(r' from (?!.* from )', ' in ', chosen)}`"
+
+
+def _for_both(node: sx.Deal) -> str:
+    """The line that deals the same to each player."""
+    said = _HOW.match(node.span.words.partition("\n")[0].partition("#")[0].rstrip())
+    target = node.target
+    if said is None or not isinstance(target, sx.Possessive | sx.Of):
+        return "`chance deals ... to each player's hand`"
+    what = said["what"].rpartition(" to ")[0]
+    where = target.span.words.rpartition(" ")[2]
+    return f"`chance deals {what} to each player's {where}`"
 
 
 def _is_up_to(node: sx.Deal) -> bool:

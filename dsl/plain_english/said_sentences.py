@@ -19,6 +19,7 @@ from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
+from .said_deals import laid_by_chance
 from .said_deeds import deed
 from .said_goals import goals
 from .said_names import Choice, Names, names_at
@@ -70,10 +71,8 @@ class Done:
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
     words = line.words
-    if len(words) > LONGEST or words.lstrip().startswith("then ") or _IN_PLACE.search(words):
-        return
-    margin = words[: len(words) - len(words.lstrip())]
-    if not margin:
+    margin, then = words[: len(words) - len(words.lstrip())], words.lstrip().startswith("then ")
+    if not margin or len(words) > LONGEST or then or _IN_PLACE.search(words):
         return
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
     before = _PREFIX.match(whole)
@@ -82,6 +81,7 @@ def readings(line: Span) -> Iterator[Fix]:
     told = whole[before.end() :] if before else whole
     ahead = before[0] if before else ""
     if not ahead:
+        yield from laid_by_chance(line, _spoken(told, names), names)
         yield from goals(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)

@@ -13,9 +13,9 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir.effects import How, written
-from ..lower.deals import unclear
+from ..lower.deals import EACH, head_in_turn, unclear
 from ..spans import Span
-from .builder import ProgramBuilder
+from .builder import ProgramBuilder, Scope
 
 
 def not_from_a_pile(node: sx.Choose, domain: ir.Tree, draft: ProgramBuilder) -> None:
@@ -160,6 +160,19 @@ def not_in_turn(node: sx.InTurn, in_course: bool, draft: ProgramBuilder) -> None
     )
 
 
+def not_at_once(node: sx.ForEachPiece, scope: Scope, draft: ProgramBuilder) -> bool:
+    """Whether lines can be done for one thing after the other here; note it if not."""
+    well = scope.in_course and not scope.in_one_go
+    if not well:
+        draft.fault(
+            "out-of-place",
+            "everything here is done at once, and nothing one after the other",
+            node.span,
+            help="say it in the course of a phase: its lines are done one after another",
+        )
+    return well
+
+
 def unclear_deal(node: sx.Deal, draft: ProgramBuilder) -> None:
     """Note what is missing: a deal that says too little is not lowered."""
     said = unclear(node)
@@ -170,5 +183,9 @@ def unclear_deal(node: sx.Deal, draft: ProgramBuilder) -> None:
         place = Span(node.span.source, node.span.start, end)
         meant = re.fullmatch(r"write `([^`]*)`", help)
         fix = None if meant is None else Fix(place, meant[1])
+        head = head_in_turn(node) if node.together == EACH else None
+        if head is not None:
+            behind = Span(node.span.source, head.end(), head.end())
+            fix = Fix(behind, ", one after the other")
         draft.problems.lacking = True
         draft.fault("missing-phrase", what, node.span, help=help, fix=fix)

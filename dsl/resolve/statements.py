@@ -13,7 +13,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
-from ..ir.effects import Announce, Effect, Reveal, Written, written
+from ..ir.effects import Written, written
 from ..parser.syntax_errors.choice_mistakes import chosen_of_nothing
 from ..spans import Span
 from ..syntax.walk import inside
@@ -25,9 +25,10 @@ from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
 from .heads_of_choices import fits_its_chooser, hangs_on_itself
+from .heard_draws import announced
 from .lines_without_effect import no_effect
 from .one_go import HANDLERS, only_choices
-from .piles import drawn_well, not_in_turn, one_end_for_both, unclear_deal
+from .piles import drawn_well, not_at_once, not_in_turn, one_end_for_both, unclear_deal
 
 TIMES = {"doubled": "{} * 2", "tripled": "{} * 3", "halved": "half {}, rounded down"}
 """Words for a number that becomes so many times itself, and how that is said."""
@@ -231,7 +232,7 @@ class Lines:
         sentence = node.sentence
         match sentence:
             case sx.EffectLine():
-                effect = self._shown(self.phrases.bind(sentence, scope))
+                effect = announced(self.phrases.bind(sentence, scope), self.draft)
                 return None if effect is None else ir.Do(effect, span=node.span)
             case sx.Pick():
                 who = self.values.player(sentence.who, scope)
@@ -273,19 +274,6 @@ class Lines:
         no_effect(node, self.draft)
         return None
 
-    def _shown(self, effect: Effect | None) -> Effect | None:
-        """What chance has drawn for the game is nobody's choice: to reveal it is to announce it."""
-        if not isinstance(effect, Reveal):
-            return effect
-        decision = self.draft.decisions[effect.decision]
-        made = self.draft.properties[decision.value]
-        if made.bearer != "game":
-            return effect
-        type_ = self.draft.type_of(made.number)
-        drawn = ir.Said(ir.Read(made.number, None, span=effect.span), type_, span=effect.span)
-        text = (ir.Constant(f"{decision.name}: ", ir.TEXT), drawn)
-        return Announce(text, decision.name, effect.audience, span=effect.span)
-
     def _for_players(self, node: sx.ForEachPlayer, scope: Scope) -> tuple[ir.Tree, ...]:
         inner, slot = scope.together().player()
         block = self.block(node.body, inner)
@@ -303,7 +291,9 @@ class Lines:
         inner, slot = scope.together().with_it(one)
         if self.draft.is_free(node.noun.text):
             inner = evolve(inner, chosen=(*inner.chosen, (node.noun.text, ir.Local(slot), one)))
-        return (ir.ForPieces(slot, chosen, self.block(node.body, inner), one, span=node.span),)
+        in_turn = node.in_turn and not_at_once(node, scope, self.draft)
+        block = self.block(node.body, inner)
+        return (ir.ForPieces(slot, chosen, block, one, in_turn, span=node.span),)
 
     def _only_if(self, node: sx.OnlyIf, scope: Scope) -> ir.Tree:
         condition = self.conditions.bind(node.condition, scope)

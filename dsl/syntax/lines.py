@@ -211,13 +211,16 @@ class InTurn(Node):
 
 @frozen
 class ForEachPiece(Node):
-    """`for each card in your hand: ...`, `for each cell next to here: ...`; `it` is the thing."""
+    """`for each card in your hand: ...`, `for each cell next to here: ...`; `it` is the thing.
+    in_turn: it is said `, one after the other`.
+    """
 
     noun: Word
     within: Value | None
     body: tuple["Statement", ...]
     region: Region | None = None
     filters: tuple[Filter, ...] = ()
+    in_turn: bool = False
 
 
 @frozen

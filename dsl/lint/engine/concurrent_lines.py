@@ -136,6 +136,8 @@ class _Slots:
                         behind = (*behind, (so, False))
                 case ir.Require():
                     behind = (*behind, (line.condition, True))
+                case ir.ForPieces(in_turn=True):
+                    yield from self._in_script(line.block, behind, words)
                 case ir.ForPlayers() | ir.ForPieces():
                     deeds, _ = _through(self._in_line(line, Way(words=words)))
                     yield Slot(deeds, behind)

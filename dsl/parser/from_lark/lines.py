@@ -277,18 +277,19 @@ class Lines(Places):
     def for_each_piece(
         self, meta: Meta, _word: Token, noun: sx.Word, within: sx.Value, *rest: Mixed
     ) -> sx.ForEachPiece:
-        *said, tail = rest
+        *said, in_turn, tail = rest
         region, filters = narrowed(tuple(said))
-        also = () if region is None else (region,)
-        place = self._at(meta)
-        return sx.ForEachPiece(noun, within, _body(tail), None, (*also, *filters), span=place)
+        every = filters if region is None else (region, *filters)
+        place, after = self._at(meta), in_turn is not None
+        return sx.ForEachPiece(noun, within, _body(tail), None, every, after, span=place)
 
     def for_each_cell(
         self, meta: Meta, _word: Token, noun: sx.Word, *rest: Mixed
     ) -> sx.ForEachPiece:
-        *said, tail = rest
+        *said, in_turn, tail = rest
         region, filters = narrowed(tuple(said))
-        return sx.ForEachPiece(noun, None, _body(tail), region, filters, span=self._at(meta))
+        place, after = self._at(meta), in_turn is not None
+        return sx.ForEachPiece(noun, None, _body(tail), region, filters, after, span=place)
 
     def clause(self, meta: Meta, label: sx.Word, tail: Tail) -> sx.Clause:
         body = tuple([each for line in _body(tail) for each in _answers(line)])

@@ -153,6 +153,9 @@ DEEDS = (
      r"\1 takes effect", ""),
     (r"\b(takes?) (?:effects|affect|affects|an effect)\b", r"\1 effect", ""),
     (r"\b(each \w+) has (?:an )?effect\b", r"\1 takes effect", ""),
+    (r"\b(chance (?:draws?|deals?)(?: [\w-]+:)? (?:an?|\d+|up to \d+) [\w-]+) "
+     r"(?:in|out of) (?!.* from )",
+     r"\1 from ", "it is drawn from where it lies"),
     (r"\b((?:draws?|deals?) .+? from .+?) (?:in|into|onto|on) (?=(?:their|each|the)\b)",
      r"\1 to ", ""),
     (r"\b(move each \w+) from \w+ to ", r"\1 to ", "each is moved from where it is"),

@@ -11,6 +11,7 @@ from typing import Any
 from . import made_pieces, ordered_steps, phases, slots, telling
 from .diagrams import Node, NotCompiled, one_thing
 from .dispatch import bind, condition, holds, value
+from .evaluate import things
 from .machine import Machine
 from .program_view import WHOLE, Closing, Ending, tr
 from .questions import Live, in_force, sources
@@ -107,6 +108,25 @@ def branch(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.Branch)
         s.care = d.both(s.care, d.negation(found))
     _begin(s, node.otherwise, env)
     return True
+
+
+def for_pieces(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.ForPieces) -> bool:
+    """Lines for several things: together, or for one after the other, if it is known which."""
+    if not node.in_turn:
+        line = (frame.block, frame.at, frame.at + 1)
+        return slots.run(m, s, [Thread(m.d.yes, (line,), frame.env)])
+    if isinstance(node.of, tr.PieceType):
+        raise NotCompiled("pieces that come one after the other")
+    found = things(m, node.pieces, s, frame.env, m.d.yes)
+    if any(where is not m.d.yes or not thing.constant for where, thing in found):
+        raise NotCompiled("things that come one after the other, of which some may not be there")
+    for thing in sorted((thing for _, thing in found), key=_number, reverse=True):
+        s.agenda.append(SymbolicScript(node.block, 0, bind(m, frame.env, node.slot, thing)))
+    return True
+
+
+def _number(thing: Node) -> int:
+    return tr.sure(int, thing.value)
 
 
 def _begin(s: SymbolicState, block: int | None, env: Env) -> None:
@@ -247,6 +267,7 @@ FRAMES: dict[type[SymbolicFrame], Callable[[Machine, SymbolicState, Any], bool]]
 LINES: dict[type[tr.Tree], Callable[[Machine, SymbolicState, SymbolicScript, Any], bool]] = {
     tr.Play: play,
     tr.Branch: branch,
+    tr.ForPieces: for_pieces,
     tr.Set: first_value,
     tr.Fill: fill,
     tr.HandOut: hand_out,

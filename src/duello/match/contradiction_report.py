@@ -110,6 +110,7 @@ def _declared(program: Program, about: Topic) -> Label:
         "decision": program.decisions,
         "first": program.decisions,
         "design": program.designs,
+        "next": program.designs,
     }
     declared = tables.get(sort, program.phases)[number].span
     return Label(declared if declared == NOWHERE else _first_line(declared))
@@ -158,6 +159,8 @@ def _gap(found: Contradiction, about: str) -> str:
     match found.about.sort:
         case "whose":
             return f"nothing says where this goes: {about} is nobody's"
+        case "next":
+            return f"nothing says which {about} comes first: each player brought one in"
         case "becomes":
             return f"{about} is nothing, and what is to become it must be something"
     return f"nothing says what {about} is"

@@ -140,7 +140,7 @@ def about_in_words(program: Program, found: Contradiction) -> str:
             return program.decisions[number].name
         case "first":
             return f"who is asked for {program.decisions[number].name} first"
-        case "design":
+        case "design" | "next":
             return program.designs[number].name
         case "times":
             return f"how often {program.phases[number].name} is played"

@@ -324,18 +324,24 @@ class Sentences(Narrowing):
             board = self.random.choice(self.game.boards)
             cell = Sort("cell", board.number)
             region = self.region(board.number, scope) if self.game.chance(0.7) else ""
-            head = f"for each {board.name}{region}{self.filters(cell, scope)}:"
+            after = self._in_turn(scope)
+            head = f"for each {board.name}{region}{self.filters(cell, scope)}{after}:"
             return self.tail(head, self.block(scope.inside(it=cell)))
         kind = self.random.choice(self.game.kinds)
         if self.game.chance(0.2):
             name = Sort(DESIGN, kind.number)
-            return self.tail(f"for each {kind.name}:", self.block(scope.inside(it=name)))
+            head = f"for each {kind.name}{self._in_turn(scope)}:"
+            return self.tail(head, self.block(scope.inside(it=name)))
         zone = self.zone(kind.number, scope)
         if zone is None:
             return self._for_each_player(scope)
         piece = Sort(ONE, kind.number)
-        head = f"for each {kind.name} in {zone}{self.filters(piece, scope)}:"
+        head = f"for each {kind.name} in {zone}{self.filters(piece, scope)}{self._in_turn(scope)}:"
         return self.tail(head, self.block(scope.inside(it=piece)))
+
+    def _in_turn(self, scope: Scope) -> str:
+        """Whether lines are done for one thing after the other, where they can be."""
+        return ", one after the other" if scope.course and self.game.chance(0.3) else ""
 
     # ------------------------------------------------------------------ choices
 

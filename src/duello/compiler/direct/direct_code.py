@@ -228,6 +228,8 @@ def _prepared(code: Code, block: int, at: int) -> Prepared:
             return Prepared("store", line, None)
         case tr.RunStep():
             return Prepared("step", line, names.get(f"w{here}"), (), code.steps[line.step])
+        case tr.ForPieces(in_turn=True):
+            return Prepared("in turn", line, None)
         case tr.Branch():
             return Prepared("branch", line, names[f"w{here}"])
         case tr.Play():

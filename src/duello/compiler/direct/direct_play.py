@@ -263,6 +263,8 @@ def _line(w: Work, frame: Script, at: int, line: Any) -> None:  # as above
             chosen = line.tree.then if line.run(w, env) else line.tree.otherwise
             if chosen >= 0:
                 w.agenda.append(w.code.script(chosen, 0, env))
+        case "in turn":
+            scheduler.LINES[line.tree.__class__](w, w.code.script(frame.block, at, env), line.tree)
         case "play":
             w.agenda.append(Loop(frame.block, at, env, 0))
         case _:

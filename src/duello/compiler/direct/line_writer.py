@@ -60,10 +60,17 @@ def places(n: Names) -> Iterator[At]:
 
 def _in_slot(n: Names, line: Tree) -> bool:
     """Whether a line may stand in a slot, with all that it leads to."""
+    if is_in_turn(line):
+        return False
     below = visit.below(n.program, line, visit.WRITTEN) if isinstance(line, AROUND) else ()
     return line.__class__ in slots.LINES and all(
         _in_slot(n, each) for block in below for each in n.program.blocks[block]
     )
+
+
+def is_in_turn(line: Tree) -> bool:
+    """Whether a line is carried out for one thing after the other, and is no slot."""
+    return isinstance(line, tr.ForPieces) and line.in_turn
 
 
 AROUND = (tr.Branch, tr.ForPlayers, tr.ForPieces)
@@ -86,6 +93,8 @@ def calm(n: Names, line: Tree) -> bool:
 def neutral(program: Program, line: Tree) -> bool:
     """Whether a line leaves the agenda alone: it asks nobody and ends nothing."""
     match line:
+        case tr.ForPieces(in_turn=True):
+            return False
         case tr.Do():
             return line.effect.__class__ not in CUTTING
         case tr.Decide() | tr.Establish():

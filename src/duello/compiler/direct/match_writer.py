@@ -39,10 +39,14 @@ def written(n: Names) -> Iterator[str]:
 
 
 def plays(program: Program) -> bool:
-    """Whether whole matches are written: not of phases that are undone or begin anew."""
-    lines = (line for block in program.blocks for line in block)
+    """Whether whole matches are written: not of phases that are undone or begin anew, nor of lines
+    for one thing after the other.
+    """
+    lines = [line for block in program.blocks for line in block]
     effects = (line.effect for line in lines if isinstance(line, tr.Do))
     anew = any(effect.__class__.__name__ in ("Restart", "Undo") for effect in effects)
+    if any(map(line_writer.is_in_turn, lines)):
+        return False
     return not anew and not any(phase.marked for phase in program.phases)
 
 

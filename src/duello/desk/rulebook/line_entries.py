@@ -415,7 +415,8 @@ class Sentences:
             case sx.ForEachPlayer():
                 return f"for {self.phrases.value(sx.EachPlayer(such=line.such))}"
             case sx.ForEachPiece():
-                return f"for each {self._each(line)}"
+                turn = ", one after the other" if line.in_turn else ""
+                return f"for each {self._each(line)}{turn}"
             case sx.InTurn():
                 return f"for each player in turn, from {self.phrases.value(line.first)} on"
             case sx.AtTheEnd():
