@@ -21,6 +21,7 @@ from ..ir.program import Program
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
 from .engine.case_split import TooMany, Trial, trials
+from .engine.coinciding import meant, taken_for_one
 from .engine.concurrent_lines import EACH, ONE, Deed, Slot, brought_within, slots
 from .engine.default_answers import Answered, general_answers
 from .engine.effect_footprint import (
@@ -31,6 +32,7 @@ from .engine.effect_footprint import (
     changed,
     keys,
     properties,
+    subjects,
     touches,
 )
 from .engine.one_at_a_time import never_both
@@ -116,6 +118,7 @@ class Clashes:
                 return None
             if deeds[0] is deeds[1] and envs[0] == envs[1]:
                 return None
+            self._coincide(both, worths)
             mine, theirs = (keys(deed.effect, worths, env) for deed, env in both)
             if set(mine).isdisjoint(theirs) or not all(
                 come_to(slot, *each, worths) for each in both
@@ -126,6 +129,24 @@ class Clashes:
             return self._met(deeds, envs, roles, worths)
         except Missing:
             return None
+
+    def _coincide(self, both: tuple[tuple[Deed, Env], ...], worths: Worths) -> None:
+        """Take things for one that two deeds change, and that may be the same."""
+        (one, mine), (other, theirs) = both
+        for number, tree in subjects(one.effect):
+            for also, another in subjects(other.effect):
+                if number != also:
+                    continue
+                first, second = (
+                    meant(tree, one, mine, worths),
+                    meant(another, other, theirs, worths),
+                )
+                if first is None or second is None or first.thing.key == second.thing.key:
+                    continue
+                if taken_for_one(self.knowledge, worths, first, second):
+                    for slot, thing in theirs.items():
+                        if isinstance(thing, Thing) and thing.key == second.thing.key:
+                            theirs[slot] = first.thing
 
     def _together(
         self, slot: Slot, deeds: tuple[Deed, Deed], envs: list[Env], worths: Worths

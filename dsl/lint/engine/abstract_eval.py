@@ -29,6 +29,8 @@ class Worths:
         self.not_yet = not_yet
         self.begun: Mapping[int, Worth] = {}
         """What still is as it began, by property."""
+        self.alias: dict[Hashable, Thing] = {}
+        """Things that are taken for another one in this trial, by their keys."""
         self.for_sure = False
         """Whether nothing is left out that only is not likely: more passes than anybody plays."""
         self.knowledge = knowledge
@@ -242,7 +244,7 @@ class Worths:
                     self.trial.values[key] = tuple(sorted(ever.values))
                 return self.some(key, self.knowledge.ranges.of_property(number))
             case ir.PieceType():
-                return Thing(key, made.type.kind)
+                return self.alias.get(key, Thing(key, made.type.kind))
             case ir.DesignType():
                 given = made.source not in ("chosen", "printed")
                 nothing = made.type.optional and made.source != "chosen"
@@ -251,4 +253,4 @@ class Worths:
                     return None
                 named: int = self.trial.pick(("named", key), self.knowledge.names(made.type.kind))
                 return named
-        return Thing(key)
+        return self.alias.get(key, Thing(key))

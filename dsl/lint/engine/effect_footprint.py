@@ -141,6 +141,14 @@ def _ended(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Ite
         yield Cut(seat, reason)
 
 
+def subjects(effect: ef.Effect) -> Iterator[tuple[int, ir.Tree]]:
+    """The pieces and cells that an effect changes something of, each with what it changes."""
+    for each in changed(effect):
+        tree = each.things if each.place is None else each.place.subject
+        if tree is not None and not isinstance(tree, ir.PerPlayer):
+            yield _property(each), tree
+
+
 def _keys(number: int, subject: ir.Tree | None, worths: Worths, env: Env) -> Iterator[Key]:
     """The places that are meant, of one subject or of one for each player."""
     if subject is None:
@@ -164,7 +172,7 @@ def _key(number: int, subject: ir.Tree, worths: Worths, env: Env) -> Iterator[Ke
     if bearer == "player":
         if found in (0, 1) and not isinstance(found, bool):
             yield (number, found)
-    elif isinstance(found, Thing) and _is_one(subject, worths, env):
+    elif isinstance(found, Thing) and (bearer == "cell" or _is_one(subject, worths, env)):
         yield (number, found.key)
 
 

@@ -405,16 +405,26 @@ class Knowledge:
         a choice that is forgotten with it.
         """
         asks: dict[int, set[ir.Tree | None]] = {}
-        for tree in self.everything:
-            if isinstance(tree, ir.Ask):
-                value = self.program.decisions[tree.decision].value
-                asks.setdefault(value, set()).add(tree.chooser)
+        every = [tree for tree in self.everything if isinstance(tree, ir.Ask)]
+        inside = {id(t): ask.chooser for ask in every for t in self._of_chooser(ask)}
+        for tree in every:
+            value = self.program.decisions[tree.decision].value
+            asks.setdefault(value, set()).add(inside.get(id(tree), tree.chooser))
         found: dict[int, ir.Tree] = {}
         for number, choosers in asks.items():
             match tuple(choosers):
                 case (ir.Read(property=mover) as chooser,) if self._has_the_turn(mover, number):
                     found[number] = chooser
         return found
+
+    def _of_chooser(self, ask: ir.Ask) -> Iterator[ir.Ask]:
+        """What is asked of the same player in one go."""
+        made = self.program.decisions[ask.decision]
+        if isinstance(made.domain, ir.GoChoice):
+            chooser = ir.Local(made.chooser_slot)
+            for line in visit.lines_from(self.program, [made.domain.block], visit.BRANCHES):
+                if isinstance(line, ir.Ask) and line.chooser == chooser:
+                    yield line
 
     @cached_property
     def asked_behind(self) -> dict[int, tuple[tuple[ir.Tree, bool], ...]]:

@@ -253,8 +253,10 @@ def _entry(worths: Evaluator, tree: ir.Entry, env: Env) -> Worth:
 
 
 def _among(worths: Evaluator, tree: ir.Among, env: Env) -> bool:
-    if isinstance(tree.value, ir.Latest) and not tree.as_sets:
-        found = _last_times(worths, tree.value, tree.others, env)
+    named = isinstance(tree.value, ir.DesignOf)
+    latest = tree.value.piece if isinstance(tree.value, ir.DesignOf) else tree.value
+    if isinstance(latest, ir.Latest | ir.Read) and not tree.as_sets:
+        found = _last_times(worths, latest, tree.others, env, named)
         if found is not None:
             return found
     mine = worths.worth(tree.value, env)
@@ -262,29 +264,52 @@ def _among(worths: Evaluator, tree: ir.Among, env: Env) -> bool:
 
 
 def _last_times(
-    worths: Evaluator, latest: ir.Latest, others: tuple[ir.Tree, ...], env: Env
+    worths: Evaluator,
+    latest: ir.Latest | ir.Read,
+    others: tuple[ir.Tree, ...],
+    env: Env,
+    named: bool,
 ) -> bool | None:
-    """Whether what was chosen the last times, now included, is one of some rows of names; None of
-    what is said otherwise. What came before is the same however many of the last are asked for.
+    """Whether what was chosen the last times, now included or not, is one of some rows of names;
+    None of what is said otherwise. What came before is the same however many of the last are asked
+    for. named: whether pieces are meant by their names.
     """
-    match latest.things:
-        case ir.Together(parts=(ir.Read(property=number, subject=ir.Tree() as whose), now)):
-            of = worths.program.properties[number].of
+    last: tuple[ir.Tree, ...] = ()
+    match latest:
+        case ir.Latest(
+            things=ir.Together(
+                parts=(ir.Read(property=number, subject=ir.Tree() as whose), ir.Tree() as now)
+            ),
+            count=count,
+        ):
+            last = (ir.DesignOf(now) if named else now,)
+        case ir.Read(property=number, subject=ir.Tree() as whose):
+            count = worths.program.properties[number].keep
         case _:
             return None
-    mine = worths.worth(now, env)
-    if mine is None or of is None:
+    of = worths.program.properties[number].of
+    if of is None or (last and worths.worth(last[0], env) is None):
         return None
+    before = [
+        each.number
+        for each in worths.program.properties
+        if each.of == of and each.source == "previous"
+    ]
+    made: list[ir.Tree] = [ir.Read(each, whose) for each in before[:1]]
+    last = (*last, *(ir.DesignOf(each) if named else each for each in made))
     key = ("the last of", of, key_of(worths.worth(whose, env)))
     for row in others:
-        if not isinstance(row, ir.Together) or len(row.parts) != latest.count:
+        if not isinstance(row, ir.Together) or len(row.parts) != count:
             return None
-        *before, last = row.parts
         if not all(isinstance(each, ir.Constant) for each in row.parts):
             return None
-        if _is(worths, now, mine, last, env) and all(
-            _was(worths, (*key, ago), ir.sure(ir.Constant, each))
-            for ago, each in enumerate(reversed(before), 1)
+        now_first = tuple(ir.sure(ir.Constant, each) for each in reversed(row.parts))
+        if all(
+            _is(worths, tree, worths.worth(tree, env), each, env)
+            for tree, each in zip(last, now_first, strict=False)
+        ) and all(
+            _was(worths, (*key, len(made) + ago), each)
+            for ago, each in enumerate(now_first[len(last) :], 1)
         ):
             return True
     return False
