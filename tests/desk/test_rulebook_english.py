@@ -167,7 +167,7 @@ def scripts(count, words=None):
 
 def test_what_is_calculated_first_is_seen_in_generated_rules():
     tried = 0
-    for whole in scripts(130):
+    for whole in scripts(190):
         phrases = Phrases(Vocabulary.of(whole))
         for node in inside(whole):
             if isinstance(node, sx.Calculation):
