@@ -172,8 +172,19 @@ def _key(number: int, subject: ir.Tree, worths: Worths, env: Env) -> Iterator[Ke
     if bearer == "player":
         if found in (0, 1) and not isinstance(found, bool):
             yield (number, found)
-    elif isinstance(found, Thing) and (bearer == "cell" or _is_one(subject, worths, env)):
+    elif isinstance(found, Thing) and (
+        _is_one(subject, worths, env) or (bearer == "cell" and _hangs_on_a_choice(subject, worths))
+    ):
         yield (number, found.key)
+
+
+def _hangs_on_a_choice(cells: ir.Tree, worths: Worths) -> bool:
+    """Whether some cells, one or several, are told by what somebody has chosen."""
+    properties = worths.program.properties
+    if isinstance(cells, ir.Local):
+        return True
+    read = (each for each in ir.walk(cells) if isinstance(each, ir.Read))
+    return any(properties[each.property].source == "chosen" for each in read)
 
 
 def _is_one(subject: ir.Tree, worths: Worths, env: Env) -> bool:
