@@ -149,12 +149,23 @@ class AskedConditions:
                 yield Target(path, line.condition, line.span, other)
             case ir.RunStep(guard=ir.Tree() as guard):
                 yield Target(path, guard, guard.span)
-            case ir.Do(effect=ef.Win(player=ir.Most() as player)) if path.over:
-                low, high = self.knowledge.ranges.of(player.measure)
-                if low < high:  # else that it never changes is what is to be told
-                    yield Target(path, _is_nobody(player), player.span, nobody=True)
+            case ir.Do(effect=effect) if path.over or path.behind:
+                for each in ef.acting_on(effect):
+                    if self._may_be_nobody(each):
+                        yield Target(path, _is_nobody(each), each.span, nobody=True)
             case ir.Require():
                 yield Target(path, line.condition, line.span, needed=True)
+
+    def _may_be_nobody(self, whom: ir.Tree) -> bool:
+        """Whether it hangs on what was before that a player is meant, and not nobody."""
+        match whom:
+            case ir.Most():
+                low, high = self.knowledge.ranges.of(whom.measure)
+                return low < high  # else that it never changes is what is to be told
+            case ir.Read():
+                made = self.program.properties[whom.property].type
+                return isinstance(made, ir.PlayerType) and made.optional
+        return False
 
     def _beginning(self, line: ir.Tree, path: Path) -> Iterator[Target]:
         """Who begins, if a line gives that to whoever has more, or has won: both may be nobody.

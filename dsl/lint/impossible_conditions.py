@@ -369,6 +369,8 @@ class Conditions:
         span = target.condition.span if target.condition.span.words else target.span
         notes = "whatever is chosen, and whatever was before"
         help = "mend the condition, or take the line out"
+        if target.nobody:
+            help = "say another player here, or take the line out"
         rest = None if target.span.holds(span) else _OTHERWISE.search(target.span.words)
         if rest is not None:  # the conditions stand above, and leave nothing to this line
             begin = target.span.start

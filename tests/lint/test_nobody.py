@@ -57,3 +57,47 @@ MAY_BE = {
 @pytest.mark.parametrize("case", MAY_BE)
 def test_who_may_be_nobody_may_be_asked_for(case: str) -> None:
     assert said(*MAY_BE[case]) == []
+
+
+SPENT = """ruleset "Spent"
+  players North, South
+
+match
+  each player has points: 0, public
+  each player has power: 9, public
+  the game has holder: nobody, public
+  play 3 rounds
+  {before}
+  {line}
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 0 to 3
+  reveal pick
+  for each player: they lose their pick power
+  if North's pick is 2: North gains 1 point
+  if {held}: holder becomes North
+"""
+WINS = "the player with less power wins the match"
+HELD = "if holder is not nobody: the match ends"
+FOR_NOBODY = {
+    "the other one of two that are level": (WINS, "the player with more power loses 2 points"),
+    "whoever it is": (WINS, "power of the player with more power becomes 0"),
+    "what is nobody": (HELD, "if holder is nobody: holder gains 1 point"),
+}
+FOR_SOMEBODY = {
+    "who has more of something else": (WINS, "the player with more points loses 2 points"),
+    "with nothing before it": ("step idle", "the player with more power loses 2 points"),
+    "who may be there": (WINS, "holder gains 1 point"),
+    "behind a change": (f"{WINS}, if round is 2", "the player with more power loses 2 points"),
+}
+
+
+@pytest.mark.parametrize("case", FOR_NOBODY | FOR_SOMEBODY)
+def test_an_effect_on_who_is_never_anybody_is_told(case: str) -> None:
+    """The eleventh blind set's Y94: behind an end, neither has more than the other."""
+    before, line = (FOR_NOBODY | FOR_SOMEBODY)[case]
+    text = SPENT.format(before=before, line=line, held="North's pick is 1")
+    said = [each.headline for each in found(text) if each.code == "never-applies"]
+    never = ["nobody is ever meant here, so the line does nothing"]
+    assert said == (never if case in FOR_NOBODY else [])
