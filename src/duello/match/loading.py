@@ -9,7 +9,7 @@ import os
 import re
 import stat
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,6 +92,13 @@ class Rules:
         """The name that the ruleset gives itself."""
         return self.program.name
 
+    @cached_property
+    def inspected(self) -> tuple[Problem, ...]:
+        """See `findings`, which also knows what was found when the rules were loaded before."""
+        from ..dsl.lint import inspect
+
+        return inspect(self.program, own_source(self))
+
 
 def shipped() -> tuple[str, ...]:
     """The names of the rulesets that come with Duello."""
@@ -134,12 +141,9 @@ def findings(rules: Rules) -> tuple[Problem, ...]:
     known = None if origin is None else remembered_findings(origin.source, origin.find)
     if known is not None:
         return known
-    from ..dsl.lint import inspect
-
-    found = inspect(rules.program, own_source(rules))
     if origin is not None:
-        remember_findings(origin.source, origin.find.found, found)
-    return found
+        remember_findings(origin.source, origin.find.found, rules.inspected)
+    return rules.inspected
 
 
 def script_of(rules: Rules) -> "Script":

@@ -1,5 +1,6 @@
 """Which clauses plays have seen to act is told, and which of the others are proved not to."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ extra
 BOUNDS = {"all of play": Bounds(), "some of it": Bounds(states=3)}
 
 
+@cache
 def coverage(lines: str, bounds: Bounds) -> tuple[Rules, ClauseCoverage, list[str]]:
     """What is said of a game with some more lines in its rounds."""
     text = GAME.format(lines="\n".join(f"  {line}" for line in lines.splitlines()))

@@ -129,7 +129,7 @@ BOUND = 250
 """So many states are looked at."""
 
 
-@settings(max_examples=drawn(8, 50), deadline=None)
+@settings(max_examples=drawn(4, 50), deadline=None)
 @given(games(), st.booleans())
 def test_one_of_each_sort_leads_wherever_all_do(program: Program, compare: bool) -> None:
     options = program.option_values({})
@@ -146,13 +146,13 @@ def test_one_of_each_sort_leads_wherever_all_do(program: Program, compare: bool)
     assert few.progress.edges + all_.fewer == all_.progress.edges
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=drawn(2, 6), deadline=None)
 @given(games())
 def test_so_it_is_on_compiled_code(program: Program) -> None:
     both(program, 1, Bounds(states=60), everything=True)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=drawn(3, 6), deadline=None)
 @given(games(), st.integers(5, 30))
 def test_so_it_is_in_pieces(program: Program, size: int) -> None:
     whole = Search(program, program.option_values({}), rounds=1)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, rules_of
 from tests.analysis.explore.test_plays import explore
+from tests.quick import drawn
 
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import NO_MERGING, Canonical, Merging
@@ -121,7 +122,7 @@ def coming(canonical: Canonical, expanding: Expanding, state: State) -> Counter[
     return found
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(12, 30), deadline=None)
 @given(GAMES)
 def test_what_counts_as_one_goes_on_alike(text: str) -> None:
     program = compiled(text)
@@ -144,7 +145,7 @@ def test_what_counts_as_one_goes_on_alike(text: str) -> None:
         assert all(coming(canonical, expanding, other) == first for other in kept[1:])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=drawn(10, 30), deadline=None)
 @given(GAMES)
 def test_merging_what_is_counted_changes_neither_what_is_found_nor_how_soon(text: str) -> None:
     program = compiled(text)

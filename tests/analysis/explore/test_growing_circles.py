@@ -6,6 +6,7 @@ from tests.analysis.explore.games import compiled, rules_of
 from tests.analysis.explore.test_plays import explore
 from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
+from tests.quick import drawn
 
 from duello.analysis.explore.exploration import Plan
 from duello.analysis.explore.growing_circles import Growing, GrowingCircles
@@ -45,7 +46,7 @@ round
     the winner gains pot points
     pot becomes 0
 """
-SHORTLY = Plan(Bounds(states=20), checks=0, walks=30)
+SHORTLY = Plan(Bounds(states=20), checks=0, walks=drawn(12, 30))
 POINTS = "a player has at least 3 points"
 
 
@@ -62,12 +63,12 @@ def test_a_pot_that_grows_with_every_tie_hides_no_circle() -> None:
 
 
 def test_there_is_none_where_the_number_ends_it() -> None:
-    assert shown(f"{POINTS}, or pot is at least 200") == []
-    assert shown(f"{POINTS}, or pot is 200") == []
+    assert shown(f"{POINTS}, or pot is at least 60") == []
+    assert shown(f"{POINTS}, or pot is 60") == []
 
 
 def test_what_steps_over_the_end_goes_on() -> None:
-    assert len(shown(f"{POINTS}, or pot is 201", more=2)) == 1
+    assert len(shown(f"{POINTS}, or pot is 61", more=2)) == 1
 
 
 def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:

@@ -80,7 +80,7 @@ class Ticking:
         return self.now
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=drawn(4, 8), deadline=None)
 @given(games(), st.integers(8, 20), st.sampled_from([Search, compared_packed]))
 def test_pieces_that_are_shorter_than_a_state_takes_come_to_the_whole(
     program: Program, seconds: int, made: Callable[..., Search]
@@ -99,10 +99,9 @@ def test_pieces_that_are_shorter_than_a_state_takes_come_to_the_whole(
 
 
 def test_a_bound_in_rounds_is_kept() -> None:
-    program = duello.load("wizards-duel").program
-    whole = Search(program, program.option_values({}), rounds=1)
+    whole = Search(UNDERCUT, UNDERCUT.option_values({}), rounds=2)
     whole.run(Bounds())
-    assert result(in_pieces(program, 200, 1)) == result(whole)
+    assert result(in_pieces(UNDERCUT, 9, 2)) == result(whole)
 
 
 def test_a_search_that_was_broken_off_in_the_middle_of_a_state() -> None:

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, rules_of, searched
 from tests.analysis.explore.test_plays import explore
+from tests.quick import SLOW
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
@@ -95,10 +96,13 @@ def boards() -> set[str]:
     return found
 
 
-def test_three_in_a_row_is_explored_to_the_end() -> None:
-    search = searched(THREE_IN_A_ROW, Merging(), compare=False)
+@pytest.mark.parametrize("rounds", [6, pytest.param(None, marks=SLOW)])
+def test_three_in_a_row_is_explored_to_the_end(rounds: int | None) -> None:
+    """In six rounds the first lines are full."""
+    search = searched(THREE_IN_A_ROW, Merging(), rounds, compare=False)
     assert not search.met and search.progress.covered
-    assert len(search.seen) == len(boards()) == 4520
+    expected = [each for each in boards() if rounds is None or 9 - each.count(".") < rounds]
+    assert len(search.seen) == len(expected) == (2230 if rounds else 4520)
 
 
 @pytest.mark.slow

@@ -117,14 +117,14 @@ def test_a_seeded_leak_is_found(tmp_path: Path, name: str, rounds: int) -> None:
 
 
 @AS_IT_COMES
-@settings(max_examples=drawn(3, 12), deadline=None, suppress_health_check=PATCHED)
+@settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(games())
 def test_generated_games(program: Program) -> None:
     alike_if_it_can_be(program)
 
 
 @AS_IT_COMES
-@settings(max_examples=drawn(3, 12), deadline=None, suppress_health_check=PATCHED)
+@settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(DRAWN)
 def test_generated_games_with_twins(made_of: dict[str, Any]) -> None:
     alike_if_it_can_be(compiled(longer(made_of)))
@@ -188,14 +188,17 @@ def test_pieces_come_to_the_same_as_the_whole(text: str, bounds: tuple[int, ...]
 
 
 @AS_IT_COMES
-def test_machine_code_that_takes_over_goes_on_alike() -> None:
-    program = duello.load("archwizards-duel").program
+@pytest.mark.parametrize(
+    ("text", "before", "after"), [(LONGER, 60, 400), pytest.param("", 2_650, 9_000, marks=SLOW)]
+)
+def test_machine_code_that_takes_over_goes_on_alike(text: str, before: int, after: int) -> None:
+    program = compiled(on_piles(text)) if text else duello.load("archwizards-duel").program
     given = (program, program.option_values({}), Habits(), APART, None)
     late = NativeSearch(*given, compare=True, patience=1e9)
-    late.run(Bounds(states=2_650))
+    late.run(Bounds(states=before))
     assert late.states is None
     late.patience = 1e-9
-    native = alike(program, Bounds(states=9_000), search=late)
+    native = alike(program, Bounds(states=after), search=late)
     assert native.engine.counts.compiled > by_machine(native) > 10
 
 

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from tests.analysis.explore.games import GAME, compiled, games
 from tests.analysis.explore.test_packed import result
+from tests.analysis.explore.test_packed_comparing import LONGER, on_piles
 from tests.quick import SLOW, drawn, only
 
 import duello
@@ -77,11 +78,11 @@ def alike(
 
 
 RULESETS = (
-    ("archwizards-duel", 2, None, None),
+    pytest.param("archwizards-duel", 2, None, None, marks=SLOW),
     ("archwizards-duel", 0, None, None),
     pytest.param("gods-collide", None, 1_000, None, marks=SLOW),
     ("enchanted-forest", None, 3_000, None),
-    ("enchanted-forest-colosseum", None, 3_000, SEATS_APART),
+    pytest.param("enchanted-forest-colosseum", None, 3_000, SEATS_APART, marks=SLOW),
     pytest.param("archwizards-duel", 3, 9_000, None, marks=SLOW),
     pytest.param("enchanted-forest-final", 2, 3_000, None, marks=SLOW),
     pytest.param("gods-collide", None, 5_000, None, marks=SLOW),
@@ -106,7 +107,7 @@ def test_two_rounds_of_archwizards_duel() -> None:
 
 
 @AS_IT_COMES
-@settings(max_examples=drawn(4, 16), deadline=None, suppress_health_check=PATCHED)
+@settings(max_examples=drawn(2, 16), deadline=None, suppress_health_check=PATCHED)
 @given(games())
 def test_generated_games(program: Program) -> None:
     for merging in (NO_MERGING, Merging(False, True, True)):
@@ -128,8 +129,11 @@ def test_loops_that_are_not_put_in_place(program: Program) -> None:
 
 
 @AS_IT_COMES
+@pytest.mark.slow
 def test_what_the_text_does_not_decide_is_met_alike() -> None:
-    """Programs without one of their clauses: contradictions come about, and are the same."""
+    """Programs without one of their clauses: contradictions come about, and are the same. Fewer
+    states of them are gone through in `test_packed`, in every run.
+    """
     program, met = of("wizards-duel-colosseum"), 0
     for clause in random.Random(3).sample(clauses(program), 2):
         native = alike(without(program, clause), 2, Bounds(states=600), SEATS_APART)
@@ -195,7 +199,7 @@ def test_machine_code_that_takes_over_goes_on_alike(patience: float) -> None:
     python, _ = searches(program, 3)
     native = NativeSearch(program, program.option_values({}), rounds=3, patience=patience)
     for search in (python, native):
-        search.run(Bounds(states=60_000))
+        search.run(Bounds(states=drawn(9_000, 60_000)))
     assert native.states is not None
     assert result(native) == result(python)
 
@@ -332,9 +336,11 @@ def test_the_command_says_what_did_it() -> None:
 
 
 @AS_IT_COMES
-def test_it_says_so_where_everything_is_compared() -> None:
-    told = said("archwizards-duel", "--states", "150", "--backend-report")
-    assert "150 states" in told and "machine code went from " in told
+def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
+    path = tmp_path / "longer.duel"
+    path.write_text(on_piles(LONGER), encoding="utf-8")
+    told = said(str(path), "--no-merge", "--states", "60", "--backend-report")
+    assert "60 states" in told and "machine code went from " in told
 
 
 @AS_IT_COMES
@@ -342,7 +348,9 @@ def test_it_says_so_where_everything_is_compared() -> None:
     ("asked", "told", "mended"),
     [
         ("enchanted-forest --rounds 1 --no-merge", "add `--no-compare`", "--no-compare"),
-        ("wizards-duel --rounds 1 --no-compare", "add `--no-merge`", "--no-merge"),
+        pytest.param(
+            *("wizards-duel --rounds 1 --no-compare", "add `--no-merge`", "--no-merge"), marks=SLOW
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_mend(asked: str, told: str, mended: str) -> None:

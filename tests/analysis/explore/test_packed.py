@@ -17,7 +17,7 @@ from tests.analysis.explore.games import (
     games,
     text_of,
 )
-from tests.quick import only
+from tests.quick import drawn, only
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
@@ -99,7 +99,7 @@ def test_samples_and_what_is_handed_over(name: str) -> None:
 
 @pytest.mark.parametrize("merging", [Merging(False, True, True), Merging(True, True, False)])
 def test_whatever_is_merged(merging: Merging) -> None:
-    both(duello.load("wizards-duel").program, None, Bounds(states=150), merging)
+    both(duello.load("wizards-duel").program, None, Bounds(states=drawn(60, 150)), merging)
 
 
 REMEMBERED = """
@@ -145,7 +145,7 @@ def test_what_the_text_does_not_decide_is_met_alike() -> None:
     """Programs without one of their clauses: contradictions come about, and are the same."""
     program = duello.load("wizards-duel-colosseum").program
     met = 0
-    for clause in random.Random(3).sample(clauses(program), 3):
+    for clause in random.Random(3).sample(clauses(program), drawn(2, 3)):
         met += len(both(without(program, clause), 2, Bounds(states=120)).met)
     assert met
 

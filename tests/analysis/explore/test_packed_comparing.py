@@ -4,6 +4,7 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -101,15 +102,18 @@ def searches(
     rounds: int | None = None,
     everything: bool = False,
     late: bool = True,
+    reference: Search | None = None,
 ) -> list[PackedSearch]:
     """A search on both, which must find the same different, and compare as much: on code for single
     steps, and on code for all answers at once; way by way and from the other seats everywhere, and
     at last only where it is not known before that nothing can be different. everything: where there
-    are values that nothing reads any more; without it compiled code has fewer states.
+    are values that nothing reads any more; without it compiled code has fewer states. reference:
+    what it has found of that, if it was asked before.
     """
     options, habits, found = program.option_values({}), Habits(late=late), []
-    reference = Search(program, options, habits, None, rounds)
-    reference.run(bounds)
+    if reference is None:
+        reference = Search(program, options, habits, None, rounds)
+        reference.run(bounds)
     for each, worth in product((True, False), (sys.maxsize, -1)):
         packed = PackedSearch(program, options, habits, None, rounds, everything, compare=True)
         with worth_code(worth), way_by_way() if each else nullcontext():
@@ -136,12 +140,25 @@ def both(
     return searches(program, bounds, rounds, everything, late)[-1]
 
 
-LONGEST = ("archwizards-duel", "gods-collide")
+FEW = Bounds(states=400)
 
 
-@pytest.mark.parametrize(
-    "name", ["death-match-3", "wizards-duel", *(pytest.param(n, marks=SLOW) for n in LONGEST)]
-)
+@cache
+def asked(text: str) -> tuple[Program, int | None, Search]:
+    """A game, how many rounds of it are compared, and what the reference finds of them. Without a
+    text: one round of Archwizards' Duel.
+    """
+    program = compiled(on_piles(text)) if text else duello.load("archwizards-duel").program
+    rounds = None if text else 1
+    found = Search(program, program.option_values({}), Habits(), None, rounds)
+    found.run(FEW)
+    return program, rounds, found
+
+
+SHIPPED = ("archwizards-duel", "death-match-3", "gods-collide", "wizards-duel")
+
+
+@pytest.mark.parametrize("name", quick.only(SHIPPED, "death-match-3"))
 def test_shipped_rulesets(name: str) -> None:
     packed = both(duello.load(name).program, Bounds(states=120))
     assert packed.engine.counts.compiled > packed.engine.counts.handed_over
@@ -152,7 +169,7 @@ def test_shipped_rulesets(name: str) -> None:
 )
 def test_what_is_handed_over_is_compared_by_the_reference(name: str) -> None:
     """Announcements of histories, states that are not packed."""
-    packed = both(duello.load(name).program, Bounds(states=30))
+    packed = both(duello.load(name).program, Bounds(states=quick.drawn(12, 30)))
     assert packed.engine.counts.handed_over
 
 
@@ -160,10 +177,10 @@ def test_what_is_handed_over_is_compared_by_the_reference(name: str) -> None:
     ("name", "packed"),
     [
         ("archwizards-duel", True),
-        ("wizards-duel", True),
-        ("gods-collide", True),
         ("enchanted-forest", False),
-        pytest.param("a-warriors-death", False, marks=pytest.mark.slow),
+        pytest.param("wizards-duel", True, marks=SLOW),
+        pytest.param("gods-collide", True, marks=SLOW),
+        pytest.param("a-warriors-death", False, marks=SLOW),
     ],
 )
 def test_an_exploration_compares_on_compiled_code_where_that_pays(name: str, packed: bool) -> None:
@@ -172,14 +189,22 @@ def test_an_exploration_compares_on_compiled_code_where_that_pays(name: str, pac
     assert isinstance(search, PackedSearch) == packed
 
 
+def one_round() -> list[PackedSearch]:
+    """What comes of one round of Archwizards' Duel."""
+    program, rounds, reference = asked("")
+    return searches(program, FEW, rounds, reference=reference)
+
+
 def test_one_round_of_archwizards_duel() -> None:
-    packed = both(duello.load("archwizards-duel").program, Bounds(), 1)
-    assert (len(packed.seen), packed.progress.edges) == (18, 381)
+    for packed in one_round():
+        assert (len(packed.seen), packed.progress.edges) == (18, 381)
+        assert not packed.engine.counts.handed_over
 
 
 @pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, BETRAYED, NORTH_FIRST])
 def test_what_is_different_is_found(text: str) -> None:
-    found = both(compiled(on_piles(text)), Bounds())
+    program, _, reference = asked(text)
+    found = searches(program, FEW, reference=reference)[-1]
     assert bool(found.differing) == (text != PLAIN)
     counts = found.engine.counts
     assert counts.handed_over == (text == NORTH_FIRST) and counts.compiled >= 7
@@ -204,7 +229,7 @@ def test_a_seeded_leak_is_found_as_on_the_reference(
 
 def test_orders_are_compared_by_the_reference_at_some_states(monkeypatch) -> None:
     monkeypatch.setattr(packed_search, "CHECKED", 2)
-    found = searches(duello.load("archwizards-duel").program, Bounds(), 1)
+    found = one_round()
     assert all(packed.progress.compared for packed in found)
     assert found[0].engine.counts.handed_over and not found[-1].engine.counts.handed_over
 
@@ -282,7 +307,7 @@ turn
 
 
 def test_what_only_the_other_seat_hands_over_is_compared_by_the_reference() -> None:
-    packed = both(compiled(GROWING), Bounds(states=300))
+    packed = both(compiled(GROWING), Bounds(states=quick.drawn(180, 300)))
     assert packed.engine.counts.handed_over > 0
 
 
@@ -330,7 +355,7 @@ def images_are_right(program: Program, before: int) -> int:
 
     with patch.object(PackedSeats, "image", listening), way_by_way():
         search = PackedSearch(program, program.option_values({}), compare=True)
-        search.run(Bounds(states=250))
+        search.run(Bounds(states=quick.drawn(120, 250)))
     with patch.object(packed_seats, "SEEN_BEFORE", before):
         seats = PackedSeats(search.engine)
         for state in asked:
@@ -346,7 +371,9 @@ def test_images_that_are_found_out_by_trying_are_right(name: str, before: int) -
     assert images_are_right(duello.load(name).program, before) > 100
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=quick.drawn(2, 10), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 @given(games())
 def test_images_of_small_games_are_right(program: Program) -> None:
     images_are_right(program, 2)
@@ -355,17 +382,14 @@ def test_images_of_small_games_are_right(program: Program) -> None:
 # ---------------------------------------------------------------------- faults are found
 
 
-def _differs(program: Program, rounds: int | None = 2) -> bool:
+def _differs(text: str) -> bool:
     """Whether anything is different, or left to the reference, which is slow and never wrong."""
+    program, rounds, reference = asked(text)
     try:
-        found = searches(program, Bounds(states=400), rounds)
+        found = searches(program, FEW, rounds, reference=reference)
     except (AssertionError, LookupError, TypeError, ValueError):
         return True
     return any(packed.engine.counts.handed_over for packed in found)
-
-
-def test_nothing_is_found_without_a_fault() -> None:
-    assert not _differs(duello.load("archwizards-duel").program)
 
 
 def _nothing_stands_in_notes(right: Any) -> Any:
@@ -408,7 +432,7 @@ def _nothing_is_doubtful(right: Any) -> Any:
     return lambda *given: evolve(right(*given), groups=())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=quick.drawn(60, 200), deadline=None)
 @given(st.data())
 def test_which_of_all_answers_may_be_given(data: st.DataObject) -> None:
     whole = [[("c", (code,)) for code in range(data.draw(st.integers(1, 4)))] for _ in range(3)]
@@ -475,23 +499,22 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
 def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Any, text: str
 ) -> None:
+    asked(text)
     monkeypatch.setattr(where, what, wrong(getattr(where, what)))
-    if text:
-        assert _differs(compiled(on_piles(text)), None)
-    else:
-        assert _differs(duello.load("archwizards-duel").program)
+    assert _differs(text)
 
 
-@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER])
+@pytest.mark.parametrize(
+    "text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER], SIGNED, LONGER)
+)
 def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
-    assert not _differs(compiled(on_piles(text)), None)
+    assert not _differs(text)
 
 
 def test_what_is_different_on_the_reference_is_compared_as_a_whole(monkeypatch) -> None:
     """Of one way in so many, the reference sees to it that compiled code does the same."""
     monkeypatch.setattr(packed_search, "CHECKED", 5)
-    program = duello.load("archwizards-duel").program
     with patch.object(PackedComparing, "_is_the_same", lambda self, one, other: False):
-        packed = both(program, Bounds(), 1)
+        packed = one_round()[-1]
     assert packed.packed is not None and not packed.packed.trusting
     assert packed.engine.counts.handed_over

@@ -32,7 +32,7 @@ def done(line: str, forbidden: str = "7") -> Explored:
     compiled = compile_text(GAME.format(line=line, forbidden=forbidden))
     assert compiled.program is not None, compiled.problems
     rules = Rules("rare", compiled)
-    plan = Plan(Bounds(states=3), walks=60, checks=0, check_seconds=20.0)
+    plan = Plan(Bounds(states=3), walks=40, checks=0, check_seconds=20.0)
     return explored(rules, rules.program.option_values({}), plan)
 
 

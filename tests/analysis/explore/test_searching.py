@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, games, searched
+from tests.quick import drawn
 
 import duello
 from duello.analysis.explore.searching import Bounds, Search
@@ -77,7 +78,7 @@ def test_a_match_and_its_mirror_image_have_the_same_digests(ruleset: str) -> Non
     apart = Canonical(rules.program, options, NO_MERGING)
     mirror = Mirror(rules.program)
     different = 0
-    for seed in range(1, 20, 2):
+    for seed in range(1, drawn(10, 20), 2):
         other = api.start(rules.program, options, quiet=True)
         before = other.state
         for moment in moments(play_of_seed(rules, seed), quiet=True):
@@ -98,7 +99,7 @@ def test_seats_that_are_named_are_not_exchanged() -> None:
     assert may_swap(program, program.option_values({}))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=drawn(6, 15), deadline=None)
 @given(games())
 def test_merging_changes_neither_what_is_found_nor_how_soon(program: Program) -> None:
     merged, apart = searched(program, Merging()), searched(program)
@@ -107,7 +108,7 @@ def test_merging_changes_neither_what_is_found_nor_how_soon(program: Program) ->
 
 
 def test_merging_changes_nothing_in_undercut() -> None:
-    merged, apart = searched(UNDERCUT, Merging(), 6), searched(UNDERCUT, rounds=6)
+    merged, apart = searched(UNDERCUT, Merging(), 3), searched(UNDERCUT, rounds=3)
     assert lengths(merged) == lengths(apart) == {}
     assert len(merged.seen) < len(apart.seen)
     assert merged.progress.covered and apart.progress.covered
@@ -135,7 +136,7 @@ def every_play(program: Program, most: int) -> Iterator[tuple[State, tuple[int, 
             waiting.append((after, (now, answered + 1)))
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=drawn(5, 8), deadline=None)
 @given(games())
 def test_nothing_is_missed_and_no_play_is_shorter(program: Program) -> None:
     shortest: dict[str, tuple[int, int]] = {}
@@ -153,7 +154,7 @@ def test_nothing_is_missed_and_no_play_is_shorter(program: Program) -> None:
 
 
 def test_a_bound_in_rounds_is_covered_and_says_so() -> None:
-    search = searched(duello.load("wizards-duel").program, Merging(), rounds=1)
+    search = searched(UNDERCUT, Merging(), rounds=1)
     assert search.progress.covered and search.progress.cut
     assert all(rounds <= 1 for rounds in search.seen.rounds)
 
@@ -162,8 +163,8 @@ def test_bounds_stop_the_search_and_are_told() -> None:
     program = duello.load("wizards-duel").program
     search = Search(program, program.option_values({}))
     calls = []
-    progress = search.run(Bounds(states=600), lambda p: calls.append(p.states))
-    assert "600 states" in progress.stopped and not progress.covered
+    progress = search.run(Bounds(states=300), lambda p: calls.append(p.states))
+    assert "300 states" in progress.stopped and not progress.covered
     assert progress.waiting > 0 and calls
     assert "seconds" in Search(program, program.option_values({})).run(Bounds(seconds=1e-6)).stopped
     assert "memory" in Search(program, program.option_values({})).run(Bounds(memory=1)).stopped

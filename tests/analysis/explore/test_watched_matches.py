@@ -112,7 +112,7 @@ def test_what_acts_seldom_is_seen_to_act(tmp_path: Path) -> None:
     seldom = [clause for clause in matches.map.clauses if clause not in watched.ever]
     assert len(seldom) == 1
     assert matches.chance_of_more > 0
-    assert not list(matches.play(options, 6_000, float("inf")))
+    assert not list(matches.play(options, 3_000, float("inf")))
     assert seldom[0] in watched.ever
     assert 0 < matches.seen[seldom[0]] < 600
 
@@ -224,7 +224,7 @@ if North's bid is 4: until North's spent is at least {}: South's step +1
 @pytest.mark.parametrize(("spent", "said"), [(4, ["South's step +1"]), (5, [])])
 def test_what_is_over_as_it_begins_is_found(spent: int, said: list[str], tmp_path: Path) -> None:
     """Whoever has bid 4 has spent 4, and not always 5."""
-    found = looked(UNTIL.format(spent), tmp_path, LONG, walks=40)
+    found = looked(UNTIL.format(spent), tmp_path, LONG, walks=32)
     assert dead(found) == said
     (finding,) = (each for each in found.findings if each.kind == "dead text") if said else (None,)
     assert finding is None or any("was over before" in note for note in finding.problem.notes)
