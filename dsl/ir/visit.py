@@ -325,6 +325,15 @@ def lines_from(
 
 
 @once_of_each
+def shows(program: Program, effect: object, made: Decision) -> bool:
+    """Whether an effect reveals what was chosen in a decision: what is chosen under one name, at
+    whichever place, is revealed together.
+    """
+    return isinstance(effect, ef.Reveal) and (
+        program.decisions[effect.decision].value == made.value
+    )
+
+
 def decided(program: Program) -> frozenset[int]:
     """The questions that are answered for good, by some line."""
     lines = (line for block in program.blocks for line in block)

@@ -79,7 +79,7 @@ def shown_with(program: Program, spot: Spot, dealt: Decision) -> bool:
         where.phase == spot.phase
         and isinstance(where.line, ir.Do)
         and isinstance(where.line.effect, ef.Reveal)
-        and where.line.effect.decision == dealt.number
+        and visit.shows(program, where.line.effect, dealt)
         and where.line.effect.audience is None
         and (not where.behind or (bool(_of(where) & _of(spot)) and not _contrary(where, spot)))
         for where in spots(program)

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
+from ..ir import visit
 from ..ir.program import Decision, Property
 from .declared_secret_told import dealt_as, dealt_into, declared, shown_with, whose
 from .engine.phase_spots import Spot, spots
@@ -81,7 +82,7 @@ def _answers_openly(knowledge: Knowledge, spot: Spot, made: Decision) -> bool:
         where.phase == spot.phase
         and isinstance(where.line, ir.Do)
         and isinstance(where.line.effect, ef.Reveal)
-        and where.line.effect.decision == made.number
+        and visit.shows(knowledge.program, where.line.effect, made)
         and where.line.effect.audience is None
         for where in spots(knowledge.program)
     )

@@ -79,7 +79,7 @@ def _may_be_kept(knowledge: Knowledge, spot: Spot, dealt: Decision, held: tuple[
         where
         for where in spots(knowledge.program)
         if isinstance(where.effect, ef.Reveal)
-        and where.effect.decision == dealt.number
+        and visit.shows(knowledge.program, where.effect, dealt)
         and where.effect.audience is None
     ]
     if not reveals or any(where.phase != spot.phase or not where.behind for where in reveals):

@@ -121,7 +121,7 @@ class _Facts:
         shown = [
             (where, reveal)
             for where, reveal in self._reveals
-            if reveal.decision == choice.number and self._soon(where, spot, source)
+            if visit.shows(self.program, reveal, choice) and self._soon(where, spot, source)
         ]
         if not shown:
             return choice.number in self._shown_ever

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
-from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Decision, Program, Property
 from ..spans import Span
@@ -70,7 +69,7 @@ def _dealt(knowledge: Knowledge, made: Decision, number: int) -> Property | None
     if dealt is None or dealt.phase != made.phase:
         return None
     done = (line.effect for line in _in_front(program, made) if isinstance(line, ir.Do))
-    if any(isinstance(each, ef.Reveal) and each.decision == dealt.number for each in done):
+    if any(visit.shows(program, each, dealt) for each in done):
         return None
     return dealt_into(knowledge, dealt)
 

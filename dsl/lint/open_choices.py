@@ -116,11 +116,13 @@ class _Choice:
         """Every line and rule, with what tells the choice in it: these properties, and what it is
         called there.
         """
+        decisions = self.program.decisions
+        alike = frozenset(d.number for d in decisions if d.value == self.made.value)
         for number, block in enumerate(self.program.blocks):
             slots = frozenset({self.made.slot}) if number in self.below else frozenset[int]()
-            tells = _Tells(self.made, properties, slots)
+            tells = _Tells(alike, properties, slots)
             yield from ((line, tells) for line in block)
-        tells = _Tells(self.made, properties, frozenset())
+        tells = _Tells(alike, properties, frozenset())
         yield from ((rule, tells) for rule in self.program.rules)
 
     def _said(self, properties: frozenset[int]) -> Iterator[tuple[ir.Tree, "_Tells"]]:
@@ -159,8 +161,8 @@ class _Choice:
             case ir.Do(effect=ef.Announce(text=text, audience=hearer)):
                 others = [] if self._is_own(hearer) else text
                 return any(tells.says(part, besides=hearer) for part in others)
-            case ir.Do(effect=ef.Reveal(decision=number)):
-                return number == self.made.number
+            case ir.Do(effect=ef.Reveal() as effect):
+                return visit.shows(self.program, effect, self.made)
             case ir.Do(effect=ef.Look(player=hearer, pieces=pieces)):
                 return not self._is_own(hearer) and tells.says(pieces, besides=hearer)
             case ir.Do(effect=effect):
@@ -204,10 +206,14 @@ class _Choice:
 
 
 class _Tells:
-    """What tells a choice in one line: itself, what is made of it, and what it is called there."""
+    """What tells a choice in one line: itself, what is made of it, and what it is called there.
+    alike: the choices of its name.
+    """
 
-    def __init__(self, made: Decision, properties: frozenset[int], slots: frozenset[int]) -> None:
-        self.made, self.properties, self.slots = made, properties, slots
+    def __init__(
+        self, alike: frozenset[int], properties: frozenset[int], slots: frozenset[int]
+    ) -> None:
+        self.alike, self.properties, self.slots = alike, properties, slots
 
     def itself(self, tree: ir.Tree) -> bool:
         """Whether a tree is the choice, or a property that is made of it."""
@@ -217,7 +223,7 @@ class _Tells:
             case ir.Local(slot=slot):
                 return slot in self.slots
             case ef.Reveal(decision=number):
-                return number == self.made.number
+                return number in self.alike
         return False
 
     def says(self, value: ir.Tree, besides: ir.Tree | None = None) -> bool:

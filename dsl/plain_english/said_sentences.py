@@ -311,14 +311,15 @@ def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Do
         behind = said[cut.end() :]
         right = _again(said[: cut.start()], behind, asked, names) or _clause(behind, asked, names)
         if right is not None:
-            yield [left, right]
+            over = any(ENDS_IT.search(each) for each in left.lines)  # nothing is done behind it
+            yield [right, left] if over else [left, right]
             return
 
 
 def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | None:
     """The second thing of the same player or thing."""
     parts = left.split(" ")
-    for at in range(1, len(parts)):
+    for at in range(len(parts) - 1, 0, -1):
         if someone(" ".join(parts[:at]), names) is not None:
             found = _clause(f"{' '.join(parts[:at])} {right}", asked, names)
             if found is not None:

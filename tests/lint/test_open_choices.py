@@ -74,3 +74,14 @@ def test_a_piece_is_seen_where_it_comes_from_or_goes_to():
 
 def test_of_a_few_names_it_is_known_by_what_comes_of_it():
     assert not of(what="high or low", end=", if their bid is high")
+
+
+AGAIN = "  opponent chooses bid: a whole number from 1 to 9\n"
+EITHER = ", if their bid is opponent's bid"
+
+
+@pytest.mark.parametrize(("shown", "told"), [("    reveal bid", False), ("    reveal reply", True)])
+def test_choices_of_one_name_are_revealed_together(shown, told):
+    lines = f"{AGAIN}{shown}".replace("reply", "act")
+    ask = "  they choose act: a card in their hand\n" if told else ""
+    assert of(ask + lines, end=EITHER) is told

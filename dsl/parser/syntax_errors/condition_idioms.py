@@ -44,6 +44,12 @@ COURSE = (
 """Phases, steps, and what holds for a time."""
 
 CONDITIONS = (
+    (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:beats|defeats) "
+     r"((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+)", r"BEATS of \1 is \2",
+     "what a piece beats is printed on it"),
+    (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:does not|doesn't) (?:beat|defeat) "
+     r"((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+)", r"BEATS of \1 is not \2",
+     "what a piece beats is printed on it"),
     (r"\b((?:until|if|unless) [^,:]*?(?:is|are|has|have|leads?) [^,:]*?) or (?=(?:there|a player|"
      r"each player|nobody|both players|it|the \w+|[\w']+ \w+) (?:is|are|has|have|leads?) )",
      r"\1, or ", "between conditions there is a comma before `or`"),

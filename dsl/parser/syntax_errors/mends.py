@@ -43,6 +43,7 @@ NAMES = {
     "OWNER": re.compile(r"^[ \t]+(\w+): player or nobody", re.MULTILINE),
     "RANK": re.compile(r"^[ \t]+(\w+): number", re.MULTILINE),
     "KIND": re.compile(r"^pieces (\w+)", re.MULTILINE),
+    "BEATS": re.compile(r"^[ \t]+(beats|defeats): (?!number\b|yes\b)", re.MULTILINE),
     "COUNT": re.compile(r"^[ \t]+each player has (\w+):[ \t]*\d+(?![\w ]*of)", re.MULTILINE),
     "ASKED": re.compile(r"^[ \t]+([a-z][\w-]*):[ \t]*the player (?:with|whose)\b", re.MULTILINE),
     "PURSE": re.compile(
