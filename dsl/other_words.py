@@ -7,9 +7,10 @@ a mend. Must not know: what the passes found wrong.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from itertools import islice, takewhile
+from typing import Protocol
 
 from attrs import evolve
 
@@ -65,6 +66,9 @@ GUESSED = frozenset(
     {"foreign-word", "missing-colon", "no-time", "unknown-name", "unknown-verb", "wrong-phrase"}
 )
 """Of such a line it is guessed what it means."""
+
+_BORN = r"\b(?:chooses?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
+"""Where a name is brought in."""
 
 MISSPELT = 0.7
 """How much of a misspelt word is right, at the least."""
@@ -146,8 +150,14 @@ WHOLE = idioms((*SPOKEN_CHOICES, *SPOKEN, *MEANT, *READ, *SENTENCES, *OF_EACH))
 ANYWHERE = WHOLE[: len(SPOKEN_CHOICES) + len(SPOKEN)]
 """What is tried, too, where a mend of one word may not be enough."""
 
-Check = Callable[[Source], Iterable[Problem]]
-"""What is wrong with another text of the same file."""
+
+class Check(Protocol):
+    """What is wrong with another text of the same file. excusing: whether names that mean nothing
+    are kept quiet about where a line that would bring in names has a mistake.
+    """
+
+    def __call__(self, text: Source, excusing: bool = True) -> Iterable[Problem]:
+        """The problems of a text."""
 
 
 def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tuple[Problem, ...]:
@@ -547,7 +557,22 @@ class _Trial:
         if not self.left or of_one(fix) != fix:
             return False
         errors, here = self._left_by(fix)
-        return (errors < self.errors or self.errors >= MOST_IN_A_BLOCK) and not here
+        less = errors < self.errors or self.errors >= MOST_IN_A_BLOCK
+        return less and not here and not self._misuses_a_name(fix)
+
+    def _misuses_a_name(self, fix: Fix) -> bool:
+        """Whether the lines of an edit say a name that means nothing there, of something else that
+        has it: other mistakes of the file are no excuse for that.
+        """
+        first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
+        lines = range(first, first + fix.text.count("\n") + 1)
+        text = fix.applied()
+        strange = {
+            one.label.span.words
+            for one in self.check(fix.span.source.but(text), False)
+            if one.code == "unknown-name" and one.label.span.position[0] in lines
+        }
+        return any(re.search(_BORN.format(re.escape(word)), text) for word in strange)
 
     def leads_on(self, fix: Fix) -> bool:
         """The same, or whether no more is wrong with an edit, and in its line only words behind it

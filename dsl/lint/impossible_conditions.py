@@ -348,6 +348,14 @@ class Conditions:
         line = span.source.text[span.end :].partition("\n")[0].partition("#")[0]
         alone = not line.strip() and not re.search(r", (?:if|unless) ", span.words)
         end = Span(span.source, span.end, span.end)
+        name, seat = self._kept(target), self.program.seats[0]
+        several = f"`{name}` may be nobody, and then nothing says where these lines move things"
+        together = (
+            f"let it be a player from the beginning, `the game has {name}: {seat}`, and change it "
+            f"only to another one; or do each of these lines only `unless {name} is nobody`"
+        )
+        if name is None:
+            several = together = ""
         return Finding(
             problem(
                 "possible-gap",
@@ -362,7 +370,17 @@ class Conditions:
                 fix=Fix(end, guard) if alone else None,
             ),
             concern(self.program, owner, target.span),
+            one=span.words.partition("\n")[0],
+            several=several,
+            together=together,
         )
+
+    def _kept(self, target: Target) -> str | None:
+        """What the game has by which somebody is meant who may be nobody; None if that is more."""
+        read = {each.property for each in ir.walk(target.condition) if isinstance(each, ir.Read)}
+        made = [self.program.properties[number] for number in read]
+        stored = len(made) == 1 and made[0].bearer == "game" and made[0].source == "stored"
+        return made[0].name if stored else None
 
     def _never(self, target: Target, headline: str, why: tuple[str, ...] = ()) -> Finding:
         rule = target.path.rule

@@ -27,7 +27,7 @@ class Finding:
     """A problem, and what it is about. settled: that it is none after all, by what else the rules
     say: it is not told, and a line that allows it, for whoever reads it, is not needless.
     several: what is told once where several have it that nothing allows; one: the name of this one
-    among them.
+    among them; together: what helps all of them, if not what helps the first.
     """
 
     problem: Problem
@@ -35,6 +35,7 @@ class Finding:
     settled: bool = False
     several: str = ""
     one: str = ""
+    together: str = ""
 
 
 Search = Iterator[Finding | None]

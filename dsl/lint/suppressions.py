@@ -94,7 +94,8 @@ def _told_once(findings: Iterable[Finding]) -> Iterator[Problem]:
         names = ", ".join(f"`{each.one}`" for each in (first, *more[: MOST - 1]))
         rest = f" and {len(more) + 1 - MOST} more" if len(more) >= MOST else ""
         notes = (*first.problem.notes, f"these are {names}{rest}")
-        yield evolve(first.problem, headline=several, notes=notes)
+        told = evolve(first.problem, headline=several, notes=notes)
+        yield evolve(told, help=first.together, fix=None) if first.together else told
 
 
 def _of_a_loop(program: Program, one: Allowance, known: Iterable[Loop]) -> bool:

@@ -118,12 +118,18 @@ class _Uses:
     def _never_changed(self, made: Property) -> Problem:
         zone = isinstance(made.type, ir.ZoneType)
         does = "nothing ever comes to" if zone else "no line ever changes"
+        whose = "their " if made.bearer == "player" else ""
+        line = f"{whose}{made.name} becomes ..."
+        if zone:
+            line = f"move ... to {whose}{made.name}"
+        elif isinstance(made.type, ir.NumberType):
+            line = f"{whose}{made.name} rises by 1"
         return problem(
             "never-changed",
             f"lines ask for `{made.name}`, and {does} it",
             made.span,
             "it stays empty" if zone else "it stays so",
-            help="say where it changes, or take out what asks for it",
+            help=f"say where it changes, as in `{line}`, or take out what asks for it",
             severity=Severity.WARNING,
         )
 

@@ -20,6 +20,7 @@ from .choice_rules import rules_of_choices
 from .deals import dealt, together
 from .decks import decks_by_names
 from .doers import somebody_does
+from .everybodys_rules import everybodys_rules
 from .guards import in_front, with_lines
 from .in_turn import one_after_the_other
 from .named_choices import kinds_of_names
@@ -102,6 +103,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Shuffle, sx.Declare), shuffled),
     ((sx.InTurn,), one_after_the_other),
     ((sx.Bounded,), within_bounds),
+    ((sx.Cannot,), everybodys_rules),
     ((sc.Piece,), undated_lines),
     ((sc.Kind,), shown_fields),
     ((sx.OneOfEach,), decks_by_names),

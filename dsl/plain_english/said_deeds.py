@@ -17,7 +17,7 @@ from .said_names import Names
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
 from .said_things import cell, discards, of_choice, pieces, with_field, zone
-from .said_words import verb_kinds
+from .said_words import bases, verb_kinds
 
 _TO_PLAYER = re.compile(
     r"(?P<what>.+) to (?P<who>(?:the |their )?opponent|the other(?: player)?|the other)"
@@ -41,7 +41,8 @@ def deed(verb: str, rest: str, names: Names) -> Lines | None:
     if many is not None and made:
         rest = f"{of_choice(made[0])} {rest[many.end() :]}"
     for kind in kinds:
-        for doing in DEEDS.get(kind, ()):
+        paid = kind == "lose" and not rest and "lose" not in bases(verb)
+        for doing in (_pay_it,) if paid else DEEDS.get(kind, ()):
             lines = doing(rest, names)
             if lines is not None:
                 return lines
@@ -107,6 +108,12 @@ def _lose(rest: str, names: Names) -> Lines | None:
         return None
     lost = f"they lose {_paid(much, names)}"
     return (lost, f"{pot} rises by {much[0]}") if pot else (lost,)
+
+
+def _pay_it(rest: str, names: Names) -> Lines | None:
+    """Who pays, and does not say how much, pays the number that was chosen."""
+    made = [each for each in names.here("number") if each.who != "chance"]
+    return _lose(f"their {made[0].name}{rest}", names) if len(made) == 1 else None
 
 
 def _ante(rest: str, names: Names) -> Lines | None:

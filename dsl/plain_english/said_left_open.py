@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ..spans import Span
-from ..word_forms import forms
+from ..word_forms import article, forms, single
 from .said_names import Names, names_at
 from .said_rules import so_far
 from .said_words import bases, tidied, verb_kinds
@@ -30,6 +30,18 @@ _HIGHEST = re.compile(
 )
 _PILE_OF = re.compile(
     r"\b(?P<pile>[\w-]+) (?:of|for) (?:its|their|the same|(?:the )?[\w-]+'s) (?P<field>[\w-]+)"
+)
+_NAMES = re.compile(
+    r"(?P<who>each player|the game|[a-z]+) has (?P<zone>[\w-]+): (?P<first>[a-z][\w-]*)"
+    r"(?:, [a-z][\w-]*)*,? and [a-z][\w-]*(?=$|,)"
+)
+_WENT = {
+    "fail": "failed", "succeed": "succeeded", "miss": "missed", "bust": "busted",
+    "stop": "stopped", "quit": "quitted", "pass": "passed", "work": "worked",
+}  # fmt: skip
+_GOES = re.compile(
+    r"play (?P<some>[\w-]+) until (?:(?:an?|the|any|one|their) )?[\w-]+ "
+    rf"(?:has )?(?P<how>{'|'.join(_WENT)})(?:e?s|ed|ped)?"
 )
 _WINNER = re.compile(r"\bthe (?:winner|loser(?= of))\b(?: of (?:the|this|each) (?P<of>[\w-]+))?")
 
@@ -53,7 +65,7 @@ def is_over(line: Span, said: str) -> bool:
 
 def left_open(line: Span) -> str | None:
     """What to say where a line says too little."""
-    names, said = names_at(line), tidied(line.words.strip())
+    names, said = names_at(line), tidied(re.sub(r'"[^"]*"', '""', line.words.strip()))
     if names.phase not in names.phases:
         return None
     return next(_of(said, names), None)
@@ -63,7 +75,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-        _who_has_won,
+        _who_has_won, _several_names, _how_it_goes,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)
@@ -178,3 +190,28 @@ def _who_has_won(said: str, names: Names) -> str | None:
         more = f"whose {of} has more {rank}" if rank else f"with more {of}"
         said = f"`winner: the player {more}`"
     return f"who has won is said first, in lines of their own: {said}"
+
+
+def _several_names(said: str, names: Names) -> str | None:
+    """`each player has actions: scout, trade and build`: what is had one by one are pieces."""
+    found = _NAMES.match(said)
+    if found is None or found["first"] in names.kinds:
+        return None
+    kind, first = single(found["zone"]), found["first"].capitalize()
+    return (
+        f"what somebody has several of are pieces: `pieces {kind}` and a line for each of them,"
+        f" `{kind} 1 {first}`, and then `{found['who']} has {found['zone']}: one of each {kind}`"
+    )
+
+
+def _how_it_goes(said: str, names: Names) -> str | None:
+    """`play tries until a try fails`: no phase fails by itself."""
+    found = _GOES.fullmatch(said)
+    of = next((each for each in names.phases if found and found["some"] in forms(each)), None)
+    if found is None or of is None:
+        return None
+    went = _WENT[found["how"]]
+    return (
+        f"how {article(of)} went is kept: `the game has {went}: no, public`, and in the {of}, where"
+        f" it does, `{went} becomes yes`; then `play {found['some']} until {went} is yes`"
+    )

@@ -111,8 +111,8 @@ class Phrases:
         return number is not None and isinstance(self.draft.type_of(number), ir.GraphType)
 
     def any_amount(self, line: sx.EffectLine) -> sx.EffectLine:
-        """`gain heat`, of what cannot be done: the amount does not count there, and may be left
-        out.
+        """`gain heat`, `your heat rise`, of what cannot be done: the amount does not count there,
+        and may be left out.
         """
         forms = [ef.form_of(e) for e in ef.EFFECTS if line.verb.text in ef.form_of(e).verbs]
         direct = [argument for argument in line.arguments if not argument.preposition]
@@ -122,6 +122,12 @@ class Phrases:
                 if self.draft.phase_names.find(text) is None and ["number", "property"] in roles:
                     one = sx.Argument("", sx.Number(1, span=direct[0].span), span=direct[0].span)
                     return evolve(line, arguments=(one, *line.arguments))
+        by = {s.preposition for f in forms for s in f.arguments if s.role == "number"}
+        if len(forms) == 1 and len(by) == 1 and not direct:
+            (word,) = by
+            if word and all(argument.preposition != word for argument in line.arguments):
+                one = sx.Argument(word, sx.Number(1, span=line.verb.span), span=line.verb.span)
+                return evolve(line, arguments=(*line.arguments, one))
         return line
 
     def _not_joined(self, line: sx.EffectLine) -> None:

@@ -38,7 +38,7 @@ def born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
                 name.span,
                 help=f"call it otherwise, such as `{other_name(name.text)}`, here and where it is "
                 "asked for",
-                fix=other_name(name.text),
+                fix=_renamed(name, other_name(name.text), list(_asking(script, group))),
             )
             continue
         what = _meaning(name.text, draft)

@@ -101,3 +101,41 @@ def test_an_effect_on_who_is_never_anybody_is_told(case: str) -> None:
     said = [each.headline for each in found(text) if each.code == "never-applies"]
     never = ["nobody is ever meant here, so the line does nothing"]
     assert said == (never if case in FOR_NOBODY else [])
+
+
+CARRIED = """ruleset "Carried"
+  players A, B
+
+pieces disc
+
+disc 1 Rose
+disc 2 Skull
+
+match
+  each player has hand: one of each disc, private
+  each player has shown: nothing, public
+  the game has bidder: player or nobody, public
+  play 3 rounds
+
+round
+  each player chooses way: high or low
+  for each player: if their way is high: bidder becomes they
+"""
+MOVES = (
+    "move each disc in bidder's hand to bidder's shown",
+    "move each disc in bidder's shown to bidder's hand",
+    "for each player: move each disc in their hand to bidder's opponent's shown",
+)
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_whose_things_are_moved_is_told_once_with_what_helps(lines: int) -> None:
+    text = CARRIED + "".join(f"  {line}\n" for line in MOVES[:lines])
+    gaps = [each for each in found(text) if each.code == "possible-gap"]
+    assert len(gaps) == 1
+    help = gaps[0].help or ""
+    assert ("let it be a player from the beginning" in help) == (lines > 1)
+    begun = text.replace("bidder: player or nobody", "bidder: A")
+    assert "possible-gap" not in {each.code for each in found(begun)}
+    asked = "".join(f"  {line}, unless bidder is nobody\n" for line in MOVES[:lines])
+    assert "possible-gap" not in {each.code for each in found(CARRIED + asked)}

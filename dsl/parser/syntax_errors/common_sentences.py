@@ -203,6 +203,13 @@ ADVICE = table(
      "heads:`"),
         (r"^\s*an? \w+ of \d+ (?:is|means|counts as)\b",
          "what a number means is asked where it counts: `if their offer is 0: ...`"),
+        (r"\b(?:pays?|spends?)$",
+         "how much is paid is said, as a number or by what was chosen: `the winner loses 2 points`,"
+         " `the winner loses their offer points`"),
+        (r"\b(?:is|are|be) (?:shown|visible)\b|\bface[- ]?up\b",
+         "all see what lies in a public zone, `the game has row: nothing, public`, and what is "
+         "moved there, `move the top card of deck to row`; what was chosen is shown by `reveal`, "
+         "and to one player by `reveal pick to opponent`"),
         (r"\b(?:the )?(?:other|remaining|last) (?:card|piece|one)\b",
          "which one is meant is said: by the name of a choice, or `each card in ...`"),
     )

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 from ...diagnostics.did_you_mean import closest
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
+from ...word_forms import forms
 from .line_forms import said_like
 from .line_slip import Slip
 from .mends import Reads
@@ -157,7 +158,8 @@ def fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
     like = said_like(line)
     if like:
         return like
-    near = get_close_matches(word, [v for v in verbs if " " not in v], MOST_NEAR, NEAR)
+    others = [v for v in verbs if " " not in v and v not in forms(word)]
+    near = get_close_matches(word, others, MOST_NEAR, NEAR)
     if near:
         return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
     return (DONE,)

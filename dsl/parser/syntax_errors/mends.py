@@ -266,6 +266,13 @@ def with_quotation_marks(line: Span) -> str:
 def not_said_like_this(fix: Fix, why: str) -> Problem:
     """What is said of words that have others here. why: the reason, which may be empty."""
     said, meant = fix.span.words.strip(), fix.text.strip()
+    if not said and not meant and len(fix.text) > len(fix.span.words):
+        line, further = line_of(fix.span), len(fix.text) - len(fix.span.words)
+        headline = f"`{line.words.strip()}` stands too far to the left" + (
+            f": {why}" if why else ""
+        )
+        help = f"indent it by {further} blanks"
+        return problem("indentation", headline, _without_blanks(line), help=help, fix=fix)
     headline = f"`{said}` is not said like this" if said else "something is missing here"
     if why:
         headline += f": {why}"

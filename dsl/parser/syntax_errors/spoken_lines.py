@@ -55,7 +55,25 @@ def _of_each(difference: str) -> str:
     return difference
 
 
+_HOW = r"at least|at most|more than|less than|fewer than"
+_WITH = (("the player with", "the"), ("(?:an?|any|each|every) player with|whoever has", "each"))
+
 SPOKEN = (
+    (_IN + r"(?:no player|neither player|nobody|no one) (?:can|may) (?P<does>[^:\"]+)$",
+     r"\g<in>each player cannot \g<does>", "what nobody can do is said of each player"),
+    *((rf"\b(?:{who}) (?:an? )?(?P<of>[a-z][\w-]*?)(?: of)? (?P<so>{_HOW}) ",
+       rf"{meant} player whose \g<of> is \g<so> ", "it is asked how much it is")
+      for who, meant in _WITH),
+    *((rf"\b(?:{who}) (?:an? )?(?P<of>[a-z][\w-]*?) of (?P<n>\d+) ",
+       rf"{meant} player whose \g<of> is \g<n> ", "it is asked how much it is")
+      for who, meant in _WITH),
+    *((rf"\b(?:{who}) (?P<n>\d+) or {said} (?P<of>[a-z][\w-]*) ",
+       rf"{meant} player who has {so} \g<n> \g<of> ", "it is asked how much they have")
+      for who, meant in _WITH
+      for said, so in (("more", "at least"), ("(?:less|fewer)", "at most"))),
+    *((rf"\b(?:{who}) (?P<so>(?:(?:{_HOW}) )?\d+) (?P<of>[a-z][\w-]*) ",
+       rf"{meant} player who has \g<so> \g<of> ", "it is asked how much they have")
+      for who, meant in _WITH),
     (_IN + r"(?:(?:each|every) player )?(?:discard|throw(?: away)?)s? (?:each|their) "
      r"(?P<what>[\w-]+?) (?:in|into|to|onto|on) (?:the |their )?(?P<zone>[\w-]+)$",
      r"\g<in>move each \g<what> to \g<zone>", "where it goes is said of what is moved"),
@@ -141,6 +159,22 @@ SPOKEN = (
      r"(?P<kind>\w+)$",
      _SO + r"chance deals 1 \g<kind> from the DECK to each player's HAND",
      "from where, and where to"),
+    (_FIRST + r"(?:chance )?deals? (?P<n>\d+|an?) (?P<kind>\w+) to (?P<who>opponent|[A-Z]\w*"
+     r"|the \w+)$",
+     _SO + r"chance deals \g<n> \g<kind> from the DECK to \g<who>'s HAND", "from where, and where "
+     "to"),
+    (_FIRST + r"(?:chance )?deals? (?P<some>[^:\"]+ from (?:the )?[\w-]+) to (?P<who>each player"
+     r"|opponent|[A-Z]\w*|the \w+)$",
+     _SO + r"chance deals \g<some> to \g<who>'s HAND", "where to is said"),
+    *((_FIRST + r"the (?:game " + verb + r"|bank " + verb + r") (?P<n>\d+) (?P<of>[\w-]+)$",
+       _SO + rf"\g<of> {meant} by \g<n>", "what the game has rises and falls")
+      for verb, meant in (("(?:gains?|gets?|receives?)", "rises"), ("(?:loses?|pays?)", "falls"))),
+    *((_FIRST + rf"the (?P<of>[\w-]+) {verb} (?P<n>\d+)(?: [\w-]+)?$",
+       _SO + rf"\g<of> {meant} by \g<n>", "what the game has rises and falls")
+      for verb, meant in (("gains", "rises"), ("loses", "falls"))),
+    (r"^(?P<in>[ \t]*)(?P<why>because \"[^\"]+\")$", r"\g<in>  \g<why>",
+     "it is set in below the line that it is about"),
+    (r"\bunless (?P<of>[\w-]+) are (?P<so>level|equal|the same):", r"if \g<of> are not level:", ""),
     (_FIRST + r"(?:return|move|put|shuffle) (?:(?:all|each|both|every|their|the|all the) )?"
      r"(?P<kind>[\w-]+?)s? (?:back )?(?:to|into|in) (?:the )?(?P<zone>[\w-]+)$",
      _SO + r"for each player: move each \g<kind> in their HAND to \g<zone>",
