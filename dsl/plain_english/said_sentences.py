@@ -24,10 +24,11 @@ from .said_deeds import deed
 from .said_goals import goals
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
-from .said_outcomes import happens, is_given, paid_for
+from .said_outcomes import happens, paid_for
 from .said_pieces import about_them, in_a_step, of_a_piece, under_a_condition
 from .said_players import Who, about, as_players, negated, of_all, own
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
+from .said_states import what_becomes
 from .said_things import domain_of, pieces
 from .said_words import bases, third, tidied, verb_kinds
 
@@ -48,9 +49,6 @@ _TIME = re.compile(
     r"|(?<=\w),? (?:at the (?:start|beginning) of (?:each|every|the) [\w-]+"
     r"|(?:in|on|during) (?:each|every|the|this) (?:round|turn|hand|trick)|(?:each|every) "
     r"(?:round|turn))$"
-)
-_OUT = re.compile(
-    r"(?:out|eliminated|defeated|dead|knocked out)(?: (?:of|from) the (?P<of>[\w-]+))?"
 )
 _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
@@ -451,7 +449,7 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
             None if must["rest"] else allowed(must["verb"], names)
         )
     if verb in ("are", "is"):
-        return _becomes(rest, names)
+        return what_becomes(rest, names)
     person = re.fullmatch(r"(?:the )?(?:new )?(?P<of>[\w-]+)", rest)
     if person and person["of"] in names.persons - names.answers and "become" in bases(verb):
         return (f"{person['of']} becomes they",)
@@ -461,25 +459,6 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
     if flag_verb and not rest:
         return (f"they are {flag_verb}",)
     return deed(verb, rest, names)
-
-
-def _becomes(rest: str, names: Names) -> tuple[str, ...] | None:
-    """The lines for what somebody is made, or is given."""
-    dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)
-    if dealt is not None:
-        return is_given(dealt["how"], dealt["what"], names)
-    flag = re.fullmatch(r"(?P<not>not )?(?:an? )?(?P<adj>[\w-]+)", rest)
-    for name, sort in names.theirs.items():
-        if flag and sort == "yes" and (flag["adj"] == name or name in bases(flag["adj"])):
-            return (f"they are {flag['not'] or ''}{name}",)
-    out = re.fullmatch(_OUT, rest)
-    if out is not None and (out["of"] or "match") in (*names.phases, "match", "game", "duel"):
-        around = [each for each in names.phases if names.phase in names.within.get(each, ())]
-        inner = [each for each in around if not names.within.get(each, set()) & {*around}]
-        if out["of"] or inner or names.phase == names.outer:  # of a piece it is not known of what
-            phase = out["of"] if out["of"] in names.phases else names.outer
-            return (f"they lose the {inner[0] if inner and not out['of'] else phase}",)
-    return None
 
 
 # ---------------------------------------------------------------------- written down
