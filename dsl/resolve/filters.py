@@ -64,6 +64,8 @@ class Filters:
             made = self._one(it, each, before if around else around_it)
             if isinstance(each, sx.With | sx.Whose):
                 self._with_itself(each, made, before)
+                if before.it is not None and _calculated_of_itself(made):
+                    made = self._one(it, each, before)
             parts.append(made)
         if len(parts) < 2:
             return parts[0] if parts else None
@@ -223,3 +225,14 @@ class Filters:
         chosen = self.selected(near, ir.CellType(board), node.filters, (), scope)
         count = ir.Count(chosen, None, span=node.span)
         return ir.Compared(count, node.sign, amount.tree, span=node.span)
+
+
+def _calculated_of_itself(made: ir.Tree) -> bool:
+    """Whether something is compared with what is calculated of itself, `with rank its rank - 1`:
+    `its` is then of what was meant before.
+    """
+    match made:
+        case ir.Among(value=left, others=(right,)) | ir.Compared(left=left, right=right):
+            same = isinstance(left, ir.Read | ir.Printed) and left != right
+            return same and any(each == left for each in ir.walk(right))
+    return False
