@@ -47,8 +47,8 @@ example "What counts"
 )
 def test_its_is_what_was_meant_before(said: str, minus: int) -> None:
     compiled = compile_text(TEXT.format(said=said, minus=minus))
-    assert compiled.problems == ()
-    assert all(outcome.holds for outcome in run_examples(rules_of(compiled)))
+    assert compiled.problems == () and compiled.program is not None
+    assert all(outcome.holds for outcome in run_examples(rules_of(compiled.program)))
 
 
 def test_where_nothing_was_meant_before_it_is_its_own() -> None:
