@@ -7,6 +7,7 @@ Must not know: how a mirror image is made.
 """
 
 import time
+from collections.abc import Sequence
 
 from attrs import evolve
 
@@ -15,7 +16,9 @@ from duello.analysis.model.comparable import in_order, told
 from duello.analysis.model.invariant_violation import differing
 from duello.analysis.model.seat_mirror import Mirror, Unlike
 from duello.dsl.ir.scopes import Unclear
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
+from duello.interpreter.move_sets import how_many
 from duello.interpreter.state import Open, State
 from duello.match.event_words import in_words
 
@@ -24,6 +27,9 @@ from ..model.random_play import Line, Moment, Play, followed, moments
 
 SOME = 3
 """How many answers are drawn where nobody lists them all."""
+
+LISTED = 5_000
+"""So many answers are compared one by one; of more, some."""
 
 SEATS = ("Adalind", "Benedikt")
 """Names that no piece has."""
@@ -94,15 +100,36 @@ def _compare_choices(mirror: Mirror, state: State, other: State) -> None:
         if api.many(program, due):
             alike = _some_alike(mirror, state, due, other, like)
         else:
-            mine = api.candidates(program, state, due)
-            images = [mirror.answered(state, due, value) for value in mine]
-            images = [mirror.unordered(due.decision, image) for image in images]
-            found = api.candidates(program, other, like)
-            theirs = [mirror.unordered(due.decision, value) for value in found]
-            alike = sorted(images, key=repr) == sorted(theirs, key=repr)
+            mine, theirs = api.candidates(program, state, due), api.candidates(program, other, like)
+            alike = how_many(mine) == how_many(theirs) and (
+                _the_same(mirror, state, due, mine, theirs)
+                if how_many(mine) <= LISTED
+                else _some_among(mirror, state, due, mine, theirs)
+            )
         if not alike:
             name = program.decisions[due.decision].name
             raise Unlike(f"something else may be chosen as {name}")
+
+
+def _the_same(
+    mirror: Mirror, state: State, due: Open, mine: Sequence[Value], theirs: Sequence[Value]
+) -> bool:
+    """Whether the images of all answers are what may be chosen as well."""
+    images = [mirror.answered(state, due, value) for value in mine]
+    images = [mirror.unordered(due.decision, image) for image in images]
+    others = [mirror.unordered(due.decision, value) for value in theirs]
+    return sorted(images, key=repr) == sorted(others, key=repr)
+
+
+def _some_among(
+    mirror: Mirror, state: State, due: Open, mine: Sequence[Value], theirs: Sequence[Value]
+) -> bool:
+    """Of more answers than anybody lists, whether some have an image among the others: the first,
+    the last, and some in between.
+    """
+    places = {how_many(mine) * at // SOME - bool(at) for at in range(SOME + 1)}
+    images = (mirror.answered(state, due, mine[at]) for at in sorted(places))
+    return all(mirror.unordered(due.decision, image) in theirs for image in images)
 
 
 def _some_alike(mirror: Mirror, state: State, due: Open, other: State, like: Open) -> bool:
