@@ -221,26 +221,20 @@ class EffectTypes:
 
     def _swaps(self, place: Placed, said: sx.Value, by: Typed, other: sx.Value) -> bool:
         """The two are of one type, and one each."""
-        first, second = said.span.words, other.span.words
         several = isinstance(by, Placed) and by.several
         if place.several or several:
             words = said if place.several else other
             self._fault(f"`{words.span.words}` is of several things, and one is swapped", words)
             return False
         if isinstance(place.type, ir.ZoneType) and isinstance(by.type, ir.ZoneType):
-            each = self._each(place.type)
-            there, back = (
-                f"move {each} in {first} to {second}",
-                f"move {each} in {second} to {first}",
-            )
+            lines = self._moved_both_ways(place, said, by, other)
+            below = "".join(f", and below it `{line.strip()}`" for line in lines[1:])
             self._fault(
                 f"{self._is(said, place.type)}, and pieces are moved",
                 said,
                 None,
-                f"write `{there}`, and below it `{back}`: both happen together",
-                fix=_two_lines(
-                    Span(said.span.source, said.span.start, other.span.end), there, back
-                ),
+                f"write `{lines[0]}`{below}",
+                fix=_lines(Span(said.span.source, said.span.start, other.span.end), lines),
             )
             return False
         alike = ir.fits(by.type, place.type) and ir.fits(place.type, by.type)
@@ -251,6 +245,23 @@ class EffectTypes:
             return False
         self._fault(f"{self._is(said, place.type)}{self._and(other, by.type)}", other, place.type)
         return False
+
+    def _moved_both_ways(
+        self, place: Placed, said: sx.Value, by: Typed, other: sx.Value
+    ) -> tuple[str, ...]:
+        """The lines that swap what lies in two zones: for each player, or in a step, as lines of a
+        phase are done one after the other.
+        """
+        each, first, second = self._each(place.type), said.span.words, other.span.words
+        one, two = place.tree, by.tree
+        if isinstance(one, ir.Read) and isinstance(two, ir.Read) and one.property == two.property:
+            zone = self._name(said)
+            return (f"for each player: move {each} in their {zone} to opponent's {zone}",)
+        return (
+            "step exchange",
+            f"  move {each} in {first} to {second}",
+            f"  move {each} in {second} to {first}",
+        )
 
     def _of_both_none(self, one: sx.Value, other: sx.Value, first: bool) -> None:
         """Of two that are to be swapped, only one may be none."""
@@ -307,7 +318,7 @@ class EffectTypes:
         self.draft.fault("wrong-kind", headline, at.span, label, help=help, notes=notes, fix=fix)
 
 
-def _two_lines(swapped: Span, first: str, second: str) -> Fix | None:
+def _lines(swapped: Span, lines: tuple[str, ...]) -> Fix | None:
     """What is said in the place of a line `swap A with B`, if it is all that the line says."""
     text = swapped.source.text
     start = text.rfind("\n", 0, swapped.start) + 1
@@ -316,4 +327,4 @@ def _two_lines(swapped: Span, first: str, second: str) -> Fix | None:
     if before is None or behind.strip():
         return None
     place = Span(swapped.source, start + len(before[1]), swapped.end)
-    return Fix(place, f"{first}\n{before[1]}{second}")
+    return Fix(place, f"\n{before[1]}".join(lines))

@@ -121,6 +121,9 @@ DEEDS = (
     (_FIRST + r"(?!if |otherwise)(.+?),? and ((?:[A-Z]\w*|they|you|opponent|the \w+) "
      r"(?:gain|lose|discard|win|choose)s? (?!.*, (?:if|unless) ).+)$",
      r"\g<in>\2\n\g<in>\3", "each line does one thing"),
+    (r"\b(gains?|loses?|scores?) (\d+) (\w+?)s? (?:for each|for every|per) (\d+) ([\w-]+) "
+     r"(in (?:their|the|your|opponent's) [\w-]+)",
+     r"\1 \2 * ((number of \5 \6) divided by \4, rounded down) \3s", "how much is a number"),
     (r"\b(gains?|loses?|scores?) (?:1|an?|one) (\w+?)s? (?:for each|for every|per) (\w+?)s? "
      r"((?:in|on) .+)$",
      r"\1 number of \3s \4 \2s", "how much is a number"),
