@@ -212,12 +212,20 @@ def _in_clauses(knowledge: Knowledge, owner: ir.Owner) -> Said:
             ):
                 numbers.add(count)
             case ir.Read(property=number) if knowledge.program.properties[number].keep:
-                numbers.add(knowledge.program.properties[number].keep)
+                numbers.add(_said_of(knowledge.program.properties[number].keep, tree))
             case ir.OptionRead(option=number):
                 default = knowledge.program.options[number].default
                 if isinstance(default, int) and not isinstance(default, bool):
                     options.add(default)
     return Said(designs, numbers, options, bounds)
+
+
+def _said_of(kept: int, tree: ir.Tree) -> int:
+    """The number that stands in a line about what was chosen so many times before: the same 3 times
+    in a row is the same as 2 times before.
+    """
+    said = set(map(int, re.findall(r"\d+", tree.span.words)))
+    return kept + 1 if kept + 1 in said and kept not in said else kept
 
 
 NEXT = {">": 1, ">=": -1, "<": -1, "<=": 1}

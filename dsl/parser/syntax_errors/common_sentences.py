@@ -14,6 +14,7 @@ _WHO = (
     r"|(?:the )?[a-z]\w*(?:'s opponent)?)"
 )
 _ONE = r"(?:an?|one|1) "
+_CHOOSE = r"(?:choose|pick|show|play|use|say|take|make|give|throw)"
 _OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
 
 SENTENCES = (
@@ -26,6 +27,11 @@ SENTENCES = (
     (_FIRST + r"(?:each|both) of them (?=\w)", r"\g<in>\g<lead>each player ", ""),
     (r"\bthere (?:is|was) (?:a|some) winner\b", "winner is not nobody", ""),
     (r"\bthere (?:is|was) no winner\b", "winner is nobody", ""),
+    *((rf"\b(they|you) (?:must not|cannot|may not) {_CHOOSE} the same {what} (?:{word}) "
+       r"(?:times )?(?:in a row|running|in succession)",
+       rf"\1 must not {name} the same {digit} times in a row", "what is chosen has a name")
+      for digit, word in ((2, "2|two|twice"), (3, "3|three|thrice"), (4, "4|four"), (5, "5|five"))
+      for what, name in ((r"(?:number|one|thing)", "ASKS"), (r"(?:number of )?([\w-]+)", r"\2"))),
     (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:twice|(?:2|two) times) "
      r"(?:in a row|running|in succession)$", r"\1 must not \2 \3, if their previous \2 is \3", ""),
     (r"\b(they) (?:must not|cannot|may not) (\w+) ([\w-]+) (?:3|three) times (?:in a row"
