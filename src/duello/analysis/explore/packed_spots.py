@@ -15,7 +15,7 @@ from attrs import define, field
 
 from duello.compiler.expansion_code import Expand
 
-from ..model.successors import MOST_TOGETHER, evenly, numbers_tried
+from ..model.successors import MOST_TOGETHER, evenly, numbers_tried, sizes_tried
 from .state_numbers import StateKey
 
 Packed = tuple[int, ...]
@@ -80,7 +80,13 @@ class Spot:
             if not options:
                 return None
             found.append(tuple(options))
-        return PackedWays(tuple(found), sampled)
+        sizes = sizes_tried([len(options) for options in found])
+        tried = tuple(
+            evenly(options, size) if size < len(options) else options
+            for options, size in zip(found, sizes, strict=True)
+        )
+        sampled = sampled or sizes != [len(options) for options in found]
+        return PackedWays(tuple(map(tuple, tried)), sampled)
 
     def step(self, state: Packed, picked: "Sequence[Answer]") -> Packed:
         """The state after everything was answered."""

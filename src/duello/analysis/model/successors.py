@@ -122,6 +122,9 @@ class Expanding:
         pick: of an answer of which nobody lists all, only one is wanted, drawn like this.
         """
         found = [self._options(state, due, pick) for due in state.open]
+        sizes = sizes_tried([len(each.options) for each in found])
+        for each, size in zip(found, sizes, strict=True):
+            each.lessen(size)
         sampled = any(each.more for each in found)
         drawn = any(each.more and many(self.program, each.options[0]) for each in found)
         unclear = next((each.unclear for each in found if each.unclear is not None), None)
@@ -159,7 +162,7 @@ class Expanding:
                 number, at = divmod(number, len(each))
                 places.append(each[at])
             found.append(ways.number(places[::-1]))
-        return [number for number in found if number < NUMBERED], True
+        return found, True
 
     def _picked_of(self, copies: Copies, state: State, ways: Ways) -> list[Sequence[int]] | None:
         """Of each decision, the options that are tried; None for all."""
@@ -270,14 +273,21 @@ class Expanding:
 
 
 NUMBERED = 2**32
-"""So many ways have numbers that searches can keep; of more, as of dozens of draws at once, the
-first ones are tried.
+"""So many ways have numbers that searches can keep. Where there would be more, as of dozens of
+draws at once, fewer answers are tried to the decisions that have most.
 """
+
+
+def sizes_tried(sizes: Sequence[int]) -> list[int]:
+    """How many answers to each decision are tried, of so many, for all ways to have numbers."""
+    found = list(sizes)
+    while prod(found) > NUMBERED:
+        found[found.index(max(found))] -= 1
+    return found
 
 
 def numbers_tried(count: int, most: int) -> range:
     """Of so many ways, those that are tried if no more than so many are to be."""
-    count = min(count, NUMBERED)
     step = -(-count // most)
     while gcd(step, count) > 1:
         step += 1
@@ -298,16 +308,21 @@ def keys_of(opened: Sequence[Open]) -> list[Asked]:
     return found
 
 
-@frozen
+@define
 class _Options:
     """The ways in which one decision is answered; more: there are others; unclear: which there
     are; alike_once: of those that play on alike, one is among them.
     """
 
-    options: list[Open]
+    options: Sequence[Open]
     more: bool
     unclear: Contradiction | None
     alike_once: bool
+
+    def lessen(self, size: int) -> None:
+        """So many of the ways are tried."""
+        if size < len(self.options):
+            self.options, self.more = evenly(self.options, size), True
 
 
 Listed = TypeVar("Listed")
