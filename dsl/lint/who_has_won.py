@@ -27,6 +27,7 @@ def winners_asked_in_vain(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _while_it_goes_on(knowledge)
     yield from _that_nobody_wins(knowledge)
     yield from _passed_over(knowledge)
+    yield from _left_undone(knowledge)
 
 
 def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
@@ -182,6 +183,41 @@ def _passed_over(knowledge: Knowledge) -> Iterator[Problem]:
                 fix=Fix(place, "at the end: "),
                 severity=Severity.WARNING,
             )
+
+
+def _left_undone(knowledge: Knowledge) -> Iterator[Problem]:
+    """`the player with more bid wins the battle`, and behind it `discard each bid`: whoever wins it
+    ends it, so that nothing is discarded but where nobody has won.
+    """
+    program = knowledge.program
+    for phase in program.phases:
+        if phase.parent is None:
+            continue  # what is done behind the end of all makes no difference
+        own = visit.lines(program, phase.body)
+        wins = (at for at, line in enumerate(own) if _is_won_by(line, phase.number))
+        at = next(wins, len(own))
+        behind = next((line for line in own[at:] if _clears_away(line)), None)
+        if behind is None or not behind.span.words:
+            continue
+        yield problem(
+            "passed-over",
+            f"whoever wins the `{phase.name}` ends it here",
+            own[at].span,
+            others=(Label(behind.span, "this is done only where nobody has won it"),),
+            help=f"write `at the end: {behind.span.words}`, which is done however it ends",
+            fix=Fix(Span(behind.span.source, behind.span.start, behind.span.start), "at the end: "),
+            severity=Severity.HINT,
+        )
+
+
+def _is_won_by(line: ir.Tree, phase: int) -> bool:
+    """Whether a line lets the one who is ahead win a phase."""
+    return isinstance(line, ir.Do) and _wins(line.effect, phase)
+
+
+def _clears_away(line: ir.Tree) -> bool:
+    """Whether a line puts pieces away, and says itself when that is done."""
+    return isinstance(line, ir.Do) and isinstance(line.effect, ef.Move | ef.Discard)
 
 
 def _head(item: Span) -> Span:
