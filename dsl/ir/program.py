@@ -32,6 +32,7 @@ class Option:
     default: Value
     about: str = ""
     as_option: int | None = None
+    span: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 @frozen

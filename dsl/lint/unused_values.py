@@ -15,6 +15,7 @@ from attrs import fields
 from .. import ir
 from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir import effects as ef
+from ..ir import visit
 from ..ir.program import Decision, Property
 from ..word_forms import article
 from .engine.printed_selection import described_by, fits
@@ -22,12 +23,18 @@ from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes
 from .lint_warning import Finding, finding_of
 
+ANSWERS = 3
+"""So many answers are shown to a question that nobody asks."""
+
 
 def unused(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     uses = _Uses(knowledge)
+    for option in uses.unasked_options():
+        yield finding_of(knowledge, None, option)
     for made in knowledge.program.properties:
         found = uses.of_cells(made) if made.bearer == "cell" else uses.judged(made)
+        found = found or uses.of_answers(made)
         if found is not None:
             yield finding_of(knowledge, None, found)
 
@@ -81,6 +88,41 @@ class _Uses:
             notes=("players may see it in a picture of the board; no line depends on it",),
             help="take the line out, or, if it is there to be seen, allow it",
             severity=Severity.HINT,
+        )
+
+    def unasked_options(self) -> Iterator[Problem]:
+        """Options that no line asks for, and that no other one is set by."""
+        program = self.program
+        trees = (part for root in visit.roots(program) for part in ir.walk(root))
+        asked = {tree.option for tree in trees if isinstance(tree, ir.OptionRead)}
+        asked |= {option.as_option for option in program.options if option.as_option is not None}
+        for number, option in enumerate(program.options):
+            if number not in asked and option.span.words:
+                yield problem(
+                    "never-used",
+                    f"no line asks for the option `{option.name}`, so it sets nothing",
+                    option.span,
+                    help=f"write `{{{option.name}}}` where it is to count, or take the option out",
+                    severity=Severity.WARNING,
+                )
+
+    def of_answers(self, made: Property) -> Problem | None:
+        """What lines and rules answer."""
+        if made.source != "question" or made.number in self.read or not made.span.words:
+            return None
+        rules = (
+            rule.span
+            for rule in self.program.rules
+            if isinstance(rule.form, ir.Answer | ir.Modify) and rule.form.property == made.number
+        )
+        others = [span for span in rules if span.words and not span.holds(made.span)]
+        return problem(
+            "never-read",
+            f"lines answer `{made.name}`, and none asks for it",
+            made.span,
+            others=tuple(Label(span, "for nobody") for span in others[:ANSWERS]),
+            help="ask for it where it is to count, or take out what answers it",
+            severity=Severity.WARNING,
         )
 
     def judged(self, made: Property) -> Problem | None:

@@ -121,7 +121,8 @@ class Head:
                 self._beyond(item, default)
             other = value.tree.option if isinstance(value.tree, ir.OptionRead) else None
             about = item.about.text if item.about else ""
-            draft.options.append(pg.Option(item.name.text, type_, default, about, other))
+            name = item.name
+            draft.options.append(pg.Option(name.text, type_, default, about, other, name.span))
 
     def _beyond(self, item: sc.Option, default: int) -> None:
         """A value that no host could give."""

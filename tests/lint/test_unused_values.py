@@ -3,7 +3,7 @@ them what is used, of which nothing is said.
 """
 
 import pytest
-from tests.analysis.explore.games import rules_of
+from tests.analysis.explore.games import compiled, rules_of
 from tests.lint.findings import found
 
 from duello.dsl.pipeline import compile_source
@@ -76,6 +76,11 @@ IN_VAIN = {
         {"round": "for each player: they gain 1 point, if number of cards in their fund is 0"},
         "never-changed",
     ),
+    "an answer that nobody asks for": ({"round": "step talk\n  herald: North"}, "never-read"),
+    "an answer that a card gives as well": (
+        {"round": "step talk\n  herald: North", "page": "herald: South"},
+        "never-read",
+    ),
     "a card that is in no hand": ({"page": "next round: you must not pick Queen"}, "never-applies"),
     "a number that is not offered": ({"page": "next round: you must not bid 4"}, "never-applies"),
     "what no line does": ({"page": "next round: you cannot lose points"}, "never-applies"),
@@ -89,6 +94,10 @@ USED = {
     "asked for as it was": {
         "round": "each player has luck: 0, secret\neach player gains 1 luck\n"
         "for each player: they gain 1 point, if their previous luck is 1",
+    },
+    "an answer that is told": {
+        "round": 'step talk\n  herald: North\n  announce "{herald} begins"',
+        "page": "herald: South",
     },
     "a value with a name": {
         "match": "the game has goal: 2, public",
@@ -189,3 +198,53 @@ def test_who_has_more_of_what_stays_as_it_is(line: str, gain: str, told: bool) -
     line = line.replace("announce more", "each player gains 1 point")
     rules = LEVEL.format(line=line, gain=gain)
     assert ("never-changed" in {one.code for one in found(rules, seats=True)}) == told
+
+
+OPTIONS = """ruleset "Set"
+  players North, South
+
+option rounds = 3
+option most = {most}
+option spare: number = 2
+
+match
+  each player has points: 0, public
+  play {{rounds}} rounds
+  the player with more points wins the match
+
+round
+  each player chooses bid, in secret: a whole number from 1 to {bound}
+  reveal bid
+  the player with more bid gains {{{gain}}} points
+"""
+
+
+@pytest.mark.parametrize(
+    ("most", "bound", "gain", "told"),
+    [
+        ("4", "{most}", "spare", []),
+        ("4", "4", "spare", ["most"]),
+        ("4", "{most}", "rounds", ["spare"]),
+        ("{rounds}", "{most}", "spare", []),
+        ("{rounds}", "5", "rounds", ["most", "spare"]),
+    ],
+)
+def test_an_option_that_no_line_asks_for_is_told_and_sets_nothing(
+    most: str, bound: str, gain: str, told: list[str]
+) -> None:
+    text = OPTIONS.format(most=most, bound=bound, gain=gain)
+    unused = [one for one in found(text, seats=True) if one.code == "never-used"]
+    assert [one.label.span.words for one in unused] == told
+    rules = rules_of(compiled(text))
+    for name in ("most", "spare"):
+        other = "\n".join(
+            f"option {name}: number = 1" if line.startswith(f"option {name}") else line
+            for line in text.splitlines()
+        )
+        changed = rules_of(compiled(other))
+        same = all(
+            [each.state.facts for each in moments(play_of_seed(rules, seed))]
+            == [each.state.facts for each in moments(play_of_seed(changed, seed))]
+            for seed in range(5)
+        )
+        assert same or name not in told
