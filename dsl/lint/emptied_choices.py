@@ -6,7 +6,7 @@ Input: the knowledge of a program. Output: findings.
 Must not know: whether play ever comes there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from attrs import evolve
 
@@ -26,9 +26,10 @@ FEW = 1_000
 """Of so many numbers, those that are excepted are counted."""
 
 
-def emptied(knowledge: Knowledge) -> Iterator[Finding]:
+def emptied(knowledge: Knowledge, told: Set[int]) -> Iterator[Finding]:
     """Choices that must be made, out of which rules take things whatever is left: once for each
-    rule that leaves nothing by itself, and once for all that do so together.
+    rule that leaves nothing by itself, and once for all that do so together. told: the rules of
+    which it is told what else is wrong.
     """
     program, asked = knowledge.program, knowledge.asked
     forms = [rule.form for rule in program.rules]
@@ -39,6 +40,7 @@ def emptied(knowledge: Knowledge) -> Iterator[Finding]:
         together_told = False
         for some in _emptying(knowledge, made):
             left = [r for r in some if not any(_settled(knowledge, each, r) for each in around)]
+            left = [] if len(some) == 1 and some[0].number in told else left
             if not left or (len(some) > 1 and together_told):
                 continue
             together_told = together_told or len(some) > 1
@@ -228,7 +230,7 @@ def _narrowed(
         form = rule.form
         if not isinstance(form, ir.Constrain):
             return None
-        such = _described_names(knowledge, domain, form)
+        such = described_names(knowledge, domain, form)
         named = [_each_of(knowledge, tree, form.forbidding) for tree in form.among]
         if such is None or None in named:
             return None
@@ -236,7 +238,7 @@ def _narrowed(
     return taken, wanted
 
 
-def _described_names(
+def described_names(
     knowledge: Knowledge, domain: ir.Tree, form: ir.Constrain
 ) -> list[ir.Tree] | None:
     """The names of what a rule that takes something out describes; None if that is not known."""

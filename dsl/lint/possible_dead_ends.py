@@ -22,6 +22,7 @@ from .emptied_choices import FEW, choices_around, emptied, left_out
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
+from .given_when_late import taken_from_the_late
 from .impossible_goes import goes_without_an_answer
 from .lint_warning import Finding, fault, finding_of
 
@@ -34,7 +35,9 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
         if made.number not in met:
             met.add(made.number)
             yield found
-    yield from emptied(knowledge)
+    taken = dict(taken_from_the_late(knowledge))
+    yield from taken.values()
+    yield from emptied(knowledge, {rule.number for rule in taken})
 
 
 # ---------------------------------------------------------------------- too few
