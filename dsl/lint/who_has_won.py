@@ -186,8 +186,8 @@ def _passed_over(knowledge: Knowledge) -> Iterator[Problem]:
 
 
 def _left_undone(knowledge: Knowledge) -> Iterator[Problem]:
-    """`the player with more pick wins the battle`, and behind it `discard each pick`: whoever wins it
-    ends it, so that nothing is discarded but where nobody has won.
+    """`the player with more pick wins the round`, and behind it `discard each pick`: whoever wins
+    it ends it, so that nothing is discarded but where nobody has won.
     """
     program = knowledge.program
     for phase in program.phases:

@@ -234,6 +234,7 @@ DEEDS = (
 """What lines do."""
 
 PLACES = (
+    (r"(?<!player )\bwhose ([\w-]+) is not ", r"where its \1 is not ", ""),
     (r"\b(if|unless|until|and) ([^,:]+?) is one of (\d+) (\w+) ([^,:]*?in a (?:row|line))",
      r"\1 there are \3 \4 \5 including \2", ""),
     (r"\b(if|unless|until|and) ([^,:]+?) (?:is|are|lies) (?:part of|in) a (row|line) of (\d+) "

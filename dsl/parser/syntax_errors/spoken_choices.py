@@ -359,7 +359,20 @@ SEVERAL = (
      "several at once are one choice, and it has a name"),
 )  # fmt: skip
 
+WHOSE_CELLS = (
+    (r": (?:one|any|1) of (?:the )?opponent's \w+$", r": a CELL with OWNER opponent",
+     "a cell has what lies on it"),
+    (r": (?:one|any|1) of (?:their|your) (?:own )?\w+$", r": a CELL with OWNER they",
+     "a cell has what lies on it"),
+    (r"\b(?:that |which )?(?:(?:is |are )?not (?:owned|held|controlled|occupied) by (?:them|you)"
+     r"|they do not (?:own|hold|control|occupy))$", r"where its OWNER is not they",
+     "a cell has what lies on it"),
+    (r"(?<!player )\bwhose ([\w-]+) is not ", r"where its \1 is not ", ""),
+)  # fmt: skip
+"""Which cells are meant, by whose they are."""
+
 SPOKEN_CHOICES = (
+    *WHOSE_CELLS,
     *TOLD,
     *TOGETHER,
     *IN_TURN,
