@@ -19,7 +19,6 @@ from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
-from .said_deals import laid_by_chance
 from .said_deeds import deed
 from .said_goals import goals
 from .said_names import Choice, Names, names_at
@@ -30,6 +29,7 @@ from .said_players import Who, about, as_players, negated, of_all, own
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_states import what_becomes
 from .said_things import domain_of, pieces
+from .said_wholes import whole_blocks
 from .said_words import bases, third, tidied, verb_kinds
 
 LONGEST = 160
@@ -79,7 +79,7 @@ def readings(line: Span) -> Iterator[Fix]:
     told = whole[before.end() :] if before else whole
     ahead = before[0] if before else ""
     if not ahead:
-        yield from laid_by_chance(line, _spoken(told, names), names)
+        yield from whole_blocks(line, _spoken(told, names), names)
         yield from goals(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)

@@ -27,6 +27,7 @@ from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
 from .named_values import NamedValues
+from .one_go import is_one_thing
 from .regions import Places
 from .small_words import SmallWords
 from .strange_words import misplaced, of_both, owner_said, with_the, zone_of
@@ -365,7 +366,8 @@ class Values:
             return NONE
         number = draft.bearers[bearer].find(noun.text)
         if number is not None:
-            return self._read(owner, number, noun, node)
+            well = is_one_thing(number, node, draft)
+            return self._read(owner, number, noun, node) if well else NONE
         player = bearer == "player"
         what = "nothing that a player has is" if player else f"no {bearer} has anything"
         draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])

@@ -8,7 +8,11 @@ from collections.abc import Container
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from ..ir import program as pg
+from ..parser.syntax_errors.chosen_together import asked_of_all
+from ..parser.syntax_errors.mends import line_of
+from ..syntax.walk import inside
 from .builder import ProgramBuilder
 
 
@@ -20,7 +24,68 @@ def fits_its_chooser(node: sx.Choose, draft: ProgramBuilder) -> bool:
         return False
     if node.told is not None:
         _who_learns(node.told, node, draft)
-    return True
+    return not _asks_all_of_itself(node, draft)
+
+
+def _asks_all_of_itself(node: sx.Choose, draft: ProgramBuilder) -> bool:
+    """Whether it is said of each thing that may be chosen what must be so of all; note it."""
+    name, domain = node.name.text, node.domain
+    if [made.name for made in draft.decisions].count(name) != 1:
+        return False  # it may have been made before, elsewhere
+    if not isinstance(domain, sx.PiecesDomain):
+        return False
+    for said in domain.filters:
+        meant = _speaks_of(said.condition, name) if isinstance(said, sx.Where) else None
+        if meant is not None and isinstance(said, sx.Where):
+            one = isinstance(domain.high, sx.Number) and domain.high.value == 1
+            _of_one(meant, name, draft) if one else _of_all(node, said, meant, draft)
+            return True
+    return False
+
+
+def _speaks_of(condition: sx.Condition, name: str) -> sx.Node | None:
+    """Where a condition speaks of what is chosen by a name, and not of what was chosen before."""
+    nodes = tuple(inside(condition))
+    nouns = {
+        noun.span for each in nodes if isinstance(noun := getattr(each, "noun", None), sx.Word)
+    }
+    for each in nodes:
+        match each:
+            case sx.Possessive(owner=sx.Pronoun(), thing=sx.Possessed(which="", count=0) as thing):
+                if thing.noun.text == name:
+                    return each
+            case sx.Word(text=text) if text == name and each.span not in nouns:
+                return each
+    return None
+
+
+def _of_one(meant: sx.Node, name: str, draft: ProgramBuilder) -> None:
+    """Of a single thing, the condition is about this thing."""
+    draft.fault(
+        "asks-itself",
+        f"what may be chosen as `{name}` cannot hang on `{name}`, which is not chosen yet",
+        meant.span,
+        notes=("behind `where`, the thing that may be chosen is `it`",),
+        help="write `it`",
+        fix="it",
+    )
+
+
+def _of_all(node: sx.Choose, said: sx.Where, meant: sx.Node, draft: ProgramBuilder) -> None:
+    """Of several things, what is asked of all of them is asked below them."""
+    line, name = line_of(said.span), node.name.text
+    head = line.words[: said.span.start - line.start].rstrip(" ,\t")
+    ends = not line.words[said.span.end - line.start :].partition("#")[0].strip()
+    asked = said.condition.span.words
+    block = asked_of_all(head, asked, line.source.text) if ends else None
+    draft.fault(
+        "asks-itself",
+        f"`where` is asked of each single one, and not of all that are chosen as `{name}`",
+        meant.span,
+        notes=("what must be so of all of them is said in one go, by `only if` below the choice",),
+        help=None if block is None else f"write `{block.strip()}`",
+        fix=None if block is None else Fix(line, block),
+    )
 
 
 def hangs_on_itself(

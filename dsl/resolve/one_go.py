@@ -5,8 +5,10 @@ Input: the lines of the block. Output: problems.
 Must not know: what is chosen.
 """
 
+from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..ir import visit
 from .builder import ProgramBuilder
 
 HANDLERS = (sx.Within, sx.Written, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
@@ -47,3 +49,24 @@ def _asked_of_all(draft: ProgramBuilder, node: sx.Choose | sx.Use) -> None:
                 help="begin it in the same column as the choice above it",
                 fix=Fix(line.span.margin, node.span.margin.words),
             )
+
+
+def is_one_thing(number: int, node: sx.Node, draft: ProgramBuilder) -> bool:
+    """Whether a property stands for something of which something can be asked; not, and that is
+    noted, for all that is chosen in one go.
+    """
+    if not isinstance(draft.properties[number].type, ir.GoType):
+        return True
+    go = next((made for made in draft.decisions if made.value == number), None)
+    domain = None if go is None else go.domain
+    lines = visit.lines(draft, domain.block) if isinstance(domain, ir.GoChoice) else ()
+    inside = [draft.decisions[each.decision].name for each in lines if isinstance(each, ir.Ask)]
+    ask = "ask for one of the choices in its block"
+    ask += f": `{inside[0]} is nothing`, if nothing was chosen" if inside else ""
+    draft.fault(
+        "wrong-kind",
+        f"`{draft.properties[number].name}` is all that is chosen in one go, and no one thing",
+        node.span,
+        help=ask,
+    )
+    return False

@@ -209,14 +209,15 @@ class Lines(Places):
         self,
         meta: Meta,
         who: sx.Value,
+        may: Token | None,
         name: sx.Word,
         secret: Token | None,
         when: sx.Guard | None,
         body: sx.Body,
     ) -> sx.Statement:
         place = who.span.to(name.span)
-        everything = sx.OneGo(span=place)
-        made = sx.Choose(who, False, name, secret is not None, everything, body, span=place)
+        everything, optional = sx.OneGo(span=place), may is not None
+        made = sx.Choose(who, optional, name, secret is not None, everything, body, span=place)
         return behind(made, when)
 
     def written_so(self, meta: Meta, words: sx.Word) -> sx.Written:

@@ -7,6 +7,7 @@ Must not know: the match.
 
 from attrs import frozen
 
+from duello.dsl.ir.program import Decision
 from duello.dsl.limits import LONGEST_ANSWER
 
 
@@ -65,3 +66,19 @@ def short_enough(words: str) -> None:
     """Refuse at the door what would take long to guess at. Raises IllegalMove."""
     if len(words) > LONGEST_ANSWER:
         raise IllegalMove(f"that is too long: an answer has at most {LONGEST_ANSWER} characters")
+
+
+DECLINING = ("pass", "decline", "none", "")
+USING = ("use", "yes", "y")
+NOT_USING = ("no", "n")
+
+
+def makes_no_use(decision: Decision, words: str) -> bool:
+    """Whether words decline what need not be chosen; of an item, `no` does as well."""
+    short, item = words.strip().casefold(), decision.uses >= 0
+    return decision.optional and (short in DECLINING or (item and short in NOT_USING))
+
+
+def makes_use(decision: Decision, words: str) -> bool:
+    """Whether words say only that an item is used."""
+    return decision.uses >= 0 and words.strip().casefold() in USING

@@ -197,7 +197,7 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     match = moment.match.fork()
     player = match.players[given(claim.seat)]
     name = None if claim.decision is None else match.program.decisions[claim.decision].name
-    declining(match, lambda m: bool(_candidates(m, player, name)))
+    declining(match, lambda m: _may_answer(m, player, name))
     asked = [a for a in match.awaiting if a.player == player and name in (None, a.name)]
     found = [each for a in asked for each in match.meant(player, claim.said, a.name, a.which)]
     if claim.negated and not asked:
@@ -222,6 +222,12 @@ def _is_asked(claim: Claim, moment: Moment) -> str | None:
         return None
     asked = ", ".join(dict.fromkeys(a.name for a in mine)) or "nothing"
     return f"{player} is asked: {asked}"
+
+
+def _may_answer(match: Match, player: str, name: str | None) -> bool:
+    """Whether a player is asked something to which there is an answer."""
+    mine = (a for a in match.awaiting if a.player == player and name in (None, a.name))
+    return any(asked.candidates or asked.about for asked in mine)
 
 
 def _candidates(match: Match, player: str, name: str | None) -> list[str]:

@@ -7,7 +7,6 @@ Must not know: clocks and terminals. The host tells it that time ran out.
 """
 
 import copy
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
@@ -38,7 +37,7 @@ from ..move_text.typed_answers import (
     spoken,
     understand,
 )
-from .answers import Awaiting, IllegalMove, Result, Taken, short_enough
+from .answers import Awaiting, IllegalMove, Result, Taken, makes_no_use, makes_use, short_enough
 from .chance import Chance, fixed, fixed_for_all, fixed_together, picked, unlisted, unlisted_name
 from .door import REFERENCE, ComesElsewhere, Door, Step
 from .event_words import Event, in_words
@@ -46,14 +45,7 @@ from .loading import Rules
 from .match_log import plain, record_of, replay
 from .observation import View, learned
 from .options import sorted_out, two
-
-DECLINING = ("pass", "decline", "none", "")
-USING = ("use", "yes", "y")
-NOT_USING = ("no", "n")
-
-
-SEED_BITS = 63
-"""How large a seed from the system is: it fits into JSON numbers of every host."""
+from .seeds import new_seed
 
 
 class Onlooker(Watch, Protocol):
@@ -91,7 +83,7 @@ class Match:
             program = evolve(program, seats=two(players))
         self.program = program
         self.players = program.seats
-        self.seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        self.seed = new_seed() if seed is None else seed
         self.options, self.draws = sorted_out(program, options or {})
         self.chance = chance
         self.watch, self.door = watch, door
@@ -234,15 +226,15 @@ class Match:
         wanted = words if isinstance(words, str) else spoken(words)
         short_enough(wanted)
         if api.many(self.program, due):
-            value, name = self._understood_or_meant(due, wanted)
-            return self._advance(due, CHOSEN, value, name, seconds)
+            said = self._many_or_none(due, wanted)
+            how, (value, name) = (PASSED, (None, "")) if said is None else (CHOSEN, said)
+            return self._advance(due, how, value, name, seconds)
         among = self._untaken_first(due, self._candidates(due))
         if exactly(wanted, among) is None:
-            decision, short = self.program.decisions[due.decision], wanted.strip().casefold()
-            item = decision.uses >= 0
-            if decision.optional and (short in DECLINING or (item and short in NOT_USING)):
+            decision = self.program.decisions[due.decision]
+            if makes_no_use(decision, wanted):
                 return self._advance(due, PASSED, None)
-            if item and short in USING and among:
+            if makes_use(decision, wanted) and among:
                 wanted = among[0].shown
         try:
             value = understand(wanted, among)
@@ -251,7 +243,7 @@ class Match:
             meant = first_meant(others, lambda wording: understand(wording, among))
             if meant is None:
                 raise IllegalMove(self._reason(due, wanted, str(error))) from None
-            (value,) = meant
+            value = meant[0]
         words = next(each.shown for each in among if each.value == value)
         return self._advance(due, CHOSEN, value, words, seconds)
 
@@ -275,6 +267,15 @@ class Match:
                 return self._understood(due, plain)  # which is refused for a better reason
             raise refused
 
+    def _many_or_none(self, due: Open, words: str) -> tuple[ir.Value, str] | None:
+        """As `_understood_or_meant`; None if the words are no answer, but make no use of it."""
+        try:
+            return self._understood_or_meant(due, words)
+        except IllegalMove:
+            if makes_no_use(self.program.decisions[due.decision], words):
+                return None
+            raise
+
     def _otherwise(self, due: Open, words: str) -> list[str]:
         """The words without those that people say around an answer."""
         return list(in_other_words(words, self._name(due)))
@@ -287,7 +288,7 @@ class Match:
             due = self._due(self.seat(player), choice, which)
             short_enough(words)
             if api.many(self.program, due):
-                self._understood_or_meant(due, words)
+                self._many_or_none(due, words)
             else:
                 self.fork().submit(player, words, choice, which=which)
         except IllegalMove as error:

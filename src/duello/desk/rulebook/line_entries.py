@@ -486,7 +486,7 @@ class Sentences:
         below = (*self._what_names_mean(line), *self._below(line))
         if not isinstance(line.domain, sx.OneGo):
             return Item(sentence(self.choice(line)), below)
-        verb = self.phrases.verb("make", line.who)
+        verb = "may make" if line.may else self.phrases.verb("make", line.who)
         secretly = " secretly" if line.secret else ""
         who, name = capital(self.phrases.value(line.who)), term(self.phrases.name(line.name))
         return Item(f"{who}{secretly} {verb} these choices in one go ({name}):", below)
@@ -549,7 +549,8 @@ class Sentences:
             verb = secretly + self.phrases.verb("distribute", line.who)
             return f"{who} {verb} {self.phrases.spread(node)}"
         if isinstance(line.domain, sx.OneGo):
-            verb = secretly + self.phrases.verb("make", line.who)
+            made = secretly + self.phrases.verb("make", line.who)
+            verb = f"may {secretly}make" if line.may else made
             return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"
         verb = secretly + self.phrases.verb("choose", line.who)
         if line.may:
