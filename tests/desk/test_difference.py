@@ -3,6 +3,7 @@
 import random
 import re
 import subprocess
+from itertools import takewhile
 
 import pytest
 from attrs import evolve
@@ -13,6 +14,7 @@ from tests.desk.test_rulebook import GAME
 from duello.cli import main
 from duello.desk.difference import difference
 from duello.desk.rulebook.as_text import as_text
+from duello.dsl import syntax as sx
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax import items as sc
@@ -34,7 +36,9 @@ def told(old, new):
 
 
 def shuffled(script, seed):
-    """Pieces in another order among themselves, and their lines as well; rules and rulings too."""
+    """Pieces in another order among themselves, and their lines as well; rules and rulings too;
+    and what there is when a phase begins.
+    """
     rng = random.Random(seed)
     items = list(script.items)
     for sort in (sc.Piece, sc.Ruling, sc.Rule, sc.Option, sc.Example):
@@ -45,6 +49,11 @@ def shuffled(script, seed):
             if isinstance(item, sc.Piece):
                 item = evolve(item, body=tuple(rng.sample(item.body, len(item.body))))
             items[n] = item
+    for n, item in enumerate(items):
+        if isinstance(item, sc.Phase):
+            first = tuple(takewhile(lambda line: isinstance(line, sx.Declare), item.body))
+            body = (*rng.sample(first, len(first)), *item.body[len(first) :])
+            items[n] = evolve(item, body=body)
     return evolve(script, items=tuple(items))
 
 
@@ -208,3 +217,26 @@ def test_what_was_extended_then_is_what_is_compared(tmp_path):
     base.rename(tmp_path / "other.duel")  # it had another place then
     said = run(main, ["diff", str(variant), "--git", "HEAD"]).output
     assert "Play four rounds. Before: Play three rounds." in said
+
+
+def test_a_reader_sees_what_it_was_before():
+    old = """ruleset "Before"
+  players Left, Right
+pieces hat
+hat A Ascot
+  "Keeps the rain off."
+match
+  each player has hand: one of each hat, private
+  each player has coins: 1, public
+  each player chooses opening-hat, in secret: a hat in their hand
+  reveal opening-hat
+"""
+    new = old.replace("Keeps the rain off.", "No use at all.").replace("1, public", "1, private")
+    shown = told(parsed(old), parsed(new.replace("opening-hat", "first-hat")))
+    for words in (
+        "Opening hat is called first hat.",
+        "Its text: “No use at all.” Before: “Keeps the rain off.”",
+        "Coins: known to you: yes; to your opponent: no. Before: yes; yes.",
+    ):
+        assert words in shown
+    assert "New:" not in shown

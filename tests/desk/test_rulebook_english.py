@@ -596,7 +596,7 @@ def test_what_a_reader_stumbled_over():
         "The victor is the player whose beat has the higher rank.",
         "if their last two beats are Boom and then Clap, they lose 1 balance",
         "The pot rises by twice Left's balance.",
-        "They choose a square next to their place whose gone is no, other than A2, as their goal.",
+        "They choose a square next to their place that is not gone, other than A2, as their goal.",
         "If they are late, they lose 1 balance.",
         "They choose a square with a depth of at least 1 as their hole.",
         "This beat is not loud, if you are the victor.",
@@ -634,3 +634,109 @@ round
 """
     said = " ".join(shown_of(text).split())
     assert f"If {noun} {verb} level" in said
+
+
+# ---------------------------------------------------------------------- what a second one did
+
+TOWERS = """ruleset "Towers"
+  players Countess, Duke
+
+pieces sheep
+sheep 1 Dolly
+sheep 2 Molly
+pieces disc
+  red: yes or no, usually no
+  worth: number, usually 1
+disc R Rose
+  red: yes
+disc S Skull
+
+board square: grid of 3 by 3
+  dome: yes or no, usually no
+  owner: player or nobody
+
+spread of a player: the number of discs in their shown with worth at least 2 with the highest worth
+score of a player: 1 + the number of discs in their shown, if they have Skull in their shown
+score of a player: 2 + the number of discs in their shown + the number of discs in their stack
+gap: the number of discs in each stack + 1
+
+match
+  each player has stack: 3 Roses and 1 Skull, public
+  each player has shown: nothing, public
+  the game has reds: 0, public
+  the game has field: one of each sheep, public
+  each player has points: 0, public
+  play 3 layings in alternation from Duke
+  play 3 turns in alternation from Duke
+  the player with more points wins the match
+  the player with more score wins the match
+
+laying
+  chance draws laid: a disc from Duke's stack
+  put laid into Duke's shown, if the number of sheep in field is at least 1
+  if red of laid is yes: reds rises by 1
+
+turn
+  they draw a disc from their stack to their shown
+  they choose side: the-left or the-right
+  they choose raise in one go
+    they choose bid: up to 2 discs in their stack
+  they choose three: 3 discs in their stack
+  if gap is less than 9:
+    announce "low"
+    move three to shown
+  they choose build: a square with owner they with dome no
+    build has dome
+  if their side is the-left and their spread is 1: they gain 1 point
+
+example "Twice"
+  chance laids Rose
+  Duke three 1
+"""
+
+
+def test_what_a_second_reader_stumbled_over():
+    shown = " ".join(shown_of(TOWERS).split())
+    for words in (
+        "A match is made of three layings, the players alternating, beginning with Duke, and then "
+        "of three turns, the players alternating, beginning with Duke. After the last turn, the",
+        "In a turn, the player whose turn it is draws a disc from their stack",
+        "then up to two discs in their stack as their bid",
+        "They make this choice (raise):",
+        "If the gap is less than 9 (the gap is the number of discs in both players' stacks plus 1)",
+        "with a worth of at least 2 and with the highest worth of those",
+        "The three go to",
+        "as the laid disc.",
+        "The sheep # sheep",
+        "One of the two sheep of this game.",
+        "One of the two sorts of disc of this game.",
+        "Every square has a dome or not; at first it has none.",
+        "a square whose owner is them and with no dome",
+        "The build has a dome.",
+        "If the laid disc is red, the reds rise by 1.",
+        "They choose the-left or the-right as their side.",
+        "If their side is the-left and",
+        "The score of a player is:",
+        "score. See point 4 of a match.",
+    ):  # fmt: skip
+        assert words in re.sub(r"The sheep [-=]+", "The sheep #", shown), (words, shown)
+    for words in ("is dome", "sheeps", "red of the laid", "one go", "each stack", "the left"):
+        assert words not in shown
+
+
+def test_of_one_name_it_is_said_what_is_drawn_later():
+    rules = (
+        TOWERS.replace("  Duke three 1\n", "")
+        .replace("chance laids Rose", "chance laids Rose, chance tosses 1, chance laids Skull")
+        .replace("  chance draws laid", "  chance chooses toss: 1 or 2\n  chance draws laid")
+    )
+    shown = " ".join(shown_of(rules).split())
+    assert "The laid disc is Rose, and the toss is 1; then the laid disc is Skull." in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "owned"), [("Countess", "s's"), ("Marius", "s's"), ("Reds", "s'")]
+)
+def test_whose_it_is_where_a_name_ends_in_s(name, owned):
+    shown = shown_of(TOWERS.replace("Duke's stack", "Countess's stack").replace("Countess", name))
+    assert f"{name[:-1]}{owned} stack" in shown

@@ -90,7 +90,7 @@ def in_short(text):
 def test_who_cannot_move_is_told_to_lose():
     told = in_short(ISOLA)
     assert (
-        "if there are no squares next to their place whose gone is no, their opponent wins the"
+        "if there are no squares next to their place that are not gone, their opponent wins the"
         in told
     )
     assert "If nothing can be chosen as their goal, they lose the match." in told

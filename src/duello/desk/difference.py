@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import takewhile
 
 from attrs import evolve
 
@@ -28,10 +29,11 @@ from .rulebook.document import (
     Table,
     marked,
     plain,
+    said,
     strong,
     term,
 )
-from .rulebook.english import capital, listed, sentence
+from .rulebook.english import capital, listed, sentence, stopped
 from .rulebook.knowledge import named_alike
 from .rulebook.line_entries import Sentences
 from .rulebook.phrases import Phrases
@@ -93,7 +95,8 @@ class _Comparison:
         shown = self._shown()
         for one, other in self.pairs.items():
             if other in shown:
-                yield Item(f"{capital(plain(one))} is called {strong(plain(other))}.")
+                before, now = self.old.phrases.name(one), self.new.phrases.name(other)
+                yield Item(f"{capital(before)} is called {strong(now)}.")
         seats = [Vocabulary.of(s).seats or ("First", "Second") for s in (self.before, self.after)]
         if seats[0] != seats[1]:
             yield Item(f"The players are called {listed([plain(s) for s in seats[1]])}.")
@@ -154,12 +157,17 @@ class _Comparison:
     ) -> Iterator[Item]:
         """Pieces of a kind, or rules, by their names."""
         for name, thing in new.items():
-            told = self.new.told(thing)
+            text, told = self.new.told(thing)
             if name not in old:
-                about = f": {told[0].text}" if told else "."
-                yield Item(f"New {noun}: {_head(thing)}{about}", told[1:])
+                first, *rest = (Item(text), *told) if text else told or (Item(""),)
+                about = f": {first.text}" if first.text else "."
+                yield Item(f"New {noun}: {_head(thing)}{about}", tuple(rest))
                 continue
-            changed = _changes(self.old.told(old[name]), told)
+            before, did = self.old.told(old[name])
+            changed = _changes(did, told)
+            if text != before:
+                now, was = stopped(_quoted(text)), stopped(_quoted(before))
+                changed = (Item(f"Its text: {now} Before: {was}"), *changed)
             if _head(old[name]) != _head(thing):
                 changed = (Item(f"Before: {_head(old[name])}."), *changed)
             if changed:
@@ -179,7 +187,7 @@ class _Comparison:
                 yield Item(f"New: {strong(article(noun))}:", new)
                 continue
             old = _unmarked(self.old.general.items(before.body))
-            changed = _changes(old, new, ordered=True)
+            changed = _changes(old, new, ordered=True, loose=(_at_first(before), _at_first(phase)))
             if changed:
                 yield Item(f"In {strong(article(noun))}:", changed)
         for name in self.old.words.phases:
@@ -194,9 +202,8 @@ class _Comparison:
         old, new = ({r[0]: r[1:] for r in w.known()} for w in (self.old, self.new))
         for name, cells in new.items():
             if name in old and old[name] != cells:
-                yield Item(
-                    sentence(f"{name}: known to you: {cells[0]}; to your opponent: {cells[1]}")
-                )
+                known = f"{name}: known to you: {cells[0]}; to your opponent: {cells[1]}"
+                yield Item(f"{sentence(known)} Before: {old[name][0]}; {old[name][1]}.")
 
 
 class _Worded:
@@ -214,20 +221,21 @@ class _Worded:
         bare = tuple(i for i in self.script.items if not isinstance(i, sc.Example))
         return rulebook(evolve(self.script, items=bare))
 
-    def told(self, thing: sc.Piece | sc.Rule) -> Items:
+    def told(self, thing: sc.Piece | sc.Rule) -> tuple[str, Items]:
         """The text of a piece or a rule, and what it does."""
         here = self.phrases.name(thing.kind) if isinstance(thing, sc.Piece) else ""
         worded = Sentences(Phrases(self.words, here=here, personal=True), actors=False)
         texts = [
-            Item(plain(line.sentence.text))
+            plain(line.sentence.text)
             for line in thing.body
             if isinstance(line, sx.Line)
             and Sentences.is_text(line)
             and isinstance(line.sentence, sx.Word)
         ]
+        items = _unmarked(worded.items(thing.body))
         if isinstance(thing, sc.Rule) and thing.for_each:
-            texts.append(Item("It holds for each player."))
-        return (*texts, *_unmarked(worded.items(thing.body)))
+            items = (Item("It holds for each player."), *items)
+        return " ".join(texts), items
 
     def of_kind(self, kind: str) -> Items:
         """What is said of all pieces of a kind."""
@@ -254,8 +262,8 @@ class _Worded:
 
     def _named(self, named: sx.Named) -> Item:
         of = "" if named.of is None else f" of {article(plain(named.of.text))}"
-        said = self.general.stands_for(named)
-        return Item(sentence(f"{plain(named.name.text)}{of}: {said}"))
+        meant = self.general.meanings.stands_for(named)
+        return Item(sentence(f"{self.phrases.name(named.name)}{of}: {meant}"))
 
     def known(self) -> list[tuple[str, ...]]:
         """The table of who knows what."""
@@ -286,13 +294,25 @@ def _head(thing: sc.Piece | sc.Rule) -> str:
     return strong(plain(thing.name.text)) + label
 
 
+def _quoted(text: str) -> str:
+    """A text of a piece or a rule, if there is one."""
+    return said(text) if text else "none"
+
+
+def _at_first(phase: sc.Phase) -> int:
+    """How many lines say what there is when a phase begins, in whatever order."""
+    return sum(1 for _ in takewhile(lambda line: isinstance(line, sx.Declare), phase.body))
+
+
 def _title(script: sc.Script) -> str:
     return next((plain(i.name.text) for i in script.items if isinstance(i, sc.Header)), "it")
 
 
-def _changes(old: Items, new: Items, ordered: bool = False) -> Items:
+def _changes(
+    old: Items, new: Items, ordered: bool = False, loose: tuple[int, int] = (0, 0)
+) -> Items:
     """What is said otherwise, new, gone, or in another place. Entries that are alike are compared
-    with what stands below them.
+    with what stands below them. loose: how many entries of each stand first in no order.
     """
     pairs = _pairs(old, new)
     made: list[Item] = []
@@ -308,7 +328,7 @@ def _changes(old: Items, new: Items, ordered: bool = False) -> Items:
             made.append(Item(item.text, below))
     kept = set(pairs.values())
     made += [Item(f"No longer: {item.text}") for at, item in enumerate(old) if at not in kept]
-    return (*made, *(_moved(old, new, pairs) if ordered else ()))
+    return (*made, *(_moved(new, pairs, loose) if ordered else ()))
 
 
 def _pairs(old: Items, new: Items) -> dict[int, int]:
@@ -353,9 +373,10 @@ def _likeness(one: Item, other: Item) -> float:
     return SequenceMatcher(None, one.text.split(), other.text.split(), autojunk=False).ratio()
 
 
-def _moved(old: Items, new: Items, pairs: dict[int, int]) -> Iterator[Item]:
-    """Entries that both have, in another order."""
-    common = [at for at in range(len(new)) if at in pairs]
+def _moved(new: Items, pairs: dict[int, int], loose: tuple[int, int]) -> Iterator[Item]:
+    """Entries that both have, in another order; not those that stand first in none."""
+    free = {at for at, before in pairs.items() if at < loose[1] and before < loose[0]}
+    common = [at for at in range(len(new)) if at in pairs and at not in free]
     stay = _longest_rise([pairs[at] for at in common])
     for n, at in enumerate(common):
         if n not in stay:

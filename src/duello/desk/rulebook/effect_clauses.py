@@ -185,8 +185,9 @@ class EffectWords:
             noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
             printed = isinstance(place, sx.Of) and place.printed
             if self.phrases.words.is_truth(noun.text) and not printed:
-                be = self.phrases.be(place.owner)
-                return f"{be} {'now' if value.value else 'no longer'} {self.phrases.known(noun)}"
+                owner = self.phrases.value(place.owner)
+                many = self.phrases.verb("is", place.owner) == "are"
+                return f"{owner} {self.phrases.change(noun.text, value.value, many)}"
         match value:
             case sx.Pronoun(word="they") if isinstance(place, sx.Word | sx.Of):
                 return f"they are now {self.phrases.value(place)}"
@@ -330,7 +331,8 @@ class EffectWords:
         zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
         base = "return" if BASE[line.verb.text] == "return" else "go"
         verb = self.phrases.verb(base, line.arguments[0].value if line.arguments else None)
-        own = "its owner's " if isinstance(zone, sx.Word) and self._is_own(zone.text) else ""
+        whose = "their" if verb == base else "its"
+        own = f"{whose} owner's " if isinstance(zone, sx.Word) and self._is_own(zone.text) else ""
         return f"{self._value(line)} {verb} to {own}{self._value(line, 'to')}"
 
     def _is_own(self, zone: str) -> bool:

@@ -71,11 +71,21 @@ def is_plural(noun: str) -> bool:
 
 _DONE = frozenset(
     {
-        "bought", "caught", "chosen", "drawn", "found", "given", "held", "hidden", "kept", "lost",
-        "paid", "seen", "sent", "shown", "sold", "spent", "stolen", "taken", "thrown", "told", "won"
+        "beaten", "bought", "broken", "built", "burnt", "caught", "chosen", "dealt", "drawn",
+        "eaten", "found", "given", "held", "hidden", "kept", "laid", "lost", "made", "paid", "seen",
+        "sent", "shown", "sold", "spent", "stolen", "struck", "taken", "thrown", "told", "torn",
+        "won", "woken", "worn"
     }
 )  # fmt: skip
 """What is done to things, by verbs that have no `ed`."""
+
+
+_NUMERALS = frozenset(_NUMBERS[2:])
+
+
+def is_numeral(word: str) -> bool:
+    """Whether a word is the number of several things: `three`."""
+    return word in _NUMERALS
 
 
 def is_participle(word: str) -> bool:

@@ -13,7 +13,7 @@ from ...dsl.ir import Malformed
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
 from .document import term
-from .english import is_plural, listed
+from .english import is_participle, is_plural, listed
 from .value_phrases import COMPARED, ValuePhrases
 from .vocabulary import found
 
@@ -25,6 +25,34 @@ _IT = sx.Pronoun("it")
 
 class FilterPhrases(ValuePhrases):
     """Words for one game which things are meant. many: whether several things are spoken of."""
+
+    def place(self, value: sx.Value) -> str:
+        """Where things lie: what lies with each player, with both together."""
+        match value:
+            case sx.Each(noun=noun, within=None) if self.words.is_zone(noun.text):
+                zone = noun.text
+                if not is_plural(zone) and not is_participle(zone):
+                    zone = self.words.several(zone)
+                return f"both players' {term(self.name(zone))}"
+        return self.value(value)
+
+    def state(self, noun: str, wanted: bool, many: bool = False) -> str:
+        """What something is or has if it is so, or if it is not: `is ready`, `has no dome`."""
+        if self.words.is_had(noun):
+            have = "have" if many else "has"
+            return f"{have} {self._some(noun) if wanted else f'no {self.name(noun)}'}"
+        return f"{'are' if many else 'is'}{'' if wanted else ' not'} {term(self.name(noun))}"
+
+    def change(self, noun: str, wanted: bool, many: bool = False) -> str:
+        """What becomes so, or is so no longer: `is now ready`, `no longer has a dome`."""
+        when = "now" if wanted else "no longer"
+        if self.words.is_had(noun):
+            return f"{when} {'have' if many else 'has'} {self._some(noun)}"
+        return f"{'are' if many else 'is'} {when} {term(self.name(noun))}"
+
+    def _some(self, noun: str) -> str:
+        name = self.name(noun)
+        return name if is_plural(noun) else article(name)
 
     def excepted(self, values: tuple[sx.Value, ...]) -> str:
         """Which things are not meant."""
@@ -71,6 +99,16 @@ class FilterPhrases(ValuePhrases):
     ) -> str:
         """Which things are meant, behind a noun with its adjectives."""
         said = tuple(each for each in filters if not self._adjective(each))
+        most = [each for each in said if isinstance(each, sx.WithMost)]
+        if most and len(most) < len(said):  # of those of which all else is so
+            rest = self.filters(tuple(each for each in said if each not in most), many, noun)
+            of_those = (
+                "those" if each.within is None else self.value(each.within) for each in most
+            )
+            return rest + "".join(
+                f" and with the {each.which} {self.name(each.noun)} of {those}"
+                for each, those in zip(most, of_those, strict=True)
+            )
         before: tuple[sx.Filter | None, ...] = (None, *said)
         return "".join(
             f"{' and' if _joined(one, each) else ''} {self._whole(each, many, len(said) > 1, noun)}"
@@ -89,18 +127,8 @@ class FilterPhrases(ValuePhrases):
                 return self._that(each, many)
             case sx.Where():
                 return self.relative(each.condition, many, noun)
-            case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
-                return f"with {self._so_much(each)}"
-            case sx.With() | sx.Whose():
-                verb = "are" if is_plural(each.noun.text) else "is"
-                return f"whose {self.name(each.noun)} {verb} {self._bound(each)}"
-            case sx.WithMost():
-                within = f" in {self.value(each.within)}" if each.within else ""
-                return f"with the {each.which} {self.name(each.noun)}{within}"
-            case sx.WithThis():
-                return f"with this {self.name(each.noun)}"
-            case sx.Without():
-                return f"with no {self.name(each.noun)}"
+            case sx.With() | sx.Whose() | sx.WithMost() | sx.WithThis() | sx.Without():
+                return self._with(each, many)
             case sx.Region():
                 return self.region(each)
             case sx.Neighbours():
@@ -112,6 +140,26 @@ class FilterPhrases(ValuePhrases):
             case _:
                 assert_never(each)
 
+    def _with(
+        self, each: sx.With | sx.Whose | sx.WithMost | sx.WithThis | sx.Without, many: bool
+    ) -> str:
+        """What things have that are meant."""
+        noun, name = each.noun.text, self.name(each.noun)
+        match each:
+            case sx.With(value=sx.TruthValue(value=wanted)) if self.words.is_truth(noun):
+                so = self.state(noun, wanted, many)
+                return f"with {so.partition(' ')[2]}" if self.words.is_had(noun) else f"that {so}"
+            case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
+                return f"with {self._so_much(each)}"
+            case sx.With() | sx.Whose():
+                return f"whose {name} {'are' if is_plural(noun) else 'is'} {self._bound(each)}"
+            case sx.WithMost():
+                within = f" in {self.place(each.within)}" if each.within else ""
+                return f"with the {each.which} {name}{within}"
+            case sx.WithThis():
+                return f"with this {name}"
+        return f"with no {name}"
+
     def _so_much(self, each: sx.With) -> str:
         """`rank 3`, `a rank of at least 3`, `at least 3 points`."""
         name, compared = self.name(each.noun), self.compared(each.sign, each.value)
@@ -121,6 +169,8 @@ class FilterPhrases(ValuePhrases):
 
     def _bound(self, each: sx.With | sx.Whose) -> str:
         words = self.named(each.value)
+        if each.value == sx.Pronoun("they"):  # a thing is spoken of, and no other player
+            words = "them"
         if isinstance(each.value, sx.Calculation):
             words = f"({words})"  # what stands behind it is no part of it
         return f"{COMPARED[each.sign]} {words}".strip()

@@ -7,6 +7,7 @@ Input: the lines of a game in words. Output: a section. Must not know: the other
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeGuard
 
 from attrs import evolve
@@ -17,7 +18,7 @@ from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
 from .decided import deciding, ends_of
 from .document import Item, Paragraph, Section
-from .english import capital, sentence, uncapital
+from .english import capital, sentence, third_person, uncapital
 from .line_entries import Sentences
 from .notes import in_its_steps
 from .vocabulary import RESULTS
@@ -27,6 +28,9 @@ MOST_IN_SHORT = 6
 
 _DOING = re.compile(r".*?\b(?:makes?|chooses?|draws?|deals?) ")
 """Who does what, before it is said what is chosen."""
+
+_THEY = re.compile(r"(?<!if )\b[Tt]hey (secretly )?(make|choose|draw|distribute|shuffle)\b")
+"""Whoever it is, who does something."""
 
 _MARKS = re.compile(r"(?<=[.:]) \[[^\[\]“]*\]$")
 """The numbers of rulings behind a sentence."""
@@ -74,13 +78,16 @@ class _InShort:
         plays = [line for line in phase.body if isinstance(line, sx.Play)]
         asked = any(isinstance(x, sx.Choose) and _is_asked(x) for x in lines)
         made_of = [self.general.play(play).removeprefix("play ") for play in plays if not asked]
-        for inner in made_of:
-            yield sentence(f"{article(name)} is made of {inner}")
+        if made_of:
+            told_of = (
+                ", then ".join(made_of) if len(made_of) > 2 else ", and then of ".join(made_of)
+            )
+            yield sentence(f"{article(name)} is made of {told_of}")
         told = self._in_order(lines, made_of != [])
         for at, text in enumerate(told):
-            they = re.search(r"(?<!if )\b[Tt]hey (make|choose)\b", text) if turns else None
+            they = _THEY.search(text) if turns else None
             if they is not None:
-                whose = f"the player whose turn it is {they[1]}s"
+                whose = f"the player whose turn it is {they[1] or ''}{third_person(they[2])}"
                 whose = whose if they.start() else capital(whose)
                 told[at] = text[: they.start()] + whose + text[they.end() :]
                 break
@@ -95,15 +102,24 @@ class _InShort:
         comes behind them is told to come after the last.
         """
         wanted = self._wanted(lines)
-        at = next((at for at, line in enumerate(lines) if isinstance(line, sx.Play)), len(lines))
-        before = list(self._lines(lines[:at], wanted))
-        after = list(self._lines(lines[at:], wanted))
-        if made_of and after and isinstance(play := lines[at], sx.Play):
-            one = self.phrases.many(play.phase.text, 1)
-            once = play.times == sx.Number(1) and play.until is None
-            which = f"the {one}" if once else f"the last {one}"
-            after[0] = f"After {which}, {uncapital(after[0])}"
-        return before + after
+        told: list[str] = []
+        last: sx.Play | None = None
+        plays = [at for at, line in enumerate(lines) if isinstance(line, sx.Play)]
+        for start, end in pairwise((0, *plays, len(lines))):
+            said = list(self._lines(lines[start:end], wanted))
+            played = lines[start] if start < len(lines) else None
+            last = played if isinstance(played, sx.Play) else last
+            if made_of and said and last is not None:
+                said[0] = f"After {self._whichever(last)}, {uncapital(said[0])}"
+                last = None
+            told += said
+        return told
+
+    def _whichever(self, play: sx.Play) -> str:
+        """What is played, or the last of several."""
+        one = self.phrases.many(play.phase.text, 1)
+        once = play.times == sx.Number(1) and play.until is None
+        return f"the {one}" if once else f"the last {one}"
 
     def _lines(self, lines: list[sx.Statement], wanted: frozenset[int]) -> Iterator[str]:
         kept = [each for line in lines for each in self._kept(line, wanted)]
@@ -129,7 +145,8 @@ class _InShort:
             named = self.words.named.get(name)
             if named is not None and name not in self._explained:
                 self._explained.add(name)
-                yield self.general.meaning(named)
+                if not self.general.meanings.is_long(named):
+                    yield self.general.meanings.clause(named)
 
     def _of_pieces(self, line: sx.Statement) -> Iterator[str]:
         """Where it is told what pieces do, behind a line with which they do it."""
@@ -196,10 +213,14 @@ class _InShort:
             return
         lead = item.text.removesuffix(":")
         simple = [each for each in item.below if not each.below and not _is_conditional(each)]
-        if simple:
-            yield sentence(f"{lead}, {_one_after_another([_clause(each) for each in simple])}")
         others = [each for each in item.below if each not in simple]
         inner = [_clause(Item(text)) for each in others for text in self._in_one(each)]
+        if simple and inner and item.below[: len(simple)] == tuple(simple):
+            first = _one_after_another([_clause(each) for each in simple])
+            yield sentence(f"{lead}, {first}; {'; '.join(inner)}")
+            return
+        if simple:
+            yield sentence(f"{lead}, {_one_after_another([_clause(each) for each in simple])}")
         if inner:
             yield sentence(f"{lead}: {'; '.join(inner)}")
 

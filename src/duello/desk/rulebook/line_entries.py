@@ -16,11 +16,10 @@ from ...dsl.lower.distributions import as_distribution
 from ...dsl.lower.doers import said_of_them
 from ...dsl.ruling_marks import ruling_marks
 from ...dsl.syntax.walk import inside
-from ...dsl.word_forms import article
 from .alternatives import Alternatives
 from .beginnings import Beginnings
 from .choice_times import ChoiceTimes
-from .document import Item, agreed, plain, strong, term
+from .document import Item, agreed, bare, plain, strong, term
 from .effect_clauses import EffectWords
 from .english import (
     capital,
@@ -31,8 +30,10 @@ from .english import (
     stopped,
     uncapital,
 )
+from .meanings import LONG, Meanings
 from .notes import Notes
 from .phrases import Phrases
+from .vocabulary import only_part
 
 _WHETHER = ("if ", "unless ", "otherwise")
 """How a lead begins behind which another condition is easier to read in a line of its own."""
@@ -56,7 +57,8 @@ class Sentences:
         self.actors = actors
         self.effects = EffectWords(phrases)
         self.times = ChoiceTimes(phrases)
-        self.notes = Notes(phrases, self.meaning, actors, settled)
+        self.meanings = Meanings(phrases, self.guard)
+        self.notes = Notes(phrases, self.meanings.item, actors, settled)
         self.beginnings = Beginnings(phrases)
 
     # ------------------------------------------------------------------ blocks
@@ -83,14 +85,27 @@ class Sentences:
             if behind and answers.are(line, behind[0]):
                 entries = [Item(answers.otherwise(entries[0].text, line, behind[0]))]
                 told = behind[0]
-            entries = [*entries[:-1], *(self._with_notes(item, told) for item in entries[-1:])]
+            entries = self._with_notes(entries, told)
             marked = entries if self.brief else _marked(entries, line)
             yield marked if self.brief or told is line else _marked(marked, told)
 
-    def _with_notes(self, item: Item, line: sx.Statement) -> Item:
-        """An entry with what is to be known for it: what names mean, and who says otherwise."""
-        notes = () if self.brief else map(Item, self.notes.below(line))
-        return evolve(item, below=(*item.below, *notes))
+    def _with_notes(self, entries: list[Item], line: sx.Statement) -> list[Item]:
+        """Entries with what is to be known for them: what names mean, and who says otherwise. What
+        names mean in front of a block is told in front of it.
+        """
+        notes = () if self.brief else tuple(self.notes.below(line))
+        if not (notes and entries):
+            return entries
+        at = 0 if isinstance(line, sx.If) and not self.notes.is_met(line.otherwise) else -1
+        item = entries[at]
+        lead = isinstance(line, sx.If | sx.ForEachPlayer | sx.ForEachPiece) and item.below
+        below = (*notes, *item.below) if lead else (*item.below, *notes)
+        if lead and all(not note.below for note in notes) and item.text.endswith(":"):
+            told = "; ".join(uncapital(note.text).removesuffix(".") for note in notes)
+            if len(bare(told)) <= LONG:
+                item, below = evolve(item, text=f"{item.text[:-1]} ({told}):"), item.below
+        entries[at] = evolve(item, below=below)
+        return entries
 
     def _stopped(self, clause: str, line: sx.Statement) -> str:
         """The clause of a line as a sentence, and what follows where it is about nobody."""
@@ -489,7 +504,8 @@ class Sentences:
         verb = "may make" if line.may else self.phrases.verb("make", line.who)
         secretly = " secretly" if line.secret else ""
         who, name = capital(self.phrases.value(line.who)), term(self.phrases.name(line.name))
-        return Item(f"{who}{secretly} {verb} these choices in one go ({name}):", below)
+        several = "this choice" if only_part(line) is not None else "these choices in one go"
+        return Item(f"{who}{secretly} {verb} {several} ({name}):", below)
 
     def _below(self, line: sx.Choose) -> Iterator[Item]:
         """What stands below a choice; late is who is asked, be it one alone."""
@@ -513,32 +529,8 @@ class Sentences:
         named = self.phrases.words.named
         words = (node.text for node in inside(line.domain) if isinstance(node, sx.Word))
         return tuple(
-            Item(sentence(self.meaning(named[word])))
-            for word in dict.fromkeys(words)
-            if word in named
+            self.meanings.item(named[word]) for word in dict.fromkeys(words) if word in named
         )
-
-    def meaning(self, named: sx.Named) -> str:
-        """What a name for a value stands for, as a clause."""
-        name = term(self.phrases.name(named.name))
-        verb = "are" if is_plural(named.name.text) else "is"
-        own = self.phrases.name(named.of) if named.of is not None else ""
-        whose = f"the {name} of {article(own)}" if own else f"the {name}"
-        match named:
-            case sx.Named(value=sx.TruthValue(value=true), above=(), otherwise=None) if own:
-                return f"{article(own)} is {'' if true else 'not '}{name}{self.guard(named.guard)}"
-        several = isinstance(named.value, sx.Those | sx.Cells)
-        is_ = f"{whose} {verb}{' made of' if several else ''}"
-        return f"{is_} {self.stands_for(named)}"
-
-    def stands_for(self, named: sx.Named) -> str:
-        """What a name stands for, in each case."""
-        said = self.phrases.alone
-        cases = "".join(f"{said(each.value)}{self.guard(each.guard)}; " for each in named.above)
-        if named.above and (named.guard is None or named.guard.condition is None):
-            return f"{cases}and {said(named.value)} otherwise"
-        last = f"{cases}{said(named.value)}{self.guard(named.guard)}"
-        return last if named.otherwise is None else f"{last}, and {said(named.otherwise)} otherwise"
 
     def choice(self, line: sx.Choose) -> str:
         """Who chooses what, as a clause."""
@@ -549,6 +541,10 @@ class Sentences:
             verb = secretly + self.phrases.verb("distribute", line.who)
             return f"{who} {verb} {self.phrases.spread(node)}"
         if isinstance(line.domain, sx.OneGo):
+            if only_part(line) is not None:
+                chooses = secretly + self.phrases.verb("choose", line.who)
+                verb = f"may {secretly}choose" if line.may else chooses
+                return f"{who} {verb} {self._in_one_go(line)}"
             made = secretly + self.phrases.verb("make", line.who)
             verb = f"may {secretly}make" if line.may else made
             return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"

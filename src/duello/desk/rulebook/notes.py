@@ -12,6 +12,7 @@ from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import forms
+from .document import Item
 from .english import sentence
 from .phrases import Phrases
 from .ties import ties
@@ -24,7 +25,7 @@ def in_its_steps(phase: sc.Phase | sc.Piece | sc.Rule) -> list[sx.Statement]:
 
 
 class Notes:
-    """Notes on the lines of one game. meaning: what a name stands for, as a clause; actors: whether
+    """Notes on the lines of one game. meaning: what a name stands for; actors: whether
     it is said whose abilities answer otherwise; settled: phases of which it is told at their end
     what becomes of them if nobody has won.
     """
@@ -32,7 +33,7 @@ class Notes:
     def __init__(
         self,
         phrases: Phrases,
-        meaning: Callable[[sx.Named], str],
+        meaning: Callable[[sx.Named], Item],
         actors: bool,
         settled: Collection[str] = (),
     ) -> None:
@@ -46,12 +47,19 @@ class Notes:
         """What follows if a line is about the one who has more, and both have as much."""
         return self._ties.get(id(line), "")
 
-    def below(self, line: sx.Statement) -> Iterator[str]:
+    def below(self, line: sx.Statement) -> Iterator[Item]:
         """What names stand for that come up in a line first, and who answers otherwise."""
-        for named in self._first_met.get(id(line), ()):
-            yield sentence(self.meaning(named))
+        yield from map(self.meaning, self.met(line))
         if self.actors and (others := self._others.get(id(line))):
-            yield sentence(f"{self.phrases.bodies(others)} can change this")
+            yield Item(sentence(f"{self.phrases.bodies(others)} can change this"))
+
+    def met(self, line: sx.Node) -> list[sx.Named]:
+        """The names that come up in a line first."""
+        return self._first_met.get(id(line), [])
+
+    def is_met(self, lines: sx.Body) -> bool:
+        """Whether a name that is explained comes up in one of some lines."""
+        return any(word in self.words.named for line in lines for word in _words(line))
 
     @cached_property
     def played_again(self) -> frozenset[int]:

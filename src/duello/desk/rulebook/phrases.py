@@ -95,7 +95,7 @@ class Phrases(FilterPhrases):
     def things(self, domain: sx.PiecesDomain) -> str:
         """So many things of a kind, and where, and which."""
         many = not domain.low == domain.high == sx.Number(1)
-        zones = f" in {listed([self.value(z) for z in domain.zones], 'or')}" if domain.zones else ""
+        zones = f" in {listed([self.place(z) for z in domain.zones], 'or')}" if domain.zones else ""
         ends = [isinstance(zone, sx.EndOf) and zone.amount == 1 for zone in domain.zones]
         where = f" {self.region(domain.region)}" if domain.region else ""
         such = self.filters(domain.filters, many, domain.noun)
@@ -157,6 +157,23 @@ class Phrases(FilterPhrases):
             case "far":
                 return f"with none beyond it towards {values[0]}"
         return f"in {how} {values[0]}" if len(values[0]) < 3 else f"in the {how} of {values[0]}"
+
+    # ------------------------------------------------------------------ what the host is told
+
+    def noted(self, note: sx.Note) -> str:
+        """What a line notes for the host."""
+        return listed([self._noted(each) for each in note.values])
+
+    def _noted(self, value: sx.Value) -> str:
+        if value == sx.Pronoun("they"):
+            return "which player it is"
+        if isinstance(value, sx.Of | sx.Possessive):
+            noun = value.noun if isinstance(value, sx.Of) else value.thing.noun
+            printed = isinstance(value, sx.Of) and value.printed
+            if self.words.is_truth(noun.text) and not printed:
+                many = self.verb("is", value.owner) == "are"
+                return f"whether {self.value(value.owner)} {self.state(noun.text, True, many)}"
+        return self.value(value)
 
     # ------------------------------------------------------------------ conditions
 
@@ -285,6 +302,9 @@ class Phrases(FilterPhrases):
             ):  # a piece that may be used is what is chosen then
                 have = self.verb("have", owner)
                 return f"{self.value(owner)} {have}{negated} used {self.name(text)}"
+            case _, (sx.Word(text=text),) if self.words.is_had(text):
+                many = self.verb("is", value) == "are"
+                return f"{self.value(value)} {self.state(text, not condition.negated, many)}"
         which = listed([self.quality(each) for each in condition.alternatives], "or")
         return f"{self.be(value)}{negated} {which}"
 
@@ -308,7 +328,8 @@ class Phrases(FilterPhrases):
         printed = isinstance(value, sx.Of) and value.printed
         if printed or not self.words.is_truth(noun.text):
             return f"{self.be(value)} {'yes' if wanted else 'no'}"
-        return f"{self.be(value.owner)}{'' if wanted else ' not'} {term(self.name(noun))}"
+        many = self.verb("is", value.owner) == "are"
+        return f"{self.value(value.owner)} {self.state(noun.text, wanted, many)}"
 
     def _is_in(self, condition: sx.IsIn) -> str:
         is_ = f"{self.be(condition.value)}{' not' if condition.negated else ''}"
@@ -410,8 +431,8 @@ class Phrases(FilterPhrases):
             return f"{who} {have} {things} in {own}"
         if condition.sign in ("some", "nothing"):
             if self.words.is_truth(condition.noun.text):
-                state = f"{'not ' if none else ''}{self.known(condition.noun)}"
-                return f"{self.be(condition.who)} {state}"
+                many = self.verb("is", condition.who) == "are"
+                return f"{who} {self.state(condition.noun.text, not none, many)}"
             return f"{who} {have} {'no' if none else 'a'} {self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{COMPARED[condition.sign]} {words}".strip()
@@ -420,10 +441,10 @@ class Phrases(FilterPhrases):
             return f"{who} {have} 0 {self.many(condition.noun.text, 0)} or {less}{place}"
         noun, won = condition.noun.text.removesuffix(" won"), condition.noun.text.endswith(" won")
         said = f"{have} won" if won else have
-        many = self.many(noun, amount)
+        things = self.many(noun, amount)
         if amount is not None and not is_plural(self.many(noun, 2)):  # so much, and not so many
             words, compared = str(amount), compared.replace(words, str(amount))
-        return f"{who} {said} {compared} {many}{place}"
+        return f"{who} {said} {compared} {things}{place}"
 
     @staticmethod
     def _their(who: sx.Value) -> str:

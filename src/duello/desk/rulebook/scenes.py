@@ -146,14 +146,20 @@ class _Scenes:
         )
 
     def _moves(self, line: sc.Moves) -> str:
-        told: list[str] = []
-        again = ""
+        runs: list[list[str]] = [[]]
+        again, before = "", ""
+        drawn: set[str] = set()
         for move in line.moves:
             words = self._move(move)
             head, shorter = self._not_again(move)
-            told.append(words.replace(head, shorter, 1) if head and head == again else words)
-            again = head
-        return _together(told)
+            now = move.verb.text if move.seat is None and move.verb is not None else ""
+            if now and now != before and now in drawn:  # it is drawn once more, later
+                runs.append([])
+                drawn.clear()
+            drawn.add(now)
+            runs[-1].append(words.replace(head, shorter, 1) if head and head == again else words)
+            again, before = head, now
+        return "; then ".join(map(_together, runs))
 
     def _not_again(self, move: sc.Move) -> tuple[str, str]:
         """What is said of a move that need not be said of the next one like it, and what is."""

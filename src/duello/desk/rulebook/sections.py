@@ -39,7 +39,7 @@ from .line_entries import Sentences
 from .phrases import Phrases
 from .scenes import clarifications
 from .submitted import submitted_section
-from .vocabulary import Choice, Kept, Vocabulary, found
+from .vocabulary import Choice, Kept, Vocabulary, found, only_part
 
 _DISTANCE = (
     "How many steps the shortest way takes. Where there is no way, it is infinity: longer than "
@@ -146,7 +146,7 @@ class _Writer:
             name, one = term(self.phrases.name(field.name)), self.phrases.name(kind.name)
             match field.usually:
                 case sx.TruthValue(value=value):
-                    so = f"{article(one)} is {'' if value else 'not '}{name}"
+                    so = f"{article(one)} {self.phrases.state(field.name.text, value)}"
                     yield Paragraph(f"{capital(so)} unless a rule says otherwise.")
                 case sx.Word() | sx.Number() as worth:
                     verb = "are" if is_plural(field.name.text) else "is"
@@ -240,10 +240,16 @@ class _Writer:
         """What every place of a board has, or is."""
         known, usual = term(self.phrases.name(field.name)), field.usually
         if {*field.kinds} == {"yes", "no"}:
-            first = ""
+            so, first = self.phrases.state(field.name.text, True), ""
             if isinstance(usual, sx.TruthValue):
-                first = f"; at first it is{'' if usual.value else ' not'}"
-            return f"every {place} is {known} or not{first}"
+                had = so.startswith("has ")
+                one = (
+                    ("it has one" if usual.value else "it has none")
+                    if had
+                    else ("it is" if usual.value else "it is not")
+                )
+                first = f"; at first {one}"
+            return f"every {place} {so} or not{first}"
         first = f", at first {self.phrases.value(usual)}" if usual else ""
         one = known if is_plural(field.name.text) else article(known)
         if field.name.text in field.kinds:
@@ -359,8 +365,11 @@ class _Writer:
 
     def _from(self, choice: Choice) -> str:
         """What may be chosen; said to whoever chooses, where a piece asks for it."""
-        if isinstance(choice.node.domain, sx.OneGo) and as_distribution(choice.node) is None:
-            return "several things in one go"
+        node = choice.node
+        go = isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneGo)
+        if isinstance(node, sx.Choose) and go and as_distribution(node) is None:
+            one = only_part(node)
+            return "several things in one go" if one is None else self.phrases.role(one, "the ")
         asks = isinstance(choice.node, sx.Asks)
         phrases = Phrases(self.words, personal=True) if asks else self.phrases
         return phrases.chosen(choice)
@@ -381,10 +390,7 @@ class _Writer:
     def _defined(self) -> Iterator[Entry]:
         name = self.phrases.name
         for kind in self.words.kinds.values():
-            count = len(self.words.pieces_of(kind.name.text))
-            noun = self.phrases.many(kind.name.text, count)
-            one = f"One of the {number(count)}" if count != 1 else "The only"
-            yield Entry(name(kind.name), f"{one} {noun} of this game.")
+            yield Entry(name(kind.name), self._kind_defined(kind))
             for field in kind.fields:
                 yield Entry(name(field.name), self._field_defined(kind, field))
         points = self._points()
@@ -403,7 +409,10 @@ class _Writer:
             yield Entry(name(word), f"{chosen} {self._places(same)}{what}.")
         for named in self.words.named.values():
             of = "" if named.of is None else f"of {article(name(named.of))}: "
-            yield Entry(name(named.name), sentence(of + self.general.stands_for(named)))
+            meanings, text = self.general.meanings, named.name.text
+            meant = sentence(of + meanings.stands_for(named))
+            long = meanings.is_long(named) and text in points
+            yield Entry(name(named.name), points[text] if long else meant)
         yield from self._of_the_language()
         for question in self.words.questions:
             if question not in self.words.fields and found(self.words.kept, question) is None:
@@ -419,8 +428,8 @@ class _Writer:
             for line, entries in zip(body, self.general.by_line(body), strict=True):
                 at += len(entries)
                 for node in inside(line):
-                    word = _told_by(node)
-                    if word:
+                    met = (named.name.text for named in self.general.notes.met(node))
+                    for word in filter(None, (_told_by(node), *met)):
                         where = points.setdefault(word, {}).setdefault(phase.name.text, [])
                         where.extend([] if str(at) in where else [str(at)])
         return {
@@ -446,11 +455,21 @@ class _Writer:
         one = (article(plain(k)) if things & {*forms(k)} else plain(k) for k in kinds)
         return listed(list(one), "or")
 
+    def _kind_defined(self, kind: sc.Kind) -> str:
+        """How many pieces of a kind there are, or of how many sorts, if there are more of some."""
+        pieces = self.words.pieces_of(kind.name.text)
+        noun = self.phrases.many(kind.name.text, len(pieces))
+        if len(pieces) == 1:
+            return f"The only {noun} of this game."
+        if any(self._decks(pieces)):
+            noun = f"sorts of {self.phrases.many(kind.name.text, 1)}"
+        return f"One of the {number(len(pieces))} {noun} of this game."
+
     def _field_defined(self, kind: sc.Kind, field: sc.Field) -> str:
         """What is printed on a piece under a name."""
-        name, one = self.phrases.name(field.name), article(self.phrases.name(kind.name))
+        one = article(self.phrases.name(kind.name))
         if {*field.kinds} == {"yes", "no"}:
-            return f"Whether {one} is {term(name)}."
+            return f"Whether {one} {self.phrases.state(field.name.text, True)}."
         return f"What {one} has: {self._sorts(field.kinds)}."
 
     def _kept(self, kept: Kept) -> str:

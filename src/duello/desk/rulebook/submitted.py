@@ -11,7 +11,7 @@ from ...dsl.lower.distributions import as_distribution
 from .document import Paragraph, Section, Table, plain, term, without_empty_columns
 from .line_entries import Sentences
 from .phrases import Phrases
-from .vocabulary import Choice
+from .vocabulary import Choice, only_part
 
 _BEGINNING = "the beginning of a name that nothing else begins with"
 
@@ -73,6 +73,8 @@ class _Submitted:
     def _submission(self, choice: sx.Choose, whole: Choice) -> tuple[str, ...]:
         one_go = isinstance(choice.domain, sx.OneGo) and as_distribution(choice) is None
         what = "several choices in one go" if one_go else self.phrases.chosen(whole)
+        if one_go and (one := only_part(choice)) is not None:
+            what = self.phrases.role(one, "the ")
         what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
         times = [
             self.general.times.time(line) for line in choice.body if isinstance(line, sx.Within)

@@ -19,7 +19,7 @@ from ...dsl.spans import Source, Span
 from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
-from .english import is_participle, is_plural, listed, number, third_person
+from .english import is_numeral, is_participle, is_plural, listed, number, third_person
 from .value_ends import is_narrowed, is_open
 from .vocabulary import Vocabulary, found
 
@@ -49,7 +49,7 @@ class ValuePhrases(ABC):
     def name(self, word: sx.Word | str) -> str:
         """What a thing is called, as the rules call it; a name with a hyphen is two words."""
         text = word if isinstance(word, str) else word.text
-        if self.words.is_name(text):
+        if self.words.is_name(text) or text in self.words.answers:
             return plain(text)
         return plain(re.sub(r"[-_]", " ", text))
 
@@ -143,7 +143,12 @@ class ValuePhrases(ABC):
 
     def alone(self, value: sx.Value) -> str:
         """A value with nothing around it from which it would have to be told apart."""
-        return self._table(value) if isinstance(value, sx.Table) else self.value(value)
+        match value:
+            case sx.Table():
+                return self._table(value)
+            case sx.Divided():
+                return self.value(value).removeprefix("(").removesuffix(")")
+        return self.value(value)
 
     def _compound(
         self,
@@ -174,7 +179,7 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self.most(value)
             case sx.Total():
-                return f"the {value.which} {self.name(value.noun)} of {self.value(value.within)}"
+                return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
             case sx.Those():
                 return self.counted(value, is_plural(value.noun.text))
             case sx.Listed():
@@ -402,7 +407,7 @@ class ValuePhrases(ABC):
             if own is not None:
                 return own
         phrase = self.holder(value)
-        return f"{phrase}'" if re.search(r"s[\ue005]?$", phrase) else f"{phrase}'s"
+        return f"{phrase}'" if is_plural(plain(phrase)) else f"{phrase}'s"
 
     def _calculation(self, value: sx.Calculation) -> str:
         left, right = value.left, value.right
@@ -528,24 +533,10 @@ class ValuePhrases(ABC):
             "<": f"before {named}",
         }[sign]
 
-    def noted(self, note: sx.Note) -> str:
-        """What a line notes for the host."""
-        return listed([self._noted(each) for each in note.values])
-
-    def _noted(self, value: sx.Value) -> str:
-        if value == sx.Pronoun("they"):
-            return "which player it is"
-        if isinstance(value, sx.Of | sx.Possessive):
-            noun = value.noun if isinstance(value, sx.Of) else value.thing.noun
-            printed = isinstance(value, sx.Of) and value.printed
-            if self.words.is_truth(noun.text) and not printed:
-                return f"whether {self.be(value.owner)} {self.known(noun)}"
-        return self.value(value)
-
     def counted(self, value: sx.NumberOf | sx.Those, many: bool) -> str:
         """Things of a kind, and where, and which. many: whether several are spoken of."""
         base = self.adjectives(value.filters) + self.name(value.noun)
-        within = f" in {self.value(value.within)}" if value.within else ""
+        within = f" in {self.place(value.within)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
         which = self.excepted(value.excepted) + self.filters(value.filters, many, value.noun)
         return base + where + within + which
@@ -583,7 +574,13 @@ class ValuePhrases(ABC):
 
     def _names_many(self, text: str) -> bool:
         """Whether a word of the game stands for several things: `points`, `targets`."""
-        return not self.words.is_name(text) and is_plural(text)
+        several = is_plural(text) or (text in self.words.choices and self._are_several(text))
+        return several and not self.words.is_name(text)
+
+    def _are_several(self, name: str) -> bool:
+        """Whether several things that were chosen are spoken of as such: `the lost masks`."""
+        spoken = is_numeral(name) or self.is_said_of_a_thing(name)
+        return spoken and not self.words.choices[name].of_one
 
     # ------------------------------------------------------------------ texts with values in them
 
@@ -623,6 +620,10 @@ class ValuePhrases(ABC):
     @abstractmethod
     def condition(self, condition: sx.Condition) -> str:
         """A condition as a clause."""
+
+    @abstractmethod
+    def place(self, value: sx.Value) -> str:
+        """Where things lie."""
 
     @abstractmethod
     def most(self, value: sx.MostOf) -> str:

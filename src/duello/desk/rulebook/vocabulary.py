@@ -5,6 +5,7 @@ these are, in either number. Input: a script in which nothing is left to be put 
 Output: `Vocabulary`. Must not know: how sentences are worded.
 """
 
+import re
 from collections.abc import Iterator
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from ...dsl.lower.named_values import cases_together
 from ...dsl.spans import Span
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
-from ...dsl.word_forms import forms, stems
+from ...dsl.word_forms import IRREGULAR, forms, stems
 from .english import plural, singular
 
 Thing = TypeVar("Thing")
@@ -106,6 +107,10 @@ class Vocabulary:
     """What `it` is in the texts of lines for each thing, by where these stand."""
     written: frozenset[str]
     """Every word that stands in the file as anything but a text or a verb."""
+    counted: frozenset[str]
+    """The nouns of which several things are called in the file: `number of sheep`."""
+    answers: frozenset[str]
+    """The names that are brought in where they may be chosen: `left or right`."""
 
     @classmethod
     def of(cls, script: sc.Script) -> "Vocabulary":
@@ -168,6 +173,15 @@ class Vocabulary:
                 if isinstance(word, sx.Word) and word.quoted
             },
             written=frozenset(_written(script)),
+            counted=frozenset(
+                node.noun.text for node in inside(script) if isinstance(node, sx.NumberOf)
+            ),
+            answers=frozenset(
+                name.text
+                for each in chosen
+                if isinstance(each.node.domain, sx.NamesDomain)
+                for name in each.node.domain.names
+            ),
         )
 
     @property
@@ -198,6 +212,8 @@ class Vocabulary:
     def _as_written(self, noun: str, usual: str) -> str:
         """A noun in its other number, as the file has it, or else as English does."""
         other = [form for form in forms(noun) if form != noun and form in self.written]
+        if not other and noun in self.counted and noun not in IRREGULAR:  # like `sheep`
+            return noun
         return usual if usual in other or not other else other[0]
 
     def phase(self, word: str) -> sc.Phase | None:
@@ -246,10 +262,19 @@ class Vocabulary:
 
     def is_truth(self, word: str) -> bool:
         """Whether a word stands for something that is so or not: `mortal`, `ready`."""
-        kept, field = found(self.kept, word), found(self.fields, word)
+        exactly = word in self.kept or word in self.fields
+        kept = self.kept.get(word) if exactly else found(self.kept, word)
+        field = self.fields.get(word) if exactly else found(self.fields, word)
         if kept is not None:
             return isinstance(kept.declare.initial, sx.TruthValue)
         return field is not None and "yes" in field.kinds
+
+    def is_had(self, word: str) -> bool:
+        """Whether the rules speak of what is so or not as of a thing, which is had: `has dome`,
+        `a square without dome`, and nowhere as of what something is.
+        """
+        used = {_use(node, word) for item in self.script.items for node in inside(item)}
+        return self.is_truth(word) and "had" in used and "is" not in used
 
     def is_zone(self, word: str) -> bool:
         """Whether things lie in what a word stands for."""
@@ -280,6 +305,25 @@ class Vocabulary:
         for item in self.script.items:
             if isinstance(item, sc.Phase | sc.Piece | sc.Rule):
                 yield item
+
+
+def _use(node: sx.Node, word: str) -> str:
+    """Whether a part of the rules says that something has what the word means, or is so."""
+    match node:
+        case sx.Without(noun=noun) | sx.Has(noun=noun, sign="some" | "nothing"):
+            return "had" if noun.text == word else ""
+        case sx.Is(alternatives=(sx.Word(text=so),)) | sx.That(alternatives=(sx.Word(text=so),)):
+            has = re.search(r"\b(?:has|have|had)\b", node.span.words)
+            return ("had" if has else "is") if so == word else ""
+    return ""
+
+
+def only_part(line: sx.Choose) -> str | None:
+    """The name of what is chosen in one go, if that is but one thing, which must be chosen."""
+    match [each for each in inside(line.body) if isinstance(each, sx.Choose | sx.Use)]:
+        case [sx.Choose() as one] if one in line.body and not one.may:
+            return one.name.text
+    return None
 
 
 RESULTS = frozenset(("win", "wins", "lose", "loses"))

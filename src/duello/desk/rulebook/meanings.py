@@ -1,0 +1,77 @@
+"""What a game's own names for values stand for, in English.
+
+Purpose: one place for what a name means, wherever it is told: in a sentence, or, where that is
+long, case by case. Input: named values. Output: clauses and items with markup. Must not know: where
+a name comes up.
+"""
+
+from collections.abc import Callable
+
+from ...dsl import syntax as sx
+from ...dsl.word_forms import article
+from .document import Item, bare, term
+from .english import is_plural, sentence
+from .phrases import Phrases
+
+LONG = 140
+"""Letters beyond which a meaning is told once, in one place, and case by case."""
+
+
+class Meanings:
+    """Words the named values of one game. guard: when a line holds, behind a comma."""
+
+    def __init__(self, phrases: Phrases, guard: Callable[[sx.Guard | None], str]) -> None:
+        self.phrases = phrases
+        self.guard = guard
+
+    def is_long(self, named: sx.Named) -> bool:
+        """Whether it takes long to say what a name stands for."""
+        return len(bare(self.stands_for(named))) > LONG
+
+    def item(self, named: sx.Named) -> Item:
+        """What a name stands for, as an entry of a list."""
+        whole, cases = Item(sentence(self.clause(named))), self._cases(named)
+        if len(cases) < 2 or not self.is_long(named):
+            return whole
+        *before, (last, when) = cases
+        below = [Item(sentence(f"{value}{guard}")) for value, guard in before]
+        below.append(Item(sentence(f"{'' if when else 'otherwise, '}{last}{when}")))
+        return Item(f"{sentence(self._is(named)).removesuffix('.')}:", tuple(below))
+
+    def clause(self, named: sx.Named) -> str:
+        """What a name stands for, as a clause."""
+        match named:
+            case sx.Named(
+                of=sx.Word() as of, value=sx.TruthValue(value=true), above=(), otherwise=None
+            ):
+                own, name = self.phrases.name(of), term(self.phrases.name(named.name))
+                return f"{article(own)} is {'' if true else 'not '}{name}{self.guard(named.guard)}"
+        several = isinstance(named.value, sx.Those | sx.Cells)
+        return f"{self._is(named)}{' made of' if several else ''} {self.stands_for(named)}"
+
+    def _is(self, named: sx.Named) -> str:
+        name = term(self.phrases.name(named.name))
+        own = self.phrases.name(named.of) if named.of is not None else ""
+        whose = f"the {name} of {article(own)}" if own else f"the {name}"
+        return f"{whose} {'are' if is_plural(named.name.text) else 'is'}"
+
+    def stands_for(self, named: sx.Named) -> str:
+        """What a name stands for, in each case."""
+        *before, (last, when) = self._cases(named)
+        if not before:
+            return f"{last}{when}"
+        mark = ", " if len(before) == 1 and named.otherwise is not None else "; "
+        cases = mark.join(f"{value}{guard}" for value, guard in before)
+        return f"{cases}{mark}{f'{last}{when}' if when else f'and {last} otherwise'}"
+
+    def _when(self, guard: sx.Guard | None) -> str:
+        return "" if guard is None or guard.condition is None else self.guard(guard)
+
+    def _cases(self, named: sx.Named) -> list[tuple[str, str]]:
+        """What it is in each case, and when that is; the last may be all that is left."""
+        said = self.phrases.alone
+        every: tuple[sx.Named | sx.Case, ...] = (*named.above, named)
+        cases = [(said(each.value), self._when(each.guard)) for each in every]
+        if named.otherwise is not None:
+            cases.append((said(named.otherwise), ""))
+        return cases
