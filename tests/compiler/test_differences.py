@@ -16,7 +16,7 @@ def more(updates: Updates, key: Key, amount: int) -> None:
     updates.adds = {**updates.adds, key: updates.adds.get(key, 0) + amount + 1}
 
 
-@pytest.mark.parametrize("sort", [Beside, Compared])
+@pytest.mark.parametrize("sort", [Beside, pytest.param(Compared, marks=pytest.mark.slow)])
 def test_the_smallest_file_differs_and_no_line_of_it_can_go(
     sort: type[Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -171,7 +171,7 @@ def test_matches_between_random_players_are_the_reference_s(half):
         program = program_of(**RULES[how])
         here, there = (
             simulate(
-                engine_of(program, program.option_values({}), backend=backend, renaming=True), 20, 1
+                engine_of(program, program.option_values({}), backend=backend, renaming=True), 8, 1
             )
             for backend in ("python", "reference")
         )

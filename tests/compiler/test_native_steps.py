@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from tests.analysis.explore.games import compiled, games
 from tests.analysis.explore.test_native_search import LARGE
+from tests.quick import drawn
 
 import duello
 from duello.compiler.engine import Engine, EngineState, Reply, engine_of
@@ -71,7 +72,7 @@ def test_shipped_rulesets(name: str) -> None:
     compare(duello.load(name).program, 12)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=drawn(2, 4), deadline=None)
 @given(games())
 def test_generated_games(program: Program) -> None:
     compare(program, 12)

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from tests.compiler.test_lockstep import LIGHT
 from tests.kept import compile_text
+from tests.quick import SLOW
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
@@ -80,7 +81,9 @@ match
 """
 
 
-@pytest.mark.parametrize("chosen", ["yes or no", "a card in opponent's hand other than it"])
+@pytest.mark.parametrize(
+    "chosen", ["yes or no", pytest.param("a card in opponent's hand other than it", marks=SLOW)]
+)
 def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen):
     """Each may be answered or not, and each may be put or not: every way is one of its own."""
     program = compile_text(ALL_AT_ONCE.format(chosen=chosen)).program

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 from tests.analysis.explore.games import ABILITIES, DISCARD, LATE, PLAY, RANKS, compiled, text_of
+from tests.quick import drawn
 
 import duello
 from duello.compiler.generate import Generator
@@ -51,7 +52,7 @@ def in_bouts(chance: random.Random) -> str:
 
 def test_games_that_are_not_followed_again_come_to_the_same_code() -> None:
     chance, met = random.Random(1), 0
-    for _ in range(20):
+    for _ in range(drawn(10, 20)):
         program = compiled(in_bouts(chance))
         made, again = made_of(program)
         assert made == made_of(program, anew=True)[0]

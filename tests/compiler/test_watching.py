@@ -206,15 +206,15 @@ HALVES = pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.s
 """Generated files, of which the first half is looked at in every run."""
 
 
-@pytest.mark.parametrize("first", each(3, range(0, 150, 50)))
+@pytest.mark.parametrize("first", each(6, range(0, 150, 25)))
 def test_what_narrowing_rules_leave_out_is_told_alike(first: int) -> None:
     """`whole` compares it: of generated files that have such rules."""
     compared = 0
-    for seed in range(first, first + 50):
+    for seed in range(first, first + 25):
         program = compile_text(text_of(seed)[1]).program
         if program is not None and Map(program).narrowing:
             compared += whole(program, program.option_values({}), seed) is not None
-    assert compared > 1
+    assert compared
 
 
 @pytest.mark.parametrize("first", each(6, range(0, 120, 20)))

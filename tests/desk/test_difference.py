@@ -10,6 +10,7 @@ from attrs import evolve
 from click.testing import CliRunner
 from tests.desk.clause_changes import changes
 from tests.desk.test_rulebook import GAME
+from tests.quick import drawn, only
 
 from duello.cli import main
 from duello.desk.difference import difference
@@ -64,7 +65,14 @@ def test_nothing_is_new_to_who_knows_it(name):
     assert not told(shuffled(script, 7), shuffled(script, 8))
 
 
-@pytest.mark.parametrize("name", ["archwizards-duel", "warriors-death", "reality-benders"])
+@pytest.mark.parametrize(
+    "name",
+    only(
+        ("archwizards-duel", "warriors-death", "reality-benders"),
+        "archwizards-duel",
+        "warriors-death",
+    ),
+)
 def test_every_change_of_a_clause_is_told(name):
     whole = script_of(load(name))
     whole = evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
@@ -77,7 +85,8 @@ def test_every_change_of_a_small_game_is_told():
     whole = parsed(GAME)
     whole = evolve(whole, items=tuple(i for i in whole.items if not isinstance(i, sc.Example)))
     every = [(w, c) for w, c in changes(whole) if not w.startswith(("Script.items[0]", "Header"))]
-    quiet = [what for what, changed in every if not told(whole, changed)]
+    some = every[:: drawn(3, 1)]
+    quiet = [what for what, changed in some if not told(whole, changed)]
     # a step that no piece speaks of may have any name
     assert not [what for what in quiet if "Step.name" not in what]
 

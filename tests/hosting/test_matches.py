@@ -4,6 +4,7 @@ import threading
 
 import pytest
 from tests.hosting.evenings import heard, host, made, whole
+from tests.quick import only
 
 from duello.host.game_data import Refused
 from duello.host.journal import entries_after
@@ -29,7 +30,10 @@ def say(service, name, seat, words, request=None):
     return service.act(name, lambda deed: deed.say(seat, window, words, request), request)
 
 
-@pytest.mark.parametrize("ruleset", ["archwizards-duel", "reality-benders", "warriors-death"])
+@pytest.mark.parametrize(
+    "ruleset",
+    only(("archwizards-duel", "reality-benders", "warriors-death"), "warriors-death"),
+)
 def test_the_rows_are_the_match(evening, ruleset):
     service, clock, chance = evening
     name = made(service, ruleset)

@@ -232,12 +232,17 @@ def test_nobody_else_sees_a_change_of_mind_in_a_whole_match(ruleset):
     assert differences(ruleset, 60) == []
 
 
-def test_nobody_else_sees_a_change_of_mind_that_browsers_seal():
-    assert differences("archwizards-duel", 2, seal=BY_PLAYERS) == []
+ROUNDS = pytest.mark.parametrize("rounds", only((1, 2), 1))
 
 
-def test_nobody_else_sees_who_is_in_where_that_is_hidden():
-    assert differences("archwizards-duel", 2, opens="host", who_in=False) == []
+@ROUNDS
+def test_nobody_else_sees_a_change_of_mind_that_browsers_seal(rounds):
+    assert differences("archwizards-duel", rounds, seal=BY_PLAYERS) == []
+
+
+@ROUNDS
+def test_nobody_else_sees_who_is_in_where_that_is_hidden(rounds):
+    assert differences("archwizards-duel", rounds, opens="host", who_in=False) == []
 
 
 def test_a_server_that_numbers_across_audiences_is_caught(monkeypatch):

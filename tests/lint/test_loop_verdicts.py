@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from tests.kept import compile_text
 from tests.lint.loop_files import TAKING, loop_file, taking_file
 from tests.lint.watched_loops import Watch, watched
+from tests.quick import drawn
 
 from duello.analysis.generate.rule_file import generated
 from duello.cli import main
@@ -19,7 +20,7 @@ from duello.dsl.lint.engine.linear_forms import Seats
 from duello.dsl.lint.loop_verdicts import Loop, loops
 from duello.match.loading import load
 
-FILES = 30
+FILES = drawn(16, 30)
 LONGEST = 120
 
 NOTICED = 70

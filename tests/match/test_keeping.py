@@ -5,6 +5,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import local
@@ -293,19 +294,18 @@ def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.Monk
     for text in ('{"data": {}, "memo": {}}', '{"data": 1}', "[1]"):
         (folder / f"{key}.json").write_text(text)
         assert kept(key) is None
-    anew = Mock(return_value=parsing._from_grammar(("win",)))
-    with monkeypatch.context() as patch:  # it is made once: that takes seconds
-        patch.setattr(parsing, "_from_grammar", anew)
-        for names in ((), ("data", "memo"), ("data", "memo", "states", "begun")):
-            keep(key, {name: {} for name in names})
-            patch.setattr(parsing, "_here", local())
-            assert parsing.parse(source, ("win",)) == first
-    assert anew.call_count == 3
+    anew = Mock(side_effect=cache(parsing._from_grammar))  # it is made once: that takes seconds
+    monkeypatch.setattr(parsing, "_from_grammar", anew)
     (folder / f"{key}.json").write_text("")
     monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
     assert parsing.parse(source, ("win",)) == first
     tables = kept(key)
     assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states", "begun"}
+    for names in ((), ("data", "memo"), ("data", "memo", "states", "begun")):
+        keep(key, {name: {} for name in names})
+        monkeypatch.setattr(parsing, "_here", local())
+        assert parsing.parse(source, ("win",)) == first
+    assert anew.call_count == 4
 
 
 def digests(folder: Path) -> str:

@@ -28,7 +28,7 @@ from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled
 from duello.match.match import Match
 
-BATCH = 50
+BATCH = 24
 WRONG = 0.08
 SEEN = 300
 """So many files are looked through for every form of a line."""
@@ -102,36 +102,36 @@ def holds(text: str, seed: int, compiled: Compiled | None = None) -> None:
         pytest.fail(f"seed {seed}: {found.kind}: {found.words}\n\n{shown}")
 
 
-@pytest.mark.parametrize("first", batches(0, 1, 20))
+@pytest.mark.parametrize("first", batches(0, 1, 40))
 def test_what_compiles_can_be_played(first: int) -> None:
     for seed in range(first, first + BATCH):
         made = compiled_of(seed) if seed < SEEN else None
         holds(drawn(seed).written(), seed, made)
 
 
-@pytest.mark.parametrize("first", batches(0, 1, 4, BATCH // 2))
+@pytest.mark.parametrize("first", batches(0, 1, 8, BATCH // 2))
 def test_said_otherwise_it_is_the_same(first: int) -> None:
     for seed in range(first, first + BATCH // 2):
         program = compiled_of(seed).program
         assert program is None or difference(drawn(seed), program, seed) is None, seed
 
 
-@pytest.mark.parametrize("first", batches(20_000, 1, 16, BATCH // 2))
+@pytest.mark.parametrize("first", batches(20_000, 1, 32, BATCH // 2))
 def test_names_that_collide_do_no_harm(first: int) -> None:
     for seed in range(first, first + BATCH // 2):
         text = drawn(seed)
         holds(text.written(text.names.hostile(Random(seed))), seed)
 
 
-@pytest.mark.parametrize("first", batches(40_000, 1, 24, BATCH // 2))
+@pytest.mark.parametrize("first", batches(40_000, 1, 48, BATCH // 2))
 def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
     for seed in range(first, first + BATCH // 2):
         holds(drawn(seed, WRONG).written(), seed)
 
 
-@pytest.mark.parametrize("other", each(6, range(6)))
+@pytest.mark.parametrize("other", each(12, range(12)))
 def test_a_matrix_is_made_or_refused(other: int) -> None:
-    for seed, program, _ in compiled()[other::6]:
+    for seed, program, _ in compiled()[other::12]:
         with bounded_play():
             try:
                 matrix(Match(program, seed=seed), ())
@@ -139,7 +139,7 @@ def test_a_matrix_is_made_or_refused(other: int) -> None:
                 assert str(refused), seed
 
 
-@settings(max_examples=few_or_many(4, 40), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=few_or_many(2, 40), suppress_health_check=[HealthCheck.too_slow])
 @given(varied_rule_files())
 def test_hypothesis_draws_them_as_well(text: str) -> None:
     holds(text, 0)

@@ -33,7 +33,7 @@ QUICK = ("check", "explore")
 
 def pairs(*, slow: bool) -> list[object]:
     """Faults and how they are looked for, as parameters. Of those that one tool finds as the same
-    kind of finding, two of three are left to `make long`.
+    kind of finding, all but one in five are left to `make long`.
     """
     found, alike = list[object](), Counter[tuple[str, str]]()
     for fault in EVERY:
@@ -41,7 +41,7 @@ def pairs(*, slow: bool) -> list[object]:
             if not hunt.missing and (hunt.slow or hunt.tool not in QUICK) is slow:
                 sort = hunt.tool, hunt.kind
                 alike[sort] += 1
-                marks = [pytest.mark.slow] if alike[sort] % 3 != 1 and not slow else []
+                marks = [pytest.mark.slow] if alike[sort] % 5 != 1 and not slow else []
                 name = f"{fault.name}-{hunt.tool}"
                 found.append(pytest.param(fault, hunt, id=name, marks=marks))
     return found

@@ -20,7 +20,7 @@ def test_the_examples_of_the_page_pass(pytester: pytest.Pytester) -> None:
     (pytester.path / "undercut.duel").write_text(rules, encoding="utf-8")
     for number, code in enumerate(blocks("docs/testing.md", "python")):
         (pytester.path / f"test_{number}.py").write_text(code, encoding="utf-8")
-    result = pytester.runpytest_inprocess("-p", "no:xdist", "-q")
+    result = pytester.runpytest_inprocess("-p", "no:xdist", "-p", "no:schemathesis", "-q")
     result.assert_outcomes(passed=6, deselected=6)
 
 

@@ -228,4 +228,4 @@ def test_an_option_may_be_both_players() -> None:
     names = {option.name for option in rules.program.options}
     usual = {"seconds": 60, "reserve": 5, "late_round": 8, "late_bout": 2}
     assert names >= usual.keys()
-    assert fuzz(rules, usual, matches=8, seed=2, longest=3).matches == 8
+    assert fuzz(rules, usual, matches=4, seed=2, longest=3).matches == 4

@@ -13,6 +13,8 @@ RULES = Path(__file__).parents[3] / "rules"
 
 pytest_plugins = "pytester"
 
+WITHOUT = ("-p", "no:xdist", "-p", "no:schemathesis")
+
 WRONG = GAME.replace("then Right leads 1 to 0", "then Left leads 1 to 0")
 MISSPELT = GAME.replace("reveal lay", "reveal lya")
 VARIANT = """\
@@ -29,11 +31,13 @@ example "The parent's cards"
 
 @pytest.fixture
 def run(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch):
-    """`run(...)`: pytest in a folder that holds no Python, with whatever plugins are installed."""
+    """`run(...)`: pytest in a folder that holds no Python, with whatever plugins are installed, but
+    for those that are imported longer than all of it takes.
+    """
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
 
     def call(*arguments: str) -> pytest.RunResult:
-        return pytester.runpytest_inprocess("-p", "no:xdist", *arguments)
+        return pytester.runpytest_inprocess(*WITHOUT, *arguments)
 
     return call
 
@@ -162,5 +166,5 @@ def test_a_run_without_rule_files_imports_nothing_of_it(pytester) -> None:
             assert "lark" not in sys.modules
         """
     )
-    result = pytester.runpytest_subprocess("-p", "no:xdist")
+    result = pytester.runpytest_subprocess(*WITHOUT)
     result.assert_outcomes(passed=1)

@@ -5,6 +5,7 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 from tests.kept import compile_text
+from tests.quick import drawn
 from tests.toys import GAME, QUARREL, rules
 
 import duello
@@ -71,7 +72,7 @@ def test_good_rule_files_can_be_played(text: str) -> None:
     assert compile_text(text).problems == ()
 
 
-@settings(max_examples=15)
+@settings(max_examples=drawn(6, 15))
 @given(rule_files(broken=True))
 def test_broken_rule_files_cannot(text: str) -> None:
     assert any(p.severity is Severity.ERROR for p in compile_text(text).problems)

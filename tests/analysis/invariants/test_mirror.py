@@ -3,6 +3,7 @@
 from attrs import evolve
 from hypothesis import given, settings
 from tests.analysis.invariants.shipped import any_play
+from tests.quick import drawn
 
 from duello.analysis.invariants.seats import check_mirror
 from duello.analysis.model.comparable import in_order
@@ -11,7 +12,7 @@ from duello.analysis.model.seat_mirror import Mirror
 from duello.interpreter.state import State
 
 
-@settings(max_examples=16)
+@settings(max_examples=drawn(6, 16))
 @given(any_play())
 def test_swapping_seats_mirrors_the_match(play: Play) -> None:
     assert check_mirror(play) > 1

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 # ---------------------------------------------------------------------- seeds and processes
 
 
-@settings(max_examples=drawn(4, 30))
+@settings(max_examples=drawn(2, 30))
 @given(any_play())
 def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
     assert list(moments(play)) == list(moments(play))
@@ -52,7 +52,7 @@ def digest(share: int) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-@pytest.mark.parametrize("share", [3, pytest.param(1, marks=SLOW)])
+@pytest.mark.parametrize("share", [6, pytest.param(1, marks=SLOW)])
 def test_another_process_plays_the_same_match(share: int) -> None:
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     done = subprocess.run(
@@ -148,9 +148,7 @@ def test_a_save_of_another_form_is_refused(form: object) -> None:
 # ---------------------------------------------------------------------- order
 
 
-@pytest.mark.parametrize(
-    "ruleset", only(RULESETS, "archwizards-duel", "fire-and-ice", "a-warriors-death")
-)
+@pytest.mark.parametrize("ruleset", only(RULESETS, "fire-and-ice", "a-warriors-death"))
 def test_what_happens_together_has_no_order(ruleset: str) -> None:
     together = sum(check_order(play_of(ruleset, seed)) for seed in seeds(ruleset, 0, 24))
     together += sum(
