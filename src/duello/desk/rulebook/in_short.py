@@ -171,6 +171,7 @@ class _InShort:
             told += (*counting, *self._answers(lines, counting))
             named = _words_in((*counting, *self._answers(lines, counting)))
             told += [n for n in lines if _is_by_chance(n) and n.name.text in named]
+        told += [n for n in within if _moves(n) and _words_in((n,)) & self._zones_counted]
         return frozenset(map(id, told))
 
     def _answers(self, lines: list[sx.Statement], counting: list[sx.Line]) -> list[sx.Clause]:
@@ -189,7 +190,7 @@ class _InShort:
                 if then or otherwise:
                     yield evolve(line, then=then, otherwise=otherwise)
                 yield from (*after, *last)
-            case sx.ForEachPlayer():
+            case sx.ForEachPlayer() | sx.ForEachPiece():
                 for below in line.body:
                     for each in self._kept(below, wanted):
                         yield evolve(line, body=(each,))
@@ -268,6 +269,18 @@ class _InShort:
         return any(w in named and w in self.words.kept for w in words)
 
     @cached_property
+    def _zones_counted(self) -> set[str]:
+        """Where things lie for each of which somebody gains what a phase is won by."""
+        every = (node for phase in self.ordered for node in inside(phase))
+        zones = set[str]()
+        for node in every:
+            if isinstance(node, sx.ForEachPiece) and node.within is not None:
+                lines = (n for line in node.body for n in _not_below_choices(line))
+                if any(map(self._counts, lines)):
+                    zones |= _words_in((node.within,))
+        return zones
+
+    @cached_property
     def _deciding(self) -> frozenset[str]:
         """The numbers by which phases are won, or that are asked for before they are."""
         return frozenset(
@@ -292,6 +305,12 @@ def _is_by_chance(line: sx.Statement) -> TypeGuard[sx.Choose]:
     return isinstance(line, sx.Choose) and isinstance(line.who, sx.Chance)
 
 
+def _moves(line: sx.Line) -> bool:
+    """Whether a line moves pieces."""
+    deed = line.sentence
+    return isinstance(deed, sx.EffectLine) and deed.verb.text in ("move", "moves", "put", "puts")
+
+
 def _takes_effect(line: sx.Statement) -> bool:
     match line:
         case sx.Line(sentence=sx.EffectLine(verb=verb)):
@@ -309,7 +328,7 @@ def _not_below_choices(line: sx.Statement) -> Iterator[sx.Line]:
         case sx.If(then=then, otherwise=otherwise):
             for each in (*then, *otherwise):
                 yield from _not_below_choices(each)
-        case sx.ForEachPlayer(body=body):
+        case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body):
             for each in body:
                 yield from _not_below_choices(each)
         case sx.Line():
