@@ -42,6 +42,13 @@ SENTENCES = (
      r"\1previous \2", ""),
     (_FIRST + r"they both (gain|lose|win|discard|draw)s? (.+)$",
      r"\g<in>\g<lead>each player \3s \4", ""),
+    (_FIRST + r"they (?:take|steal|get|gain)s? up to (\d+) ([a-z][\w-]*?)s? from (?:the |their )?"
+     r"opponent$",
+     r"\g<in>\g<lead>they gain the smaller of \3 and opponent's \4s \4s" "\n"
+     r"\g<in>\g<lead>opponent loses the smaller of \3 and opponent's \4s \4s",
+     "what one gains, the other loses"),
+    (r"\b(?:pay|spend|give|return)(s?) (\d+ [\w-]+) (?:back )?(?:to|into) the "
+     r"(?:bank|stock|supply|treasury)$", r"lose\1 \2", "what is paid is gone"),
     (r"\b(?:the )?other player(?='s\b| (?:gain|lose|win|choose|may|must|cannot|draw|is|has))",
      "opponent", "who is meant besides `they` is their opponent"),
     (r"\b(?:the )?(?:player )?(?:who|that) (?:has won|won) (?:the )?(?:more|most) (\w+?)s? "

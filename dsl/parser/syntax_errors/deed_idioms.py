@@ -11,6 +11,10 @@ _ANOTHER = (
 )
 """What a line does that should stand on a line of its own."""
 CHOICES = (
+    (r"\b(must|may) not ([a-z][\w-]*) (?:anything )?(?:other than|but|except(?: for)?) ",
+     r"must \2 ", "what alone is left must be"),
+    (r"\bcannot ([a-z][\w-]*) (?:anything )?(?:other than|but|except(?: for)?) ",
+     r"must \1 ", "what alone is left must be"),
     (r"\b(with \w+ [^:,]*?) and (?:with )?(?=\w+ [\w(\"])", r"\1 with ",
      "each thing that must be so has its own `with`"),
     (r"(: (?:either )?|, or )an? (top|bottom) (?=\w+ of )", r"\1the \2 ", ""),
@@ -234,6 +238,11 @@ DEEDS = (
 """What lines do."""
 
 PLACES = (
+    (r"\b(move (?:their |the |your )?(?!top\b|bottom\b|each\b|all\b)[a-z][\w-]*) from "
+     r"(?:(?:their|the|your|opponent's|[A-Z][\w-]*'s) )?[\w-]+ (?=to )",
+     r"\1 ", "it is moved from where it lies"),
+    (r"\bin (row|column)(?=$| (?:wins?|loses?|gains?|chooses?|with|is|are|has|have)\b|[,:])",
+     r"in their \1", "alone it is a row of a board"),
     (r"(?<!player )\bwhose ([\w-]+) is not ", r"where its \1 is not ", ""),
     (r"\b(if|unless|until|and) ([^,:]+?) is one of (\d+) (\w+) ([^,:]*?in a (?:row|line))",
      r"\1 there are \3 \4 \5 including \2", ""),
