@@ -107,6 +107,7 @@ def _basic(words: str, names: Names) -> Asking | None:
     for reader in (
         _tie,
         _nobody_has,
+        _nobody_chose,
         _there,
         _way,
         _first_time,
@@ -293,6 +294,22 @@ def _nobody_has(words: str, names: Names) -> Asking | None:
     if kept is None or not kept.open:
         return None
     return Asking(f"{kept.name} is {'not ' if found['yes'] else ''}nobody")
+
+
+_NOBODY_CHOSE = re.compile(
+    r"(?:nobody|no one|neither(?: player)?|no player) (?:has )?(?P<verb>[a-z]+)(?: anything)?"
+    r"|(?:both|each player|both players) (?P<verb2>[a-z]+) (?:nothing|0)"
+)
+
+
+def _nobody_chose(words: str, names: Names) -> Asking | None:
+    """`nobody offers`: each of them has chosen 0, where a number is chosen."""
+    found = _NOBODY_CHOSE.fullmatch(words)
+    stems = {*bases(found["verb"] or found["verb2"])} if found else set()
+    for choice in names.here("number"):
+        if choice.who == "each player" and stems & {choice.name, *bases(choice.name)}:
+            return Asking(f"each player's {choice.name} is 0")
+    return None
 
 
 def _way(words: str, names: Names) -> Asking | None:

@@ -13,6 +13,7 @@ from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
 from .said_left_open import counts
+from .said_moves import forward, man, owned
 from .said_names import Names
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
@@ -365,33 +366,6 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     return (f"{who} {so_many} from {_the(name)} to their {to['zone']}",)
 
 
-_CELL = re.compile(
-    r"an? (?P<empty>empty |free )?(?:(?P<near>adjacent|neighbou?ring) )?(?P<c>[\w-]+)"
-)
-
-
-def _man(rest: str, names: Names) -> Lines | None:
-    """One of their men goes from a cell to another."""
-    found = re.fullmatch(
-        r"(?:1|an?|one)(?: of)? their(?: own)? [\w-]+ to (?P<to>an? .+?)(?P<near> next to (?:it"
-        r"|that|this))?",
-        rest,
-    )
-    field, board = owned(names), next(iter(names.boards), "")
-    empty = _CELL.fullmatch(found["to"]) if found else None
-    if found is None or not field or empty is None or not names.cell(empty["c"]):
-        return None
-    start, goal = free("origin", names), "target"
-    near = f" next to {start}" if found["near"] or empty["near"] else ""
-    kind = f"an empty {board}" if empty["empty"] else f"a {board}"
-    return (
-        f"they choose {start}: a {board} with {field} they",
-        f"they choose {goal}: {kind}{near}",
-        f"{field} of {start} becomes nobody",
-        f"{field} of {goal} becomes they",
-    )
-
-
 def _to_number(what: str, to: str, names: Names) -> Lines | None:
     """`the larger die is added to the pool`: a number rises by another."""
     of = value(to, names)
@@ -450,13 +424,6 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
     return (
         f"they choose {name}: a {board} with {field} {who}",
         f"  {field} of {name} becomes nobody",
-    )
-
-
-def owned(names: Names) -> str:
-    """The field of cells that says whose they are."""
-    return next(
-        (n for fields in names.boards.values() for n, k in fields.items() if "player" in k), ""
     )
 
 
@@ -635,7 +602,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "take": (win, _take, _draw, another_time),
     "give": (_give,),
     "steal": (_steal, _take),
-    "move": (_man, _give, _move),
+    "move": (forward, man, _give, _move),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
     "reveal": (_reveal,),

@@ -16,8 +16,8 @@ from .said_words import bases, tidied, verb_kinds
 
 _SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
 _LEADS = re.compile(
-    r"\b(?:leads?|begins?|starts?|goes first|opens?|plays first)\b(?: in| to)?(?: (?:the|that|with"
-    r" the))?(?: next)?(?: (?P<of>[\w-]+))?"
+    r"\b(?:leads?|begins?|starts?|(?:goes|moves?|plays) first|opens?)\b(?: in| to)?"
+    r"(?: (?:the|that|with the))?(?: next)?(?: (?P<of>[\w-]+))?"
 )
 _LIES = re.compile(
     r"\b(?:liars?|lie[sd]?|lying|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"

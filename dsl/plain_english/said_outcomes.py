@@ -10,7 +10,8 @@ from ..word_forms import forms
 from .said_amounts import amount, counted, number_of, property_for, value
 from .said_cells import cells
 from .said_course import Lines
-from .said_deeds import deed, owned, so_much
+from .said_deeds import deed, so_much
+from .said_moves import owned
 from .said_names import Names
 from .said_picked import free
 from .said_things import cell, of_choice, zone

@@ -109,7 +109,8 @@ _AHEAD = re.compile(
 _BY = re.compile(
     r"(?:is|are) (?:at least )?(?P<n>\d+)(?: (?P<of>[\w-]+))?(?: or more)? "
     r"(?P<how>ahead|in the lead|in front|behind)"
-    r"|(?P<lead>leads?|trails?) by (?:at least )?(?P<m>\d+)(?: (?P<of2>[\w-]+))?"
+    r"|(?P<lead>leads?|trails?|(?:is|are) (?:ahead|in the lead|in front|leading|behind)) by "
+    r"(?:at least |(?P<over>more than ))?(?P<m>\d+)(?: (?P<of2>[\w-]+?))??(?: or more)?"
 )
 
 
@@ -120,9 +121,10 @@ def _ahead_by(rest: str, names: Names) -> str | None:
         return None
     of = found["of"] or found["of2"]
     held = property_for(of, names) if of else names.main
-    behind = (found["how"] or found["lead"]).startswith(("behind", "trail"))
+    behind = re.search(r"behind|trail", found["how"] or found["lead"])
     who = "opponent leads" if behind else "they lead"
-    return f"{who} by {found['n'] or found['m']} or more {held}" if held else None
+    much = int(found["n"] or found["m"]) + bool(found["over"])
+    return f"{who} by {much} or more {held}" if held else None
 
 
 def _ahead(rest: str, names: Names) -> str | None:

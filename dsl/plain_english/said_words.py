@@ -109,7 +109,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "take": "take win claim keep pocket capture",
         "steal": "steal grab rob snatch",
         "give": "give hand donate transfer offer pass grant award",
-        "move": "move put place return lay add shift send bring transfer go",
+        "move": "move put place return lay add shift send bring transfer go advance",
         "shuffle": "shuffle reshuffle",
         "discard": "discard remove destroy trash scrap toss kill eliminate bury",
         "reveal": "reveal show expose display uncover flip turn",

@@ -216,6 +216,30 @@ ADVICE = table(
      "heads:`"),
         (r"^\s*an? \w+ of \d+ (?:is|means|counts as)\b",
          "what a number means is asked where it counts: `if their offer is 0: ...`"),
+        (r"\b(?:cannot|can't|can not) \w+.* pass(?:es)?$|\bno legal \w+",
+         "whoever can choose nothing is not asked; what happens then stands below the choice: "
+         "`they may choose ...`, and `if none is chosen: ...`"),
+        (r"\b(?:is|are) out(?: of (?:the|this) [\w-]+)?$",
+         "who is out is kept: `each player has out: no, public`, below the choice `if none is "
+         "chosen: they are out`, and what goes on asks for it: `if they are not out: ...`"),
+        (r"\b(?:skips?|misses?|loses?) (?:a|their|the|your) (?:next )?(?:turn|go)\b",
+         "who has to wait is kept: `each player has halted: no, public`, and `they are halted` "
+         "where it comes about; a turn begins with `if they are halted:`, below it `they are not "
+         "halted` and `the turn ends`"),
+        (r"\b(?:cannot|can't|may not) (?:move|go|run) (?:past|beyond|over)\b",
+         "how far a number may go is said where it changes: `their points rises by 2, at most 20`, "
+         "or behind it, `their points is at most 20`"),
+        (r"\b(?:goes|go) on (?:until|till)\b|\bcontinues? (?:until|till)\b"
+         r"|\bkeeps? \w+ing (?:until|till)\b",
+         "what goes on is a phase of its own: `play throws until pot is 0` in the phase around it, "
+         "and in the throw a line that ends it, `the throw ends` or `the turn ends`"),
+        (r"\b(?:starts?|begins?) at \d+\b",
+         "what a number is at first is said where it is declared, `the game has high: 3, public`; "
+         "what must be more is said below the choice, `they must offer more than high`"),
+        (r"\bsets? of (?:\d+|two|three|four|five)\b|\b\d+ of the same\b",
+         "several alike are asked for: `if there are 3 cards in their hand with the same suit: ...`"
+         "; they are chosen like this: `they may choose meld: 3 cards in their hand, with the same "
+         "suit`"),
         (r"\b(?:pays?|spends?)$",
          "how much is paid is said, as a number or by what was chosen: `the winner loses 2 points`,"
          " `the winner loses their offer points`"),

@@ -112,6 +112,8 @@ _PLAIN = (
      r"move each CHOICE to \1"),
     (r"\bputs? (?:both|the|all|the played|these) (?:played )?\w+s (?:in|into|to) their (\w+)$",
      r"takes both KINDs into their \1"),
+    *((rf"\b{word}\b(?=[ \t]+[a-z])", str(n)) for n, word in
+      enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 2)),
 )  # fmt: skip
 
 _KIND = "(?:card|piece|tile|die|token)"

@@ -290,11 +290,12 @@ CHANCE = (
     (r"\b(?P<does>chooses? [\w-]+(?:, in secret)?): up to (?P<of>their [\w-]+)",
      r"\g<does>: a number from 0 to \g<of>", "of how many is said from where to where"),
     *((_IN + r"(?:chance (?:draws|rolls|picks|takes|throws|generates)|rolls?|throws?) "
-       rf"(?P<name>[\w-]+): (?:an?y? (?:random )?{whole}number )?(?:from |between )?(?P<low>\w+) "
+       rf"(?P<name>[\w-]+): (?:an?y? (?:random )?{whole}number ){some}(?:from |between )?"
+       r"(?P<low>\w+) "
        r"(?:to|and) (?P<high>\w+)(?P<told>, (?:public|in secret))?$",
        rf"\g<in>chance chooses \g<name>: a {whole}number from \g<low> to \g<high>\g<told>",
        "of numbers, chance chooses one")
-      for whole in ("whole ", "")),
+      for whole, some in (("whole ", ""), ("", "?"))),
     (_IN + r"(?:the )?(?P<name>[\w-]+) is (?:an?y? )?(?:random )?(?:whole )?number "
      r"(?:chosen |drawn )?(?:at random )?(?:from |between )(?P<low>\w+) (?:to|and) (?P<high>\w+)$",
      r"\g<in>chance chooses \g<name>: a number from \g<low> to \g<high>",

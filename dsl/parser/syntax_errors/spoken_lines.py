@@ -31,7 +31,7 @@ _TOTALS = (
 _TIE = (
     r"(?:if (?:it is|it's|there is|there's) a (?:tie|draw)|if (?:it is |they are )?tied"
     r"|if (?:it is|it's|they are) (?:still )?level"
-    r"|(?:on|in case of|in the case of|in the event of) (?:a )?(?:tie|draw)s?)[:,]? "
+    r"|(?:in a|on|in case of|in the case of|in the event of) (?:a )?(?:tie|draw)s?)[:,]? "
 )
 _CARDS = r"(?:both|the|all|the two|the played|both played|these|those) (?:played )?\w+?s"
 
@@ -59,6 +59,51 @@ _HOW = r"at least|at most|more than|less than|fewer than"
 _WITH = (("the player with", "the"), ("(?:an?|any|each|every) player with|whoever has", "each"))
 
 SPOKEN = (
+    *((_IN + rf"{who}discards? down to (?P<n>\d+)(?: \w+)?"
+       r"(?: (?:in|from) their \w+| at the end(?: of [\w ]+)?)?$",
+       rf"{ahead}\g<in>{further}if number of KINDs in their HAND is more than \g<n>:" "\n"
+       rf"\g<in>{further}  they choose surplus: (number of KINDs in their HAND - \g<n>) KINDs in "
+       rf"their HAND" "\n" rf"\g<in>{further}  discard their surplus",
+       "how many are too many is a number")
+      for who, ahead, further in (
+          ("(?:(?:they|you) )?", "", ""),
+          ("(?:each|every) player ", "\\g<in>for each player:\n", "  "),
+      )),
+    (_FIRST + r"(?:each|every) player (?:starts?|begins?) with (?P<n>\d+) (?P<kind>\w+)"
+     r"(?: from the \w+)?$",
+     _SO + r"chance deals \g<n> \g<kind> from the DECK to each player's HAND",
+     "what somebody begins with is dealt"),
+    (_FIRST + r"(?:refill|fill|replenish|top up|restock) (?:up )?(?:the )?(?P<zone>[\w-]+) "
+     r"(?:up )?(?:to|until it has) (?P<n>\d+)(?: \w+)?(?: from (?:the )?[\w-]+)?$",
+     _SO + r"chance deals (\g<n> - number of KINDs in \g<zone>) KINDs from the DECK to \g<zone>",
+     "how many are missing is a number"),
+    (_FIRST + r"(?:refill|fill|replenish|top up|restock) (?:up )?(?:the )?(?P<zone>[\w-]+) "
+     r"(?:up )?(?:to|until it has) (?P<n>\d+)(?: \w+)?(?: from (?:the )?[\w-]+)?$",
+     r"\g<in>\g<lead>if number of KINDs in \g<zone> is less than \g<n>: move the top KIND of DECK "
+     r"to \g<zone>", "one is laid there where one is missing"),
+    (_IN + r"if (?:the )?(?P<deck>[\w-]+) (?:is empty|runs out|is exhausted)[,:] (?:re)?shuffle "
+     r"(?:the )?(?P<zone>[\w-]+) (?:(?:in|back )?(?:in)?to|to form|to make|as) (?:an? |the )?"
+     r"(?:new )?[\w-]+$",
+     r"\g<in>if \g<deck> is empty:" "\n" r"\g<in>  move each KIND in \g<zone> to \g<deck>" "\n"
+     r"\g<in>  shuffle \g<deck>", "what lies there is moved first"),
+    (_IN + r"(?:remove|capture|take) (?:all|each|every|the) (?:\w+ of (?:the |their )?opponent"
+     r"|(?:enemy|opposing|opponent's) \w+) (?:that|which) (?:is|are) (?:surrounded|enclosed)$",
+     r"\g<in>for each CELL with OWNER opponent: its OWNER becomes nobody, if there is no empty "
+     "CELL next to it", "a cell is surrounded where none beside it is empty"),
+    (_IN + r"(?:the player who|whoever) (?:is )?(?:first (?:to )?)?(?:has no|ha(?:s|ve) no more"
+     r"|runs? out of|gets? rid of (?:all|their)) \w+(?: left)?(?: in (?:their )?hand)?,? "
+     r"(?P<wins>wins|loses)(?: (?:the )?(?P<phase>\w+))?$",
+     r"\g<in>for each player: if their HAND is empty: they \g<wins> the \g<phase>",
+     "it is asked of each player"),
+    (_IN + r"(?:(?:both|all|the) players|each player|they both|both) "
+     r"(?:reveal|show|turn over|flip)s? (?:their|the|both)(?: \w+)?"
+     r"(?:,? (?:at the same time|simultaneously|together|at once))?$",
+     r"\g<in>reveal CHOICE", "what both have chosen is revealed at once"),
+    *((_IN + rf"(?:the player who|whoever) (?:first )?(?:{first}) (?P<of>[a-z]+) (?P<n>\d+)"
+       r"(?: first)? (?:wins|ends)(?: the match| the game)?$",
+       rf"\g<in>for each player: if their \g<of> is {how} \g<n>: they win the match",
+       "it is asked of each player")
+      for first, how in (("reaches|gets to", "at least"), ("passes|crosses", "more than"))),
     (_IN + r"(?:no player|neither player|nobody|no one) (?:can|may) (?P<does>[^:\"]+)$",
      r"\g<in>each player cannot \g<does>", "what nobody can do is said of each player"),
     *((rf"\b(?:{who}) (?:an? )?(?P<of>[a-z][\w-]*?)(?: of)? (?P<so>{_HOW}) ",

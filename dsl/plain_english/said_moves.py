@@ -1,0 +1,80 @@
+"""Men and tokens that go over a board or along a track, as it is said at a table.
+
+Purpose: `one of their men to an empty square` is two choices and what becomes of the cells; `3
+spaces forward` is a number that each player has. Input: words behind a verb of moving, the names of
+a file. Output: lines about `they`. Must not know: who moves, and when.
+"""
+
+import re
+
+from ..word_forms import forms
+from .said_amounts import value
+from .said_course import Lines
+from .said_names import Names
+from .said_picked import free
+from .said_things import of_choice
+
+
+def owned(names: Names) -> str:
+    """The field of cells that says whose they are."""
+    return next(
+        (n for fields in names.boards.values() for n, k in fields.items() if "player" in k), ""
+    )
+
+
+_CELL = re.compile(
+    r"an? (?P<empty>empty |free )?(?:(?P<near>adjacent|neighbou?ring) )?(?P<c>[\w-]+)"
+)
+
+
+def man(rest: str, names: Names) -> Lines | None:
+    """One of their men goes from a cell to another."""
+    found = re.fullmatch(
+        r"(?:1|an?|one)(?: of)? their(?: own)? [\w-]+ to (?P<to>an? .+?)(?P<near> next to (?:it"
+        r"|that|this))?",
+        rest,
+    )
+    field, board = owned(names), next(iter(names.boards), "")
+    empty = _CELL.fullmatch(found["to"]) if found else None
+    if found is None or not field or empty is None or not names.cell(empty["c"]):
+        return None
+    start, goal = free("origin", names), "target"
+    near = f" next to {start}" if found["near"] or empty["near"] else ""
+    kind = f"an empty {board}" if empty["empty"] else f"a {board}"
+    return (
+        f"they choose {start}: a {board} with {field} they",
+        f"they choose {goal}: {kind}{near}",
+        f"{field} of {start} becomes nobody",
+        f"{field} of {goal} becomes they",
+    )
+
+
+_FORWARD = re.compile(
+    r"(?:(?:their|your) [\w-]+ )?(?:(?P<how>forwards?|ahead|on|up|backwards?|back|down) )?(?:by )?"
+    r"(?P<n>\d+|(?:their|opponent's|the) [\w-]+|as many|(?:the|their) number of)"
+    r"(?: (?P<of>[\w-]+))?(?: (?P<how2>forwards?|ahead|on|up|backwards?|back|down))?"
+    r"(?: (?:as|on) (?:the|their) (?P<as>[\w-]+)(?: (?:says|shows|allows|is worth))?)?"
+)
+
+
+def forward(rest: str, names: Names) -> Lines | None:
+    """`forward 3 spaces`, `as many spaces as the card says`: a number of theirs rises or falls."""
+    found = _FORWARD.fullmatch(rest)
+    if found is None or not (found["how"] or found["how2"] or found["of"]):
+        return None
+    numbers = [name for name, sort in names.theirs.items() if sort == "number"]
+    place = next((n for n in numbers if (found["of"] or "") in forms(n)), "")
+    if not place:
+        return None
+    much = found["n"] if found["n"].isdigit() else value(found["n"], names)
+    if found["as"]:
+        made = [
+            each
+            for each in names.here()
+            if each.name == found["as"]
+            or (each.sort == "pieces" and found["as"] in forms(each.kind))
+        ]
+        rank = names.rank(made[0].kind) if made and made[0].sort == "pieces" else ""
+        much = f"{rank} of {of_choice(made[0])}" if rank else of_choice(made[0]) if made else None
+    back = (found["how"] or found["how2"] or "").startswith(("back", "down"))
+    return (f"their {place} {'falls' if back else 'rises'} by {much}",) if much else None
