@@ -219,6 +219,9 @@ class Seats:
             return "seat", 1 - seat if turned else seat
         if isinstance(value, ir.Compared) and value.sign in TURNED:
             value = evolve(value, left=value.right, sign=TURNED[value.sign], right=value.left)
+        summed = _summed(value)
+        if summed is not None:
+            return self._sum(*summed, turned, met)
         both = _alike(value)
         if both is not None:
             sides = sorted((self._shape(each, turned, met) for each in both), key=repr)
@@ -239,6 +242,16 @@ class Seats:
         parts += [self._shape(tree, turned, met) for tree in self._asked(value)]
         parts += [self._inside(block, turned, met) for block in self._below(value)]
         return type(value).__name__, *parts
+
+    def _sum(
+        self, sign: str, parts: tuple[tuple[int, ir.Tree], ...], turned: bool, met: tuple[int, ...]
+    ) -> Hashable:
+        """What is said of a sum, or of two of which one is taken from the other: it does not matter
+        what stands first, nor, if it is to be nothing, which of the two is taken.
+        """
+        shapes = [(times, self._shape(part, turned, met)) for times, part in parts]
+        ways = [shapes, [(-times, shape) for times, shape in shapes]] if sign == "=" else [shapes]
+        return "sum", sign, min((tuple(sorted(way, key=repr)) for way in ways), key=repr)
 
     def _said(self, tree: ir.Tree, name: str, turned: bool) -> object:
         """A part of a tree; of a property that goes with the seats, the other one."""
@@ -291,6 +304,40 @@ def _alike(tree: ir.Tree) -> tuple[ir.Tree, ir.Tree] | None:
         case ir.Inside(value=one, zone=ir.Near(cell=other, least=least, most=most)):
             return (one, other) if least == most == ir.number(1) else None
     return None
+
+
+def _summed(tree: ir.Tree) -> tuple[str, tuple[tuple[int, ir.Tree], ...]] | None:
+    """Of a sum, of a product, and of two numbers that are compared, of which one is a sum: how, and
+    the parts, with how many times each counts.
+    """
+    match tree:
+        case ir.Calculated(sign="+" | "-"):
+            return "+", tuple(_terms(tree, 1))
+        case ir.Calculated(sign="*"):
+            return "*", tuple((1, each) for each in _factors(tree))
+        case ir.Compared(left=left, sign=sign, right=right):
+            if ir.Calculated in (type(left), type(right)):
+                return sign, (*_terms(left, 1), *_terms(right, -1))
+        case ir.Among(value=left, others=(right,)):
+            if ir.Calculated in (type(left), type(right)):
+                return "=", (*_terms(left, 1), *_terms(right, -1))
+    return None
+
+
+def _terms(tree: ir.Tree, times: int) -> Iterator[tuple[int, ir.Tree]]:
+    if isinstance(tree, ir.Calculated) and tree.sign in ("+", "-"):
+        yield from _terms(tree.left, times)
+        yield from _terms(tree.right, times if tree.sign == "+" else -times)
+    elif tree != ir.number(0):
+        yield times, tree
+
+
+def _factors(tree: ir.Tree) -> Iterator[ir.Tree]:
+    if isinstance(tree, ir.Calculated) and tree.sign == "*":
+        yield from _factors(tree.left)
+        yield from _factors(tree.right)
+    else:
+        yield tree
 
 
 def _sorted(part: object) -> object:

@@ -1,5 +1,7 @@
 """Lines that treat one player otherwise than the other, and lines that do not."""
 
+from itertools import permutations
+
 import pytest
 from tests.lint.findings import codes, found, game
 
@@ -164,3 +166,21 @@ def test_turns_that_are_even_or_made_up_for(case: str) -> None:
     played, line = MADE_UP_FOR[case]
     text = OPENING.replace("{played}", played).replace("{line}", line)
     assert CODE not in codes(text, seats=True)
+
+
+@pytest.mark.parametrize("compared", ["is 0", "is more than 0"])
+@pytest.mark.parametrize(("north", "south"), [(1, 1), (1, -1), (-1, -1), (-1, 1)])
+def test_a_sum_of_what_both_have_is_alike_whatever_stands_first(
+    north: int, south: int, compared: str
+) -> None:
+    """A false alarm of a blind trial: `4 - North's ground - South's ground`."""
+    parts = {"North's points": north, "South's points": south}
+    for known in (0, 1):
+        for order in ([*permutations([*parts.items(), *([(str(known), 1)] if known else [])])])[
+            ::3
+        ]:
+            value = " ".join(f"{'+' if sign > 0 else '-'} {word}" for word, sign in order)
+            value = f"0 {value}" if value.startswith("-") else value.removeprefix("+ ")
+            text = game(round=f'announce "close", if {value} {compared}')
+            alike = north == south or (compared == "is 0" and not known)
+            assert (CODE not in codes(text, seats=True)) == alike, value
