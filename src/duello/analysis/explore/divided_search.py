@@ -31,7 +31,7 @@ from .frontier import Kept, Length
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
-from .searching import INTERRUPTED, PULSE, Beside, Come, Manner, Met, Noted, Search
+from .searching import INTERRUPTED, PULSE, Come, Manner, Met, Noted, Origin, Search
 from .state_numbers import StateKey
 
 PIECE_SECONDS: Final = 0.25
@@ -132,19 +132,18 @@ class Noting(Search):
 
     def _come(
         self,
-        number: int,
+        origin: Origin,
         way: int,
         reached: Length,
         after: Held | None,
         key: StateKey,
         known: int | None,
         codes: Codes,
-        at: Beside | None,
     ) -> None:
         sent = self._sent.get(key)
         if sent is None or reached < sent:
             self._sent[key] = reached
-            twins = (None, None) if at is None else at.next_twins(codes)
+            twins = origin.twins(codes)
             self._steps.append(Come(way, reached, after, key, codes, twins, self.progress.cut))
         elif self._may_return:
             none = (None, None)

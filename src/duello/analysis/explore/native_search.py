@@ -34,7 +34,7 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import ALONE, LONE, Codes, Held, Twin, Twins
+from ..model.information_sets import LONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
@@ -42,7 +42,7 @@ from .native_hearing import NativeHearing
 from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
-from .searching import INTERRUPTED, Beside, Bounds, Return
+from .searching import INTERRUPTED, Bounds, Origin, Return
 from .state_numbers import StateKey, StateNumbers, digest_of
 
 if TYPE_CHECKING:
@@ -477,7 +477,7 @@ class NativeSearch(PackedSearch):
         after = () if status == HANDED else self._after(state, way)
         if isinstance(after, State):
             raise TypeError("a number that is too large is in a packed state")
-        self._reach_otherwise(number, way, self._length, after, state)
+        self._reach_otherwise(Origin(number, self._length), way, after, state)
         self._tell_counts(states)
         states["way"] = way + 1
 
@@ -504,55 +504,48 @@ class NativeSearch(PackedSearch):
 
     def _enter(
         self,
-        number: int,
+        origin: Origin,
         way: int,
-        length: Length,
         rounds: int,
         after: Packed,
         there: Spot,
         codes: Codes = LONE,
-        at: Beside | None = None,
     ) -> None:
         enter = super()._enter if self.states is None else self._reach_packed
-        enter(number, way, length, rounds, after, there, codes, at)
+        enter(origin, way, rounds, after, there, codes)
 
     def _reach_packed(
         self,
-        number: int,
+        origin: Origin,
         way: int,
-        length: Length,
         rounds: int,
         after: Packed,
         there: Spot,
         codes: Codes = LONE,
-        at: Beside | None = None,
     ) -> None:
         if self.states is None:
-            super()._reach_packed(number, way, length, rounds, after, there, codes, at)
+            super()._reach_packed(origin, way, rounds, after, there, codes)
             return
-        reached = further(length, rounds)
-        self._reach_state(self.states, number, way, reached, after, codes, at)
+        reached = further(origin.length, rounds)
+        self._reach_state(self.states, origin, way, reached, after, codes)
 
-    def _reach(
-        self, number: int, way: int, reached: Length, after: State, codes: Codes, at: Beside | None
-    ) -> None:
+    def _reach(self, origin: Origin, way: int, reached: Length, after: State, codes: Codes) -> None:
         if self.states is None:
-            super()._reach(number, way, reached, after, codes, at)
+            super()._reach(origin, way, reached, after, codes)
         else:
             taken = self.engine.taken_up(after)
-            self._reach_state(self.states, number, way, reached, taken, codes, at)
+            self._reach_state(self.states, origin, way, reached, taken, codes)
 
     def _reach_state(
         self,
         states: "NativeStates",
-        number: int,
+        origin: Origin,
         way: int,
         reached: Length,
         after: EngineState,
-        codes: Codes = LONE,
-        at: Beside | None = None,
+        codes: Codes,
     ) -> None:
-        twins = ALONE if at is None else at.next_twins(codes)
+        number, twins = origin.number, origin.twins(codes)
         record = None if isinstance(after, State) else states.records.packed(after)
         if record is None:
             self._reach_elsewhere(states, number, way, reached, after, codes, twins)

@@ -43,7 +43,7 @@ from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
 from .progress import Progress, Told
 from .rubbish import seldom_collected
-from .searching import Beside, Bounds, Manner, Met, Search
+from .searching import Bounds, Manner, Met, Origin, Search
 from .state_numbers import StateKey, digest_of, packed_key
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
@@ -354,20 +354,20 @@ class PackedSearch(Search):
         self.engine.counts.compiled += 1
         self.progress.edges += count
         self.progress.ends += ends
-        return self._reach_each(number, state, length, reached, beyond)
+        return self._reach_each(Origin(number, length), state, reached, beyond)
 
     def _reach_each(
-        self, number: int, state: Packed, length: Length, reached: list[Reached], beyond: int
+        self, origin: Origin, state: Packed, reached: list[Reached], beyond: int
     ) -> bool:
         """beyond: the number of the first way that leads beyond the bound, from 1 on; or 0."""
         progress = self.progress
         enter = self._enter if self.quick else self._reach_packed
         for way, rounds, after in reached:
             if rounds < 0:
-                self._reach_otherwise(number, way, length, after, state)
+                self._reach_otherwise(origin, way, after, state)
             else:
                 there = self._spots.get(after[0]) or self.spot(after[0])
-                enter(number, way, length, rounds, after, there)
+                enter(origin, way, rounds, after, there)
             if len(self.seen) >= self._most:
                 self._clock()
                 if progress.stopped:
@@ -389,7 +389,7 @@ class PackedSearch(Search):
         if not (known and self._counted_alike(number, state, ways.count, pairs)):
             return self._by_reference(number, state, ALONE, length)
         self.engine.counts.compiled += 1
-        return self._reach_all(number, state, ways, length, afters)
+        return self._reach_all(Origin(number, length), state, ways, afters)
 
     def _counted_alike(self, number: int, state: Packed, count: int, pairs: int) -> bool:
         """Count what was compared, unless the reference finds anything different where it looks."""
@@ -431,14 +431,14 @@ class PackedSearch(Search):
     def _answer_singly(self, number: int, state: Packed, ways: PackedWays, length: Length) -> bool:
         """The same, one way after the other, of which not all are tried."""
         self.progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
-        return self._reach_all(number, state, ways, length, self.spot(state[0]).after(state, ways))
+        afters = self.spot(state[0]).after(state, ways)
+        return self._reach_all(Origin(number, length), state, ways, afters)
 
     def _reach_all(
         self,
-        number: int,
+        origin: Origin,
         state: Packed,
         ways: PackedWays,
-        length: Length,
         afters: Iterable[tuple[int, Packed]],
     ) -> bool:
         """afters: the states after the ways that are tried, with their numbers."""
@@ -448,7 +448,7 @@ class PackedSearch(Search):
             self._make_code(state[0])
         for way, after in afters:
             progress.edges += 1
-            self._reach_otherwise(number, way, length, after, state)
+            self._reach_otherwise(origin, way, after, state)
             if len(self.seen) >= self._most:
                 self._clock()
                 if progress.stopped:
@@ -457,45 +457,41 @@ class PackedSearch(Search):
             self._clock()
         return True
 
-    def _reach_otherwise(
-        self, number: int, way: int, length: Length, after: Packed, state: Packed
-    ) -> None:
+    def _reach_otherwise(self, origin: Origin, way: int, after: Packed, state: Packed) -> None:
         """What one way leads to, whatever it is. after: nothing, if the reference has to say it."""
         point = after[0] if after else HANDED_OVER
         if point >= 0:
             there = self.spot(point)
             rounds = self._begun_since(self.spot(state[0]).counts(state))[there.counts(after)]
-            if rounds > self._rounds_left(length):
+            if rounds > self._rounds_left(origin.length):
                 self.progress.cut = True
             else:
                 enter = self._enter if self.quick else self._reach_packed
-                enter(number, way, length, rounds, after, there)
+                enter(origin, way, rounds, after, there)
         elif point == OVER:
             self.progress.ends += 1
         else:
-            self._hand_over(number, state, length, way)
+            self._hand_over(origin, state, way)
 
     def _enter(
         self,
-        number: int,
+        origin: Origin,
         way: int,
-        length: Length,
         rounds: int,
         after: Packed,
         there: Spot,
         codes: Codes = LONE,
-        at: Beside | None = None,
     ) -> None:
         """A state is reached, which is numbered by what it is: as `_reach_packed`, in less time."""
         key = packed_key(there.form(after))
         known = None if key is None else self.seen.numbers.numbered(key, len(self.done))
         if key is None or known is not None:
             if key is None or self._may_return or not self.done[sure(int, known)]:
-                self._reach_packed(number, way, length, rounds, after, there, codes, at)
+                self._reach_packed(origin, way, rounds, after, there, codes)
             return
-        reached = further(length, rounds)
-        twins = ALONE if at is None else at.next_twins(codes)
-        self.waiting.append(reached, self.seen.come(number, way, reached, codes), after, twins)
+        reached = further(origin.length, rounds)
+        number = self.seen.come(origin.number, way, reached, codes)
+        self.waiting.append(reached, number, after, origin.twins(codes))
         self.done.append(0)
 
     def _by_reference(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
@@ -522,14 +518,14 @@ class PackedSearch(Search):
         self.engine.counts.compiled += 1
         progress.sampled |= ways.sampled or ways.count > MOST_TOGETHER
         compared = at.compared(progress)
-        return self._reach_compared(number, state, length, at, compared)
+        return self._reach_compared(Origin(number, length, at), state, at, compared)
 
     def _reach_compared(
-        self, number: int, state: Packed, length: Length, at: PackedAt, compared: Compared
+        self, origin: Origin, state: Packed, at: PackedAt, compared: Compared
     ) -> bool:
         """Go on to the states behind the ways that were compared."""
         progress, spots, mirrored = self.progress, self._spots, int(self.seats)
-        left = self._rounds_left(length)
+        left = self._rounds_left(origin.length)
         begun = self._begun_since(self.spot(state[0]).counts(state))
         enter = self._enter if self.quick else self._reach_packed
         ways = zip(at.answered.numbers, at.answered.afters, *compared.codes, strict=True)
@@ -544,7 +540,7 @@ class PackedSearch(Search):
                 there = spots.get(after[0]) or self.spot(after[0])
                 rounds = begun[there.counts(after)]
                 if rounds <= left:
-                    enter(number, way, length, rounds, after, there, (first, second), at)
+                    enter(origin, way, rounds, after, there, (first, second))
                 else:
                     progress.cut = True
             if len(self.done) >= self._most:
@@ -582,22 +578,20 @@ class PackedSearch(Search):
 
     def _reach_packed(
         self,
-        number: int,
+        origin: Origin,
         way: int,
-        length: Length,
         rounds: int,
         after: Packed,
         there: Spot,
         codes: Codes = LONE,
-        at: Beside | None = None,
     ) -> None:
-        """A state is reached, which lies so many rounds after another one of this length."""
+        """A state is reached, which lies so many rounds after another one."""
         plain = not (self.slowly or self.written)
         key = there.form(after) if plain else self.key(after)
         known = self.seen.numbers.find(key)
         if known is None or self._may_return or not self.done[known]:
-            reached = further(length, rounds)
-            self._come(number, way, reached, after, key, known, codes, at)
+            reached = further(origin.length, rounds)
+            self._come(origin, way, reached, after, key, known, codes)
 
     def _rounds_left(self, length: Length) -> int:
         """How many rounds may yet begin after states of this length. Rounds are not counted further
@@ -606,10 +600,10 @@ class PackedSearch(Search):
         most = self.rounds
         return sys.maxsize if most is None or most >= LONGEST else most - length[0]
 
-    def _hand_over(self, number: int, state: Packed, length: Length, way: int) -> None:
+    def _hand_over(self, origin: Origin, state: Packed, way: int) -> None:
         """Packed states do not go on in one way."""
         whole = self.engine.unpacked(state)
-        self._answer(number, whole, length, self.expanding.ways(whole), way, None)
+        self._answer(origin, whole, self.expanding.ways(whole), way, None)
 
     def _begun_since(self, before: Counts) -> "Begun":
         """How many rounds were begun since phases were played so often. States that lie next to
@@ -619,12 +613,10 @@ class PackedSearch(Search):
             self._begun = Begun(self.leaves, before)
         return self._begun
 
-    def _reach(
-        self, number: int, way: int, reached: Length, after: State, codes: Codes, at: Beside | None
-    ) -> None:
+    def _reach(self, origin: Origin, way: int, reached: Length, after: State, codes: Codes) -> None:
         state = self.engine.taken_up(after)
         key = self.key(state)
-        self._come(number, way, reached, state, key, self.seen.numbers.find(key), codes, at)
+        self._come(origin, way, reached, state, key, self.seen.numbers.find(key), codes)
 
 
 def _is_known(after: Packed) -> bool:

@@ -90,6 +90,21 @@ class Beside(Protocol):
 
 
 @frozen
+class Origin:
+    """A state whose ways are gone: its number, its length, and what stands beside the states behind
+    it, if anything does.
+    """
+
+    number: int
+    length: Length
+    beside: Beside | None = None
+
+    def twins(self, codes: Codes) -> Twins:
+        """The states that players cannot tell from one behind it, which these codes tell of."""
+        return ALONE if self.beside is None else self.beside.next_twins(codes)
+
+
+@frozen
 class Come:
     """A state that is reached from another one by one of its ways; see `Search`. after: None if it
     was reached before, and not later. twins: those of it. cut: whether anything was left out by the
@@ -336,8 +351,9 @@ class Search:
         else:
             self.compare_in(now.manner)
             progress.counted = tuple(map(sum, zip(before, now.counted, strict=True)))
+        origin = Origin(number, length, now.at)
         for done, way in enumerate(now.numbers[now.done :], now.done + 1):
-            self._answer(number, state, length, now.ways, way, now.at)
+            self._answer(origin, state, now.ways, way, now.at)
             progress.edges += 1
             if time.monotonic() >= self._next_look or len(self.seen) >= self._most:
                 self._clock()
@@ -364,9 +380,8 @@ class Search:
         """The ways that lead to a state."""
         return tuple(self.seen.path(number))
 
-    def _answer(
-        self, number: int, state: State, length: Length, ways: Ways, way: int, at: At | None
-    ) -> None:
+    def _answer(self, origin: Origin, state: State, ways: Ways, way: int, at: At | None) -> None:
+        length = origin.length
         answered = ways.way(way)
         codes = LONE
         if at is None:
@@ -375,7 +390,7 @@ class Search:
             after, found, codes = at.compare(way, answered, self.progress)
             self._differ(found)
         if after.contradiction is not None:
-            path = (*self._path(number), way)
+            path = (*self._path(origin.number), way)
             self._note(Met(after.contradiction, path, (length[0], length[1] + 1)))
             return
         if not after.open:
@@ -383,13 +398,13 @@ class Search:
             return
         reached = further(length, self.begun(state, after))
         if self.rounds is None or reached[0] <= self.rounds:
-            self._reach(number, way, reached, after, codes, at)
+            self._reach(origin, way, reached, after, codes)
         else:
             self.progress.cut = True
 
     def _repeat(self, number: int, noted: Noted) -> bool:
         """What was noted elsewhere, once more here; False if it was broken off."""
-        progress = self.progress
+        progress, length = self.progress, self.seen.length(number)
         progress.sampled |= noted.sampled
         for step in noted.steps:
             if isinstance(step, Met):
@@ -399,8 +414,8 @@ class Search:
             else:
                 progress.cut |= step.cut
                 known = self.seen.numbers.find(step.key)
-                given = (number, step.way, step.reached, step.after, step.key, known)
-                self._come(*given, step.codes, step)
+                origin = Origin(number, length, step)
+                self._come(origin, step.way, step.reached, step.after, step.key, known, step.codes)
                 if len(self.seen) >= self._most:
                     self._clock()
                     if progress.stopped:
@@ -441,42 +456,32 @@ class Search:
         for each in found:
             self.differing.setdefault(each.difference.cause, each)
 
-    def _reach(
-        self,
-        number: int,
-        way: int,
-        reached: Length,
-        after: State,
-        codes: Codes,
-        at: Beside | None,
-    ) -> None:
+    def _reach(self, origin: Origin, way: int, reached: Length, after: State, codes: Codes) -> None:
         key = self.key(after)
-        self._come(number, way, reached, after, key, self.seen.numbers.find(key), codes, at)
+        self._come(origin, way, reached, after, key, self.seen.numbers.find(key), codes)
 
     def _come(
         self,
-        number: int,
+        origin: Origin,
         way: int,
         reached: Length,
         after: Held | None,
         key: StateKey,
         known: int | None,
         codes: Codes,
-        at: Beside | None,
     ) -> None:
         """A state is reached. after: see `Come`. key: of the state. known: its number, if it was
         seen before.
         """
+        number = origin.number
         if known is None and after is not None:
             kept = self.keep(key, number, way, reached, codes)
-            twins = ALONE if at is None else at.next_twins(codes)
-            self.waiting.append(reached, kept, after, twins)
+            self.waiting.append(reached, kept, after, origin.twins(codes))
         elif known is None:
             raise LookupError("a state that was reached before has a number")
         elif after is not None and not self.done[known] and reached < self.seen.length(known):
             self.seen.nearer(known, number, way, reached, codes)
-            twins = ALONE if at is None else at.next_twins(codes)
-            self.waiting.append(reached, known, after, twins)
+            self.waiting.append(reached, known, after, origin.twins(codes))
         elif self._may_return and self.seen.length(known) <= self.seen.length(number):
             self._back(Return(number, way, known))
 
