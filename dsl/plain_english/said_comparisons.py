@@ -70,7 +70,8 @@ def of_numbers(words: str, names: Names) -> Asking | None:
             Asking(" and ".join(f"{e} is {both[1] or both[2]}" for e in drawn)) if drawn else None
         )
     apart = re.fullmatch(
-        r"(?:the |both )?([\w-]+) differ by (?P<how>at least |at most |more than |less than )?(\d+)",
+        r"(?:the |both )?([\w-]+) differ by (?P<how>(?:at least|at most|more than|less than) )?"
+        r"(\d+)",
         words,
     )
     if apart is not None:
