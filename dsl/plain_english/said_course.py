@@ -8,6 +8,7 @@ is done, and of whom it is said.
 import re
 from collections.abc import Callable
 
+from ..word_forms import single
 from .said_amounts import value
 from .said_names import Names
 from .said_things import chosen, of_choice, pieces
@@ -36,6 +37,9 @@ def win(rest: str, names: Names) -> Lines | None:
     if found is not None and found["of"] in (*names.phases, "game", "match", "duel"):
         phase = found["of"] if found["of"] in names.phases else outer
         return (f"they win the {phase}",)
+    numbers = (single(name) for name, sort in names.theirs.items() if sort == "number")
+    if found is not None and rest.startswith("the ") and found["of"] in numbers:
+        return (f"they gain 1 {found['of']}",)  # it is counted, and no phase
     return None
 
 
