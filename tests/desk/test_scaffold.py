@@ -172,3 +172,38 @@ def test_a_title_of_any_script_has_a_file(title, file, tmp_path, monkeypatch):
     assert (tmp_path / file).read_text(encoding="utf-8").startswith(f'ruleset "{title}"')
     assert CliRunner().invoke(main, ["check", file]).exit_code == 0
     assert CliRunner().invoke(main, ["new", "?!", "--with", "cards"]).exit_code == 2
+
+
+@pytest.mark.parametrize("sort", [*sorts(), BLANK])
+@pytest.mark.parametrize(
+    ("said", "usual"),
+    [("--rounds 2", "--rounds 3"), ("--bouts 2", "--bouts 3"), ("--in-turn", "--in-secret")],
+)
+def test_what_makes_no_difference_is_refused(sort, said, usual, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    made = []
+    for n, wish in enumerate((said, usual)):
+        told = CliRunner().invoke(
+            main, ["new", "Odd Sock", "--with", sort, *wish.split(), "-o", f"{n}.duel"]
+        )
+        if told.exit_code:
+            assert (
+                f"{wish.split()[0]} makes no difference to --with {sort}: leave it out"
+                in told.output
+            )
+        made.append(None if told.exit_code else Path(f"{n}.duel").read_text())
+    assert None in made or made[0] != made[1]
+    assert made != [None, None] or sort in ("board", BLANK)
+
+
+def test_a_variant_is_told_where_it_can_stand(tmp_path, monkeypatch):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games/mine.duel").write_text(new_ruleset(Wishes("Mine", "cards")))
+    monkeypatch.chdir(tmp_path)
+    told = CliRunner().invoke(main, ["new", "Other", "--from", "games/mine.duel"])
+    assert "with -o games/other.duel" in told.output
+    assert (
+        not CliRunner()
+        .invoke(main, ["new", "Other", "--from", "games/mine.duel", "-o", "games/other.duel"])
+        .exit_code
+    )

@@ -1,12 +1,22 @@
 """`duello new`: a first rule file."""
 
 import re
+import shlex
 import unicodedata
 from pathlib import Path
 
 import click
 
-from ..desk.scaffold import BLANK, MOST_BOUTS, MOST_ROUNDS, Wishes, new_ruleset, new_variant, sorts
+from ..desk.scaffold import (
+    BLANK,
+    MOST_BOUTS,
+    MOST_ROUNDS,
+    Wishes,
+    new_ruleset,
+    new_variant,
+    passed_over,
+    sorts,
+)
 from ..dsl.spans import Source
 from ..match.loading import ENDING, Rules, finder_of, slug_of
 from .arguments import BadArgument
@@ -62,12 +72,14 @@ def command(
                 raise BadArgument("a variant is played as what it extends: --from stands alone")
             text = new_variant(title, loaded(parent).title)
         else:
+            for said in passed_over(sort or Wishes(title).sort, rounds, bouts, in_turn):
+                raise BadArgument(f"--{said} makes no difference to --with {sort}: leave it out")
             text = new_ruleset(_wishes(title, sort, rounds, bouts, in_turn, asked))
     except ValueError as error:
         raise BadArgument(str(error)) from None
     path = output or _named(title)
     if parent is not None:
-        _findable(loaded(parent), path)
+        _findable(loaded(parent), parent, path)
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -98,12 +110,13 @@ def _named(title: str) -> Path:
     return Path(name + ENDING)
 
 
-def _findable(parent: Rules, path: Path) -> None:
+def _findable(parent: Rules, named: str, path: Path) -> None:
     """Raises BadArgument if what a variant extends would not be found from where it is to stand."""
     found = finder_of(str(path))(parent.title)
     if not isinstance(found, Source):
         raise BadArgument(
-            f"{path} would not find {parent.title}: a variant stands beside what it extends"
+            f"{path} would not find {parent.title}: a variant stands beside what it extends; write "
+            f"it there with -o {shlex.quote(str(Path(named).parent / path.name))}"
         )
 
 

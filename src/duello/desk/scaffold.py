@@ -6,6 +6,7 @@ Must not know: where it is written.
 """
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from string import Template
@@ -55,6 +56,20 @@ class Wishes:
     rounds: int = 5
     bouts: int = 1
     in_turn: bool = False
+
+
+def passed_over(
+    sort: str, rounds: int | None, bouts: int | None, in_turn: bool | None
+) -> Iterator[str]:
+    """What was said of a game of a sort and makes no difference to it. None: nothing was said."""
+    text = "" if sort == BLANK else _templates()[sort]
+    always = "in alternation" in text and "%turn" not in text
+    if rounds is not None and "$rounds" not in text:
+        yield "rounds"
+    if bouts is not None and "$bouts" not in text:
+        yield "bouts"
+    if in_turn is not None and "%turn" not in text and not (always and in_turn):
+        yield "in-turn" if in_turn else "in-secret"
 
 
 def new_ruleset(wishes: Wishes) -> str:
