@@ -12,6 +12,8 @@ from duello.cli import main
 from duello.desk.matrix import NoMatrix, matrix, scores
 from duello.desk.matrix_page import matrix_page
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.dsl.pipeline import whole_script
+from duello.dsl.spans import Source
 from duello.match.loading import Rules, load, script_of
 from duello.match.match import Match
 
@@ -56,7 +58,7 @@ def test_pieces_that_ask_for_more_and_ways_there():
     found = made("reality-benders")
     assert (found.choice, len(found.rows)) == ("casting", 9)
     assert "Build (first: Armageddon, second: Build)" in found.rows
-    assert found.before == ("Violet bending A > B", "Amber bending A > B")
+    assert found.before == ("Violet's bending A > B", "Amber's bending A > B")
 
 
 @pytest.mark.parametrize("asked", ["guess", "prophecy"])
@@ -317,3 +319,39 @@ def test_the_whole_round_is_seen_whichever_choice_of_it_is_first(choices, choice
     said = matrix_page("Two", found)
     assert "counted in fame" in said
     assert (f"<p>Answered then: {then}.</p>" in said) == (then is not None)
+
+
+@pytest.mark.parametrize(
+    ("ends", "counted"),
+    [
+        ("the player with fewer wounds wins the match", "fewer wounds"),
+        ("the player with more wounds loses the match", "fewer wounds"),
+        ("the player with less wound-pain wins the match", "less wound-pain"),
+        ("the player with fewer wounds loses the match", "wounds"),
+    ],
+)
+def test_where_less_is_better_it_is_counted_so(ends, counted):
+    name = counted.split()[-1]
+    text = f"""ruleset "Wounds"
+  players Red, Blue
+match
+  each player has {name}: 0, public
+  play 3 rounds
+  {ends}
+round
+  each player chooses blow, in secret: hit or miss
+  reveal blow
+  for each player: their {name} rises by 2, if opponent's blow is hit
+"""
+    rules = compile_text(text)
+    script = whole_script(Source("<test>", text))
+    assert script is not None
+    found = matrix(Match(Rules("wounds", rules), seed=1), scores(script))
+    assert found.counted == counted
+    worse = counted == name
+    hit, level = found.cell("hit", "miss"), found.cell("miss", "miss")
+    assert hit is not None
+    assert hit.short == ("-2" if worse else "+2")
+    assert hit.better == (1 if worse else 0)
+    assert level is not None
+    assert level.better is None

@@ -23,6 +23,8 @@ from ..match.answers import Awaiting, IllegalMove, Taken
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 from ..move_text.complete import Following
+from .rulebook.english import is_plural
+from .rulebook.vocabulary import RESULTS
 
 MOST = 40
 """Choices of one player beyond which a matrix is no help."""
@@ -102,14 +104,24 @@ class Matrix:
 
 
 def scores(script: sc.Script) -> tuple[str, ...]:
-    """What is compared when somebody wins: `the player with more points wins`."""
+    """What is compared when somebody wins: `the player with more points wins`. Where it is always
+    less that wins, or more that loses, the word for that stands in front of the name.
+    """
     found: dict[str, None] = {}
+    fewer: dict[str, None] = {}
     for node in inside(script):
         match node:
-            case sx.EffectLine(subject=sx.MostOf(thing=None, more=True, noun=noun), verb=verb):
-                if verb.text.startswith("win"):
-                    found[noun.text] = None
-    return tuple(found)
+            case sx.EffectLine(subject=sx.MostOf(thing=None, more=more, noun=noun), verb=verb):
+                if verb.text in RESULTS:
+                    if more == verb.text.startswith("win"):
+                        found[noun.text] = None
+                    else:
+                        fewer[f"{_fewer(noun.text)} {noun.text}"] = None
+    return tuple(found or fewer)
+
+
+def _fewer(noun: str) -> str:
+    return "fewer" if is_plural(noun) else "less"
 
 
 def first_matrix(program: Program, script: sc.Script) -> Matrix:
@@ -124,8 +136,9 @@ def matrix(
 ) -> Matrix:
     """Play every pair of what both players may choose next.
 
-    scored: properties of players that tell who gains. only: no other choices than these. choice:
-    its name, if it is not the first that can be listed. Raises NoMatrix.
+    scored: properties of players that tell who gains, as `scores` gives them. only: no other
+    choices than these. choice: its name, if it is not the first that can be listed. Raises
+    NoMatrix.
     """
     stand = match.fork()
     named = _chosen_at_once(match.program)
@@ -281,7 +294,7 @@ def _walked(match: Match, only: tuple[str, ...], choice: str | None) -> Iterator
             return
         words = _answered(match, due)
         if words:
-            yield f"{due.player} {due.name} {words}"
+            yield f"{due.player}'s {due.name} {words}"
 
 
 def _answered(match: Match, due: Awaiting) -> str:
@@ -445,7 +458,10 @@ def _named(cell: Cell, usual: str) -> Cell:
 
 def counted_in(made: Matrix) -> str:
     """Of what the numbers of a matrix are, to stand behind what it shows; nothing if of nothing."""
-    return f", counted in {made.counted}" if made.counted else ", where somebody wins by it"
+    if made.counted:
+        return f", counted in {made.counted}"
+    nothing = all(cell.short == "0" for row in made.cells for cell in row)
+    return ", by which nothing is gained yet" if nothing else ", where somebody wins by it"
 
 
 def compared(made: Matrix, other: Matrix) -> tuple[str, ...]:
@@ -483,9 +499,11 @@ def _signed(mine: int, theirs: int) -> str:
 
 
 def _gained(before: Match, after: Match, name: str) -> tuple[int, int]:
-    """By how much something of both players has grown."""
-    was, now = ([_number(m.program, m.state, name, s) for s in (0, 1)] for m in (before, after))
-    return now[0] - was[0], now[1] - was[1]
+    """By how much something of both players has grown, or has become less where that is better."""
+    best, _, noun = name.rpartition(" ")
+    was, now = ([_number(m.program, m.state, noun, s) for s in (0, 1)] for m in (before, after))
+    sign = -1 if best else 1
+    return sign * (now[0] - was[0]), sign * (now[1] - was[1])
 
 
 def _number(program: Program, state: State, name: str, seat: int) -> int:
