@@ -242,7 +242,8 @@ class Allowance:
     """A warning that is meant to be. under: what the line stands under, as a sort (`piece`, `rule`,
     `phase`, or `ruleset` for the whole) and a number; about: all that it must concern as well,
     likewise, or steps and properties by their numbers; words: what must stand on a line of it;
-    relies: what must stand in the rules for the line to be in force.
+    relies: what must stand in the rules for the line to be in force; against: where what it is
+    about says otherwise by itself, in one that is not.
     """
 
     code: str
@@ -252,6 +253,7 @@ class Allowance:
     reason: str
     relies: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, eq=False, repr=False)
+    against: Span = field(default=NOWHERE, eq=False, repr=False)
 
 
 @frozen(cache_hash=True)

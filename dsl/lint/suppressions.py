@@ -11,7 +11,7 @@ from functools import cache
 from attrs import evolve
 
 from ..diagnostics.did_you_mean import closest
-from ..diagnostics.problem import Problem, Severity, problem
+from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir.program import Allowance, Program
 from ..spans import Source, Span
 from .lint_warning import Finding
@@ -135,14 +135,19 @@ def whole_lines(place: Span) -> str:
 
 
 def _lapsed(one: Allowance, source: Source) -> Problem:
-    """What the line relies on is gone, so that nothing is allowed by it any more."""
+    """What the line relies on is gone, or is said otherwise, so that nothing is allowed by it any
+    more.
+    """
     relied = " or ".join(f"`{each}`" for each in one.relies)
     mine = one.span.source == source
+    gone = f"{relied} does not stand in the rules any more"
+    otherwise = f"it relies on {relied}, and what it is about answers that by itself"
     return problem(
         "lapsed-allow",
         f"`{one.code}` is not allowed any more: what that relies on was changed",
         one.span,
-        notes=(f"{relied} does not stand in the rules any more",),
+        others=(Label(one.against, "by this line"),) if one.against.words else (),
+        notes=(otherwise if one.against.words else gone,),
         help="see whether the reason still holds: if so, write what it relies on now; else take "
         "the line out"
         if mine

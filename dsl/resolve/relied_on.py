@@ -1,16 +1,24 @@
 """What `allow` lines rely on.
 
-Purpose: find out whether words still stand in the rules, a variant and its parent taken together.
-Input: the script that is bound, some words. Output: those of them that stand on no line of a rule.
+Purpose: find out whether words still stand in the rules, a variant and its parent taken together,
+and whether what an `allow` line is about now answers by itself what it relies on others for.
+Input: the script that is bound, some words, what is bound. Output: those words that stand on no
+line of a rule; places.
 Must not know: what is allowed.
 """
 
 from collections.abc import Iterable, Iterator
 
+from .. import ir
+from ..ir import program as pg
 from ..spans import Span
 from ..syntax import Allow
 from ..syntax import items as sc
 from ..syntax.walk import inside
+from .builder import ProgramBuilder
+
+LOOPS = ("possible-endless", "endless")
+"""What is allowed for a reason why play ends all the same."""
 
 
 def missing(script: sc.Script, words: Iterable[str]) -> tuple[str, ...]:
@@ -22,6 +30,36 @@ def missing(script: sc.Script, words: Iterable[str]) -> tuple[str, ...]:
         return ()
     lines = set(_lines(script))
     return tuple(each for each in wanted if not any(_spaced(each) in line for line in lines))
+
+
+def said_otherwise(script: sc.Script, draft: ProgramBuilder, one: pg.Allowance) -> Span | None:
+    """Where a piece that is allowed to keep play from its end answers by itself what the line
+    relies on others to answer; None if it does not. What quarrels with others does so anyway.
+    """
+    if one.code not in LOOPS:
+        return None
+    relied = tuple(map(_spaced, one.relies))
+    answering = [(rule, rule.form) for rule in draft.rules if isinstance(rule.form, ir.Answer)]
+    answered = {form.property for rule, form in answering if _on(rule.span, relied)}
+    mine = {number for sort, number in (one.under, *one.about) if sort == "piece"}
+    for rule, form in answering:
+        own = ir.owning_design(rule.owner) in mine and not _on(rule.span, relied)
+        if own and form.property in answered and rule.span.words:
+            return rule.span
+    names = {draft.designs[number].name for number in mine}
+    fields = tuple(f"{draft.properties[number].name}:" for number in answered)
+    for item in script.items:
+        if isinstance(item, sc.Piece) and item.name.text in names:
+            for node in inside(item):
+                if node.span.words.startswith(fields) and not _on(node.span, relied):
+                    return node.span
+    return None
+
+
+def _on(span: Span, relied: Iterable[str]) -> bool:
+    """Whether some of these words stand on the line of a place."""
+    line = _line(span)
+    return any(words in line for words in relied)
 
 
 def _lines(script: sc.Script) -> Iterator[str]:

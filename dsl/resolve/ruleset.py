@@ -26,7 +26,7 @@ from .consistency import check
 from .names import Collector
 from .parts import Parts
 from .printed_fields import put, put_defaults, put_first_values
-from .relied_on import missing
+from .relied_on import missing, said_otherwise
 
 HOLDINGS = "holdings"
 """The zone of pieces that are held from the start, which every player has."""
@@ -102,7 +102,7 @@ class RulesetBinder(Parts):
         self.bound = True
         if draft.problems.fatal:
             return None
-        standing = [one for one in draft.allowances if not missing(self.script, one.relies)]
+        standing, lapsed = self._allowed()
         return pg.Program(
             name=header.name.text,
             about=" ".join(word.text for word in header.about),
@@ -123,9 +123,21 @@ class RulesetBinder(Parts):
             exhausted=exhausted,
             rulings=tuple(draft.rulings),
             allowances=tuple(standing),
-            lapsed=tuple(one for one in draft.allowances if one not in standing),
+            lapsed=tuple(lapsed),
             rulings_in_words=self._in_words(),
         )
+
+    def _allowed(self) -> tuple[list[pg.Allowance], list[pg.Allowance]]:
+        """What is allowed, and what is not any more."""
+        standing, lapsed = list[pg.Allowance](), list[pg.Allowance]()
+        for one in self.draft.allowances:
+            gone = missing(self.script, one.relies)
+            against = said_otherwise(self.script, self.draft, one) if one.relies else None
+            if gone or against is not None:
+                lapsed.append(one if gone else evolve(one, against=ir.given(against)))
+            else:
+                standing.append(one)
+        return standing, lapsed
 
     # ------------------------------------------------------------------ questions
 

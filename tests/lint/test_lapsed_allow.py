@@ -124,3 +124,52 @@ def test_the_command_looks_at_a_file_a_parent_and_a_revision(tmp_path: Path) -> 
     assert "no revision with now.duel" in unknown.output
     again = CliRunner().invoke(main, ["check", str(old), "--against", str(old)])
     assert again.output == f"{old}: no problems\n"
+
+
+LONGER = """ruleset "Longer"
+  players North, South
+
+pieces card
+  mortal: yes or no, usually yes
+
+card 1 Page
+  "It may live."
+  next round: your pick is not mortal
+
+card 2 Ninja
+  {line}
+  scoring: length rises by 1, if round is length
+  allow {code} as long as "next round: your pick is not mortal" because "it dies"
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  the game has length: 3, public
+  play length rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+  for each player: discard their pick, if their pick is mortal
+"""
+OTHERWISE = {
+    "it says so itself": ("mortal: no", "possible-endless", True),
+    "and only at times": ("mortal: no, if round is 2", "possible-endless", True),
+    "as the rule that is relied on says it": ("this is not mortal", "possible-endless", True),
+    "nothing": ('"A ninja."', "possible-endless", False),
+    "what is relied on": ("next round: your pick is not mortal", "possible-endless", False),
+    "what would quarrel with it": ("mortal: no", "possible-conflict", False),
+}
+
+
+@pytest.mark.parametrize("which", OTHERWISE)
+def test_it_lapses_when_what_it_is_about_says_otherwise_by_itself(which: str) -> None:
+    """The eleventh blind set's Y131: a Ninja dies, by the reason of an `allow`, and now lives."""
+    line, code, lapses = OTHERWISE[which]
+    made = compile_text(LONGER.format(line=line, code=code))
+    assert made.program is not None, made.problems
+    assert [one.against.words for one in made.program.lapsed] == ([line] if lapses else [])
+    assert [one.code for one in made.program.allowances] == ([] if lapses else [code])
