@@ -29,6 +29,7 @@ COMMITS = {
     "ninth": "d55a546c",
     "tenth": "5cd424dc",
     "eleventh": "da04748e",
+    "twelfth": "2b6945f6",
 }
 """The rule files to which the edits of a set belong."""
 
