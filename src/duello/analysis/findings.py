@@ -29,6 +29,9 @@ from ..move_text.display_names import about_in_words, sides_in_words
 CONTRADICTIONS = ("conflict", "gap", "clash", "dead end", "double win", "endless", "limit")
 """The kinds of which a match itself knows: the text gives two answers, or none."""
 
+STOPS = frozenset(CONTRADICTIONS) - {"endless"}
+"""Those with which play goes no further."""
+
 KINDS = (
     *CONTRADICTIONS,
     "order",

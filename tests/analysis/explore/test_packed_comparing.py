@@ -307,7 +307,7 @@ turn
 
 
 def test_what_only_the_other_seat_hands_over_is_compared_by_the_reference() -> None:
-    packed = both(compiled(GROWING), Bounds(states=quick.drawn(180, 300)))
+    packed = both(compiled(GROWING), Bounds(states=300))
     assert packed.engine.counts.handed_over > 0
 
 

@@ -32,7 +32,16 @@ from duello.match.dynamic_suppressions import (
 from duello.match.loading import own_source
 from duello.match.match import Match
 
-from ..findings import SEARCHED, SHORTENED, WALKED, Finding, Play, cause_of, of_contradiction
+from ..findings import (
+    SEARCHED,
+    SHORTENED,
+    STOPS,
+    WALKED,
+    Finding,
+    Play,
+    cause_of,
+    of_contradiction,
+)
 from ..model.canonical_form import Canonical
 from .clause_coverage import ClauseCoverage, Vain, of_never_acting
 from .clause_pursuit import set_otherwise
@@ -240,8 +249,9 @@ class Found:
 
     def never_acting(self, span: Span, vain: Vain) -> None:
         """A clause that in all likelihood never acts, unless the text allows that."""
-        if span.source != own_source(self.stage.rules):
-            return
+        stopped = any(each.kind in STOPS for each in self.findings.values())
+        if span.source != own_source(self.stage.rules) or (stopped and vain.come_to):
+            return  # whoever a line is for may be there where play stops
         line = allows_clause(self.stage.program, DEAD_TEXT, span)
         if line is not None:
             self.allowed[line] = None
