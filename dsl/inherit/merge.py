@@ -147,6 +147,8 @@ class _Merger:
             item = evolve(
                 item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
             )
+        if isinstance(item, sc.Piece) and isinstance(old, sc.Piece):
+            item = evolve(item, label=item.label or old.label)
         self._put(at, item)
 
     def _put(self, at: int, item: sc.Item) -> None:

@@ -207,3 +207,11 @@ def test_a_variant_is_told_where_it_can_stand(tmp_path, monkeypatch):
         .invoke(main, ["new", "Other", "--from", "games/mine.duel", "-o", "games/other.duel"])
         .exit_code
     )
+
+
+def test_what_a_variant_may_say_is_a_line_once_the_sign_is_gone() -> None:
+    """`# option rounds = 7   # an option has another value`, with the sign taken away."""
+    text = new_variant("Mine", "Death Match 3: Wizard's Duel")
+    line = next(each for each in text.splitlines() if each.startswith("# option NAME = 5"))
+    said = line.removeprefix("# ").replace("NAME = 5", "rounds = 5")
+    assert compile_text(text.replace(line, said)).problems == ()

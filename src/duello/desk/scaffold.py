@@ -123,16 +123,16 @@ def new_variant(title: str, parent: str) -> str:
     return f'''ruleset "{title.strip()}"
   extends "{parent}"
 
-# A variant says only what differs. Take the sign away from a line and change it:
+# A variant says only what differs. Take `# ` away at the beginning of a line, and change it:
 #
-# option NAME = 5                        an option has another value
-# add to PHASE, after NAME               further lines
+# option NAME = 5                        # an option has another value
+# add to PHASE, after NAME               # further lines
 #   LINES
-# replace KIND LABEL NAME                a piece that does something else
+# replace KIND LABEL NAME                # a piece that does something else
 #   "What it says to players."
 #   LINES
-# remove NAME                            something less
-# rename NAME to OTHER                   another word for it
+# remove NAME                            # something less
+# rename NAME to OTHER                   # another word for it
 '''
 
 
