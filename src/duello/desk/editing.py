@@ -484,6 +484,12 @@ def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Ed
         end = len(source.text)
         yield Edit(Span(source, end, end), f"\n{said}\n")
         return
+    if re.search(
+        rf"\bbelow (?:this line|the choice)\b[^`]*`{re.escape(said)}`", problem.help or ""
+    ):
+        behind = _behind(source, line, len(indent))
+        yield Edit(Span(source, behind, behind), f"{indent}{said}\n")
+        return
     quoted = f'"{said}"' if " " in said and '"' not in said else said
     braced = f"{{{said}}}" if span.words.startswith("{") else said
     named = (braced, said) if span == row else (braced, said, quoted)  # a quoted line is a text
@@ -492,6 +498,16 @@ def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Ed
     yield Edit(row, said)
     yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
     yield Edit(Span(source, span.end, span.end), f" {said}")
+
+
+def _behind(source: Source, line: int, margin: int) -> int:
+    """Where the next line begins that is not set in below a line."""
+    last = source.position(len(source.text))[0]
+    for number in range(line + 1, last + 1):
+        words = source.line(number)
+        if words.strip() and len(words) - len(words.lstrip()) <= margin:
+            return source.start_of(number)
+    return len(source.text)
 
 
 def _born(node: sx.Node) -> Iterator[sx.Word]:
