@@ -9,6 +9,7 @@ Must not know: what the line means.
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import evolve, frozen
 
@@ -148,12 +149,19 @@ def _stands_there(line: Span) -> bool:
 
 def _begins_a_block(line: Span) -> bool:
     """Whether a line at the margin is the first of a block, as it is written."""
-    text = line.source.text
-    alike = Counter(_LIKE_A_PIECE.findall(text))
-    several = [word for word, times in alike.items() if times > 1]
-    kinds = "|".join(map(re.escape, [*_KINDS.findall(text), *several]))
+    kinds = _kinds(line.source.text)
     piece = kinds and re.match(rf"(?:{kinds})[ \t]", line.words)
     return bool(piece) or _HEADER.match(line.words) is not None
+
+
+@lru_cache(maxsize=4)  # a text is asked about many of its lines
+def _kinds(text: str) -> str:
+    """The pattern of the words with which pieces begin: those that are declared, and those with
+    which several lines begin as pieces do.
+    """
+    alike = Counter(_LIKE_A_PIECE.findall(text))
+    several = [word for word, times in alike.items() if times > 1]
+    return "|".join(map(re.escape, [*_KINDS.findall(text), *several]))
 
 
 def _below(line: Span) -> Span | None:

@@ -12,9 +12,11 @@ from ...spans import Span
 from ...word_forms import forms
 from .line_slip import Slip
 from .mends import line_of
+from .piece_mistakes import PIECE_NAME
 
 _COUNTED = re.compile(
-    r"^(?P<piece>(?P<kind>[a-z][\w-]*)[ \t]+(?:\w+[ \t]+)?(?P<name>[A-Z][\w'-]*|\"[^\"\n]+\"))"
+    r"^(?P<piece>(?P<kind>[a-z][\w-]*)[ \t]+(?:\w+[ \t]+)?(?P<name>"
+    rf"{PIECE_NAME}))"
     r"(?:[ \t]*[,:]?[ \t]*\(?[ \t]*)"
     r"(?:[x×*][ \t]?(?P<many>\d+)|(?P<many2>\d+)[ \t]?(?:[x×*]|times|copies|of them))\)?[ \t]*$",
     re.MULTILINE,
@@ -24,7 +26,7 @@ _COUNTED = re.compile(
 
 def _piece(kind: str) -> str:
     """The pattern of the first line of a piece of a kind."""
-    return rf"^{re.escape(kind)}[ \t]+(?:\w+[ \t]+)?(?P<name>[A-Z][\w'-]*|\"[^\"\n]+\")"
+    return rf"^{re.escape(kind)}[ \t]+(?:\w+[ \t]+)?(?P<name>{PIECE_NAME})"
 
 
 def so_many_of_a_piece(found: Slip) -> Problem | None:

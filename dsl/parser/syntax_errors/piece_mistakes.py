@@ -15,6 +15,9 @@ from ...word_forms import forms
 from .line_slip import Slip
 from .mends import line_of
 
+PIECE_NAME = r"[A-Z][\w'-]*|\"[^\"\n]+\""
+"""The pattern of what a piece is called."""
+
 MOST_LINES = 60
 """No more pieces are written out."""
 
@@ -244,17 +247,19 @@ _MOMENT = re.compile(
     r"(?:play|us|reveal|choos|cast|discard)(?:s|ed|en|ing)?(?: (?:it|this(?: \w+)?))?"
     r"[ \t]*[:,][ \t]*(?P<does>\S.*)?"
 )
-_HEAD_OF_A_PIECE = re.compile(r'[a-z][\w-]*[ \t]+(?:\w+[ \t]+)?(?:[A-Z][\w\'-]*|"[^"]*")[ \t]*')
+_HEAD_OF_A_PIECE = re.compile(rf"[a-z][\w-]*[ \t]+(?:\w+[ \t]+)?(?:{PIECE_NAME})[ \t]*")
 
 
 def acts_when_played(line: Span) -> re.Match[str] | None:
     """What a line below a piece says that it does when it is played, or chosen, or shown."""
-    text = line.source.text
-    heads = [*re.finditer(r"^(?=\S).*$", text[: line.start], re.MULTILINE)]
-    head = heads[-1][0] if heads else ""
+    said, text = _MOMENT.fullmatch(line.words), line.source.text
+    if said is None:
+        return None
+    heads = re.findall(r"^\S.*$", text[: line.start], re.MULTILINE)
+    head = heads[-1] if heads else ""
     alone = rf"^[a-z][\w-]*[ \t]+(?:\w+[ \t]+)?{re.escape(head)}(?![\w-])"
     listed = re.fullmatch("[A-Z][\\w'-]*", head) and re.search(alone, text, re.MULTILINE)
-    return _MOMENT.fullmatch(line.words) if listed or _HEAD_OF_A_PIECE.fullmatch(head) else None
+    return said if listed or _HEAD_OF_A_PIECE.fullmatch(head) else None
 
 
 def when_played(found: Slip) -> Problem | None:

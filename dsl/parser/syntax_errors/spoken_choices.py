@@ -368,7 +368,6 @@ WHOSE_CELLS = (
     (r"\b(?:that |which )?(?:(?:is |are )?not (?:owned|held|controlled|occupied) by (?:them|you)"
      r"|they do not (?:own|hold|control|occupy))$", r"where its OWNER is not they",
      "a cell has what lies on it"),
-    (r"(?<!player )\bwhose ([\w-]+) is not ", r"where its \1 is not ", ""),
 )  # fmt: skip
 """Which cells are meant, by whose they are."""
 
