@@ -68,7 +68,8 @@ def telling(source: Source, find: Finder = lambda name: None) -> Iterator[Compil
     What is to be told is worked out anew behind each text that is compiled for it, which is the
     file with a mend, as far as it goes: that is little beside compiling.
     """
-    source = evolve(source, above=_above(source, find))
+    above = (each.text for each in reversed(extended(source, find)))
+    source = evolve(source, above="\n".join(above))
     made = yield from _compiled(source, find, Problems())
     check = _Check(find, {})
     while True:
@@ -94,17 +95,17 @@ class _Unknown(Exception):
 _EXTENDS = re.compile(r'^(?:ruleset\b.*|[ \t]+)\bextends "([^"\n]+)"', re.MULTILINE)
 
 
-def _above(source: Source, find: Finder) -> str:
-    """The texts of what a file extends, the furthest first, as far as they can be had."""
-    texts: list[str] = []
+def extended(source: Source, find: Finder) -> tuple[Source, ...]:
+    """What a file extends, the nearest first, as far as it can be had."""
+    above: list[Source] = []
     found = _EXTENDS.search(source.text)
-    while found is not None and len(texts) < MOST_ABOVE:
+    while found is not None and len(above) < MOST_ABOVE:
         parent = find(found[1])
-        if not isinstance(parent, Source) or parent.text in texts:
+        if not isinstance(parent, Source) or parent in above:
             break
-        texts.insert(0, parent.text)
+        above.append(parent)
         found = _EXTENDS.search(parent.text)
-    return "\n".join(texts)
+    return tuple(above)
 
 
 MOST_ABOVE = 9

@@ -26,6 +26,11 @@ def ruling_marks(place: Span) -> str:
     return marks[bisect_right(begins, place.start) - 1] if begins else ""
 
 
+def marked_lines(text: str) -> tuple[tuple[int, str], ...]:
+    """Where each line of a text begins that is marked, and what is marked behind it."""
+    return tuple((begin, marks) for begin, marks in zip(*_marked(text), strict=True) if marks)
+
+
 def names_in(marks: str) -> tuple[str, ...]:
     """The rulings that a mark names, each by itself."""
     return tuple(re.findall(_NAME, marks))

@@ -285,6 +285,10 @@ class Program:
     """The warnings that the text allows; play does not know of them."""
     lapsed: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
     """Those that it would allow, if what they rely on still stood in the rules."""
+    aside: tuple[Allowance, ...] = field(default=(), eq=False, repr=False)
+    """Those that whoever looks has set aside: nothing is allowed by them, and that they would allow
+    it is told.
+    """
     rulings_in_words: tuple[tuple[str, str], ...] = field(default=(), eq=False, repr=False)
     """What the rulings say that lines are marked with, by name."""
 

@@ -54,7 +54,7 @@ from .read_otherwise import otherwise_read
 from .read_too_soon import read_too_soon
 from .rows_left_out import rows_left_out
 from .seat_bias import exchanged, favouring
-from .suppressions import allowing, not_allowed
+from .suppressions import allowing, meant_by, not_allowed, told_as_meant
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
 from .unasked_entries import unasked_entries
@@ -119,7 +119,7 @@ def outgrown(program: Program, old: Program, called: str) -> tuple[Problem, ...]
 def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
     """The phases of which nothing says that they end, and no line allows that."""
     return tuple(
-        (phase, one.problem)
+        (phase, told_as_meant(one.problem, meant_by(program, one)))
         for phase, one in unbounded(Knowledge(program))
         if not allowing(program, one)
     )

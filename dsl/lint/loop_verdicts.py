@@ -40,7 +40,7 @@ class Loop:
     """A loop, and what is known of it. span: the line; ends: whether it certainly ends; because:
     why, or which passes make no progress; onward: the lines that move what its end waits for;
     usual: that is so with the options as they are set; allowed: the line that says that it is
-    meant.
+    meant; aside: the one that would say so, if it were not set aside.
     """
 
     phase: int
@@ -51,6 +51,7 @@ class Loop:
     onward: tuple[Span, ...] = ()
     usual: bool = False
     allowed: Allowance | None = None
+    aside: Allowance | None = None
 
     @property
     def verdict(self) -> str:
@@ -70,17 +71,22 @@ def _told(knowledge: Knowledge, found: Verdict) -> Loop:
     anew = not isinstance(found.line, ir.Play)
     because = tuple(words.why() if found.ends else words.why_not())
     onward = () if found.ends else tuple(words.onward())
-    allowed = None if found.ends else _allowing(knowledge.program, found.phase, onward)
-    span, usual = found.line.span, found.usual
-    return Loop(found.phase, span, anew, found.ends, because, onward, usual, allowed)
+    program, span, usual = knowledge.program, found.line.span, found.usual
+    allowed, aside = (
+        None if found.ends else _allowing(program, lines, found.phase, onward)
+        for lines in (program.allowances, program.aside)
+    )
+    return Loop(found.phase, span, anew, found.ends, because, onward, usual, allowed, aside)
 
 
-def _allowing(program: Program, phase: int, onward: tuple[Span, ...]) -> Allowance | None:
+def _allowing(
+    program: Program, lines: tuple[Allowance, ...], phase: int, onward: tuple[Span, ...]
+) -> Allowance | None:
     """The line that says that play without end is meant here, or does not come of this, however it
     looks; or such a line for the pieces whose lines move the end, of each of them.
     """
     under = _around(program, phase)
-    mine = [one for one in program.allowances if one.code in ALLOWING]
+    mine = [one for one in lines if one.code in ALLOWING]
     whole = (one for one in mine if one.under in under)
     parts = [next((one for one in mine if _is_of(program, one, span)), None) for span in onward]
     each = parts[0] if parts and None not in parts else None

@@ -49,6 +49,9 @@ IN_PLAY = ("endless", "dead-text", "untested", "leak")
 for what is proved to end.
 """
 
+MEANT = "allowed in line "
+"""So begins the note of a line that would allow what is told, if it were not set aside."""
+
 MOST = 6
 """So many names are told of those that have something for one reason."""
 
@@ -67,8 +70,8 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     for finding in findings:
         fitting = allowing(program, finding)
         used.update(fitting)
-        if not fitting and not finding.settled:
-            told.append(finding)
+        if not fitting and (not finding.settled or meant_by(program, finding)):
+            told.append(_as_meant(program, finding))
     left = list(_told_once(told))
     for one in program.allowances:
         unused = one not in used and one.span.source == source
@@ -108,6 +111,29 @@ def _of_a_loop(program: Program, one: Allowance, known: Iterable[Loop]) -> bool:
 def allowing(program: Program, finding: Finding) -> list[Allowance]:
     """The lines that allow a finding."""
     return [one for one in program.allowances if _allows(one, finding)]
+
+
+def meant_by(program: Program, finding: Finding) -> Allowance | None:
+    """A line that would allow a finding, if it were not set aside."""
+    return next((one for one in program.aside if _allows(one, finding)), None)
+
+
+def _as_meant(program: Program, finding: Finding) -> Finding:
+    """The same; what a line would allow that is set aside says so, and is told by itself."""
+    line = meant_by(program, finding)
+    if line is None:
+        return finding
+    return evolve(finding, problem=told_as_meant(finding.problem, line), several="")
+
+
+def told_as_meant(found: Problem, line: Allowance | None) -> Problem:
+    """A problem with a note of the line that would allow it, if it were not set aside."""
+    if line is None:
+        return found
+    where, number = line.span.source, line.span.position[0]
+    of = "" if where == found.label.span.source else f" of {where.name}"
+    note = f"{MEANT}{number}{of}, because {line.reason}"
+    return evolve(found, notes=(*found.notes, note))
 
 
 def _allows(one: Allowance, finding: Finding) -> bool:

@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
+from attrs import frozen
 
 from ..codec.documents import CHECKED
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, by_place, summary
-from ..dsl.spans import Source
-from ..match.loading import compile_beside, findings, is_shipped, load, source_of
+from ..dsl.spans import Source, Span
+from ..match.loading import Rules, compile_beside, findings, is_shipped, load, source_of
 from .arguments import BadArgument
+from .aside_option import aside_option, told_aside, without
 from .html_option import html_option
 from .print_problems import show
 from .write_file import show_change, write_whole
@@ -28,6 +30,7 @@ class Given(TypedDict):
     loops: bool
     fix: bool
     against: str | None
+    aside: tuple[str, ...]
 
 
 @click.command("check")
@@ -55,6 +58,7 @@ class Given(TypedDict):
     metavar="OLD",
     help="Tells what is allowed now and was not there: in a file, a ruleset, a revision of git.",
 )
+@aside_option
 @html_option
 def command(rulesets: tuple[str, ...], **given: Unpack[Given]) -> None:
     """Look for mistakes in rule files.
@@ -64,41 +68,79 @@ def command(rulesets: tuple[str, ...], **given: Unpack[Given]) -> None:
     warnings are about rules that may contradict themselves or do nothing, hints about words. Ends
     with exit code 1 if a ruleset cannot be played.
     """
-    html, loops = given["html"], given["loops"]
-    if html is not None and len(rulesets) > 1:
-        raise BadArgument("`--html` writes a page about one ruleset: name just one")
-    if given["fix"] and any(is_shipped(name) for name in rulesets):
-        raise BadArgument("`--fix` writes into your own files; name them by their paths")
-    found: dict[str, tuple[Problem, ...]] = {}
+    _fitting(rulesets, given)
+    found: list[Looked] = []
     plain = given["form"] == "json" or given["as_json"]
     for name in rulesets:
         if given["fix"]:
             _mend(name)
-        found[name] = by_place((*_problems(name), *_allowed_anew(name, given["against"])))
+        found.append(_looked(name, given["aside"], _allowed_anew(name, given["against"])))
         if not plain:
-            show(found[name])
-            if loops:
-                _show_loops(name)
-            click.echo(f"{name}: {summary(found[name])}")
-    if html is not None:
-        _write(html, rulesets[0], found[rulesets[0]])
+            _show(found[-1], given["loops"])
+    if given["html"] is not None:
+        _write(given["html"], found[0])
     if plain:
-        told = [_plain(*each, loops) for each in found.items()]
+        told = [_plain(each, given["loops"]) for each in found]
         click.echo(json.dumps(told, indent=2, ensure_ascii=False))
-    if any(_is_error(p) for problems in found.values() for p in problems):
+    if any(_is_error(each) for looked in found for each in looked.problems):
         raise SystemExit(1)
 
 
-def _plain(name: str, problems: tuple[Problem, ...], loops: bool) -> dict[str, object]:
+def _fitting(rulesets: tuple[str, ...], given: Given) -> None:
+    """That nothing is asked for together that does not go together. Raises BadArgument."""
+    if given["html"] is not None and len(rulesets) > 1:
+        raise BadArgument("`--html` writes a page about one ruleset: name just one")
+    if given["fix"] and any(is_shipped(name) for name in rulesets):
+        raise BadArgument("`--fix` writes into your own files; name them by their paths")
+    if given["aside"] and (given["fix"] or given["against"] is not None):
+        raise BadArgument("`--set-aside` goes with neither `--fix` nor `--against`")
+
+
+@frozen
+class Looked:
+    """A ruleset that was looked at. rules: None if it cannot be played; problems: all that is wrong
+    with it.
+    """
+
+    name: str
+    rules: Rules | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def aside(self) -> tuple[Span, ...]:
+        """What was set aside."""
+        return () if self.rules is None else self.rules.aside
+
+    def loops(self) -> "tuple[Loop, ...]":
+        """What is known of every loop; nothing of what cannot be played."""
+        from ..dsl.lint.loop_verdicts import loops  # takes as long as all the rest
+
+        return () if self.rules is None else loops(self.rules.program)
+
+
+def _looked(name: str, aside: tuple[str, ...], besides: tuple[Problem, ...]) -> Looked:
+    """Everything that is wrong with a ruleset, whether it can be played or not. aside: what is set
+    aside of it; besides: problems that are known already.
+    """
+    try:
+        rules = without(name, aside) if aside else load(name)
+    except RulesError as error:
+        return Looked(name, None, by_place((*error.problems, *besides)))
+    return Looked(name, rules, by_place((*rules.compiled.problems, *findings(rules), *besides)))
+
+
+def _plain(looked: Looked, loops: bool) -> dict[str, object]:
     """What was found in a ruleset, as plain values for JSON."""
     from ..analysis.findings import as_plain, of_problem  # only pages and programs wait for them
     from ..dsl.diagnostics.renderer import as_json
 
-    values = {
-        "ruleset": name,
-        "problems": [as_json(each) for each in problems],
-        "findings": [as_plain(of_problem("static", each.code, each)) for each in problems],
+    values: dict[str, object] = {
+        "ruleset": looked.name,
+        "problems": [as_json(each) for each in looked.problems],
+        "findings": [as_plain(of_problem("static", each.code, each)) for each in looked.problems],
     }
+    if looked.aside:
+        values["aside"] = [{"place": str(a), "words": a.words} for a in looked.aside]
     if loops:
         values["loops"] = [
             {
@@ -109,23 +151,22 @@ def _plain(name: str, problems: tuple[Problem, ...], loops: bool) -> dict[str, o
                 "onward": [str(span) for span in each.onward],
                 "allowed": each.allowed is not None,
             }
-            for each in _loops(name)
+            for each in looked.loops()
         ]
     return CHECKED.marked(values)
 
 
-def _loops(name: str) -> "tuple[Loop, ...]":
-    """What is known of every loop; nothing of what cannot be played."""
-    from ..dsl.lint.loop_verdicts import loops  # takes as long as all the rest
+def _show(looked: Looked, loops: bool) -> None:
+    lines = list(told_aside(looked.aside))
+    click.echo("\n".join([*lines, ""]) if lines else "", nl=bool(lines))
+    show(looked.problems)
+    if loops:
+        _show_loops(looked)
+    click.echo(f"{looked.name}: {summary(looked.problems)}")
 
-    try:
-        return loops(load(name).program)
-    except RulesError:
-        return ()
 
-
-def _show_loops(name: str) -> None:
-    for each in _loops(name):
+def _show_loops(looked: Looked) -> None:
+    for each in looked.loops():
         words = " ".join(each.span.words.split())
         click.echo(f"{each.span.source.name}:{each.span.position[0]}: `{words}` {each.verdict}")
         for why in each.because:
@@ -135,31 +176,23 @@ def _show_loops(name: str) -> None:
             click.echo(f"  it waits for `{nearer}` ({onward.source.name}:{onward.position[0]})")
         if each.allowed is not None:
             click.echo(f"  allowed: {each.allowed.reason}")
+        if each.aside is not None:
+            number = each.aside.span.position[0]
+            click.echo(f"  allowed in line {number}, because {each.aside.reason}")
         click.echo("")
 
 
-def _write(path: Path, name: str, problems: tuple[Problem, ...]) -> None:
+def _write(path: Path, looked: Looked) -> None:
     from ..analysis.findings import of_problem
     from .html_option import write_page
 
-    made = [of_problem("static", each.code, each) for each in problems]
-    said = summary(problems)
+    made = [of_problem("static", each.code, each) for each in looked.problems]
+    said = summary(looked.problems)
     covered = [f"{said[:1].upper()}{said[1:]}, looked for without playing."]
-    try:
-        rules = load(name)
-    except RulesError:
-        rules = None
+    if looked.rules is None:
         covered.append("The rules cannot be played before this is mended.")
-    write_page(path, "duello check", name, rules, made, covered)
-
-
-def _problems(name: str) -> tuple[Problem, ...]:
-    """Everything that is wrong with a ruleset, whether it can be played or not."""
-    try:
-        rules = load(name)
-    except RulesError as error:
-        return error.problems
-    return by_place((*rules.compiled.problems, *findings(rules)))
+    covered += (f"{line[:1].upper()}{line[1:]}" for line in told_aside(looked.aside))
+    write_page(path, "duello check", looked.name, looked.rules, made, covered)
 
 
 def _allowed_anew(name: str, old: str | None) -> tuple[Problem, ...]:

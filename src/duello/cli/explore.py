@@ -32,12 +32,14 @@ from ..analysis.model.successors import Habits
 from ..analysis.workers import Workers
 from ..codec.documents import BadDocument
 from ..dsl.ir.types import Value
+from ..dsl.set_aside import ALLOW
 from ..interpreter.state import WAITING
 from ..match.example_runner import run_example
 from ..match.loading import Rules, is_shipped
 from ..match.match import Match
 from ..match.match_log import written
 from .arguments import BadArgument, pairs
+from .aside_option import aside_option, told_aside
 from .asking import yes_or_no
 from .backend_option import backend_of, machine_code, report_option, reported
 from .html_option import html_option, write_page
@@ -77,6 +79,7 @@ class Given(TypedDict):
     begin: str | None
     seed: int
     options: tuple[str, ...]
+    aside: tuple[str, ...]
     save: Path | None
     resume: Path | None
     witness: Path | None
@@ -144,6 +147,7 @@ class Given(TypedDict):
     metavar="NAME=VALUE",
     help="Sets an option of the ruleset, or what chance draws in a choice.",
 )
+@aside_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Writes the search.")
 @click.option(
     "--resume", type=click.Path(dir_okay=False, path_type=Path), help="Goes on with a search."
@@ -175,7 +179,8 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     seen or a bound is reached; then random plays go deeper. Each finding is told once, with the
     play that leads there. Ends with exit code 3 if there are findings.
     """
-    asked = Asked(ruleset, loaded(ruleset), given)
+    asked = Asked(ruleset, loaded(ruleset, given["aside"]), given)
+    asked.fitting()
     asked.writable()
     if given["apply"] and is_shipped(ruleset):
         raise BadArgument("`--apply` writes into your own files; this ruleset comes with Duello")
@@ -197,6 +202,15 @@ class Asked:
     name: str
     rules: Rules
     given: Given
+
+    def fitting(self) -> None:
+        """That nothing is asked for together that does not go together. Raises BadArgument."""
+        given, aside = self.given, self.given["aside"]
+        if aside and (given["fix"] or given["apply"]):
+            raise BadArgument("`--set-aside` shows what the file settles: leave out `--fix`")
+        if given["witness"] is not None and set(aside) - {ALLOW}:
+            told = "plays of rules of which a part is set aside cannot be replayed by the file"
+            raise BadArgument(f"{told}: leave out `--witness`")
 
     # ------------------------------------------------------------------ exploring
 
@@ -389,12 +403,15 @@ class Asked:
         if self.given["witness"] is not None:
             _write_plays(self.given["witness"], found.findings)
         if self.given["html"] is not None:
-            covered = [_sentence(line) for line in (coverage(found), *details(found))]
+            seen = (*details(found), *told_aside(self.rules.aside))
+            covered = [_sentence(line) for line in (coverage(found), *seen)]
             rules, path = self.rules, self.given["html"]
             write_page(path, "duello explore", self.name, rules, found.findings, covered)
         if self.given["as_json"]:
             click.echo(json.dumps(plain(self.rules, found), indent=2, ensure_ascii=False))
             return
+        lines = list(told_aside(self.rules.aside))
+        click.echo("\n".join([*lines, ""]) if lines else "", nl=bool(lines))
         for finding in found.findings:
             click.echo(told(finding, color=sys.stdout.isatty()) + "\n")
         click.echo(f"{self.name}: {coverage(found)}")

@@ -12,6 +12,7 @@ import click
 
 from ..dsl.diagnostics.problem import Problem, RulesError, summary
 from ..match.loading import Rules, load
+from .aside_option import without
 
 CONTRADICTED = 3
 """The exit code when rules contradict themselves in play."""
@@ -35,10 +36,12 @@ def show(problems: Iterable[Problem], err: bool = False) -> None:
         click.echo(render(problem, color=True, paint=painted) + "\n", err=err)
 
 
-def loaded(name: str) -> Rules:
-    """A ruleset; or its problems are shown and the program ends with exit code 1."""
+def loaded(name: str, aside: tuple[str, ...] = ()) -> Rules:
+    """A ruleset; or its problems are shown and the program ends with exit code 1. aside: what is
+    set aside of it.
+    """
     try:
-        return load(name)
+        return without(name, aside) if aside else load(name)
     except RulesError as error:
         show(error.problems, err=True)
         click.echo(summary(error.problems), err=True)

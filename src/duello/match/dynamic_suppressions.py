@@ -8,6 +8,8 @@ Must not know: how anything was found. For what is found without playing, see `d
 import re
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from ..dsl.diagnostics.problem import Problem
 from ..dsl.ir.program import Allowance, Program
 from ..dsl.ir.types import plural
@@ -19,6 +21,14 @@ from ..interpreter.state import Ending, State
 ENDLESS = "endless"
 LEAK = "leak"
 DEAD_TEXT = "dead-text"
+ONE_SEAT = "one-seat"
+
+
+def set_aside(program: Program) -> Program:
+    """The program with the lines in force that were set aside: what they would allow is asked of
+    it.
+    """
+    return evolve(program, allowances=program.aside, aside=())
 
 
 def allows_endless(program: Program, phases: Iterable[int]) -> Allowance | None:
@@ -27,6 +37,11 @@ def allows_endless(program: Program, phases: Iterable[int]) -> Allowance | None:
     return next(
         (one for one in program.allowances if one.code == ENDLESS and one.under in under), None
     )
+
+
+def allows_seats(program: Program) -> Allowance | None:
+    """The line that allows the rules to treat one player otherwise than the other."""
+    return next((one for one in program.allowances if one.code == ONE_SEAT), None)
 
 
 def being_played(state: State) -> list[int]:

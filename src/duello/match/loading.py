@@ -13,14 +13,15 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from .. import rules as shipped_rules
+from ..dsl import set_aside
 from ..dsl.diagnostics.problem import Problem, RulesError, Severity, problem
 from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Program
 from ..dsl.limits import LARGEST_FILE
-from ..dsl.spans import NOWHERE, Source
+from ..dsl.spans import NOWHERE, Source, Span
 from .program_cache import (
     Finder,
     Listening,
@@ -75,12 +76,13 @@ class Origin:
 @frozen
 class Rules:
     """A ruleset that can be played. name: the shipped name, or the path it came from. origin: its
-    text, if it was loaded.
+    text, if it was loaded. aside: what was set aside of it, by `load_without`.
     """
 
     name: str
     compiled: "Compiled | Remembered"
     origin: Origin | None = field(default=None, eq=False, repr=False)
+    aside: tuple[Span, ...] = field(default=(), eq=False, repr=False)
 
     @property
     def program(self) -> Program:
@@ -137,13 +139,71 @@ def findings(rules: Rules) -> tuple[Problem, ...]:
     """What can be known to be wrong with rules that were loaded, without playing them: warnings
     and hints, in the order of the text.
     """
-    origin = rules.origin
+    origin = None if rules.program.aside else rules.origin
     known = None if origin is None else remembered_findings(origin.source, origin.find)
     if known is not None:
         return known
     if origin is not None:
         remember_findings(origin.source, origin.find.found, rules.inspected)
     return rules.inspected
+
+
+def load_without(name: str | Path, wanted: Iterable[str]) -> Rules:
+    """A ruleset as it would be without some of what it says, in its own file or in what it extends.
+    wanted: `allow`, `rulings`, numbers of rulings, or words of the rules (`dsl.set_aside`).
+
+    Raises RulesError if the whole ruleset cannot be played, and NotSetAside if something cannot be
+    set aside.
+    """
+    rules, wanted = load(name), tuple(wanted)
+    aside = rules.program.allowances if set_aside.ALLOW in wanted else ()
+    lines = [each for each in wanted if each != set_aside.ALLOW]
+    if lines:
+        rules = _blanked(rules, lines)
+    if aside:
+        meant = evolve(rules.program, allowances=(), lapsed=(), aside=rules.program.allowances)
+        rules = evolve(rules, compiled=evolve(rules.compiled, program=meant))
+    if set_aside.ALLOW in wanted and not aside:
+        raise set_aside.NotSetAside("nothing is allowed by any line of this ruleset")
+    gone = (*(set_aside.whole_line(one.span) for one in rules.program.aside), *rules.aside)
+    return evolve(rules, aside=gone)
+
+
+def _blanked(rules: Rules, wanted: Iterable[str]) -> Rules:
+    """The ruleset without lines or words of its texts. Raises NotSetAside."""
+    from ..dsl.pipeline import extended
+
+    origin = given(rules.origin)
+    texts = (origin.source, *extended(origin.source, origin.find))
+    gone = tuple(span for each in wanted for span in set_aside.places(texts, each))
+    made, find = _compiled_without(rules.name, origin, texts, gone)
+    wrong = [each for each in made.problems if each.severity is Severity.ERROR]
+    examples = set_aside.examples(origin.source, (each.label.span for each in wrong))
+    if wrong and examples:  # they say what is said no more
+        gone = (*gone, *examples)
+        made, find = _compiled_without(rules.name, origin, texts, gone)
+        wrong = [each for each in made.problems if each.severity is Severity.ERROR]
+    if wrong:
+        first = wrong[0]
+        raise set_aside.NotSetAside(
+            f"without {set_aside.in_words(gone)} the rules cannot be played: "
+            f"{first.headline} ({first.label.span})"
+        )
+    return evolve(rules, compiled=made, origin=Origin(made.source, find), aside=gone)
+
+
+def _compiled_without(
+    name: str, origin: Origin, texts: Iterable[Source], gone: tuple[Span, ...]
+) -> "tuple[Compiled, Listening]":
+    """What becomes of a ruleset without some of its words. texts: of itself and what it extends."""
+    left = {each.name: set_aside.without(each, gone) for each in texts}
+
+    def find(wanted: str) -> Source | Problem | None:
+        found = origin.find(wanted)
+        return left.get(found.name, found) if isinstance(found, Source) else found
+
+    listening = Listening(find)
+    return _compiled(name, left[origin.source.name], listening), listening
 
 
 def script_of(rules: Rules) -> "Script":

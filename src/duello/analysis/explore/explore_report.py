@@ -16,6 +16,7 @@ from duello.codec.documents import EXPLORED
 from duello.codec.fingerprints import fingerprint
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.diagnostics.renderer import render
+from duello.dsl.lint.suppressions import MEANT
 from duello.match.dynamic_suppressions import ENDLESS
 from duello.match.loading import Rules
 
@@ -113,10 +114,11 @@ def _suspected(each: Problem, together: bool) -> list[str]:
     """What the text lets one suspect, and in which state."""
     where = f"{each.label.span.source.name}:{each.label.span.position[0]}"
     if each.code == "possible-endless":
-        return [f"neither shown nor shown to end: {each.headline} ({where})"]
+        meant = [f"  {note}" for note in each.notes if note.startswith(MEANT)]
+        return [f"neither shown nor shown to end: {each.headline} ({where})", *meant]
     acted = "acted at once, without it" if together else "never acted at once"
     told = f"not met, if play can come there: {each.headline} ({where}); its lines {acted}"
-    return [told, *(f"  {note}" for note in each.notes if note.startswith(IN_STATE))]
+    return [told, *(f"  {note}" for note in each.notes if note.startswith((IN_STATE, MEANT)))]
 
 
 def _unseen(explored: Explored) -> list[str]:
@@ -224,6 +226,7 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:  # a JSON documen
                 {"place": str(one.span), "lines": list(one.play.lines) if one.play else None}
                 for one in explored.reached
             ],
+            "aside": [{"place": str(a), "words": a.words} for a in rules.aside],
             "allowed": [{"code": a.code, "place": str(a.span)} for a in explored.allowed],
         }
     )

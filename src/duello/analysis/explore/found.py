@@ -16,9 +16,10 @@ from attrs import define, evolve, field
 from duello.analysis.model.invariant_violation import of_difference
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.ir.nodes import given
-from duello.dsl.ir.program import Allowance
+from duello.dsl.ir.program import Allowance, Program
 from duello.dsl.ir.types import Value
 from duello.dsl.lint.loop_verdicts import Loop, loops
+from duello.dsl.lint.suppressions import told_as_meant
 from duello.dsl.spans import Span
 from duello.interpreter.state import Contradiction
 from duello.match.dynamic_suppressions import (
@@ -28,6 +29,8 @@ from duello.match.dynamic_suppressions import (
     allows_clause,
     allows_endless,
     allows_leak,
+    allows_seats,
+    set_aside,
 )
 from duello.match.loading import own_source
 from duello.match.match import Match
@@ -58,6 +61,8 @@ from .searching import Met, Search
 MADE_SHORTER = 2.0
 """So many seconds a play that was found is made shorter at least, if it takes so long."""
 
+SEATS = "seats"
+
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
 
@@ -81,8 +86,12 @@ class Found:
         stage = evolve(self.stage, options=search.options)
         return evolve(self, stage=stage, search=search, usual=usual)
 
-    def add(self, finding: Finding) -> None:
-        """Keep a finding, unless its cause is known. What takes other options says so."""
+    def add(self, finding: Finding, meant: Allowance | None = None) -> None:
+        """Keep a finding, unless its cause is known. What takes other options says so. meant: the
+        line that would allow it, if it were not set aside.
+        """
+        meant = meant or self._meant_elsewhere(finding)
+        finding = evolve(finding, problem=told_as_meant(finding.problem, meant))
         same = self._going_on_alike(finding)
         if same is not None:
             self.findings[same.cause] = _with_play(same, finding)
@@ -93,6 +102,19 @@ class Found:
             notes = (*finding.problem.notes, *other)
             problem = evolve(finding.problem, notes=notes)
             self.findings[finding.cause] = evolve(finding, problem=problem)
+
+    @cached_property
+    def _aside(self) -> Program:
+        """The program with the lines in force that were set aside."""
+        return set_aside(self.stage.program)
+
+    def _meant_elsewhere(self, finding: Finding) -> Allowance | None:
+        """Of a difference, the line that would allow it, if it were not set aside."""
+        if finding.kind == SEATS:
+            return allows_seats(self._aside)
+        if finding.kind == LEAK:
+            return allows_leak(self._aside, finding.about, finding.problem)
+        return None
 
     def _going_on_alike(self, finding: Finding) -> Finding | None:
         """What is known to go on without end by the same line, one of both without a play: by the
@@ -170,7 +192,8 @@ class Found:
             notes = (*notes, f"all is as in {here} then, but for who or what is in which place")
             play = self.stage.play(self.stage.match(circle.steps), how)
         but = grown_in_words(self.stage.program, grown)
-        self.add(of_circle(self.stage.program, blame, play, notes, but))
+        meant = allows_endless(self._aside, blame.phases)
+        self.add(of_circle(self.stage.program, blame, play, notes, but), meant)
 
     @cached_property
     def loops(self) -> tuple[Loop, ...]:
@@ -256,7 +279,8 @@ class Found:
         if line is not None:
             self.allowed[line] = None
         else:
-            self.add(of_never_acting(span, vain))
+            meant = allows_clause(self._aside, DEAD_TEXT, span)
+            self.add(of_never_acting(span, vain), meant)
 
     def _meant(self, blame: Blame) -> bool:
         """Whether the text allows play to go on for ever like this."""
@@ -273,7 +297,8 @@ class Found:
         match = self.stage.match(walk.steps[:RECORDED])
         play = self.stage.play(match, WALKED)
         answers = sum(len(step.answered) for step in walk.steps)
-        self.add(of_no_end(self.stage.program, blame, play, answers, self._idle(blame)))
+        meant = allows_endless(self._aside, blame.phases)
+        self.add(of_no_end(self.stage.program, blame, play, answers, self._idle(blame)), meant)
 
 
 def _with_play(one: Finding, other: Finding) -> Finding:

@@ -14,12 +14,13 @@ from duello.dsl.ir.program import Program
 from duello.dsl.lint import go_with_seats
 from duello.interpreter.events import Event
 from duello.interpreter.state import Open, State
+from duello.match.dynamic_suppressions import allows_seats
 
 from ..model.information_sets import LONE, Codes, Here, Secrets, Twins, twins_of
 from ..model.successors import Expanding, Ways
 from .order_checks import Watching, tangle
 from .progress import Progress
-from .seat_checks import ALLOWED, Image, Seats
+from .seat_checks import Image, Seats
 
 
 @frozen
@@ -60,7 +61,7 @@ class Comparing:
 
 
 def _seats(program: Program, expanding: Expanding) -> Seats | None:
-    allowed = any(each.code == ALLOWED for each in program.allowances)
+    allowed = allows_seats(program) is not None
     made = None if allowed or go_with_seats(program) else Seats(program, expanding)
     return made if made is not None and made.known else None
 

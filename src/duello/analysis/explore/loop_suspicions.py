@@ -16,6 +16,7 @@ from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.dsl.lint.loop_verdicts import Loop
+from duello.dsl.lint.suppressions import told_as_meant
 from duello.dsl.spans import Span
 
 
@@ -29,7 +30,7 @@ def may_go_on(
     for one in loops:
         met = any(one.span.holds(place) or place.holds(one.span) for place in shown)
         if not one.ends and one.allowed is None and not met and one.span in come_to:
-            yield _suspected(program, one)
+            yield told_as_meant(_suspected(program, one), one.aside)
 
 
 def _suspected(program: Program, one: Loop) -> Problem:

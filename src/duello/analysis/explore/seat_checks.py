@@ -25,9 +25,6 @@ from ..model.successors import Expanding, Ways
 MEND = 'say it of each player, or of an option; or `allow one-seat because "..."`'
 """For rules that name a seat. Of others, the machine is to blame."""
 
-ALLOWED = "one-seat"
-"""The code with which a file allows that its rules treat one player otherwise than the other."""
-
 
 @frozen
 class Image:
