@@ -132,7 +132,8 @@ def _goes_on(program: Program, phase: Phase, place: Span, ability: bool) -> Prob
 
 
 OUTCOME = re.compile(
-    r"(?P<who>you|opponent) (?:ha(?:s|ve) )?(?P<not>(?:did )?not )?(?P<does>won|win|lost|lose) the .*"
+    r"(?P<who>you|opponent) (?:ha(?:s|ve) )?(?P<not>(?:did )?not )?"
+    r"(?P<does>won|win|lost|lose) the .*"
 )
 """Who has won or lost a phase, as a piece says it."""
 
