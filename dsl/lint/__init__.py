@@ -22,6 +22,7 @@ from ..ir.program import Program
 from ..spans import Source, Span
 from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
+from .answered_in_vain import answered_in_vain
 from .contained_lines import contained
 from .declared_secret_told import telling_secrets
 from .drawn_unseen import drawn_unseen
@@ -172,6 +173,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield dead_ends(knowledge)
     yield emptied_ranges(knowledge)
     yield unused(knowledge)
+    yield answered_in_vain(knowledge)
     yield over_nothing(knowledge)
     yield pointless(knowledge)
     yield contained(knowledge)

@@ -1,12 +1,14 @@
 """Values that are written and never asked for, asked for and never changed, or neither; rules over
 what is never chosen or done.
 
-Purpose: what the game, players and the cells of boards have and no line hangs on; what begins with
-nothing and stays so, though lines ask for it; what constraints and preventions name in vain.
+Purpose: what the game, players, pieces and the cells of boards have and no line hangs on; what
+begins with nothing and stays so, though lines ask for it; what constraints and preventions name in
+vain.
 Input: the knowledge of a program. Output: findings.
 Must not know: which conditions hold.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -33,7 +35,8 @@ def unused(knowledge: Knowledge) -> Iterator[Finding]:
     for option in uses.unasked_options():
         yield finding_of(knowledge, None, option)
     for made in knowledge.program.properties:
-        found = uses.of_cells(made) if made.bearer == "cell" else uses.judged(made)
+        judged = {"cell": uses.of_cells, "piece": uses.of_pieces}.get(made.bearer, uses.judged)
+        found = judged(made)
         found = found or uses.of_answers(made)
         if found is not None:
             yield finding_of(knowledge, None, found)
@@ -87,6 +90,20 @@ class _Uses:
             made.span,
             notes=("players may see it in a picture of the board; no line depends on it",),
             help="take the line out, or, if it is there to be seen, allow it",
+            severity=Severity.HINT,
+        )
+
+    def of_pieces(self, made: Property) -> Problem | None:
+        """What pieces have, and some of them say otherwise; labels may be there to be seen."""
+        said = {value for value in made.printed if value is not None}
+        usual = re.search(r"\busually\b", made.span.words)
+        if made.source != "printed" or made.number in self.read or not usual or len(said) < 2:
+            return None
+        return problem(
+            "never-read",
+            f"pieces differ in their `{made.name}`, and nothing asks for it",
+            made.span,
+            help="ask for it where it is to count, or, if it is there to be seen, allow it",
             severity=Severity.HINT,
         )
 

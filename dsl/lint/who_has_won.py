@@ -16,6 +16,7 @@ from ..ir import visit
 from ..ir.program import Phase, Program
 from ..spans import Span
 from .engine.program_facts import Knowledge
+from .left_undone import left_undone, won_by
 
 ASKED = re.compile(r"\b(?:won|lost|win|lose) the (?=[\w-])")
 """Behind these words `last` may stand: the one that is over is meant."""
@@ -27,7 +28,7 @@ def winners_asked_in_vain(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _while_it_goes_on(knowledge)
     yield from _that_nobody_wins(knowledge)
     yield from _passed_over(knowledge)
-    yield from _left_undone(knowledge)
+    yield from left_undone(knowledge)
 
 
 def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
@@ -63,31 +64,33 @@ def _while_it_goes_on(knowledge: Knowledge) -> Iterator[Problem]:
     for phase in program.phases:
         if phase.number not in won:
             continue
-        for tree in _asked_within(program, phase):
+        for tree, ability in _asked_within(program, phase):
             place = tree.span
             if place.words and place not in told:
                 told.add(place)
-                yield _goes_on(program, phase, place)
+                yield _goes_on(program, phase, place, ability)
 
 
-def _asked_within(program: Program, phase: Phase) -> Iterator[ir.Tree]:
+def _asked_within(program: Program, phase: Phase) -> Iterator[tuple[ir.Tree, bool]]:
     """Where it is asked who has won a phase, in what happens as long as it goes on: by rules, and
-    by the lines in front of the one that lets somebody win it.
+    by the lines in front of the one that lets somebody win it. Each with whether it is the rule of
+    a piece, or of another owner.
     """
     inside = visit.within(program, phase.number)
-    asked: list[ir.Tree] = []
+    asked: list[tuple[ir.Tree, bool]] = []
     for rule in program.rules:
         if _time(program, rule) in inside:
-            asked += [tree for tree in (rule.condition, rule.form) if tree is not None]
-            asked += visit.lines_from(program, visit.below(program, rule))
+            roots = [tree for tree in (rule.condition, rule.form) if tree is not None]
+            roots += visit.lines_from(program, visit.below(program, rule))
+            asked += [(root, rule.owner is not None) for root in roots]
     for line in visit.lines_from(program, [phase.body], visit.EVERYWHERE - {visit.To.LATER}):
         if isinstance(line, ir.Do) and _wins(line.effect, phase.number):
             break
-        asked.append(line)
-    for root in asked:
+        asked.append((line, False))
+    for root, ability in asked:
         for tree in ir.walk(root):
             if isinstance(tree, ir.PhaseWinner) and tree.phase == phase.number:
-                yield tree
+                yield tree, ability
 
 
 def _time(program: Program, rule: ir.Rule) -> int:
@@ -103,22 +106,60 @@ def _time(program: Program, rule: ir.Rule) -> int:
             return -1
 
 
-def _goes_on(program: Program, phase: Phase, place: Span) -> Problem:
+def _goes_on(program: Program, phase: Phase, place: Span, ability: bool) -> Problem:
     said = ASKED.search(place.words)
     answers = _answers(program, phase.number)
     at = place.start + said.end() if said else place.end
     last = f"{place.words[: said.end()]}last {place.words[said.end() :]}" if said else ""
-    who = f"; whom this one goes to is asked so: `you are the {answers[0]}`" if answers else ""
     mend = f"`{last}`" if said else f"`PLAYER won the last {phase.name}`"
+    fix = Fix(Span(place.source, at, at), "last ") if said else None
+    this = _of_this_one(program, phase, place) if ability else None
+    if this is not None:
+        help = f"write `{this.text}`, or, if the one before is meant, {mend}"
+        fix = this
+    else:
+        who = f"; whom this one goes to is asked so: `you are the {answers[0]}`" if answers else ""
+        help = f"if the one before is meant, say {mend}{who}"
     return problem(
         "never-reached",
         f"the winner of the `{phase.name}` that goes on is always nobody",
         place,
         notes=("whoever wins it ends it",),
-        help=f"if the one before is meant, say {mend}{who}",
-        fix=Fix(Span(place.source, at, at), "last ") if said else None,
+        help=help,
+        fix=fix,
         severity=Severity.WARNING,
     )
+
+
+OUTCOME = re.compile(
+    r"(?P<who>you|opponent) (?:ha(?:s|ve) )?(?P<not>(?:did )?not )?"
+    r"(?P<does>won|win|lost|lose) the .*"
+)
+"""Who has won or lost a phase, as a piece says it."""
+
+
+def _of_this_one(program: Program, phase: Phase, place: Span) -> Fix | None:
+    """What a piece asks of the phase that goes on, by that by which it will be won."""
+    said = OUTCOME.fullmatch(place.words)
+    lines = visit.lines(program, phase.body)
+    by = next(filter(None, (won_by(program, line, phase.number) for line in lines)), None)
+    if said is None or by is None:
+        return None
+    lost = said["does"] in ("lost", "lose")
+    who = {"you": "opponent", "opponent": "you"}[said["who"]] if lost else said["who"]
+    answers = _answers(program, phase.number)
+    words = f"the {answers[0]}" if len(answers) == 1 else by.span.words
+    words = f"the {words}" if words.startswith("player ") else words
+    if words.startswith("the "):
+        verb = "are" if who == "you" else "is"
+        return Fix(place, f"{who} {verb} {'not ' if said['not'] else ''}{words}")
+    asks = re.search(r"\bif (?=\Z)", place.source.text[: place.start])
+    if who != "you" or not re.search(r"\btheir\b", words) or (said["not"] and asks is None):
+        return None
+    yours = re.sub(r"\bthey\b", "you", re.sub(r"\btheir\b", "your", words))
+    if asks is None or not said["not"]:
+        return Fix(place, yours)
+    return Fix(Span(place.source, place.start - len("if "), place.end), f"unless {yours}")
 
 
 def _answers(program: Program, phase: int) -> list[str]:
@@ -183,41 +224,6 @@ def _passed_over(knowledge: Knowledge) -> Iterator[Problem]:
                 fix=Fix(place, "at the end: "),
                 severity=Severity.WARNING,
             )
-
-
-def _left_undone(knowledge: Knowledge) -> Iterator[Problem]:
-    """`the player with more pick wins the round`, and behind it `discard each pick`: whoever wins
-    it ends it, so that nothing is discarded but where nobody has won.
-    """
-    program = knowledge.program
-    for phase in program.phases:
-        if phase.parent is None:
-            continue  # what is done behind the end of all makes no difference
-        own = visit.lines(program, phase.body)
-        wins = (at for at, line in enumerate(own) if _is_won_by(line, phase.number))
-        at = next(wins, len(own))
-        behind = next((line for line in own[at:] if _clears_away(line)), None)
-        if behind is None or not behind.span.words:
-            continue
-        yield problem(
-            "passed-over",
-            f"whoever wins the `{phase.name}` ends it here",
-            own[at].span,
-            others=(Label(behind.span, "this is done only where nobody has won it"),),
-            help=f"write `at the end: {behind.span.words}`, which is done however it ends",
-            fix=Fix(Span(behind.span.source, behind.span.start, behind.span.start), "at the end: "),
-            severity=Severity.HINT,
-        )
-
-
-def _is_won_by(line: ir.Tree, phase: int) -> bool:
-    """Whether a line lets the one who is ahead win a phase."""
-    return isinstance(line, ir.Do) and _wins(line.effect, phase)
-
-
-def _clears_away(line: ir.Tree) -> bool:
-    """Whether a line puts pieces away, and says itself when that is done."""
-    return isinstance(line, ir.Do) and isinstance(line.effect, ef.Move | ef.Discard)
 
 
 def _head(item: Span) -> Span:

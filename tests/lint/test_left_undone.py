@@ -67,3 +67,103 @@ def test_it_is_true_and_the_mend_mends() -> None:
     mended = text.replace(CLEARS, "  at the end: discard each pick")
     assert problem.fix.applied() == mended
     assert left(text, 3) and left(mended, 2)
+
+
+EACH = """  for each player:
+    if rank of their pick is more than rank of opponent's pick:
+      they gain 1 land
+      they win the battle"""
+IN_A_STEP = """  step showdown
+    the player whose pick has more rank wins the battle"""
+MEANT = {
+    "a step": "  step tally\n    each player gains 1 land",
+    "rules in force": "  each pick takes effect",
+    "a choice": "  each player chooses bet, in secret: 1 or 2\n  reveal bet",
+    "one by one": "  for each player: their pick takes effect",
+    "whoever is ahead": "  the player whose pick has more rank gains 1 land",
+}
+
+
+@pytest.mark.parametrize("wins", [WINS, EACH, IN_A_STEP])
+@pytest.mark.parametrize("meant", MEANT)
+def test_what_is_meant_for_every_pass_comes_first(meant: str, wins: str) -> None:
+    if meant == "whoever is ahead" and wins == EACH:
+        return
+    tie = '  announce "nobody has won"'
+    text = TEXT.format(lines="\n".join((wins, tie, MEANT[meant], CLEARS)))
+    (problem,) = [each for each in found(text) if each.code == "passed-over"]
+    assert problem.fix is not None
+    mended = problem.fix.applied()
+    assert sorted(mended.splitlines()) == sorted(text.splitlines())
+    assert mended.index(CLEARS) < mended.index(wins) < mended.index(tie)
+    assert "passed-over" not in [each.code for each in found(mended)]
+    assert left(text, 3) and left(mended, 2)
+
+
+@pytest.mark.parametrize(
+    "tie",
+    [
+        "  each player gains 1 land",
+        "  step again, if rank of First's pick is rank of Second's pick\n    restart the battle",
+        "  First wins the battle",
+        "  if land is level: discard each pick",
+    ],
+)
+def test_what_may_be_meant_for_a_tie_is_not_told(tie: str) -> None:
+    text = TEXT.format(lines=f"{WINS}\n{tie}")
+    assert "passed-over" not in [each.code for each in found(text)]
+
+
+ASKING = """ruleset "Battles"
+  players First, Second
+
+pieces card
+  rank: number, as labelled
+card 1 One
+card 2 Two
+  tally: you gain 1 land, if {asks}
+
+match
+  each player has land: 0, public
+  each player has hand: one of each card, private
+  play 2 battles
+  the player with more land wins the match
+
+battle
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  {answer}
+  step tally
+{wins}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asks", "answer", "wins", "mended"),
+    [
+        ("you won the battle", "", WINS, "you are the player whose pick has more rank"),
+        ("you did not win the battle", "", WINS, "you are not the player whose pick has more rank"),
+        ("you lost the battle", "", WINS, "opponent is the player whose pick has more rank"),
+        (
+            "you lost the battle",
+            "taker: the player whose pick has more rank",
+            "  the taker wins the battle",
+            "opponent is the taker",
+        ),
+        (
+            "you won the battle",
+            "",
+            EACH,
+            "rank of your pick is more than rank of opponent's pick",
+        ),
+    ],
+)
+def test_a_piece_asks_of_the_phase_that_goes_on(
+    asks: str, answer: str, wins: str, mended: str
+) -> None:
+    text = ASKING.format(asks=asks, answer=answer, wins=wins)
+    (problem,) = [each for each in found(text) if each.code == "never-reached"]
+    assert problem.fix is not None
+    assert problem.fix.applied() == text.replace(asks, mended)
+    assert "never-reached" not in [each.code for each in found(problem.fix.applied())]

@@ -202,12 +202,12 @@ def test_a_phase_that_nobody_wins_is_told_and_its_mend_lets_somebody_win_it():
 @pytest.mark.parametrize(
     ("line", "mend"),
     [
-        ("scoring: you gain 1 point, if you lost the round", "you lost the last round"),
-        ("scoring: you gain 1 point, if opponent has won the round", "has won the last round"),
+        ("scoring: you gain 1 point, if you lost the round", "if opponent is the winner"),
+        ("scoring: you gain 1 point, if opponent has won the round", "if opponent is the winner"),
         ("winner: you, if winner of round is opponent", None),
     ],
 )
-def test_who_has_won_what_goes_on_is_nobody_and_the_mend_asks_for_the_one_before(line, mend):
+def test_who_has_won_what_goes_on_is_nobody_and_the_mend_asks_who_will(line, mend):
     text = game(page=line, round="  the winner wins the round")
     (told,) = [each for each in found(text) if each.code == "never-reached"]
     assert (told.fix is None) == (mend is None)

@@ -134,6 +134,20 @@ def test_what_is_said_never_to_change_does_not_in_play() -> None:
             assert {value for (number, _), value in facts.items() if number == luck} <= {0}
 
 
+@pytest.mark.parametrize(
+    ("declared", "asks", "told"),
+    [
+        ("worth: number, usually 1", "", True),
+        ("worth: number, usually 1", "the winner gains worth of North's pick points", False),
+        ("worth: number, usually 3", "", False),  # no piece says otherwise
+    ],
+)
+def test_what_pieces_differ_in_is_asked_for(declared: str, asks: str, told: bool) -> None:
+    text = game(page="worth: 3", round=asks and f"step worths\n  {asks}")
+    text = text.replace("\n\nmatch", f"\n  {declared}\n\nmatch", 1)
+    assert ("never-read" in codes(text)) is told
+
+
 LEFT_OUT = """ruleset "Walk"
   players North, South
 
