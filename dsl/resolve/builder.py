@@ -170,6 +170,7 @@ class ProgramBuilder:
         self.decided: set[int] = set()
         """The questions that are answered whenever play comes to the line that is bound now."""
         self.untyped: dict[int, Callable[[], ir.Type]] = {}
+        self._born_wrong: set[str] = set()
 
     # ------------------------------------------------------------------ problems
 
@@ -241,6 +242,11 @@ class ProgramBuilder:
         """The line that declares this name has a mistake: do not complain of its uses."""
         self.problems.lacking = True
         self.problems.excused.update(forms(word.text))
+        self._born_wrong.update(forms(word.text))
+
+    def born_wrong(self, word: Word) -> bool:
+        """Whether the line that declares this name has a mistake."""
+        return not self._born_wrong.isdisjoint(forms(word.text))
 
     def twice(self, what: str, word: Word) -> None:
         """Note that a name is given to two things."""

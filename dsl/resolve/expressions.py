@@ -219,6 +219,8 @@ class Values:
     def _no_thing(self, node: sx.Word, scope: Scope) -> None:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
+        if draft.born_wrong(node):
+            return
         if draft.bearers["player"].find(node.text) is not None:
             both = of_both(node)
             choosers = set(draft.choosers.said.get(node.text, ())) - {"chance"}

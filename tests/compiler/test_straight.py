@@ -202,6 +202,18 @@ def test_a_go_is_one_function(monkeypatch):
     assert "def go0(" in Direct(program, ()).code.source
 
 
+MAY = GO.replace("  within 30 seconds\n  if late: they lose the match\n", "").replace(
+    "the player with more stake gains", "for each player: if their pick is Plain: they gain"
+)
+
+
+@pytest.mark.parametrize("who", ["each player may choose", "North may choose"])
+def test_what_was_drawn_in_a_go_that_is_left_out_is_not_chosen(who, monkeypatch):
+    made = compile_text(HEAD + MAY.replace("each player chooses", who))
+    assert made.program is not None, made.problems
+    assert any(same(made.program, monkeypatch))
+
+
 # ---------------------------------------------------------------------- faults
 
 

@@ -55,3 +55,36 @@ def test_it_is_told_of_the_word_that_stands_alone() -> None:
     (found,) = compile_source(Source("x", text)).problems
     assert found.headline == "`pionts` stands here only, and `points` in 6 places"
     assert [each.span.words for each in found.others] == ["points"]
+
+
+HELD = """ruleset "Tools"
+  players Amber, Violet
+
+pieces tool
+
+match
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses doing in one go, in secret
+    they choose number: a number from 1 to 9
+    if Lever is in their holdings: they may use Lever
+  for each player: announce "{they} uses Lever" as lever, if their Lever is Lever
+  for each player: they gain 1 point, if their Lever is Lever
+  for each player: if their number is 9 and their Lever is Lever:
+    they gain 2 points, if their Lever is Lever
+
+tool 1 Lever
+  held by Amber
+
+tool 2 Wheel
+"""
+
+
+def test_what_is_called_like_a_piece_whose_line_has_a_mistake_is_not_told() -> None:
+    """Else a mend of each such line is tried, and none of the mistake itself."""
+    assert not compile_source(Source("x", HELD)).problems
+    (found,) = compile_source(Source("x", HELD.replace("pieces tool", "pieces tolo"))).problems
+    assert found.headline == "`tolo` stands here only, and `tool` in 2 places"

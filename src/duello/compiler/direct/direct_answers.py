@@ -79,8 +79,9 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
     pick = w.pick
     decision = w.program.decisions[number]
     passing = decision.optional and not due.by_chance
+    tried, known = len(trials), len(player.match.chosen)
     if w.code.many[number]:
-        words, known = player.words, len(player.match.chosen)
+        words = player.words
         value = drawn(w, due, pick, trials)
         if value is None and is_go(decision) and _may_be_impossible(decision):
             player.back_to(words)
@@ -99,6 +100,7 @@ def _answer(w: Work, due: Open, trials: list[Work]) -> Open | None:
         return due.answered(LATE)
     at = pick(size + passing)
     if at == size:
+        del trials[tried:], player.match.chosen[known:]  # what was drawn in one go is not chosen
         return due.answered(PASSED)
     value = values[at]
     _note(w, w.code.asked[number], due.player, value)
