@@ -99,12 +99,23 @@ def _meant(program: Program, line: ir.Tree, won: ir.Tree, phase: int) -> bool:
             return _puts_away(line) or _of_who_is_ahead(program, effect, won, phase)
         case ir.RunStep(guard=guard):
             asked = (line, *visit.lines(program, program.steps[line.step].general))
-            winner = any(_asks_who_won(tree, phase) for one in asked for tree in ir.walk(one))
-            return not winner and (guard is None or not _asks_the_same(program, guard, won, phase))
+            if any(_asks_who_won(tree, phase) for one in asked for tree in ir.walk(one)):
+                return False
+            if _says_who_wins(program, line, phase):
+                return False
+            return guard is None or not _asks_the_same(program, guard, won, phase)
         case ir.ForPlayers():
             lines = visit.lines(program, line.block)
             return all(isinstance(one, ir.Do) and _shows(one.effect) for one in lines)
     return False
+
+
+def _says_who_wins(program: Program, line: ir.RunStep, phase: int) -> bool:
+    """Whether a step, or a rule that acts in it, breaks a tie: it says who wins the phase."""
+    hows = visit.WRITTEN | {visit.To.ABILITIES}
+    done = visit.lines_from(program, visit.below(program, line, hows), hows)
+    effects = (one.effect for one in done if isinstance(one, ir.Do))
+    return any(isinstance(each, ef.Win) and each.phase == phase for each in effects)
 
 
 def _asks_who_won(tree: ir.Tree, phase: int) -> bool:

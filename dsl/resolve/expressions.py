@@ -213,14 +213,13 @@ class Values:
         """A word that is no name: `the opponent`, or a mistake."""
         if node.text == "opponent" and not node.quoted:
             return self.small.bind(sx.Pronoun("opponent", span=node.span), scope)
-        self._no_thing(node, scope)
+        if not self.draft.born_wrong(node):
+            self._no_thing(node, scope)
         return NONE
 
     def _no_thing(self, node: sx.Word, scope: Scope) -> None:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
-        if draft.born_wrong(node):
-            return
         if draft.bearers["player"].find(node.text) is not None:
             both = of_both(node)
             choosers = set(draft.choosers.said.get(node.text, ())) - {"chance"}

@@ -1,4 +1,4 @@
-"""What is cleared away behind the line that says who wins is left undone where somebody has won."""
+"""What is meant for every pass is left undone behind the line that says who wins."""
 
 import pytest
 from tests.analysis.explore.games import rules_of
@@ -106,12 +106,20 @@ def test_what_is_meant_for_every_pass_comes_first(meant: str, wins: str) -> None
         "  each player gains 1 land",
         "  step again, if rank of First's pick is rank of Second's pick\n    restart the battle",
         "  First wins the battle",
+        "  step tally\n    First wins the battle",
         "  if land is level: discard each pick",
     ],
 )
 def test_what_may_be_meant_for_a_tie_is_not_told(tie: str) -> None:
     text = TEXT.format(lines=f"{WINS}\n{tie}")
     assert "passed-over" not in [each.code for each in found(text)]
+
+
+def test_nor_is_a_step_in_which_a_piece_breaks_a_tie() -> None:
+    text = TEXT.format(lines=f"{WINS}\n  step tally")
+    for does, told in (("gain 1 land", True), ("win the battle", False)):
+        codes = [each.code for each in found(text.replace("Two\n", f"Two\n  tally: you {does}\n"))]
+        assert ("passed-over" in codes) == told
 
 
 ASKING = """ruleset "Battles"
