@@ -117,8 +117,9 @@ class NativeSearch(PackedSearch):
         everything: bool = False,
         compare: bool = False,
         patience: float = 0.0,
+        until: float = float("inf"),
     ) -> None:
-        super().__init__(program, options, habits, merging, rounds, everything, compare)
+        super().__init__(program, options, habits, merging, rounds, everything, compare, until)
         self.patience = patience
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}

@@ -78,13 +78,14 @@ class PackedSearch(Search):
         rounds: int | None = None,
         everything: bool = False,
         compare: bool = False,
+        until: float = float("inf"),
     ) -> None:
         """compare: seats and secrets, at every answer, and orders at some states. everything:
         states count as two also where they only differ in what nothing reads any more, as on the
-        reference; otherwise such states are one, and there are fewer.
+        reference; otherwise such states are one, and there are fewer. until: see `engine_of`.
         """
         self.engine = engine_of(
-            program, options, everything, counting=counting(program), telling=compare
+            program, options, everything, counting=counting(program), telling=compare, until=until
         )
         self.everything = everything
         self._spots: dict[int, Spot] = {}
