@@ -17,9 +17,9 @@ from tests.analysis.faults.harness import Fault, Hunt, faults, faulty
 
 import duello
 from duello.analysis.explore.counterexample import Stage
-from duello.analysis.explore.exploration import plan_options, suspicions
+from duello.analysis.explore.exploration import plan_options
 from duello.analysis.explore.found import Found
-from duello.analysis.explore.goals import Map
+from duello.analysis.explore.goals import Map, suspicions
 from duello.analysis.explore.guided_walk import EVENLY_FIRST, Guided
 from duello.analysis.explore.random_walk import Walk, Walker
 from duello.analysis.explore.searching import Search

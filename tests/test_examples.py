@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 import duello
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import run_examples

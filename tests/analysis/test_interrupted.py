@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 from tests import toys
 
-from duello.analysis.explore.exploration import Plan, explored, new_search
+from duello.analysis.explore.exploration import explored, new_search
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import INTERRUPTED, Bounds
 from duello.analysis.fuzz.fuzzing import fuzz
 from duello.analysis.mutate.mutation_report import details
@@ -55,7 +56,26 @@ def test_a_search(interrupted: Callable[[int], Any], moment: int) -> None:
         found = explored(rules, options, plan, search)
     assert calls[0] >= moment, "the run was over before"
     assert found.search.stopped == INTERRUPTED or "states" in found.search.stopped
-    assert {each.cause for each in found.findings} <= set(whole_causes())
+    told = {each.cause for each in found.findings}
+    assert told <= set(whole_causes())
+    assert set(search.met) <= told, "the search had met it, and it is not told"
+
+
+def test_what_a_search_has_met_is_told_though_it_is_interrupted_over_that(
+    interrupted: Callable[[int], Any],
+) -> None:
+    rules = toys.rules(toys.QUARREL)
+    options, plan = rules.program.option_values({}), Plan(Bounds(states=60), walks=5, checks=4)
+    search = new_search(rules, options, plan)
+    search.run(plan.bounds)
+    assert search.met
+    with interrupted(10**9) as calls:
+        whole = explored(rules, options, plan, search)
+    for moment in range(1, 20):
+        with interrupted(moment):
+            found = explored(rules, options, plan, search)
+        assert {each.cause for each in found.findings} >= set(search.met)
+    assert calls[0] > 20 and {each.cause for each in whole.findings} >= set(search.met)
 
 
 def whole_causes() -> list[str]:

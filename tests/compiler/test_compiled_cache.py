@@ -18,6 +18,7 @@ from tests.kept import compile_text
 import duello
 from duello.codec.documents import COMPILED
 from duello.compiler import compiled_cache, engine, points
+from duello.compiler.diagrams import NotCompiled
 from duello.compiler.generate import Generator
 from duello.compiler.kept_code import (
     byte_code,
@@ -254,6 +255,30 @@ def test_machine_code_of_another_llvm_is_made_anew(folder, monkeypatch):
     monkeypatch.setattr(native.llvm, "llvm_version_info", (0, 0, 0))
     assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
     assert made
+
+
+@pytest.mark.parametrize("costly", [True, False])
+def test_that_nothing_came_of_it_is_kept_if_it_took_long(tmp_path, monkeypatch, costly):
+    made: list[object] = []
+
+    def nothing(*how: object) -> points.Graph:
+        made.append(how)
+        raise NotCompiled("play in which ever more can be")
+
+    monkeypatch.setenv(SETTING, str(tmp_path / "kept"))
+    monkeypatch.setattr(engine, "graph_of", nothing)
+    monkeypatch.setattr(engine, "COSTLY", -1.0 if costly else 1_000.0)
+    for _ in range(2):
+        assert not engine.engine_of(PROGRAM, OPTIONS).packs
+    assert len(made) == (1 if costly else 2)
+
+
+def test_what_was_not_done_in_time_is_tried_again(tmp_path, monkeypatch):
+    monkeypatch.setenv(SETTING, str(tmp_path / "kept"))
+    monkeypatch.setattr(engine, "COSTLY", -1.0)
+    assert not engine.engine_of(PROGRAM, OPTIONS, until=0.0).packs
+    assert engine.engine_of(PROGRAM, OPTIONS).packs
+    assert engine.engine_of(PROGRAM, OPTIONS, until=0.0).packs, "it need not be made any more"
 
 
 def test_another_program_is_another_one():

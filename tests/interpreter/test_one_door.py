@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from tests.kept import compile_text
 
 import duello
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.fuzz.match_driver import Driver
 from duello.analysis.invariants.orders import check_order

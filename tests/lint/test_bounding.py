@@ -5,7 +5,7 @@ from tests.analysis.explore.games import compiled, rules_of
 from tests.analysis.explore.test_plays import explore
 from tests.lint.findings import found
 
-from duello.analysis.explore.exploration import Plan
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.diagnostics.problem import Problem
 

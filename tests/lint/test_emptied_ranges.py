@@ -6,7 +6,8 @@ import pytest
 from tests.analysis.explore.games import compiled, rules_of
 from tests.lint.findings import found
 
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 
 GAME = """ruleset "Purses"

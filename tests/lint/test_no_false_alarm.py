@@ -7,7 +7,8 @@ import pytest
 from tests.analysis.explore.games import compiled, rules_of
 from tests.lint.findings import codes, found
 
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 
 FOLDER = Path(__file__).parent / "quiet"

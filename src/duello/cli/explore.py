@@ -17,12 +17,13 @@ from attrs import evolve, frozen
 
 from ..analysis.explore.checkpoint import resumed, saved
 from ..analysis.explore.divided_search import divide, pays
-from ..analysis.explore.exploration import Explored, Plan, explored, new_search, plan_options
+from ..analysis.explore.exploration import Explored, explored, new_search, plan_options
+from ..analysis.explore.exploration_plan import Plan
 from ..analysis.explore.explore_report import coverage, details, plain, told
 from ..analysis.explore.goals import Map
 from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
-from ..analysis.explore.progress import Progress, Told
+from ..analysis.explore.progress import Progress
 from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
@@ -54,6 +55,9 @@ SHARES = (0.15, 0.1, 0.35)
 """These parts of the time are for random plays that go deeper, for those that are compared, and for
 whole matches of which it is only watched which clauses act.
 """
+
+LEAST = 0.1
+"""At least this part of the time there is, however long it takes to begin."""
 
 SELDOM = 10.0
 """After so many seconds a line says how far it is, where it goes to a file."""
@@ -179,7 +183,8 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     seen or a bound is reached; then random plays go deeper. Each finding is told once, with the
     play that leads there. Ends with exit code 3 if there are findings.
     """
-    asked = Asked(ruleset, loaded(ruleset, given["aside"]), given)
+    begun = time.monotonic()
+    asked = Asked(ruleset, loaded(ruleset, given["aside"]), given, begun)
     asked.fitting()
     asked.writable()
     if given["apply"] and is_shipped(ruleset):
@@ -188,7 +193,8 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     for _ in range(AGAIN):
         if not asked.settle(found):
             break
-        asked = Asked(ruleset, loaded(ruleset), {**given, "resume": None})
+        begun = time.monotonic()
+        asked = Asked(ruleset, loaded(ruleset), {**given, "resume": None}, begun)
         found = asked.explore()
     asked.report(found)
     if found.findings:
@@ -197,11 +203,12 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
 
 @frozen
 class Asked:
-    """What the command was asked for."""
+    """What the command was asked for. begun: when it was, by the clock."""
 
     name: str
     rules: Rules
     given: Given
+    begun: float
 
     def fitting(self) -> None:
         """That nothing is asked for together that does not go together. Raises BadArgument."""
@@ -227,11 +234,16 @@ class Asked:
             plan, options = evolve(plan, begin=begin), begin.options
         search = self._resumed(options) or new_search(self.rules, options, plan)
         self._make_code(search)
-        plan = evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
+        plan = self._with_what_is_left(
+            evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
+        )
         with Bar(not self.given["as_json"]) as bar, self._workers(search) as workers:
             if workers is not None:
                 divide(search, workers)
-            found = explored(self.rules, options, plan, search, bar.told)
+            try:
+                found = explored(self.rules, options, plan, search, bar.told, bar.trying)
+            except BadDocument as error:
+                raise self._not_resumed(error) from None
         if self.given["fix"] or self.given["apply"]:
             found = self._mended(found)
         if self.given["backend_report"]:
@@ -240,6 +252,15 @@ class Asked:
         if self.given["save"] is not None:
             write_whole(self.given["save"], saved(search))
         return found
+
+    def _with_what_is_left(self, plan: Plan) -> Plan:
+        """The same, for as long as there is time now that the search could begin."""
+        if plan.seconds is None or plan.bounds.seconds is None:
+            return plan
+        left = 1 - (time.monotonic() - self.begun) / plan.seconds
+        part = max(left, LEAST)
+        bounds = evolve(plan.bounds, seconds=part * plan.bounds.seconds)
+        return evolve(plan, bounds=bounds, seconds=part * plan.seconds)
 
     def _seen_to(self, draws: dict[str, str]) -> None:
         """Whether machine code may do what was asked for. Raises BadArgument."""
@@ -307,6 +328,7 @@ class Asked:
         seconds = given["seconds"]
         if seconds is None and given["rounds"] is given["states"] is None:
             seconds = 60.0
+        whole = seconds
         merge = given["merge"]
         walks, checks, matches = 30.0, 30.0, 10.0
         if seconds is not None:
@@ -327,6 +349,7 @@ class Asked:
             backend=given["backend"],
             towards=self._towards(),
             vary=self._varied(),
+            seconds=whole,
         )
 
     def _towards(self) -> tuple[str, ...]:
@@ -354,10 +377,13 @@ class Asked:
         except OSError as error:
             raise click.ClickException(f"{file} cannot be read: {error.strerror}") from None
         except BadDocument as error:
-            raise click.ClickException(f"{file} cannot be gone on with: {error}") from None
+            raise self._not_resumed(error) from None
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
         return search
+
+    def _not_resumed(self, error: BadDocument) -> click.ClickException:
+        return click.ClickException(f"{self.given['resume']} cannot be gone on with: {error}")
 
     def _packed(self) -> Callable[..., PackedSearch]:
         """What goes on with a search on compiled code."""
@@ -449,11 +475,14 @@ def _write_plays(folder: Path, findings: tuple[Finding, ...]) -> None:
 
 
 class Bar:
-    """A line that tells how far the search is; where nobody is looking, one now and then."""
+    """A line that tells how far it is and what is being tried; where nobody is looking, one now and
+    then.
+    """
 
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted and sys.stderr.isatty()
-        self.told: Told = self._write
+        self._show: Callable[[str], None] = self._write
+        self._search = ""
         self._next = time.monotonic() + SELDOM
 
     def __enter__(self) -> "Bar":
@@ -463,20 +492,26 @@ class Bar:
 
             self._status = Status("exploring ...", console=Console(stderr=True))
             self._status.start()
-            self.told = self._tell
+            self._show = self._status.update
         return self
 
     def __exit__(self, *error: object) -> None:
         if self.wanted:
             self._status.stop()
 
-    def _tell(self, progress: Progress) -> None:
-        self._status.update(_how_far(progress))
+    def told(self, progress: Progress) -> None:
+        """How far the search is."""
+        self._search = _how_far(progress)
+        self._show(self._search)
 
-    def _write(self, progress: Progress) -> None:
+    def trying(self, what: str) -> None:
+        """What is being tried behind it."""
+        self._show(f"{self._search}; now {what}" if self._search else what)
+
+    def _write(self, line: str) -> None:
         if time.monotonic() > self._next:
             self._next = time.monotonic() + SELDOM
-            click.echo(_how_far(progress), err=True)
+            click.echo(line, err=True)
 
 
 def _how_far(progress: Progress) -> str:

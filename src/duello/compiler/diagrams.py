@@ -36,6 +36,10 @@ class TooManyCases(NotCompiled):
     """More cases than are gone through: nothing of the program is packed."""
 
 
+class OutOfTime(NotCompiled):
+    """It was not done at the time that was given."""
+
+
 class Absent:
     """That nothing is stored."""
 

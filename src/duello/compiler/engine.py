@@ -8,6 +8,7 @@ Must not know: who plays.
 """
 
 import random
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import product
@@ -22,7 +23,7 @@ from ..interpreter.events import Event
 from . import compiled_cache
 from .code import Module
 from .compiled_cache import Front, Kept
-from .diagrams import NotCompiled, TooManyCases
+from .diagrams import NotCompiled, OutOfTime
 from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
@@ -35,6 +36,9 @@ from .machine import makes_pieces
 from .points import Graph, graph_of
 from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
+
+COSTLY = 0.3
+"""What took so many seconds to make is kept, also if nothing came of it."""
 
 Playing = Callable[[Callable[[], float]], Packed]
 """Plays a whole match, given what draws numbers from 0 to 1."""
@@ -502,6 +506,7 @@ def engine_of(
     counting: tuple[int, ...] = (),
     telling: bool = False,
     renaming: bool = False,
+    until: float = float("inf"),
 ) -> Engine:
     """Compile a program with these option values. everything: keep also what nothing reads. only:
     play until this phase ends for the first time. backend: `python`, or `reference`, which compiles
@@ -509,7 +514,8 @@ def engine_of(
     phases of which it is kept how many there were, also where nothing reads it. telling: what
     players hear is noted on the way, and all that it may hang on is kept. renaming: pieces that are
     made in play may have other numbers in its states than in the reference's (`made_pieces`); else
-    what makes pieces is not packed.
+    what makes pieces is not packed. until: when it has to be done, by the clock: what is not, is
+    not packed this time.
     """
     renaming = renaming and makes_pieces(program)
     how = Wanted(everything, only, backend, counting, telling, renaming)
@@ -517,7 +523,7 @@ def engine_of(
     front = compiled_cache.front_of(key) if key else None
 
     def make() -> Kept:
-        return _compiled(program, options, how, key)
+        return _compiled(program, options, how, key, until)
 
     if front is None:
         found = make()
@@ -545,21 +551,24 @@ class Wanted:
     renaming: bool
 
 
-def _compiled(program: Program, options: tuple[Value, ...], how: Wanted, key: str) -> Kept:
+def _compiled(
+    program: Program, options: tuple[Value, ...], how: Wanted, key: str, until: float
+) -> Kept:
     """All of play, and its code."""
     if how.backend == "reference":
         return Kept(*_generated(Graph.nothing(program, options), how))
     found = compiled_cache.remembered(key, program, options, how.renaming) if key else None
     if found is not None:
         return found
-    costly = False
+    begun, in_time = time.process_time(), True
     try:
-        made = graph_of(program, options, how.only, how.telling, how.renaming)
+        made = graph_of(program, options, how.only, how.telling, how.renaming, until)
         compiled = Kept(*_generated(made, how))
     except NotCompiled as error:
-        costly = isinstance(error, TooManyCases)
+        in_time = not isinstance(error, OutOfTime)
         compiled = Kept(*_generated(Graph.nothing(program, options), how))
-    if not key:
+    costly = time.process_time() - begun > COSTLY
+    if not (key and in_time):
         return compiled
     made_of = compiled_cache.remember(key, compiled.graph, compiled.module, costly)
     return evolve(compiled, made=made_of)

@@ -7,6 +7,7 @@ next.
 Must not know: what lines and rules mean.
 """
 
+import time
 from collections.abc import Callable
 from functools import cache
 from itertools import product
@@ -26,7 +27,7 @@ from . import (
     splitting,
     telling,
 )
-from .diagrams import Node, NotCompiled, TooManyCases
+from .diagrams import Node, NotCompiled, OutOfTime, TooManyCases
 from .machine import Machine
 from .play_points import Arrival, Followed, Point, nodes_of, played, word_name
 from .point_choices import by_chance, choice_of
@@ -88,6 +89,8 @@ class Graph:
     """Places that were given registers of their own in this pass, which the next one will use."""
     paths: splitting.Paths = field(factory=splitting.Paths)
     """Which paths are followed: few, until these find nothing new, and then all."""
+    until: float = float("inf")
+    """When it has to be done, by the clock."""
 
     @classmethod
     def nothing(cls, program: Program, options: tuple[Value, ...]) -> "Graph":
@@ -129,6 +132,7 @@ class Graph:
             for point in self.points.values():
                 point.seen, point.derived = False, {}
             self._pass()
+            self._in_time()
             if m.d.too_many or self.arrived > MOST_ARRIVALS:
                 raise TooManyCases
             if not (m.grown or self.widened or paths.few):
@@ -143,9 +147,15 @@ class Graph:
             m.go_on(s)
         self.begin = s.out
         while self.todo and self.arrived <= MOST_ARRIVALS:
+            self._in_time()
             self._follow(self.todo.pop())
         for shape in [shape for shape, point in self.points.items() if not point.seen]:
             del self.points[shape]
+
+    def _in_time(self) -> None:
+        """Raises OutOfTime."""
+        if time.monotonic() > self.until:
+            raise OutOfTime("play that takes too long to be followed")
 
     # ------------------------------------------------------------------ coming to a point
 
@@ -153,6 +163,7 @@ class Graph:
         """A path comes to a point: write down what goes into its registers."""
         m = self.machine
         self.arrived += 1
+        self._in_time()
         if self.arrived > MOST_ARRIVALS:
             raise TooManyCases
         m.flush(s)
@@ -629,13 +640,16 @@ def graph_of(
     only: int | None = None,
     telling: bool = False,
     renaming: bool = False,
+    until: float = float("inf"),
 ) -> Graph:
     """All points of play of a program, with these option values. only: until this phase ends for
-    the first time. telling: with notes of what is told. renaming: see `Machine`.
+    the first time. telling: with notes of what is told. renaming: see `Machine`. until: a time of
+    the clock. Raises NotCompiled; that is OutOfTime if it is not done by then.
     """
     apart: frozenset[tuple[int, int]] = frozenset()
     while True:
-        graph = Graph(Machine(program, options, only, telling, renaming, apart))
+        machine = Machine(program, options, only, telling, renaming, apart)
+        graph = Graph(machine, until=until)
         try:
             graph.build()
         except made_pieces.Apart as found:

@@ -9,7 +9,8 @@ import re
 
 from attrs import define, field
 
-from ..analysis.explore.exploration import Exploration, Explored, Plan, plan_options
+from ..analysis.explore.exploration import Exploration, Explored, plan_options
+from ..analysis.explore.exploration_plan import Plan
 from ..analysis.explore.explore_report import coverage, details, what_was_found
 from ..analysis.explore.searching import Bounds
 from ..analysis.findings import Finding

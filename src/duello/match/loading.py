@@ -59,7 +59,7 @@ class Remembered:
     program: Program
     problems: tuple[Problem, ...] = ()
 
-    @property
+    @cached_property
     def examples(self) -> "tuple[Example, ...]":
         """The examples of the ruleset."""
         return compile_rules(self.name).examples

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 from tests.analysis.explore.games import rules_of
 
 from duello.analysis.explore.clause_coverage import ClauseCoverage, onlooker
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.explore_report import details, plain
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.fuzz.fuzzing import fuzz

@@ -8,7 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 from tests.analysis.explore.test_plays import page
 
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.suggest_fix import patches
 from duello.analysis.findings import from_values
 from duello.cli import main

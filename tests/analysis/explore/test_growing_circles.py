@@ -8,7 +8,7 @@ from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
 from tests.quick import drawn
 
-from duello.analysis.explore.exploration import Plan
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.growing_circles import Growing, GrowingCircles
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import Bounds

@@ -13,7 +13,7 @@ from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
 from tests.quick import drawn
 
-from duello.analysis.explore.exploration import Plan
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.goals import Map, Watched
 from duello.analysis.explore.guided_walk import Guided
 from duello.analysis.explore.random_walk import Walker

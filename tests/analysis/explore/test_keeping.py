@@ -1,6 +1,7 @@
 """A search that was put aside and gone on with comes to the same as one that never stopped."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -13,13 +14,16 @@ import duello
 from duello.analysis.explore import packed_search, searching
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.packed_search import PackedSearch
-from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.explore.played_again import Onward
+from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.model.canonical_form import Merging
+from duello.analysis.model.information_sets import Held
 from duello.codec.documents import BadDocument
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 
 UNDERCUT = duello.load("examples/undercut.duel").program
+BOILING = duello.load("examples/boiling_point.duel").program
 
 
 def result(search: Search) -> object:
@@ -36,15 +40,19 @@ def result(search: Search) -> object:
     )
 
 
-def compared_packed(program: Program, options: tuple[Value, ...]) -> Search:
+def compared_packed(
+    program: Program, options: tuple[Value, ...], rounds: int | None = None
+) -> Search:
     """A search on compiled code in which everything is compared."""
-    return PackedSearch(program, options, compare=True)
+    return PackedSearch(program, options, rounds=rounds, compare=True)
 
 
-def in_pieces(program: Program, size: int, rounds: int | None) -> Search:
+def in_pieces(
+    program: Program, size: int, rounds: int | None, made: Callable[..., Search] = Search
+) -> Search:
     """A search that is stopped, saved and resumed after every so many states."""
     options = program.option_values({})
-    search = Search(program, options, rounds=rounds)
+    search = made(program, options, rounds=rounds)
     states = size
     while search.run(Bounds(states=states)).stopped:
         search = resumed(saved(search), program, options)
@@ -62,10 +70,54 @@ def test_what_makes_a_difference_is_kept(text: str) -> None:
 
 
 @settings(max_examples=8, deadline=None)
-@given(games(), st.integers(1, 12))
-def test_pieces_come_to_the_same_as_the_whole(program: Program, size: int) -> None:
-    whole = searched(program, Merging())
-    assert result(in_pieces(program, size, None)) == result(whole)
+@given(games(), st.integers(1, 12), st.sampled_from([Search, compared_packed]))
+def test_pieces_come_to_the_same_as_the_whole(
+    program: Program, size: int, made: Callable[..., Search]
+) -> None:
+    whole = made(program, program.option_values({}))
+    whole.run(Bounds())
+    assert result(in_pieces(program, size, None, made)) == result(whole)
+
+
+@pytest.mark.parametrize("made", [partial(Search, compare=False), compared_packed])
+def test_what_waits_is_played_again_in_its_turn(
+    made: Callable[..., Search], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, whole = (made(BOILING, BOILING.option_values({}), rounds=2) for _ in range(2))
+    first.run(Bounds(states=70))
+    whole.run(Bounds())
+    kind, gone = type(first), list[int]()
+    onward = kind.onward
+
+    def counted(self: Search, held: Held) -> Onward:
+        go = onward(self, held)
+
+        def going(way: int) -> Held:
+            gone.append(way)
+            if len(gone) == 25:
+                raise KeyboardInterrupt
+            return go(way)
+
+        return going
+
+    monkeypatch.setattr(kind, "onward", counted)
+    search = resumed(saved(first), BOILING, first.options)
+    assert not gone and first.progress.waiting > 30
+    search.run(Bounds(states=len(search.seen) + 1))
+    assert len(gone) < 10, "all that wait were played again at once"
+    while search.run(Bounds()).stopped == INTERRUPTED:
+        pass
+    assert len(gone) > 25 and result(search) == result(whole)
+
+
+def test_a_state_to_which_no_way_leads_is_refused_when_its_turn_comes() -> None:
+    search = Search(BOILING, BOILING.option_values({}), rounds=2)
+    search.run(Bounds(states=50))
+    number = search.done.index(0)
+    search.seen.parents[number] = number
+    search = resumed(saved(search), BOILING, search.options)
+    with pytest.raises(BadDocument, match="incomplete or altered"):
+        search.run(Bounds())
 
 
 class Ticking:

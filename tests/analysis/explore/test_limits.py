@@ -10,8 +10,13 @@ import pytest
 from tests import toys
 
 import duello
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.counterexample import Stage
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
+from duello.analysis.explore.found import GRACE, Found
+from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
+from duello.analysis.findings import SHORTENED, WALKED
 from duello.analysis.invariants.distinguishability import settled
 from duello.analysis.invariants.leaks import check_along, check_beliefs
 from duello.analysis.model.random_play import match_of, play_of_seed
@@ -22,6 +27,7 @@ from duello.analysis.mutate.verdict import Plan as Mutating
 from duello.analysis.mutate.verdict import judged
 from duello.dsl import ir
 from duello.dsl.ir.scopes import Unclear, together
+from duello.interpreter import scheduler
 
 
 def search() -> Search:
@@ -71,6 +77,72 @@ def test_what_was_found_is_told_when_it_is_interrupted(monkeypatch: pytest.Monke
     whole = search_of(rules)
     whole.run(Bounds())
     assert result(begun) == result(whole)
+
+
+class Working:
+    """A clock on which time goes by as the reference goes on: a hundredth of a second each time."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._run = scheduler.run
+
+    def monotonic(self) -> float:
+        """What it shows."""
+        return self.now
+
+    def run(self, *given: Any, **named: Any) -> Any:
+        """See `scheduler.run`."""
+        self.now += 0.01
+        return self._run(*given, **named)
+
+
+@pytest.fixture
+def working(monkeypatch: pytest.MonkeyPatch) -> Working:
+    """The clock of everything."""
+    clock = Working()
+    monkeypatch.setattr(scheduler, "run", clock.run)
+    monkeypatch.setattr(time, "monotonic", clock.monotonic)
+    return clock
+
+
+def in_seconds(seconds: float) -> Plan:
+    """As `duello explore` shares time out, on the reference."""
+    return Plan(
+        Bounds(seconds=0.4 * seconds),
+        walk_seconds=0.15 * seconds,
+        check_seconds=0.1 * seconds,
+        match_seconds=0.35 * seconds,
+        backend="reference",
+        seconds=seconds,
+    )
+
+
+@pytest.mark.parametrize("seconds", [1, 3, 8])
+@pytest.mark.parametrize("game", ["quarrel", "endless", "clean"])
+def test_all_of_it_is_over_when_its_time_is(game: str, seconds: float, working: Working) -> None:
+    endless = toys.GAME.replace("play 2 tricks", "play tricks until a player has 50 points")
+    endless = endless.replace("  discard each lay\n", "")
+    rules = toys.rules({"quarrel": toys.QUARREL, "endless": endless, "clean": toys.GAME}[game])
+    plan, begun = in_seconds(seconds), working.now
+    found = explored(rules, rules.program.option_values({}), plan)
+    told = 0.3 * len(found.findings)  # their plays are played once more
+    assert working.now - begun < seconds + GRACE + told
+    assert found.walks or found.search.covered
+
+
+def test_a_play_that_was_met_when_time_was_over_is_told() -> None:
+    rules = toys.rules(toys.QUARREL)
+    search = search_of(rules)
+    walker = Walker(search.expanding, search.canonical, search.options)
+    walks = (walker.walk(seed) for seed in range(100))
+    walk = next(each for each in walks if each.contradiction is not None)
+    stage = Stage(rules, search.options)
+    for ends, how in ((0.0, WALKED), (float("inf"), SHORTENED)):
+        found = Found(stage, search, ends=ends)
+        found.walk(walker, walk)
+        (finding,) = found.all()
+        assert finding.kind == "conflict" and finding.play is not None
+        assert finding.play.found == how
 
 
 def search_of(rules: duello.Rules) -> Search:

@@ -3,7 +3,8 @@
 import pytest
 from tests.analysis.explore.games import compiled, rules_of
 
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.loop_suspicions import may_go_on
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.lint.loop_verdicts import loops

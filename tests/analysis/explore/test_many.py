@@ -11,7 +11,7 @@ from tests.quick import SLOW
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
-from duello.analysis.explore.exploration import Plan
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.findings import SHORTENED

@@ -6,7 +6,8 @@ import pytest
 from tests.quick import SLOW
 
 from duello.analysis.explore.clause_coverage import onlooker, seen_by
-from duello.analysis.explore.exploration import Plan, explored
+from duello.analysis.explore.exploration import explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.explore_report import details
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.spans import Span

@@ -7,7 +7,8 @@ from tests.analysis.explore.games import compiled, rules_of
 
 from duello.analysis.explore.clause_coverage import ClauseCoverage, Unseen
 from duello.analysis.explore.counterexample import Stage
-from duello.analysis.explore.exploration import Explored, Plan, explored, new_search
+from duello.analysis.explore.exploration import Explored, explored, new_search
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.explore_report import coverage, details
 from duello.analysis.explore.found import Found
 from duello.analysis.explore.other_settings import other_settings

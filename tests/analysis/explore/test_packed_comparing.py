@@ -33,7 +33,8 @@ import duello
 from duello.analysis.explore import packed_answers, packed_search, packed_seats
 from duello.analysis.explore.alike_ways import AlikeWays
 from duello.analysis.explore.checkpoint import resumed, saved
-from duello.analysis.explore.exploration import Plan, new_search
+from duello.analysis.explore.exploration import new_search
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.packed_comparing import PackedComparing
 from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs

@@ -8,7 +8,8 @@ from tests import toys
 from tests.analysis.explore.games import LATE, compiled, games, rules_of, text_of
 
 import duello
-from duello.analysis.explore.exploration import Explored, Plan, explored
+from duello.analysis.explore.exploration import Explored, explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.explore.suggest_fix import applied, mended

@@ -3,7 +3,8 @@
 import pytest
 from tests.kept import compile_text
 
-from duello.analysis.explore.exploration import Explored, Plan, explored
+from duello.analysis.explore.exploration import Explored, explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.lint import inspect
 from duello.match.loading import Rules

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from duello.analysis.explore.clause_coverage import watched_from
-from duello.analysis.explore.exploration import Explored, Plan, explored
+from duello.analysis.explore.exploration import Explored, explored
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.goals import Map
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.explore.watched_matches import WatchedMatches

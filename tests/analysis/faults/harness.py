@@ -16,7 +16,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from duello.analysis.explore.exploration import Plan, explored, plan_options
+from duello.analysis.explore.exploration import explored, plan_options
+from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.findings import SEARCHED, Finding
 from duello.analysis.fuzz.fuzzing import fuzz

@@ -1,8 +1,8 @@
 """A search put aside, and gone on with.
 
 Purpose: write down what a search has seen, so that it can go on in another process with the same
-result as if it had never stopped. Of the states that wait, only how they are reached is kept: they
-are played again.
+result as if it had never stopped. Of the states that wait, only how they are reached is kept: each
+is played again when its turn comes.
 Input: a search; the bytes of a file. Output: bytes; a search. Bytes that are no search that this
 ruleset could have come to are refused.
 Must not know: where files are.
@@ -16,7 +16,7 @@ from array import array
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 from cattrs import Converter
 
 from duello.codec.documents import EXPLORATION, BadDocument
@@ -24,12 +24,10 @@ from duello.codec.fingerprints import fingerprint
 from duello.codec.strict import made, strict_converter
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
-from duello.interpreter.state import State
 
 from ..model.canonical_form import SIZE, Merging
-from ..model.information_sets import ALONE, Twins, twins_of
 from ..model.successors import Habits
-from .frontier import Seen, Waiting
+from .frontier import Seen
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
@@ -119,7 +117,7 @@ def resumed(
     packed: Callable[..., PackedSearch] = PackedSearch,
 ) -> Search:
     """The search that was saved, ready to go on. packed: what goes on with one on compiled code.
-    Raises BadDocument.
+    Raises BadDocument; so does the search later, where the rules do not lead to one of its states.
     """
     header, body = _opened(data)
     if header.fingerprint != fingerprint(program):
@@ -153,7 +151,7 @@ def _revived(
         raise ValueError("how it compares")
     search.compare_in(header.manner)
     search.returns = list(header.returns)
-    refill(search)
+    search.wait_again()
     return search
 
 
@@ -190,49 +188,3 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
     digests = (body[at + n * SIZE : at + (n + 1) * SIZE] for n in range(count))
     seen.numbers = StateNumbers({digest: n for n, digest in enumerate(digests)})
     return seen, done
-
-
-# ---------------------------------------------------------------------- states that wait
-
-_Reached = tuple[int, State, Twins, tuple[int, ...]]
-"""A state that was played again: its number, its twins, and the ways that lead there."""
-
-
-def refill(search: Search) -> None:
-    """Play again to every state that waits, and let it wait."""
-    seen, done = search.seen, search.done
-    search.waiting = Waiting()
-    waiting = [number for number in range(len(seen)) if not done[number]]
-    below = _below(seen, waiting)
-    reached: list[tuple[int, State, Twins]] = []
-    stack: list[_Reached] = [(0, search.first, ALONE, ())] if waiting else []
-    while stack:
-        number, state, twins, path = stack.pop()
-        if not done[number]:
-            reached.append((number, state, twins))
-        children = below.get(number)
-        if children:
-            ways = search.expanding.ways(state)
-            for child in children:
-                way = seen.ways[child]
-                after = search.expanding.after(state, ways.way(way))
-                codes = seen.codes(child)
-                beside = twins_of(search.expanding, state, ways, twins, path, codes)
-                stack.append((child, after, beside, (*path, way)))
-    for number, state, twins in sorted(reached, key=lambda one: one[0]):
-        search.waits(seen.length(number), number, state, twins)
-    search.progress = evolve(search.progress, stopped="")
-
-
-def _below(seen: Seen, wanted: list[int]) -> dict[int, list[int]]:
-    """The states on the ways to some, by the state before them."""
-    found: dict[int, list[int]] = {}
-    known = set()
-    for number in wanted:
-        while number >= 0 and number not in known:
-            known.add(number)
-            parent = seen.parents[number]
-            if parent >= 0:
-                found.setdefault(parent, []).append(number)
-            number = parent
-    return found

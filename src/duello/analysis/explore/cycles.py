@@ -9,6 +9,7 @@ Must not know: how they are told.
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from attrs import evolve, frozen
 
@@ -25,6 +26,7 @@ from ..findings import Finding, Play, of_problem
 from ..model.canonical_form import Canonical, Merging
 from ..model.successors import Expanding
 from .counterexample import Step, steps_of
+from .frontier import Length, Seen
 from .searching import Return, Search
 
 LOOKED_AT = 5_000
@@ -56,11 +58,16 @@ Shorter = Callable[[Circle, "Blame"], Circle]
 
 
 def gone_round(
-    circle: Circle, expanding: Expanding, options: tuple[ir.Value, ...], merging: Merging
+    circle: Circle,
+    expanding: Expanding,
+    options: tuple[ir.Value, ...],
+    merging: Merging,
+    until: float = float("inf"),
 ) -> Circle | None:
     """A circle as it can be played: a search takes states for one in which the players are
     exchanged, so that it may have to be gone round once more, with theirs exchanged, until all is
-    as it was. None if that does not come about. merging: what the search takes for one.
+    as it was. None if that does not come about. merging: what the search takes for one. until:
+    when it is no longer tried.
     """
     merged = Canonical(expanding.program, options, merging)
     exact = Canonical(expanding.program, options, evolve(merging, seats=False))
@@ -76,7 +83,7 @@ def gone_round(
             for way in expanding.numbers(ways):
                 answered = ways.way(way)
                 after = expanding.after(state, answered)
-                left -= 1
+                left = left - 1 if time.monotonic() < until else 0
                 if merged.digest(after) == each or left <= 0:
                     break
             else:
@@ -94,10 +101,10 @@ def circles(search: Search, until: float = float("inf")) -> list[Circle]:
     """
     found: dict[Blame, Circle] = {}
     left = [LOOKED_AT]
-    for back in sorted(search.returns, key=lambda back: search.seen.length(back.number)):
+    for back in sorted(search.returns, key=partial(_nearest, search.seen)):
         if time.monotonic() > until:
             break
-        circle = _closed(search, back, left)
+        circle = _closed(search, back, left, until)
         if circle is None:
             continue
         blame = blamed(search.program, circle.states(search.expanding))
@@ -107,12 +114,19 @@ def circles(search: Search, until: float = float("inf")) -> list[Circle]:
     return list(found.values())
 
 
-def _closed(search: Search, back: Return, left: list[int]) -> Circle | None:
-    """The circle that a way back closes, if one is seen. left: how much may still be tried."""
+def _nearest(seen: Seen, back: Return) -> tuple[bool, Length]:
+    """What a way back comes after: those to a state on the way, which close a circle at once."""
+    return not seen.above(back.number, back.to), seen.length(back.number)
+
+
+def _closed(search: Search, back: Return, left: list[int], until: float) -> Circle | None:
+    """The circle that a way back closes, if one is seen. left: how much may still be tried; until:
+    for how long.
+    """
     to, here = search.seen.path(back.to), search.seen.path(back.number)
     if search.seen.above(back.number, back.to):
         return Circle(tuple(steps_of(search.expanding, search.first, [*here, back.way])), len(to))
-    there = _way_to(search, back.to, back.number, left)
+    there = _way_to(search, back.to, back.number, left, until)
     if there is None:
         return None
     steps = steps_of(search.expanding, search.first, [*to, *there])
@@ -132,7 +146,9 @@ def _state_after(search: Search, steps: Sequence[Step]) -> State:
     return search.expanding.after(steps[-1].state, steps[-1].answered)
 
 
-def _way_to(search: Search, start: int, goal: int, left: list[int]) -> list[int] | None:
+def _way_to(
+    search: Search, start: int, goal: int, left: list[int], until: float
+) -> list[int] | None:
     """Ways from one state to another, if they are found among the nearest states."""
     first = _state_after(search, steps_of(search.expanding, search.first, search.seen.path(start)))
     waiting: deque[tuple[State, list[int]]] = deque([(first, [])])
@@ -141,7 +157,7 @@ def _way_to(search: Search, start: int, goal: int, left: list[int]) -> list[int]
         state, path = waiting.popleft()
         for way, after in _on(search, state):
             left[0] -= 1
-            if left[0] <= 0:
+            if left[0] <= 0 or time.monotonic() > until:
                 return None
             number = search.seen.find(search.key(after))
             if number == goal:

@@ -21,8 +21,9 @@ from duello.match.dynamic_suppressions import ENDLESS
 from duello.match.loading import Rules
 
 from ..findings import SEARCHED, SHORTENED, Finding, Play, as_plain
-from .exploration import Explored, Reached
+from .exploration import Explored
 from .goals import IN_STATE
+from .random_plays import Reached
 
 SHOWN = 24
 """So many lines of a play are shown; of a longer one, the last."""
@@ -122,7 +123,8 @@ def _suspected(each: Problem, together: bool) -> list[str]:
 
 
 def _unseen(explored: Explored) -> list[str]:
-    return [] if explored.coverage is None else explored.coverage.lines()
+    told = explored.coverage
+    return [] if told is None else told.lines() or [told.sentence]
 
 
 def _reached(one: Reached) -> list[str]:

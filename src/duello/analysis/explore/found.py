@@ -63,6 +63,9 @@ MADE_SHORTER = 2.0
 
 SEATS = "seats"
 
+GRACE = 0.5
+"""So many seconds longer than there is time, a play that was met last may be made shorter."""
+
 RECORDED = 100
 """Of a play that does not end, so many steps are written down."""
 
@@ -70,7 +73,7 @@ RECORDED = 100
 @define
 class Found:
     """Findings, one for each cause. usual: the options as they are to be, if those of the search
-    are others.
+    are others. ends: when everything has to be over, by the clock.
     """
 
     stage: Stage
@@ -79,6 +82,7 @@ class Found:
     allowed: dict[Allowance, None] = field(factory=dict)
     _circling: set[Blame] = field(factory=set)
     usual: tuple[Value, ...] | None = None
+    ends: float = float("inf")
 
     def otherwise(self, search: Search) -> "Found":
         """The same findings, for a search with other options."""
@@ -184,7 +188,8 @@ class Found:
         circle = shorter(circle, blame) if shorter else circle
         notes = self._idle(blame)
         how_alike = self.stage.options, search.canonical.merging
-        shown = circle if grown else gone_round(circle, search.expanding, *how_alike)
+        until = min(time.monotonic() + MADE_SHORTER, self.ends + GRACE)
+        shown = circle if grown else gone_round(circle, search.expanding, *how_alike, until)
         if shown is not None:
             play = self.stage.again_and_again(shown.steps, shown.since, how)
         else:
@@ -222,11 +227,11 @@ class Found:
 
     def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
         """What a walk came to. until: when to leave off making it shorter, or a little later."""
-        until = max(until, time.monotonic() + MADE_SHORTER)
+        until = min(max(until, time.monotonic() + MADE_SHORTER), self.ends + GRACE)
         if walk.contradiction is not None:
             cause = cause_of(self.stage.program, walk.contradiction)
             if cause not in self.findings:
-                self._shortened(walker.shortened(walk, until))
+                self._shorter(walker, walk, until)
         elif walk.since is not None:
             shorter = partial(walker.circling, until=until)
             self.circle(Circle(walk.steps, walk.since), WALKED, shorter=shorter)
@@ -244,9 +249,19 @@ class Found:
         program, options = self.stage.program, self.stage.options
         return GrowingCircles(program, walker.expanding, options).among(walk.steps)
 
-    def _shortened(self, walk: Walk) -> None:
+    def _shorter(self, walker: Walker, walk: Walk, until: float) -> None:
+        """A walk that came to a contradiction, made shorter as far as there is time."""
+        try:
+            shorter = walker.shortened(walk, until)
+        except KeyboardInterrupt:
+            self._walked(walk, WALKED)
+            raise
+        over = len(shorter.steps) == len(walk.steps) and time.monotonic() > until
+        self._walked(shorter, WALKED if over else SHORTENED)
+
+    def _walked(self, walk: Walk, how: str) -> None:
         match = self.stage.match(walk.steps)
-        play = self.stage.play(match, SHORTENED)
+        play = self.stage.play(match, how)
         self._contradiction(given(walk.contradiction), play, match)
 
     def _contradiction(self, found: Contradiction, play: Play, match: Match) -> None:

@@ -10,7 +10,8 @@ import pickle
 import tempfile
 import zlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import IO
 
 from ..model.information_sets import Held, Twins
@@ -112,17 +113,25 @@ class Seen:
         return number == ancestor
 
 
+Again = Callable[[Length, Iterable[int]], Iterator[Kept]]
+"""Comes to states of one length again, of which only the numbers are kept."""
+
+
 class Shelf:
-    """States of one length that wait to be expanded, first come, first served."""
+    """States of one length that wait to be expanded, first come, first served. again: the numbers
+    of those that came before any other, and have to be come to again.
+    """
 
     def __init__(self) -> None:
+        self.again = array("q")
         self.recent: list[Kept] = []
         self.chunks: list[int] = []
         self.file: IO[bytes] | None = None
         self.kept: list[Kept] = []
 
     def __len__(self) -> int:
-        return len(self.kept) + len(self.chunks) * CHUNK + len(self.recent)
+        whole = len(self.kept) + len(self.chunks) * CHUNK + len(self.recent)
+        return len(self.again) + whole
 
     def append(self, number: int, state: Held, twins: Twins) -> None:
         """Put a state at the end."""
@@ -165,22 +174,34 @@ def _taken(things: list[Kept]) -> Iterator[Kept]:
 class Waiting:
     """All states that wait, the shortest play first."""
 
-    def __init__(self) -> None:
+    def __init__(self, again: Again | None = None) -> None:
+        """again: comes to states of which only the numbers are kept."""
         self.shelves: dict[Length, Shelf] = {}
+        self._again = again
 
     def __len__(self) -> int:
         return sum(len(shelf) for shelf in self.shelves.values())
 
     def append(self, length: Length, number: int, state: Held, twins: Twins) -> None:
         """Put a state to those of its length."""
+        self._shelf(length).append(number, state, twins)
+
+    def append_number(self, length: Length, number: int) -> None:
+        """Put a state to those of its length that is come to again when its turn comes."""
+        self._shelf(length).again.append(number)
+
+    def _shelf(self, length: Length) -> Shelf:
         shelf = self.shelves.get(length)
         if shelf is None:
             shelf = self.shelves[length] = Shelf()
-        shelf.append(number, state, twins)
+        return shelf
 
-    def next(self) -> tuple[Length, Shelf] | None:
+    def next(self) -> tuple[Length, Iterator[Kept]] | None:
         """Take the states of the least length out."""
         if not self.shelves:
             return None
         length = min(self.shelves)
-        return length, self.shelves.pop(length)
+        shelf = self.shelves.pop(length)
+        if self._again is None or not shelf.again:
+            return length, shelf.drain()
+        return length, chain(self._again(length, shelf.again), shelf.drain())

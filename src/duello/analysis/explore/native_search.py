@@ -27,7 +27,6 @@ from duello.compiler.native_protocol import (
     SLOWLY,
     TOO_LARGE,
 )
-from duello.compiler.python_code import HANDED_OVER
 from duello.compiler.state_records import Records
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
@@ -37,7 +36,7 @@ from ..model.canonical_form import Merging
 from ..model.information_sets import LONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
-from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
+from .frontier import LONGEST, Kept, Length, Seen, further
 from .native_hearing import NativeHearing
 from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
@@ -118,8 +117,9 @@ class NativeSearch(PackedSearch):
         everything: bool = False,
         compare: bool = False,
         patience: float = 0.0,
+        until: float = float("inf"),
     ) -> None:
-        super().__init__(program, options, habits, merging, rounds, everything, compare)
+        super().__init__(program, options, habits, merging, rounds, everything, compare, until)
         self.patience = patience
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
@@ -209,7 +209,7 @@ class NativeSearch(PackedSearch):
         for number in sorted(range(len(plain)), key=plain.length):
             parent, state = plain.parents[number], self.engine.taken_up(self.first)
             if parent >= 0:
-                state = self._after(self._state(states, parent), plain.ways[number])
+                state = self.onward(self._state(states, parent))(plain.ways[number])
             record = None if isinstance(state, State) else states.records.packed(state)
             if record is None:
                 self._elsewhere[number] = state
@@ -221,22 +221,9 @@ class NativeSearch(PackedSearch):
             self._shelf(length).append(number)
             if plain.length(number) == length:
                 self._keep_twins(states, number, plain.codes(number), twins)
-        self.waiting, self._taken, self._again = Waiting(), None, None
+        self.waiting, self._taken, self._again = self._none_waiting(), None, None
         states.rehash()
         self._tell_counts(states)
-
-    def _after(self, state: EngineState, way: int) -> EngineState:
-        """The state that a way leads to."""
-        if not isinstance(state, State):
-            spot = self.spot(state[0])
-            ways = spot.ways(state, self._branch)
-            after = (HANDED_OVER,) if ways is None else spot.step(state, ways.way(way))
-            if after[0] >= 0:
-                return after
-        whole = self.engine.unpacked(state)
-        return self.engine.taken_up(
-            self.expanding.after(whole, self.expanding.ways(whole).way(way))
-        )
 
     def _waits_in_order(self) -> Iterator[tuple[Length, Kept]]:
         """The states that wait, in the order in which they are expanded."""
@@ -245,8 +232,8 @@ class NativeSearch(PackedSearch):
             again = [] if self._again is None else [self._again]
             yield from ((length, kept) for kept in (*again, *states))
         while (found := self.waiting.next()) is not None:
-            length, shelf = found
-            yield from ((length, kept) for kept in shelf.drain())
+            length, states = found
+            yield from ((length, kept) for kept in states)
 
     def _shelf(self, length: Length) -> "array[int]":
         found = self._shelves.get(length)
@@ -474,7 +461,7 @@ class NativeSearch(PackedSearch):
         state = self._state(states, number)
         if isinstance(state, State):
             raise TypeError("machine code has packed states only")
-        after = () if status == HANDED else self._after(state, way)
+        after = () if status == HANDED else self.onward(state)(way)
         if isinstance(after, State):
             raise TypeError("a number that is too large is in a packed state")
         self._reach_otherwise(Origin(number, self._length), way, after, state)

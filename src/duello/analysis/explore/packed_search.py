@@ -31,7 +31,7 @@ from duello.interpreter import api
 from duello.interpreter.state import Ending, State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import ALONE, LONE, Codes, Twins
+from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
@@ -41,6 +41,7 @@ from .packed_comparing import PackedComparing
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
 from .packed_spots import Counts, Form, Packed, PackedWays, Spot
+from .played_again import Onward
 from .progress import Progress, Told
 from .rubbish import seldom_collected
 from .searching import Bounds, Manner, Met, Origin, Search
@@ -77,13 +78,14 @@ class PackedSearch(Search):
         rounds: int | None = None,
         everything: bool = False,
         compare: bool = False,
+        until: float = float("inf"),
     ) -> None:
         """compare: seats and secrets, at every answer, and orders at some states. everything:
         states count as two also where they only differ in what nothing reads any more, as on the
-        reference; otherwise such states are one, and there are fewer.
+        reference; otherwise such states are one, and there are fewer. until: see `engine_of`.
         """
         self.engine = engine_of(
-            program, options, everything, counting=counting(program), telling=compare
+            program, options, everything, counting=counting(program), telling=compare, until=until
         )
         self.everything = everything
         self._spots: dict[int, Spot] = {}
@@ -208,9 +210,31 @@ class PackedSearch(Search):
         if self.packed is not None:
             self.packed.trusting = manner[1]
 
-    def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
-        """A state is to be expanded."""
-        self.waiting.append(length, number, self.engine.taken_up(state), twins)
+    @property
+    def beginning(self) -> EngineState:
+        """The first state that was seen."""
+        return self.engine.taken_up(self.first)
+
+    def onward(self, held: Held) -> Onward:
+        """The ways on from a state, by their numbers."""
+        if isinstance(held, State):
+            return self._onward_otherwise(held)
+        spot = self.spot(held[0])
+        ways = spot.ways(held, self._branch)
+        if ways is None:
+            return self._onward_otherwise(self.engine.unpacked(held))
+
+        def after(way: int) -> EngineState:
+            found = spot.step(held, ways.way(way))
+            if found[0] >= 0:
+                return found
+            return self._onward_otherwise(self.engine.unpacked(held))(way)
+
+        return after
+
+    def _onward_otherwise(self, state: State) -> Onward:
+        onward = super().onward(state)
+        return lambda way: self.engine.taken_up(self.whole(onward(way)))
 
     def made(self) -> tuple[int, ...]:
         """How many steps code and the reference made."""

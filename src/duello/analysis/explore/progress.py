@@ -54,4 +54,4 @@ Told = Callable[[Progress], None]
 
 def time_over(seconds: float) -> str:
     """By what a search was stopped that was given so many seconds."""
-    return f"{seconds:g} seconds were over"
+    return f"{round(seconds, 1) or seconds:g} seconds were over"

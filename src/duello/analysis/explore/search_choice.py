@@ -6,6 +6,7 @@ Must not know: how anything is searched.
 """
 
 import importlib.util
+import time
 from typing import TYPE_CHECKING, Final
 
 from duello.dsl.ir.program import Program
@@ -31,7 +32,8 @@ How = tuple[Program, tuple[Value, ...], Habits, Merging, int | None]
 def search_by(backend: str, how: How, compare: bool, bounds: Bounds) -> Search:
     """A search that has not begun: on compiled code, unless chance draws what it is told to. In
     machine code it cannot always be: then it raises NotCompiled when it begins, if that was asked
-    for. backend: as of `explore`.
+    for. backend: as of `explore`. bounds: what is not compiled in the seconds that there are is not
+    compiled this time.
     """
     if not (how[2].draws or backend == "reference"):
         packed = _packed(backend, how, compare, bounds)
@@ -47,9 +49,10 @@ def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSea
 
     if backend == "native":
         return NativeSearch(*how, compare=compare)
+    until = float("inf") if bounds.seconds is None else time.monotonic() + bounds.seconds
     if backend == "auto" and may_become_native(bounds.memory):
-        return NativeSearch(*how, compare=compare, patience=PATIENCE)
-    return PackedSearch(*how, compare=compare)
+        return NativeSearch(*how, compare=compare, patience=PATIENCE, until=until)
+    return PackedSearch(*how, compare=compare, until=until)
 
 
 def may_become_native(memory: int | None) -> bool:

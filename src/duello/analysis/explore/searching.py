@@ -11,6 +11,7 @@ Must not know: how findings are told.
 import sys
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from typing import Protocol
 
 from attrs import evolve, frozen
@@ -30,6 +31,7 @@ from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .invariant_checks import At, Comparing, Differing
+from .played_again import Onward, played_again
 from .progress import Progress, Told, time_over
 from .state_numbers import StateKey, digest_of
 
@@ -197,7 +199,7 @@ class Search:
         self.returns: list[Return] = []
         self.seen = Seen()
         self.done = bytearray()
-        self.waiting = Waiting()
+        self.waiting = self._none_waiting()
         self._taken: tuple[Length, Iterator[Kept]] | None = None
         self._again: Kept | None = None
         self.in_hand: InHand | None = None
@@ -236,9 +238,27 @@ class Search:
             return state
         raise TypeError("only a search on compiled code has packed states")
 
-    def waits(self, length: Length, number: int, state: State, twins: Twins) -> None:
-        """A state is to be expanded."""
-        self.waiting.append(length, number, state, twins)
+    @property
+    def beginning(self) -> Held:
+        """The first state that was seen."""
+        return self.first
+
+    def onward(self, held: Held) -> Onward:
+        """The ways on from a state, by their numbers."""
+        state = self.whole(held)
+        ways = self.expanding.ways(state)
+        return lambda way: self.expanding.after(state, ways.way(way))
+
+    def _none_waiting(self) -> Waiting:
+        return Waiting(partial(played_again, self))
+
+    def wait_again(self) -> None:
+        """Let every state wait that is not expanded, to be played again when its turn comes."""
+        self.waiting, self._taken, self._again = self._none_waiting(), None, None
+        for number, done in enumerate(self.done[: len(self.seen)]):
+            if not done:
+                self.waiting.append_number(self.seen.length(number), number)
+        self.progress.stopped = ""
 
     def keep(self, key: StateKey, parent: int, way: int, length: Length, codes: Codes) -> int:
         """Number a new state; it is not expanded yet."""
@@ -266,7 +286,12 @@ class Search:
 
     def _go_on(self) -> bool:
         """Expand the next state that waits, or several; False if none is left."""
-        taken = self._next()
+        try:
+            taken = self._next()
+        except KeyboardInterrupt:
+            self.wait_again()
+            self.progress.stopped = INTERRUPTED
+            return True
         if taken is None:
             return False
         length, (number, state, twins) = taken
@@ -306,8 +331,7 @@ class Search:
                 taken = self.waiting.next()
                 if taken is None:
                     return None
-                states = taken[1].drain()
-                length, ahead = taken[0], self.ahead
+                (length, states), ahead = taken, self.ahead
                 self._taken = length, states if ahead is None else ahead.drain(length, states)
             length, shelf = self._taken
             kept, self._again = self._again, None
