@@ -153,7 +153,7 @@ def _compiled(source: Source, find: Finder, problems: Problems) -> Generator[Non
         source,
         None if problems.fatal else program,
         () if problems.fatal else examples,
-        by_place(_one_a_line(blamed(problems.found, script, read(source).script))),
+        by_place(_one_a_line(blamed(problems.wherever(), script, read(source).script))),
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
-from .diagnostics.problem import Fix, Problem, Severity, problem
+from .diagnostics.problem import WHEREVER, Fix, Problem, Severity, problem
 from .parser.reserved_words import RESERVED
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
@@ -27,9 +27,6 @@ _BIRTHS = re.compile(
     re.MULTILINE,
 )
 """Where a line gives several words as the name of something new."""
-
-WHEREVER = ", wherever it stands"
-"""How the help of such a mend ends."""
 
 _ASKED = re.compile(r"\b(?:if|unless|who|whose)\b")
 """In front of a name that is asked for, and not brought in."""

@@ -16,6 +16,7 @@ from .diagnostics.problem import Fix, Problem, Severity, problem
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
+from .split_names import mended_wherever
 
 Check = Callable[[Source], Iterable[Problem]]
 
@@ -60,7 +61,8 @@ def tried(
     codes: of such problems the line is not understood.
     """
     here = (each for each in problems if each.label.span.source == source)
-    wrong = [each for each in here if each.severity is Severity.ERROR and each.code in codes]
+    errors = (one for one in here if one.severity is Severity.ERROR and one.code in codes)
+    wrong = [one for one in errors if not mended_wherever(one)]
     proposed = [each for one in wrong for each in _proposed(one)]
     if not proposed:
         return problems

@@ -130,6 +130,10 @@ def summary(problems: Iterable[Problem]) -> str:
     return ", ".join(parts) or "no problems"
 
 
+WHEREVER = ", wherever it stands"
+"""How the help of a mend ends that is made at several places at once."""
+
+
 class Problems:
     """A collector that a pass writes into. excusing: whether names that mean nothing are kept quiet
     about where a name may be missing; else only those that stand where it is missing are.
@@ -146,6 +150,37 @@ class Problems:
         """
         self.incomplete = False
         """Whether something could not be read, so that no conclusion can be drawn from a lack."""
+        self.uses: list[tuple[frozenset[str], Fix]] = []
+        """The mends of names that were told already, at further places: each name in all forms."""
+
+    def again(self, names: Iterable[str], fix: Fix) -> None:
+        """Keep that a name that was told stands at a further place, and its mend there."""
+        self.uses.append((frozenset(names), fix))
+
+    def wherever(self) -> tuple[Problem, ...]:
+        """What was found, where the mend of a name that was told once is made at all places."""
+        return tuple(self._wherever(one) for one in self.found)
+
+    def _wherever(self, one: Problem) -> Problem:
+        place, fix = one.label.span, one.fix
+        if one.code != "unknown-name" or fix is None or not fix.span.holds(place):
+            return one
+        fixes = {
+            own.span: own
+            for names, own in self.uses
+            if place.words in names and own.span.source == place.source
+            if not fix.span.holds(own.span)
+        }
+        if not fixes:
+            return one
+        fixes[fix.span] = fix
+        ordered = sorted(fixes.values(), key=lambda each: each.span.start)
+        text, at = "", ordered[0].span.start
+        for each in ordered:
+            text += place.source.text[at : each.span.start] + each.text
+            at = each.span.end
+        whole = Span(place.source, ordered[0].span.start, at)
+        return evolve(one, help=f"write `{fix.text}`{WHEREVER}", fix=Fix(whole, text))
 
     def add(self, problem: Problem) -> None:
         """Keep a problem; the pass goes on."""

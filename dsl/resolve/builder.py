@@ -20,6 +20,7 @@ from ..spans import Span
 from ..syntax import NEIGHBOURS, Allow, Chance, Choose, Use, Word
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
+from .called_by_kind import called_by_kind
 from .lookup import Names, as_name, meant
 from .strange_words import listed, several, strange
 
@@ -191,23 +192,25 @@ class ProgramBuilder:
 
     def unknown_as(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
+        chosen = self._chosen_of_kind(word.text)
+        called = None if chosen is None else called_by_kind(word, chosen)
         if self.problems.excuses(forms(word.text)):
+            if called is not None:
+                self.problems.again(forms(word.text), called)
             return
         self.problems.excused.add(word.text)  # told once, wherever else it stands
-        said = strange(word)
-        best = meant(word.text, *groups)
-        chosen = self._chosen_of_kind(word.text)
-        if chosen is not None and any(chosen == name for group in groups for name in group):
+        may_be = any(chosen == name for group in groups for name in group)
+        if called is not None and (may_be or called.span != word.span):
             of_kind = f"`{word.text}` is what pieces are, and `{chosen}` the one that is chosen"
-            self.fault(
-                "unknown-name",
-                headline,
-                word.span,
-                notes=(of_kind,),
-                help=f"did you mean `{chosen}`?",
-                fix=as_name(chosen),
-            )
-        elif said is not None and (best is None or said.fix is not None):
+            help = f"did you mean `{called.text}`?"
+            self.fault("unknown-name", headline, word.span, notes=(of_kind,), help=help, fix=called)
+        else:
+            self._unknown_thing(headline, word, *groups)
+
+    def _unknown_thing(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
+        """Note that a name means nothing that there is."""
+        said, best = strange(word), meant(word.text, *groups)
+        if said is not None and (best is None or said.fix is not None):
             notes: tuple[str, ...] = (said.note,) if said.note else ()
             if said.numeral:
                 headline = "numbers are written in digits"

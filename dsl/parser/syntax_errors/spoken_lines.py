@@ -232,6 +232,10 @@ SPOKEN = (
      r"(?: (?:to|into) (?:the )?[\w-]+)?$",
      _SO + r"for each player: move each \g<kind> in their HAND to DECK",
      "it is said of each of them"),
+    (_FIRST + r"both [\w-]+s take effect$", _SO + "each CHOICE takes effect",
+     "of what both have chosen each does"),
+    (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? [\w-]+$", _SO + "reveal CHOICE",
+     "what both have chosen is revealed at once"),
     (_FIRST + r"(?:(?:the|all|each|every|both) )?(?P<kind>[\w-]+?)s?(?: in (?:their )?[\w-]+)? "
      r"takes? effect$",
      _SO + r"for each player: each \g<kind> in their HAND takes effect",

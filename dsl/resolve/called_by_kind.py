@@ -1,0 +1,38 @@
+"""What is chosen, called by what it is a piece of.
+
+Purpose: `reveal the swarms`, `the swarms take effect`, `opponent's swarm`, where one choice is of a
+swarm, and has another name: what the words are once it is called by that.
+Input: a word, and the name of the choice. Output: an edit. Must not know: what is chosen.
+"""
+
+import re
+
+from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.mends import line_of
+from ..spans import Span
+from ..syntax import Word
+from .lookup import as_name
+
+_ALL = r"(?:(?:the|both|all|these|each|every)[ \t]+(?:(?:the|two)[ \t]+)?)?$"
+_SHOWN = re.compile(rf"\breveals?[ \t]+(?P<all>{_ALL})")
+_PUT_AWAY = re.compile(rf"\b(?:discard|move|return)s?[ \t]+(?P<all>{_ALL})")
+_FIRST = re.compile(rf"^[ \t]*(?:[\w-]+:[ \t]*)?(?P<all>{_ALL})")
+_WORKS = re.compile(r"(?P<verb>[ \t]+takes?)[ \t]+effect\b")
+
+
+def called_by_kind(word: Word, chosen: str) -> Fix:
+    """The edit by which a word for pieces becomes the name of the choice of one, with the words
+    around it that are said otherwise of a choice.
+    """
+    source, line, name = word.span.source, line_of(word.span), as_name(chosen)
+    before = source.text[line.start : word.span.start]
+    works = _WORKS.match(source.text, word.span.end)
+    if (shown := _SHOWN.search(before)) is not None:
+        return Fix(Span(source, line.start + shown.start("all"), word.span.end), name)
+    if (put := _PUT_AWAY.search(before)) is not None:
+        return Fix(Span(source, line.start + put.start("all"), word.span.end), f"each {name}")
+    first = _FIRST.search(before)
+    if first is not None and works is not None:
+        start = line.start + first.start("all")
+        return Fix(Span(source, start, works.end("verb")), f"each {name} takes")
+    return Fix(word.span, name)

@@ -1,0 +1,86 @@
+"""What is chosen, called by what it is a piece of, is mended at all places at once."""
+
+import pytest
+from tests.kept import compile_text
+
+from duello.dsl.diagnostics.problem import Severity
+
+GAME = """ruleset "Honey War"
+  players Ada, Ben
+
+pieces swarm
+  size: number, as labelled
+
+swarm 1 Drones
+  harvest: you gain 2 honey, if {asked}
+
+swarm 2 Workers
+  harvest: cancel {cancelled}
+
+swarm 5 Hornets
+
+match
+  each player has hive: one of each swarm, private
+  each player has honey: 2, public
+  play 3 meadows
+  the player with the most honey wins the match
+
+meadow
+  each player chooses send, in secret: a swarm in their hive
+  {reveals}
+  {works}
+  step harvest
+  {away}
+  the player whose {most} has more size gains 1 honey
+"""
+WANTED = {
+    "asked": "opponent's send is Hornets",
+    "cancelled": "opponent's send",
+    "reveals": "reveal send",
+    "works": "each send takes effect",
+    "away": "discard each send",
+    "most": "send",
+}
+SAID = {
+    "asked": ("opponent's swarm is Hornets", "size of opponent's swarm is more than 2"),
+    "cancelled": ("opponent's swarm",),
+    "reveals": ("reveal the swarms", "reveal swarms", "reveal each swarm"),
+    "works": ("the swarms take effect", "both swarms take effect", "each swarm takes effect"),
+    "away": ("discard the swarms", "discard each swarm"),
+    "most": ("swarm",),
+}
+
+
+def mended(text: str) -> str:
+    """A text with the first mends of its errors made, one after the other."""
+    for _ in range(4):
+        errors = [e for e in compile_text(text).problems if e.severity is Severity.ERROR]
+        fixes = [one.fix for one in errors if one.fix is not None]
+        assert len(fixes) == len(errors), [(e.headline, e.help) for e in errors if e.fix is None]
+        if not fixes:
+            break
+        text = fixes[0].applied()
+    return text
+
+
+@pytest.mark.parametrize(("where", "said"), [(w, s) for w, many in SAID.items() for s in many])
+def test_one_place_is_mended(where: str, said: str) -> None:
+    wanted = WANTED | {"asked": said.replace("swarm", "send")} if where == "asked" else WANTED
+    assert mended(GAME.format(**WANTED | {where: said})) == GAME.format(**wanted)
+
+
+def test_all_places_are_one_mistake() -> None:
+    said = {where: many[0] for where, many in SAID.items()}
+    text = GAME.format(**said)
+    names = [e for e in compile_text(text).problems if e.code == "unknown-name"]
+    assert len(names) == 1 and names[0].help is not None
+    assert names[0].help.endswith("wherever it stands")
+    assert mended(text) == GAME.format(**WANTED)
+
+
+def test_other_mistakes_in_between_do_not_take_the_mend_back() -> None:
+    text = GAME.format(**WANTED | {"asked": SAID["asked"][0], "away": "discard the swarms"})
+    text = text.replace("play 3 meadows", "play about three meadows")
+    (one,) = [e for e in compile_text(text).problems if e.code == "unknown-name"]
+    assert one.fix is not None
+    assert one.fix.applied().count("swarm") == GAME.format(**WANTED).count("swarm")
