@@ -13,7 +13,18 @@ from .everyday_lines import READ
 from .set_up_idioms import DECLARED, HEAD
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_SO = r"([^,]+ (?:is|are|has|have) [^,]+)"
+_TOGETHER = "what is so at the same time is joined by `and`"
+_BEGINS = "how things stand where an example begins is said behind `given`"
 _EXAMPLES = (
+    (rf"^(\s*(?:given|then) [^,{{}}]+), {_SO}$", r"\1 and \2", _TOGETHER),
+    (rf"^(\s*(?:given|then) [^,{{}}]+), {_SO}, {_SO}$", r"\1 and \2 and \3", _TOGETHER),
+    (rf"^(\s*(?:given|then) [^,{{}}]+), {_SO}, {_SO}, {_SO}$", r"\1 and \2 and \3 and \4",
+     _TOGETHER),
+    (rf"{_FIRST}(?!given\b|then\b){_SO}$", r"\g<in>given \2", _BEGINS),
+    (rf"{_FIRST}(?!given\b|then\b){_SO}, {_SO}$", r"\g<in>given \2 and \3", _BEGINS),
+    (rf"{_FIRST}(?!given\b|then\b){_SO}, {_SO}, {_SO}$", r"\g<in>given \2 and \3 and \4",
+     _BEGINS),
     (r"^(example) '([^'\"]+)'$", r'\1 "\2"', ""),
     (_FIRST + r"(\w+ (?:is (?:not )?(?:asked|told)|may|has|leads|wins) .+)$", r"\g<in>then \2",
      "what must come of a play stands behind `then`"),
