@@ -5,6 +5,7 @@ the lines of an example, the binder of the ruleset. Output: conditions that say 
 Must not know: how a match is played.
 """
 
+import re
 from collections.abc import Iterator
 
 from .. import ir
@@ -12,6 +13,8 @@ from .. import syntax as sx
 from ..syntax import items as sc
 from .builder import ProgramBuilder, Scope
 from .ruleset import RulesetBinder
+
+_EACH = re.compile(r"(?:each|every) player\b")
 
 
 def begins_with_them(example: sc.Example, draft: ProgramBuilder) -> None:
@@ -74,13 +77,28 @@ def _is_value(place: ir.Read, draft: ProgramBuilder) -> bool:
 
 
 def _cannot(said: sx.Condition, tree: ir.Tree, draft: ProgramBuilder) -> None:
-    """Note what cannot be set."""
-    if any(isinstance(part, ir.PhaseNumber) for part in ir.walk(tree)):
-        notes = ("which one it is follows from what is played: play on until then",)
-    else:
-        notes = (
-            "what players, cells and the game have is set to one value each: `Mia has 3 points`, "
-            "`floor of A1 is 2`; and of a piece by name, where it lies: `King is in Mia's hand`",
-        )
+    """Note what cannot be set, and how it is said, if it can."""
     headline = f"`{said.span.words}` does not say what stands where"
-    draft.fault("out-of-place", headline, said.span, notes=notes)
+    each = _EACH.match(said.span.words)
+    if each is not None:
+        rest = said.span.words[each.end() :]
+        both = " and ".join(f"{seat}{rest}" for seat in draft.seats)
+        help = f"say it of each: `{both}`"
+        draft.fault("out-of-place", headline, said.span, help=help, fix=both)
+        return
+    inside = list(ir.walk(tree))
+    reads = (part.property for part in inside if isinstance(part, ir.Read))
+    types = [draft.properties[each].type for each in reads]
+    zones = [each for each in types if isinstance(each, ir.ZoneType)]
+    if any(isinstance(part, ir.PhaseNumber) for part in inside):
+        note = "which one it is follows from what is played: play on until then"
+    elif any(zone.ordered for zone in zones):
+        note = 'how a pile lies is what its shuffling comes to: `chance shuffles "King, Page"`'
+    elif zones:
+        note = "it is said of a piece by name where it lies: `King is in Mia's hand`"
+    else:
+        note = (
+            "what players, cells and the game have is set to one value each: `Mia has 3 points`, "
+            "`floor of A1 is 2`; and of a piece by name, where it lies: `King is in Mia's hand`"
+        )
+    draft.fault("out-of-place", headline, said.span, notes=(note,))

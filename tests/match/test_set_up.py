@@ -1,11 +1,12 @@
 """How things stand where an example begins: in the words in which rules ask for it, `given ...`."""
 
-from itertools import product
-
 import pytest
+from tests.desk.rulebook_texts import shown_of
 from tests.kept import compile_text
 
+from duello.desk.formatter import format_source
 from duello.dsl.diagnostics.problem import Problem, Severity
+from duello.dsl.spans import Source
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
 
@@ -70,15 +71,21 @@ def failed(lines: str) -> tuple[Problem, ...]:
     return outcome.problems
 
 
-@pytest.mark.parametrize("said", STANDS)
+APART = "A2 is dome", "King is in heap"
+"""What cannot be so while the rest is."""
+
+
+@pytest.mark.parametrize("said", APART)
 def test_what_is_given_is_so(said: str) -> None:
     assert failed(f"  given {said}\n  then {said}\n") == ()
 
 
 def test_all_of_it_is_so_together() -> None:
-    for first, second in product(STANDS[::3], STANDS[1::3]):
-        lines = f"  given {first} and {second}\n  given price is 7\n"
-        assert failed(f"{lines}  then {first}\n  then {second}\n  then price is 7\n") == ()
+    said = [each for each in STANDS if each not in APART]
+    claims = "".join(f"  then {each}\n" for each in said)
+    assert failed(f"  given {' and '.join(said)}\n{claims}") == ()
+    lines = "".join(f"  given {each}\n" for each in reversed(said))
+    assert failed(f"{lines}{claims}") == ()
 
 
 def test_play_goes_on_from_there() -> None:
@@ -130,6 +137,10 @@ def test_it_is_said_in_front_of_what_is_played() -> None:
             "given floor of A1 is 1, builder of A1 is Leo",
             "given floor of A1 is 1 and builder of A1 is Leo",
         ),
+        ("given each player has 2 points", "given Mia has 2 points and Leo has 2 points"),
+        ("given A1 has floor 2", "given floor of A1 is 2"),
+        ("set up: price is 4, starter is Leo", "given price is 4 and starter is Leo"),
+        ("price: 4", "given price is 4"),
         (
             "floor of A1 is 1, builder of A1 is Leo",
             "given floor of A1 is 1 and builder of A1 is Leo",
@@ -140,3 +151,10 @@ def test_other_words_are_mended(wrong: str, right: str) -> None:
     (found,) = failed(f"  {wrong}\n  then floor of A2 is 0\n")
     assert found.fix is not None
     assert found.fix.applied() == f"{GAME}  {right}\n  then floor of A2 is 0\n"
+
+
+def test_it_is_laid_out_and_read_as_it_is_said() -> None:
+    lines = f"  given {STANDS[0]} and {STANDS[9]}\n  Mia goes A2\n  then price is 3\n"
+    assert format_source(Source("<test>", GAME + lines)).text == GAME + lines
+    said = "It begins where the floor of A1 is 1 and King is in Leo's hand."
+    assert said in " ".join(shown_of(GAME + lines).split())
