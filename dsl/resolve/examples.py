@@ -25,6 +25,7 @@ from .builder import ProgramBuilder, Scope
 from .lookup import as_name
 from .meant_choices import answered, called, is_plain, unclear, with_verb
 from .ruleset import RulesetBinder
+from .set_in_examples import begins_with_them, stood
 from .told_words import known_told
 
 OTHER_NAMES = (
@@ -44,6 +45,14 @@ class Given:
 
     option: int
     value: Value
+
+
+@frozen
+class Standing:
+    """How things stand where somebody is first asked: conditions that say one value each."""
+
+    conditions: tuple[ir.Tree, ...]
+    span: Span
 
 
 @frozen
@@ -99,7 +108,7 @@ class Example:
     """A play and what must come of it."""
 
     name: str
-    lines: tuple[Given | Moves | Claim, ...]
+    lines: tuple[Given | Standing | Moves | Claim, ...]
     span: Span
 
 
@@ -113,6 +122,7 @@ def bind_examples(script: sc.Script, binder: RulesetBinder) -> tuple[Example, ..
     lacking = problems.fatal and (problems.unborn or problems.incomplete)
     for item in script.items:
         if isinstance(item, sc.Example):
+            begins_with_them(item, binder.draft)
             lines = [_line(line, binder) for line in item.lines]
             kept = tuple(line for line in lines if line is not None)
             found.append(Example(item.name.text, kept, item.span))
@@ -122,8 +132,8 @@ def bind_examples(script: sc.Script, binder: RulesetBinder) -> tuple[Example, ..
 
 
 def _line(
-    line: sc.Given | sc.Moves | sc.Then, binder: RulesetBinder
-) -> Given | Moves | Claim | None:
+    line: sc.Given | sc.Standing | sc.Moves | sc.Then, binder: RulesetBinder
+) -> Given | Standing | Moves | Claim | None:
     draft = binder.draft
     match line:
         case sc.Given():
@@ -132,6 +142,9 @@ def _line(
                 draft.unknown("option", sx.Word(line.option, span=line.span), draft.option_names)
                 return None
             return _given(option, line, binder)
+        case sc.Standing():
+            conditions = stood(line, binder)
+            return None if conditions is None else Standing(conditions, line.span)
         case sc.Moves():
             phase = None
             if line.phase is not None:

@@ -11,9 +11,12 @@ import re
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import closest
+from ..diagnostics.problem import Fix
 from ..ir import program as pg
 from ..ir.effects import VERBS
 from ..ir.nodes import sure
+from ..parser.syntax_errors.mends import line_of
+from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import as_verb, forms
 from .builder import ProgramBuilder
@@ -73,6 +76,12 @@ def unclear(verb: sx.Word, choices: tuple[int, ...], said: str, draft: ProgramBu
     )
 
 
+def _stands(move: sc.Move, name: sx.Word, draft: ProgramBuilder) -> bool:
+    """Whether a name is what the game has, or the player who is named."""
+    found = draft.bearers["game" if move.seat is None else "player"].find(name.text)
+    return found is not None and draft.properties[found].source == "stored"
+
+
 def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
     """The choice of `the cargo is 4`, `Otter's pick is Duchess`; a mistake is noted if it is none,
     or one of somebody else.
@@ -88,6 +97,15 @@ def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
             f"it is not said what of `{name.text}` this is",
             name.span,
             help=f"the choice is named: `{name.text}'s {way} is {said}`",
+        )
+    elif number is None and _stands(move, name, draft):
+        place = Span(move.span.source, move.span.start, move.span.start)
+        draft.fault(
+            "unknown-name",
+            f"`{name.text}` is not chosen: how things stand where it begins is said by `given`",
+            move.span,
+            help=f"write `given {move.span.words}`",
+            fix=Fix(place, "given ") if line_of(place).words.lstrip() == move.span.words else None,
         )
     elif number is None:
         draft.unknown("choice", name, draft.decision_names)

@@ -153,6 +153,13 @@ class Given(Node):
 
 
 @frozen
+class Standing(Node):
+    """`given floor of A1 is 2, King is in North's hand`: how things stand where it begins."""
+
+    conditions: tuple[Condition, ...]
+
+
+@frozen
 class Move(Node):
     """What one player does. what: `chosen`, `late` or `passed`; chance's seat is None. to: whom
     chance deals to, if that is said. also: whether it follows `and`, behind what somebody does.
@@ -254,7 +261,7 @@ class Example(Block):
     """`example "..."`: a play and what must come of it."""
 
     name: Word
-    lines: tuple[Given | Moves | Then, ...]
+    lines: tuple[Given | Standing | Moves | Then, ...]
 
 
 # ---------------------------------------------------------------------- variants

@@ -13,7 +13,7 @@ from tests.kept import compile_beside
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.ir.program import Program
 from duello.dsl.pipeline import Compiled
-from duello.dsl.resolve.examples import Claim, Given, Move, Moves
+from duello.dsl.resolve.examples import Claim, Given, Move, Moves, Standing
 from duello.dsl.spans import Source
 from duello.interpreter.events import HOST
 from duello.match.answers import IllegalMove
@@ -66,7 +66,7 @@ def played(
 
 def _lines(
     rules: str, play: str, find: Callable[[str], Source | None]
-) -> tuple[Given | Moves | Claim, ...]:
+) -> tuple[Given | Standing | Moves | Claim, ...]:
     if not play.strip():
         return ()
     text = f'{rules}\nexample "the play"\n{indent(play, "  ")}'
@@ -75,7 +75,9 @@ def _lines(
     return found.examples[-1].lines
 
 
-def _options(program: Program, lines: tuple[Given | Moves | Claim, ...]) -> dict[str, object]:
+def _options(
+    program: Program, lines: tuple[Given | Standing | Moves | Claim, ...]
+) -> dict[str, object]:
     given = [line for line in lines if isinstance(line, Given)]
     options = [(program.options[line.option], line.value) for line in given]
     return {option.name: outward(program, option.type, value) for option, value in options}

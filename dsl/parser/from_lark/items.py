@@ -161,13 +161,19 @@ class Items(Places):
     # ------------------------------------------------------------------ examples
 
     def example(
-        self, meta: Meta, name: sx.Word, *lines: sc.Moves | sc.Then | tuple[sc.Given, ...]
+        self,
+        meta: Meta,
+        name: sx.Word,
+        *lines: sc.Moves | sc.Then | sc.Standing | tuple[sc.Given, ...],
     ) -> sc.Example:
         flat = [one for line in lines for one in (line if isinstance(line, tuple) else (line,))]
         return sc.Example(name, tuple(flat), span=self._at(meta))
 
     def given(self, meta: Meta, *settings: sc.Given) -> tuple[sc.Given, ...]:
         return settings
+
+    def standing(self, meta: Meta, *conditions: sx.Condition) -> sc.Standing:
+        return sc.Standing(conditions, span=self._at(meta))
 
     def setting(self, meta: Meta, option: sx.OptionValue, value: sx.Value) -> sc.Given:
         return sc.Given(option.name, value, span=self._at(meta))

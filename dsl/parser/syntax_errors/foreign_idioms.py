@@ -13,7 +13,30 @@ from .everyday_lines import READ
 from .set_up_idioms import DECLARED, HEAD
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_SO = r"([^,]+ (?:is|are|has|have) [^,]+)"
+_BEGINNING = (
+    r"(?:(?:given:|given that|suppose|assume|assuming|with|let|initially|at first|at the beginning|"
+    r"(?:set ?up|start|beginning|before)\b:?),? (?:that )?)?"
+)
+_TOGETHER = "what is so at the same time is joined by `and`"
+_BEGINS = "how things stand where an example begins is said behind `given`"
+_MOST = 7
+"""So many things, joined by commas, are told apart."""
+
+
+def _joined(first: str, more: int, group: int = 2) -> str:
+    """What is said first, and the groups behind it."""
+    return "".join([first, *(rf" and \{group + each}" for each in range(more))])
+
+
 _EXAMPLES = (
+    *((r"^(\s*(?:given|then) [^,{}]+)" + rf", {_SO}" * more + "$", _joined(r"\1", more), _TOGETHER)
+      for more in range(1, _MOST)),
+    *((rf"{_FIRST}{_BEGINNING}(?!given\b|then\b){_SO}" + rf", {_SO}" * more + "$",
+       _joined(r"\g<in>given \2", more, 3), _BEGINS) for more in range(_MOST)),
+    (rf"{_FIRST}given (\S+) has (\w+) (\d+)$", r"\g<in>given \3 of \2 is \4", ""),
+    (rf"{_FIRST}(?:set |let )?(?:the )?(\w[\w' ]*?)(?: to| be|:) (\d+|\w+)$",
+     r"\g<in>given \2 is \3", _BEGINS),
     (r"^(example) '([^'\"]+)'$", r'\1 "\2"', ""),
     (_FIRST + r"(\w+ (?:is (?:not )?(?:asked|told)|may|has|leads|wins) .+)$", r"\g<in>then \2",
      "what must come of a play stands behind `then`"),

@@ -170,6 +170,7 @@ IN_A_BLOCK = (
     "otherwise: they lose 1 point",
     "inn - mill - well",
     "given {rounds} = 1",
+    "given North has 2 points",
     "round 1: North picks King, South picks Page, South passes bet",
     "then North wins the match",
     "then North leads 2 to 1",

@@ -20,7 +20,7 @@ from ..dsl.diagnostics.problem import Problem, problem
 from ..dsl.ir import visit
 from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Decision, Program
-from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves
+from ..dsl.resolve.examples import Claim, Example, Given, Move, Moves, Standing
 from ..dsl.spans import Span
 from ..interpreter import api
 from ..interpreter.move_sets import Deals, Sets
@@ -33,6 +33,7 @@ from .example_failures import CODE, STOPPED, claimed, in_lines, other_number, re
 from .loading import Rules
 from .match import Match, Onlooker
 from .options import outward
+from .set_up import CannotStand, standing
 
 
 @frozen
@@ -163,6 +164,11 @@ class _Directed(Match):
         """The piles that lie as the example says that they were shuffled."""
         super().__init__(program, seed=0, options=options, watch=watch)
 
+    def stand(self, state: State) -> None:
+        """Go on from another state, of which nobody is told."""
+        self._state = state
+        self._sayable.clear()
+
     def _look_back(self, advanced: Step) -> None:
         super()._look_back(advanced)
         self.left += advanced.left if isinstance(advanced, api.Advanced) else ()
@@ -288,6 +294,7 @@ class _Played:
             for move in line.moves
             if move.seat is None and move.decision is not None
         ]
+        self.stands = tuple(line for line in example.lines if isinstance(line, Standing))
         self.begun: _Directed | None = None
         self.since = self.left = 0
         self.fixing: Span | None = None
@@ -302,13 +309,27 @@ class _Played:
                 )
             except ValueError as error:
                 raise self._stop(self.fixing or span, str(error)) from None
+            self._stand(self.begun)
         return self.begun
 
-    def line(self, line: Given | Moves | Claim) -> None:
+    def _stand(self, match: _Directed) -> None:
+        """Let things stand as the example says."""
+        if not self.stands:
+            return
+        self._contradicted(match)
+        conditions = tuple(each for line in self.stands for each in line.conditions)
+        try:
+            match.stand(standing(self.program, match.state, conditions))
+        except CannotStand as error:
+            raise self._stop(self.stands[0].span, str(error)) from None
+
+    def line(self, line: Given | Standing | Moves | Claim) -> None:
         """Carry out one line of the example."""
         match line:
             case Given():
                 self._given(line)
+            case Standing():
+                pass  # all that is said of it holds from the first moment on
             case Moves():
                 self._moves(line)
             case Claim():

@@ -90,6 +90,11 @@ class _Scenes:
             lines = tuple(run)
             if sort is sc.Given:
                 told.extend(self._agreed(tuple(x for x in lines if isinstance(x, sc.Given))))
+            elif sort is sc.Standing:
+                said = [c for x in lines if isinstance(x, sc.Standing) for c in x.conditions]
+                told.append(
+                    f"it begins where {listed([self.phrases.condition(each) for each in said])}"
+                )
             elif sort is sc.Then:
                 claims = self._claims([x.claim for x in lines if isinstance(x, sc.Then)])
                 told.append(f"then {claims}" if goes_on else f"at first, {claims}")
