@@ -69,6 +69,26 @@ def test_altered_programs(of, count):
     assert played > count * 0.1
 
 
+@pytest.mark.parametrize("name", ["enchanted-forest-final"])
+def test_a_phase_that_is_not_going_on_stays_as_it_is(name):
+    program = duello.load(name).program
+    body = program.phases[program.root].body
+    for phase in program.phases:
+        if phase.number == program.root:
+            continue
+        winner = tr.Constant(0, tr.PLAYER)
+        cuts = ef.End(phase.number, "so"), ef.Win(winner, phase.number, "so")
+        for cut in (*cuts, ef.Restart(phase.number), ef.Undo(phase.number)):
+            first = (tr.Do(cut, span=program.blocks[body][0].span), *program.blocks[body])
+            blocks = (*program.blocks[:body], first, *program.blocks[body + 1 :])
+            altered = evolve(program, blocks=blocks)
+            options = altered.option_values({})
+            for run in (Compared(altered, options, longest=2), Beside(altered, options, 0.2, 2)):
+                run.match(1)
+                assert not run.different, run.different[0]
+                assert run.steps
+
+
 def test_a_choice_from_no_zone():
     program = duello.load("archwizards-duel").program
     none = tuple(

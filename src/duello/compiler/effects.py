@@ -9,7 +9,7 @@ Must not know: in which order things happen.
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
-from . import made_pieces, questions, telling
+from . import made_pieces, questions, telling, unwind
 from .diagrams import ABSENT, Node, NotCompiled, Worth
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
@@ -107,38 +107,35 @@ def _meant(
 def win(
     m: Machine, effect: ef.Win, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    _cut(m, effect, s, guard, updates, value(m, effect.player, s, env, guard))
-
-
-def _cut(
-    m: Machine,
-    effect: ef.Win,
-    s: SymbolicState,
-    guard: Node,
-    updates: UpdateSet,
-    player: Node,
-) -> None:
+    player = value(m, effect.player, s, env, guard)
     where = m.known(s, m.d.both(guard, m.d.negation(is_none(m, player))))
     if where is not m.d.no:
-        updates.cut(m, effect.phase, Cut(where, "end", m.known(s, player), effect.reason, m.line))
+        made = Cut(where, "end", m.known(s, player), effect.reason, m.line)
+        _cut(m, s, updates, effect.phase, made)
 
 
 def end(
     m: Machine, effect: ef.End, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    updates.cut(m, effect.phase, Cut(guard, "end", m.d.none, effect.reason, m.line))
+    _cut(m, s, updates, effect.phase, Cut(guard, "end", m.d.none, effect.reason, m.line))
 
 
 def restart(
     m: Machine, effect: ef.Restart, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    updates.cut(m, effect.phase, Cut(guard, "restart", m.d.none, None, m.line))
+    _cut(m, s, updates, effect.phase, Cut(guard, "restart", m.d.none, None, m.line))
 
 
 def undo(
     m: Machine, effect: ef.Undo, s: SymbolicState, env: Env, guard: Node, updates: UpdateSet
 ) -> None:
-    updates.cut(m, effect.phase, Cut(guard, "undo", m.d.none, None, m.line))
+    _cut(m, s, updates, effect.phase, Cut(guard, "undo", m.d.none, None, m.line))
+
+
+def _cut(m: Machine, s: SymbolicState, updates: UpdateSet, phase: int, cut: Cut) -> None:
+    """A phase is cut short; one that is over, or has not begun, stays as it is."""
+    if unwind.going_on(s, phase):
+        updates.cut(m, phase, cut)
 
 
 # ---------------------------------------------------------------------- numbers and values

@@ -39,6 +39,11 @@ def cut_short(m: Machine, s: SymbolicState, phase: int, how: str) -> None:
         s.agenda.append(SymbolicScript(body, 0, ()))
 
 
+def going_on(s: SymbolicState, phase: int) -> bool:
+    """Whether a phase has begun and is not over: only then can it be cut short."""
+    return any(isinstance(frame, Ending | Closing) and frame.phase == phase for frame in s.agenda)
+
+
 def _undo(m: Machine, s: SymbolicState, phase: int) -> None:
     """Everything as when the phase began; only what this phase's undoing used up stays used."""
     before = s.starts.get(phase)
