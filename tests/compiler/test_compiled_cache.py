@@ -17,7 +17,7 @@ from tests.kept import compile_text
 
 import duello
 from duello.codec.documents import COMPILED
-from duello.compiler import compiled_cache, engine, points
+from duello.compiler import compiled_cache, engine, graphs, points
 from duello.compiler.diagrams import NotCompiled
 from duello.compiler.generate import Generator
 from duello.compiler.kept_code import (
@@ -69,7 +69,7 @@ def ends(made: engine.Engine) -> list[Outcome | None]:
 def compiling(monkeypatch):
     """How often something is compiled from here on."""
     made: list[Any] = []
-    right = points.graph_of
+    right = graphs.graph_of
 
     def counted(*given: Any) -> points.Graph:
         made.append(given)
@@ -182,7 +182,7 @@ def test_whatever_is_kept_it_is_read_or_made_anew(tmp_path_factory):
     key = compiled_cache.key_of(program, ())
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(SETTING, str(tmp_path_factory.mktemp("kept")))
-        graph = points.graph_of(program, ())
+        graph = graphs.graph_of(program, ())
         made = compiled_cache.remember(key, graph, Generator(graph).module(), costly=True)
         front = compiled_cache.Front(made, True, (0, 1, None), ("", None))
         compiled_cache.keep_front(key, front)

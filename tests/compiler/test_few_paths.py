@@ -11,7 +11,8 @@ from tests.kept import compile_text
 
 import duello
 from duello.compiler import splitting
-from duello.compiler.points import Graph, graph_of
+from duello.compiler.graphs import graph_of
+from duello.compiler.points import Graph
 from duello.dsl.ir.program import Program
 
 TEXT = """ruleset "Few paths"

@@ -10,7 +10,8 @@ from tests.quick import drawn
 
 import duello
 from duello.compiler.generate import Generator
-from duello.compiler.points import Graph, graph_of
+from duello.compiler.graphs import graph_of
+from duello.compiler.points import Graph
 from duello.dsl.ir.program import Program
 
 

@@ -28,12 +28,13 @@ from .direct.direct import Direct
 from .direct.direct_chance import WholeMatch
 from .direct.primitives import LeftOpen
 from .generate import Generator
+from .graphs import graph_of
 from .hearing import Hearing, Note
 from .inline import inlined
 from .kept_code import byte_code, keep_byte_code
 from .layout import Layout, Packed
 from .machine import makes_pieces
-from .points import Graph, graph_of
+from .points import Graph
 from .program_view import CHOSEN, FAR, LATE, PASSED, Open, Outcome, Program, State
 from .python_code import HANDED_OVER, OVER, PythonWriter
 

@@ -632,27 +632,3 @@ class Graph:
 
 def _flag(flags: object, at: int) -> bool:
     return isinstance(flags, tuple) and at < len(flags) and bool(flags[at])
-
-
-def graph_of(
-    program: Program,
-    options: tuple[Value, ...],
-    only: int | None = None,
-    telling: bool = False,
-    renaming: bool = False,
-    until: float = float("inf"),
-) -> Graph:
-    """All points of play of a program, with these option values. only: until this phase ends for
-    the first time. telling: with notes of what is told. renaming: see `Machine`. until: a time of
-    the clock. Raises NotCompiled; that is OutOfTime if it is not done by then.
-    """
-    apart: frozenset[tuple[int, int]] = frozenset()
-    while True:
-        machine = Machine(program, options, only, telling, renaming, apart)
-        graph = Graph(machine, until=until)
-        try:
-            graph.build()
-        except made_pieces.Apart as found:
-            apart |= {found.sort}
-        else:
-            return graph

@@ -40,7 +40,7 @@ from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
-from .packed_spots import Counts, Form, Packed, PackedWays, Spot
+from .packed_spots import Counts, Form, Packed, PackedWays, Spot, is_known, itself
 from .played_again import Onward
 from .progress import Progress, Told
 from .rubbish import seldom_collected
@@ -90,7 +90,7 @@ class PackedSearch(Search):
         self.everything = everything
         self._spots: dict[int, Spot] = {}
         self._alike: dict[StateKey, bytes] = {}
-        self.made_by = made_by(program, options)
+        self.made_by = compiled_cache.key_of(program, options, counting(program))  # its keys
         self.packed: PackedComparing | None = None
         super().__init__(program, options, habits, merging, rounds, compare)
         expanding = self.expanding
@@ -219,16 +219,14 @@ class PackedSearch(Search):
         """The ways on from a state, by their numbers."""
         if isinstance(held, State):
             return self._onward_otherwise(held)
-        spot = self.spot(held[0])
-        ways = spot.ways(held, self._branch)
+        ways = (spot := self.spot(held[0])).ways(held, self._branch)
         if ways is None:
             return self._onward_otherwise(self.engine.unpacked(held))
 
         def after(way: int) -> EngineState:
             found = spot.step(held, ways.way(way))
-            if found[0] >= 0:
-                return found
-            return self._onward_otherwise(self.engine.unpacked(held))(way)
+            known = found[0] >= 0
+            return found if known else self._onward_otherwise(self.engine.unpacked(held))(way)
 
         return after
 
@@ -305,7 +303,7 @@ class PackedSearch(Search):
         capped = {at: caps[registers[at - 1]] for at in kept if registers[at - 1] in caps}
         whole: Form = itemgetter(*(0, *kept))
         if len(kept) == len(registers):
-            whole = _itself
+            whole = itself
         if not capped:
             return whole
 
@@ -372,7 +370,7 @@ class PackedSearch(Search):
             return None
         count, ends, beyond = answered
         if self.packed is not None:
-            known = all(rounds >= 0 or _is_known(after) for _, rounds, after in reached)
+            known = all(rounds >= 0 or is_known(after) for _, rounds, after in reached)
             if not (known and self._counted_alike(number, state, count, pairs)):
                 return self._by_reference(number, state, ALONE, length)
         self.engine.counts.compiled += 1
@@ -409,7 +407,7 @@ class PackedSearch(Search):
         if ways is None or ways.sampled or ways.count > MOST_TOGETHER:
             return None
         afters = list(spot.after(state, ways))
-        known = all(_is_known(after) for _, after in afters)
+        known = all(is_known(after) for _, after in afters)
         if not (known and self._counted_alike(number, state, ways.count, pairs)):
             return self._by_reference(number, state, ALONE, length)
         self.engine.counts.compiled += 1
@@ -643,23 +641,9 @@ class PackedSearch(Search):
         self._come(origin, way, reached, state, key, self.seen.numbers.find(key), codes)
 
 
-def _is_known(after: Packed) -> bool:
-    """Whether compiled code knows where a way leads."""
-    return bool(after) and after[0] != HANDED_OVER
-
-
 def is_looked_at(number: int) -> bool:
     """Whether the reference looks at a state, if it makes no difference who sits where."""
     nth, step = number + 1, CHECKED
     while nth > TENFOLD * step:
         step *= TENFOLD
     return number < CHECKED_FIRST or nth % step == 0
-
-
-def _itself(state: Packed) -> Packed:
-    return state
-
-
-def made_by(program: Program, options: tuple[Value, ...]) -> str:
-    """What keys of states are compared by: compiled code of another Duello has others."""
-    return compiled_cache.key_of(program, options, counting(program))

@@ -14,6 +14,7 @@ from math import prod
 from attrs import define, field
 
 from duello.compiler.expansion_code import Expand
+from duello.compiler.python_code import HANDED_OVER
 
 from ..model.successors import MOST_TOGETHER, evenly, numbers_tried, sizes_tried
 from .state_numbers import StateKey
@@ -212,3 +213,13 @@ class PackedWays:
             number, at = divmod(number, len(options))
             picked.append(options[at])
         return picked[::-1]
+
+
+def is_known(after: Packed) -> bool:
+    """Whether compiled code knows where a way leads."""
+    return bool(after) and after[0] != HANDED_OVER
+
+
+def itself(state: Packed) -> Packed:
+    """The state as a whole."""
+    return state
