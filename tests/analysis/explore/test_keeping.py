@@ -11,14 +11,16 @@ from tests.analysis.explore.test_comparing import GUESSED, NORTH_FIRST, TOLD, WA
 from tests.quick import drawn
 
 import duello
-from duello.analysis.explore import packed_search, searching
+from duello.analysis.explore import native_search, packed_search, searching
 from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.native_search import NativeSearch
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.played_again import Onward
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.model.canonical_form import Merging
 from duello.analysis.model.information_sets import Held
 from duello.codec.documents import BadDocument
+from duello.compiler.diagrams import NotCompiled
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 
@@ -148,6 +150,24 @@ def test_pieces_that_are_shorter_than_a_state_takes_come_to_the_whole(
             runs += 1
             assert runs < 10 + 5 * (whole.progress.edges + len(whole.seen)), "it does not go on"
     assert result(parts) == result(whole)
+
+
+@pytest.mark.parametrize(("seconds", "made"), [(9, 0), (40, 1)])
+def test_machine_code_is_not_made_for_the_last_moments(
+    seconds: int, made: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def none(self: NativeSearch) -> None:
+        asked.append(self)
+        raise NotCompiled("none here")
+
+    for module in (searching, packed_search, native_search):
+        monkeypatch.setattr(module, "time", Ticking())
+    monkeypatch.setattr(NativeSearch, "make_code", none)
+    search = NativeSearch(BOILING, BOILING.option_values({}), rounds=2, patience=5)
+    search.run(Bounds(seconds=seconds))
+    assert len(asked) == made and search.progress.stopped
 
 
 def test_a_bound_in_rounds_is_kept() -> None:

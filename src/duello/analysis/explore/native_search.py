@@ -56,6 +56,9 @@ AT_MOST: Final = 1 << 20
 LONGER: Final = 3
 """So many times as long it takes to make machine code that compares."""
 
+WORTH_MAKING: Final = 2
+"""Machine code is made in a search that may take so many times as long as its patience."""
+
 LOOK_SECONDS: Final = 0.05
 """About so long machine code runs on its own."""
 
@@ -146,7 +149,9 @@ class NativeSearch(PackedSearch):
         if not self.patience:
             self.make_code()
         patience = self.patience * (1 if self.packed is None else LONGER)
-        self._waited = time.monotonic() + patience
+        left = math.inf if bounds.seconds is None else bounds.seconds
+        worth = not patience or left >= WORTH_MAKING * patience
+        self._waited = time.monotonic() + patience if worth else math.inf
         return super().run(bounds, told)
 
     def _lose_patience(self) -> None:

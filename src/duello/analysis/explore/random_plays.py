@@ -55,6 +55,9 @@ LOOKED = 2.0
 WORTH_READING, OF_EXAMPLES = 3.0, 0.2
 """With fewer seconds, no examples are played; otherwise they take this part of the time at most."""
 
+ONE_PLAY = 0.25
+"""If there was no play at all, so many seconds are taken for one."""
+
 ROUND = 30
 """In so many walks it is tried whether play goes in a circle once nobody is in time."""
 
@@ -100,6 +103,8 @@ def walk_on(found: Found, plan: Plan, counts: Counts) -> None:
         return
     usual = counts.guided or guide(found, plan, counts)
     until = until_in(plan.walk_seconds)
+    if not (counts.walks or (counts.matches and counts.matches.plays)):
+        until = max(until, until_in(ONE_PLAY))
     steering, watched = usual.map, usual.watched
     drawn, entered = Random(plan.seed), counts.entered
     while counts.walks < plan.walks and time.monotonic() < until:
