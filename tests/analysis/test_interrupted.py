@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner
 from tests import toys
 
+from duello.analysis.explore import exploration
 from duello.analysis.explore.exploration import explored, new_search
 from duello.analysis.explore.exploration_plan import Plan
+from duello.analysis.explore.explore_report import details as told
 from duello.analysis.explore.searching import INTERRUPTED, Bounds
 from duello.analysis.fuzz.fuzzing import fuzz
 from duello.analysis.mutate.mutation_report import details
@@ -76,6 +78,36 @@ def test_what_a_search_has_met_is_told_though_it_is_interrupted_over_that(
             found = explored(rules, options, plan, search)
         assert {each.cause for each in found.findings} >= set(search.met)
     assert calls[0] > 20 and {each.cause for each in whole.findings} >= set(search.met)
+
+
+def test_plays_that_are_interrupted_say_so_and_what_they_have_seen(
+    interrupted: Callable[[int], Any],
+) -> None:
+    rules = toys.rules()
+    options, plan = rules.program.option_values({}), Plan(Bounds(states=3), walks=30, checks=0)
+    with interrupted(60) as calls:
+        found = explored(rules, options, plan)
+    assert calls[0] >= 60 and 0 < found.walks < 30
+    assert found.interrupted and found.coverage is not None
+    said = " ".join(told(found))
+    assert "it was interrupted" in said and f"in {found.coverage.played}" in said
+    assert not explored(rules, options, plan).interrupted
+
+
+def test_whoever_is_impatient_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = toys.rules(toys.QUARREL)
+    whole, calls = exploration._explored, [0]
+
+    def impatient(*given: Any) -> Any:
+        calls[0] += 1
+        if calls[0] == 1:
+            raise KeyboardInterrupt
+        return whole(*given)
+
+    monkeypatch.setattr(exploration, "_explored", impatient)
+    plan = Plan(Bounds(states=60), walks=5, checks=4)
+    found = explored(rules, rules.program.option_values({}), plan)
+    assert calls[0] == 2 and {each.cause for each in found.findings} == set(whole_causes())
 
 
 def whole_causes() -> list[str]:

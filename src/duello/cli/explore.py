@@ -250,7 +250,10 @@ class Asked:
             for line in reported_search(search):
                 click.echo(line, err=True)
         if self.given["save"] is not None:
-            write_whole(self.given["save"], saved(search))
+            try:
+                write_whole(self.given["save"], saved(search))
+            except KeyboardInterrupt:
+                tell(f"{self.given['save']} was not written: it was interrupted")
         return found
 
     def _with_what_is_left(self, plan: Plan) -> Plan:

@@ -31,6 +31,7 @@ from .progress import Progress, Told, time_over
 from .random_plays import (
     Counts,
     Reached,
+    clauses_seen,
     compare,
     go_round,
     guide,
@@ -67,7 +68,7 @@ class Explored:
     clauses have acted in walks, where there were any. settings: what was seen with one option set
     otherwise; None if there are no options. begun: whether play began somewhere else than a match.
     dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
-    not compared.
+    not compared. interrupted: whether it was, behind the search.
     """
 
     findings: tuple[Finding, ...]
@@ -83,6 +84,7 @@ class Explored:
     settings: Settings | None = None
     begun: bool = False
     dealt: tuple[str, ...] = ()
+    interrupted: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -131,8 +133,12 @@ def explored(
         if progress.stopped != INTERRUPTED and search.first.open:
             _play(found, plan, counts)
     except KeyboardInterrupt:
+        counts.interrupted = bool(progress.stopped)
         progress.stopped = progress.stopped or INTERRUPTED
-    return _explored(found, plan, counts)
+    try:
+        return _explored(found, plan, counts)
+    except KeyboardInterrupt:  # somebody was impatient, and is told all the same
+        return _explored(found, plan, counts)
 
 
 def _play(found: Found, plan: Plan, counts: Counts) -> None:
@@ -205,10 +211,11 @@ def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
         tuple(found.allowed),
         () if _complete(progress, plan) else tuple(not_met(found, counts)),
         tuple(counts.reached),
-        counts.coverage,
+        clauses_seen(found, counts),
         counts.settings if found.stage.program.options else None,
         plan.begin is not None,
         dealt_unseen(found.stage.program) if plan.compare else (),
+        counts.interrupted,
     )
 
 

@@ -65,6 +65,8 @@ def details(explored: Explored) -> list[str]:
     """What else there is to say about how it was explored."""
     search = explored.search
     found = []
+    if explored.interrupted:
+        found.append("it was interrupted before all plays behind the search were over")
     if search.sampled:
         found.append("where there was too much to choose from, only some of it was tried")
     if search.compared:

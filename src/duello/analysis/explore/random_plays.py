@@ -92,6 +92,7 @@ class Counts:
     examples: int = 0
     all_examples: bool = False
     settings: Settings = field(factory=Settings)
+    interrupted: bool = False
     trying: Callable[[str], None] = lambda what: None
 
 
@@ -118,9 +119,6 @@ def walk_on(found: Found, plan: Plan, counts: Counts) -> None:
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
         entered |= phases_of(step.state for step in walk.steps)
         counts.trying(f"{counts.walks:,} random plays")
-    if counts.walks:
-        _see_plays(found, watched)
-        counts.coverage = found.shown(covered(found.stage.rules, usual, entered, counts.walks))
     counts.together |= set(usual.reached)
     for goal in usual.wanted if plan.towards else ():
         steps = usual.reached.get(goal.name)
@@ -297,6 +295,16 @@ def _cover(
     for one in counts.coverage.unseen:
         if one.vain is not None and one.proof is None and open_:
             found.never_acting(one.span, one.vain)
+
+
+def clauses_seen(found: Found, counts: Counts) -> ClauseCoverage | None:
+    """Which clauses have acted, if there were any plays, however far they came."""
+    plays = counts.walks + (counts.matches.plays if counts.matches else 0)
+    if counts.coverage is not None or counts.guided is None or not plays:
+        return counts.coverage
+    _see_plays(found, counts.guided.watched)
+    rules, matches = found.stage.rules, counts.matches
+    return found.shown(covered(rules, counts.guided, counts.entered, plays, matches))
 
 
 def not_met(found: Found, counts: Counts) -> Iterator[tuple[Problem, bool]]:
