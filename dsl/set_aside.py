@@ -177,20 +177,25 @@ def _all_of(marks: str) -> tuple[str, ...]:
 
 def _by_words(sources: Iterable[Source], wanted: str) -> Span:
     """The one place where words stand: with all that is below, if a line begins with them."""
+    sources = tuple(sources)
+    wanted, there = _where(sources, wanted)
     words = r"\s+".join(map(re.escape, wanted.split()))
     pattern = re.compile(rf"(?<!\w){words}(?!\w)" if words[:1].isalnum() else words)
-    found = [(s, at.span()) for s in sources for at in pattern.finditer(_rules(s))]
+    met = (Span(s, *at.span()) for s in sources for at in pattern.finditer(_rules(s)))
+    found = [one for one in met if there in (None, (one.source.name, one.position[0]))]
     if not words or not found:
         raise NotSetAside(
             f"`{wanted}` does not stand in the rules: name `{ALLOW}`, `{RULINGS}`, the number of "
             "a ruling that stands in brackets behind lines, or words of the rules"
         )
     if len(found) > 1:
-        lines = [_place(Span(s, *where)) for s, where in found[:4]]
+        lines = [_place(one) for one in found[:4]]
         more = "" if len(found) == len(lines) else f" and {len(found) - len(lines)} more"
         told = f"`{wanted}` stands in several places ({', '.join(lines)}{more})"
-        raise NotSetAside(f"{told}: name more of the words of the line that you mean")
-    source, (start, end) = found[0]
+        first = lines[0] if found[0].source != sources[0] else found[0].position[0]
+        mend = f"name more of the line that you mean, or its number, as in `{first}: {wanted}`"
+        raise NotSetAside(f"{told}: {mend}")
+    source, start, end = found[0].source, found[0].start, found[0].end
     text, rules = source.text, _rules(source)
     if not text[text.rfind("\n", 0, start) + 1 : start].strip():
         return _with_all_below(source, start)
@@ -198,3 +203,14 @@ def _by_words(sources: Iterable[Source], wanted: str) -> Span:
     if before.endswith(",") and (not behind or behind[0] in ",:"):
         start = len(before) - 1
     return Span(source, start, end)
+
+
+def _where(sources: Sequence[Source], wanted: str) -> tuple[str, tuple[str, int] | None]:
+    """The words, and the line in front of them that they are to stand in: `56: WORDS`, of a file
+    that is extended with its name, as places are printed.
+    """
+    found = re.fullmatch(r"(?:(\S+):)?([0-9]+): (.+)", wanted)
+    names = [each.name for each in sources]
+    if found is None or (found[1] and found[1] not in names):
+        return wanted, None
+    return found[3], (found[1] or names[0], int(found[2]))

@@ -62,6 +62,8 @@ CASES = {
     "if both are late": [(8, "if both are late: [R2, R4 to R6] # nobody wins")],
     "if  able": [(13, ", if able")],
     "unless level": [(13, ", unless level")],
+    "19: King": [(19, "King")],
+    "own.duel:16: card 1": [(16, "card 1 King")],
     "prize: 3": [(14, "prize: 3 # so much")],
 }
 
@@ -85,7 +87,9 @@ def test_all_that_stands_below_goes_with_a_line():
 REFUSED = {
     "R3": "no line is marked by `[R3]`: these are R1, R2, R4, R6, R7, R8",
     "duke": "`duke` does not stand in the rules",
-    "King": "`King` stands in several places (own.duel:16, own.duel:19)",
+    "King": "`King` stands in several places (own.duel:16, own.duel:19): name more of the line "
+    "that you mean, or its number, as in `16: King`",
+    "17: King": "`King` does not stand",
     " ": "does not stand in the rules",
 }
 
