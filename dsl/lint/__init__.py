@@ -23,6 +23,7 @@ from ..spans import Source, Span
 from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .answered_in_vain import answered_in_vain
+from .answers_by_each_other import answers_by_each_other
 from .contained_lines import contained
 from .declared_secret_told import telling_secrets
 from .drawn_unseen import drawn_unseen
@@ -173,7 +174,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield dead_ends(knowledge)
     yield emptied_ranges(knowledge)
     yield unused(knowledge)
-    yield answered_in_vain(knowledge)
+    yield from (answered_in_vain(knowledge), answers_by_each_other(knowledge))
     yield over_nothing(knowledge)
     yield pointless(knowledge)
     yield contained(knowledge)

@@ -264,9 +264,11 @@ def names_at(line: Span) -> Names:
 
 _BLOCK = re.compile(
     r"^(?:(?:replace|change|add) (?:to )?(?:[^\n]* in )?(?P<of>[\w-]+)(?=[ \t]*(?:,|$|#))"
-    r"|(?P<first>[^\s#]+))",
+    r"|(?:(?:replace|add) (?!to\b)(?=\S+ \S))?(?P<first>[^\s#]+))",
     re.MULTILINE,
 )
+_CHANGED = re.compile(r"^(?:add|replace|change) (?!to\b)(?=\S+ \S)")
+"""What stands in front of a whole block in a variant."""
 
 
 def _phase_at(text: str, at: int) -> str:
@@ -280,7 +282,7 @@ def _piece_at(text: str, at: int) -> str:
     """The piece in whose block a place is."""
     heads = [m.start() for m in _BLOCK.finditer(text, 0, at)]
     first = text[heads[-1] :].partition("\n")[0] if heads else ""
-    head = _HEADS.match(re.sub(r"^(?:add|replace|change) ", "", first))
+    head = _HEADS.match(_CHANGED.sub("", first))
     return (head["piece"] or "").strip('"') if head is not None else ""
 
 
@@ -405,6 +407,7 @@ class _Made:
 def _block(words: str, start: int, made: _Made) -> None:
     """What a block at the margin brings."""
     first, _, rest = words.partition("\n")
+    first = _CHANGED.sub("", first)
     head = _HEADS.match(first)
     if head is None or first.startswith(("ruleset", "example", "option", "rule ", "ruling")):
         return

@@ -126,7 +126,8 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     told = re.sub(r"\byour opponent\b", "opponent", told)
     ahead = ahead or in_a_step(whole, names)
     for rest, so in under_a_condition(told, names):
-        if f"{ahead}{rest}".partition(": ")[0] in names.answers:
+        label, colon, _ = f"{ahead}{rest}".partition(": ")
+        if label in names.answers or (colon and names.number(label)):
             yield Fix(line, f"{margin}{ahead}{rest}, if {so}")
         for lines in _lines(rest, False, names):
             if len(lines) == 1 and ", if " not in lines[0] and ": " not in lines[0]:

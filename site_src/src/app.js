@@ -96,6 +96,10 @@ let quiet, paused, still, typed = -REST;
 const rested = () => new Promise((go) => setTimeout(go, typed + REST - performance.now()));
 const changed = EditorView.updateListener.of((update) => {
   if (update.docChanged) {
+    if (pasted(update) && named(text()) && named(text()) !== named(playable ?? "")) {
+      another = true;
+      forgotten();
+    }
     typed = window.measured.key = performance.now();
     stays = 0;
     $("problems").classList.add("stale");
@@ -129,8 +133,19 @@ let table = null; // where matches are played
 let game = 0; // counts the texts that were put in the place of others
 let another = false; // whether the text that comes is another one, so that Back leads to the one before
 const write = (words) => { another = words !== text(); instead(words); };
-/** Another game in the place of this one: nothing that was said of this one stays. */
+/** Whether something was put in the place of the whole text by hand. */
+function pasted(update) {
+  let whole = false;
+  update.changes.iterChanges((from, to) => { whole = from === 0 && to === update.startState.doc.length; });
+  return whole && update.transactions.some((each) => each.isUserEvent("input"));
+}
+/** Another game in the place of this one. */
 function instead(words) {
+  forgotten();
+  put(words);
+}
+/** Nothing that was said of a game stays once there is another one. */
+function forgotten() {
   game++;
   playable = null;
   for (const id of ["book", "pieces", "examples", "changes"]) {
@@ -139,7 +154,6 @@ function instead(words) {
   }
   busy(true);
   table?.cleared();
-  put(words);
 }
 
 // ------------------------------------------------------------------ what is written, and its address

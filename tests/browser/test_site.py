@@ -185,6 +185,21 @@ def test_nothing_said_of_another_game_stays(page):
     assert "Squire" in page.locator("#book").text_content()
 
 
+def test_another_game_pasted_over_a_text_is_another_game(page):
+    paste = """words => view.dispatch({
+        changes: {from: 0, to: view.state.doc.length, insert: words}, userEvent: "input.paste"
+    })"""
+    page.click("#tab-book")
+    until(lambda: "Firebolt" in page.locator("#book").text_content())
+    broken = text_of(page) + "\nnonsense\n"
+    page.evaluate(paste, broken)  # the same game
+    until(lambda: "what they were before" in page.locator("#old").text_content())
+    assert "Firebolt" in page.locator("#book").text_content()
+    page.evaluate(paste, re.sub('ruleset "[^"]*"', 'ruleset "Odd Sock"', broken))
+    until(lambda: "once they can" in page.locator("#old").text_content())
+    assert page.locator("#book").text_content() == ""
+
+
 def test_what_rules_were_before_is_what_they_were_when_they_could_be_played_last(page):
     page.click("#new")
     page.fill("#begin-name", "Odd Sock")

@@ -1,11 +1,11 @@
 """`with rank its rank - 1`: of the card for which a line is done, and not of the one looked at."""
 
 import pytest
-from tests.analysis.explore.games import rules_of
 from tests.kept import compile_text
 from tests.lint.findings import codes
 
 from duello.match.example_runner import run_examples
+from duello.match.loading import Rules
 
 TEXT = """ruleset "Runs"
   players North, South
@@ -47,8 +47,9 @@ example "What counts"
 )
 def test_its_is_what_was_meant_before(said: str, minus: int) -> None:
     compiled = compile_text(TEXT.format(said=said, minus=minus))
+    assert compiled.problems == ()
     assert compiled.problems == () and compiled.program is not None
-    assert all(outcome.holds for outcome in run_examples(rules_of(compiled.program)))
+    assert [each.holds for each in run_examples(Rules("Cards", compiled))] == [True]
 
 
 def test_where_nothing_was_meant_before_it_is_its_own() -> None:

@@ -1,11 +1,11 @@
 """What is meant for every pass is left undone behind the line that says who wins."""
 
 import pytest
-from tests.analysis.explore.games import rules_of
 from tests.kept import compile_text
 from tests.lint.findings import found
 
 from duello.match.example_runner import run_examples
+from duello.match.loading import Rules
 
 TEXT = """ruleset "Battles"
 
@@ -41,8 +41,8 @@ example "How many are left"
 def left(text: str, many: int) -> bool:
     """Whether so many cards are left in a hand once a battle was won."""
     compiled = compile_text(text + PLAYED.format(many=many))
-    assert compiled.program is not None
-    return all(outcome.holds for outcome in run_examples(rules_of(compiled.program)))
+    (outcome,) = run_examples(Rules("Battles", compiled))
+    return outcome.holds
 
 
 @pytest.mark.parametrize(
