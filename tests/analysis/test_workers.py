@@ -27,7 +27,7 @@ from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.simulate.divided_matches import simulate_divided
 from duello.analysis.simulate.simulation import simulate
-from duello.analysis.workers import DIED, Processes, Workers, WorkersDied
+from duello.analysis.workers import DIED, NotYet, Processes, Workers, WorkersDied
 from duello.cli import main
 from duello.compiler.engine import engine_of
 from duello.dsl.ir.program import Program
@@ -106,6 +106,7 @@ def test_interrupted_and_gone_on_with(workers: Processes) -> None:
 
     class Interrupting:
         many = workers.many
+        heard = True
         left = 3
 
         def give(self, work, *given, **named):
@@ -221,15 +222,40 @@ def test_one_process_where_that_is_faster() -> None:
     assert pays(Search(program, options, compare=False))
 
 
+def test_as_long_as_no_worker_was_heard_nobody_waits_for_one() -> None:
+    program = duello.load("examples/undercut.duel").program
+    whole, alone = (Search(program, ()) for _ in range(2))
+    whole.run(Bounds())
+
+    class NotReady:
+        many, heard = 2, False
+
+        def give(self, *given, **named):
+            return self
+
+        def result(self, seconds=None):
+            assert seconds == 0, "it was waited for"
+            raise NotYet
+
+        def close(self):
+            """Nothing is left."""
+
+    divide(alone, NotReady())
+    alone.run(Bounds())
+    assert result(alone) == result(whole)
+
+
 # ---------------------------------------------------------------------- what was before
 
 
 class Here:
-    """Workers in this process: who answers a pile, and how long it is said to have taken, is drawn.
-    Each has a search of its own, as processes have.
+    """Workers in this process: who answers a pile, how long it is said to have taken, and whether
+    it has come of it yet where nobody waits for it, is drawn. Each has a search of its own, as
+    processes have.
     """
 
     many = 3
+    heard = False
 
     def __init__(self, drawn: random.Random) -> None:
         self.drawn = drawn
@@ -243,8 +269,12 @@ class Here:
             self.searches[key] = divided_search.noting(setup)
         found = self.searches[key].answered(pile), self.drawn.choice((0.0, 0.1, 10.0))
 
+        drawn = self.drawn
+
         class Answered:
             def result(self, seconds=None):
+                if seconds == 0 and drawn.random() < 0.8:
+                    raise NotYet
                 return found
 
         return Answered()

@@ -24,7 +24,7 @@ class RayWorkers:
         if not ray.is_initialized():
             ray.init(log_to_driver=False)
         processors = int(ray.cluster_resources().get("CPU", 1))
-        self.many = AT_ONCE * processors if jobs is None else jobs
+        self.many, self.heard = AT_ONCE * processors if jobs is None else jobs, False
         self._remote: dict[object, ray.remote_function.RemoteFunction] = {}
         self._sent: dict[bytes, ray.ObjectRef] = {}
 

@@ -54,9 +54,12 @@ class Piece(Protocol[Made_co]):
 
 
 class Workers(Protocol):
-    """Whoever works. many: how many pieces are given out at once, at the most."""
+    """Whoever works. many: how many pieces are given out at once, at the most; heard: whether
+    anything has come of a piece: until then they are being made ready.
+    """
 
     many: int
+    heard: bool
 
     def give(
         self, work: Callable[Asked, Made], *given: Asked.args, **named: Asked.kwargs
@@ -89,7 +92,7 @@ class Processes:
     """Workers that are processes of this computer. told: hears when one of them died."""
 
     def __init__(self, jobs: int, told: Callable[[str], None] = lambda words: None) -> None:
-        self.many = jobs * AT_ONCE
+        self.many, self.heard = jobs * AT_ONCE, False
         self._jobs, self._told = jobs, told
         self._context = multiprocessing.get_context("spawn")
         self._over = self._context.Event()

@@ -56,7 +56,7 @@ SHARES = (0.15, 0.1, 0.35)
 whole matches of which it is only watched which clauses act.
 """
 
-LEAST = 0.1
+LEAST = 0.5
 """At least this part of the time there is, however long it takes to begin."""
 
 SELDOM = 10.0

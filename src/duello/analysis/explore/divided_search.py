@@ -238,8 +238,10 @@ class Divided:
             return None
         while now.found is None:
             try:
-                found, seconds = now.piece.result(PULSE)
+                found, seconds = now.piece.result(PULSE if self.workers.heard else 0)
             except NotYet:
+                if not self.workers.heard:
+                    return None  # it takes longer to wait for them
                 self.search.look()
                 if self.search.progress.stopped:
                     return None
@@ -247,6 +249,7 @@ class Divided:
             except WorkersDied as error:
                 self.search.progress.stopped = str(error)
                 return None
+            self.workers.heard = True
             now.found = dict(zip(now.numbers, found, strict=False))
             self._learn(len(found), seconds)
         noted = now.found.get(number)
