@@ -380,11 +380,14 @@ def _key(answered: Iterator[Open]) -> tuple[object, ...]:
 
 
 def differs(one: list[Message], other: list[Message]) -> str:
-    """The name of the first message that differs; of an announcement that is made in one of them
-    only, its name.
+    """The name of the first message that differs; of one that is told in one of them only, where
+    the other goes on with what is told in both, its name.
     """
-    for mine, theirs in zip(one, other, strict=False):
+    for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if mine != theirs:
+            alone = [each for each, rest in ((mine, other), (theirs, one)) if each not in rest[at:]]
+            if len(alone) == 1:
+                return alone[0][0]
             return (theirs if theirs[-1] is Kind.ANNOUNCEMENT else mine)[0]
     return (one if len(one) > len(other) else other)[min(len(one), len(other))][0]
 
