@@ -166,6 +166,7 @@ def waiting(words, cwd, **environment):
         patience.cancel()
         if run.poll() is None:
             run.send_signal(signal.SIGINT)
+        assert run.stdin is not None and run.stdout is not None
         run.stdin.close()
         said = run.stdout.read().decode()
     assert "Traceback" not in said
@@ -227,7 +228,7 @@ def test_the_host_serves_its_desk(words, tmp_path):
 @pytest.mark.parametrize("words", waits_for("lsp") or ["lsp"])
 def test_the_language_server_answers(words, folder):
     with waiting(words, folder) as run:
-        begin = {"processId": None, "rootUri": None, "capabilities": {}}
+        begin: dict[str, object] = {"processId": None, "rootUri": None, "capabilities": {}}
         for sent in (
             {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": begin},
             {"jsonrpc": "2.0", "id": 2, "method": "shutdown"},
