@@ -232,7 +232,8 @@ def _tell_cells(work: Transaction, number: int, told: dict[Key, Value]) -> None:
             for cell in range(len(board.points))
             if facts[number, cell] != made.printed[0]
         )
-        work.events.append(BoardBecame(number, tuple(changed), cells))
+        to = None if made.audience == "public" else HOST
+        work.events.append(BoardBecame(number, tuple(changed), cells, to))
 
 
 def _tell_fact(work: Transaction, key: Key) -> None:

@@ -100,13 +100,13 @@ class Became:
 @frozen
 class BoardBecame:
     """What a field of a board's cells is now. changed: the cells that are different; cells: all
-    that are not as they were at first, each with its value. to: everybody.
+    that are not as they were at first, each with its value. to: everybody, or `HOST`.
     """
 
     property: int
     changed: tuple[tuple[int, Told], ...]
     cells: tuple[tuple[int, Told], ...]
-    to: None = None
+    to: int | None = None
 
 
 @frozen

@@ -139,12 +139,14 @@ def _reads(knowledge: Knowledge, said: ir.Tree, things: Things) -> Iterator[ir.R
 # ---------------------------------------------------------------------- who may hear of it
 
 
-def declared(knowledge: Knowledge, number: int) -> Property | None:
-    """What a line declares that is not public; what it was before is as secret as it is now."""
+def declared(knowledge: Knowledge, number: int, of_cells: bool = False) -> Property | None:
+    """What a line declares that is not public; what it was before is as secret as it is now.
+    of_cells: whether what cells have is meant, too, of which announcements are meant to tell.
+    """
     made = knowledge.program.properties[number]
     while made.of is not None:
         made = knowledge.program.properties[made.of]
-    kept = made.source == "stored" and made.bearer in ("game", "player")
+    kept = made.source == "stored" and (of_cells or made.bearer != "cell")
     return made if kept and made.audience not in ("public", "open") and made.span.words else None
 
 
@@ -191,6 +193,8 @@ def _betrayed(
 
 def whose(made: Property) -> str:
     """A property with its owner, in words."""
+    if made.bearer == "cell":
+        return f"the `{made.name}` of a place"
     return f"{'a player' if made.bearer == 'player' else 'the game'}'s `{made.name}`"
 
 

@@ -2,8 +2,8 @@
 
 Purpose: find what may be chosen where that is worked out of something of another player that is
 not public, or where a rule that hangs on such a thing takes something out of it: whoever is asked
-sees what is offered, and so the secret. What is theirs, and what belongs to nobody, is left out,
-and so is how many pieces lie somewhere.
+sees what is offered, and so the secret. What is theirs, and what belongs to the game, is left out,
+and so is how many pieces lie somewhere, and what cells have of whoever chooses.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is announced (see `declared_secret_told`), whether play ever comes there.
 """
@@ -26,9 +26,12 @@ def telling_by_offers(knowledge: Knowledge) -> Iterator[Finding]:
         if made.number in knowledge.asked and not made.by_chance:
             own, met = _choosers(knowledge, made), set[int]()
             for read in looked_at(knowledge.program, made.domain):
-                secret = declared(knowledge, read.property)
-                of_another = secret is not None and secret.bearer == "player"
-                if secret is None or secret.number in met or read.subject in own or not of_another:
+                secret = declared(knowledge, read.property, of_cells=True)
+                if secret is None or secret.number in met or read.subject in own:
+                    continue
+                if secret.bearer == "cell" and not own.isdisjoint(ir.walk(made.domain)):
+                    continue
+                if secret.bearer not in ("player", "cell"):
                     continue
                 met.add(secret.number)
                 yield _finding(knowledge, made, secret, read.span)

@@ -187,7 +187,7 @@ class _Choice:
         parts = [part for part in (each.whose, each.by) if isinstance(part, ir.Tree)]
         if each.place is not None:
             made = self.program.properties[each.place.property]
-            seen = made.audience in ("public", "open") or made.bearer == "cell"
+            seen = made.audience in ("public", "open")
             of = [] if each.place.subject is None else [each.place.subject]
             return seen and any(map(tells.says, (*parts, *of)))
         if each.things is not None and each.how is not ef.How.ENABLE and tells.says(each.things):

@@ -105,7 +105,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Bounded,), within_bounds),
     ((sx.Cannot,), everybodys_rules),
     ((sc.Piece,), undated_lines),
-    ((sc.Kind,), shown_fields),
+    ((sc.Kind, sc.Board), shown_fields),
     ((sx.OneOfEach,), decks_by_names),
 )
 """What is done to a script as a whole, in this order, if there is a node of these classes in it."""

@@ -2,7 +2,8 @@
 
 Purpose: what pieces have may have been changed, by chance or by lines, and their names do not say
 it: `reveal each cup's face` tells of each piece whose it is, which it is, and its face; so do
-`show their cup's face to opponent` and `reveal their pick's rank`.
+`show their cup's face to opponent` and `reveal their pick's rank`; and of the places of a board
+`reveal mine of dig` and `they look at mine of dig`, which may be secret.
 Input: a script. Output: the same with announcements in their place. What is no field of one kind of
 piece, or lies in no place that the script declares, is left, and refused where it is resolved; so
 is what was chosen in secret, which is revealed first.
@@ -20,6 +21,7 @@ from ..syntax.walk import of, rewrite, those
 from ..word_forms import forms
 
 SHOWS = ("reveal", "reveals", "show", "shows")
+LOOKS = ("look at", "looks at")
 ZONES = (sx.OneOfEach, sx.Assorted, sx.Nothing)
 THEY, IT = sx.Pronoun("they"), sx.Pronoun("it")
 
@@ -49,12 +51,17 @@ class _Fields:
         for kind in those(script, sc.Kind):
             for form in {form for field in kind.fields for form in forms(field.name.text)}:
                 self.kinds.setdefault(form, []).append(kind.name)
+        boards = (field for board in those(script, sc.Board) for field in board.fields)
+        self.places = frozenset(form for field in boards for form in forms(field.name.text))
         self.zones = _names(n for n in those(script, sx.Declare) if isinstance(n.initial, ZONES))
         self.choices = _names(n for n in those(script, sx.Choose) if not n.secret)
 
     def announced(self, node: sx.Line) -> sx.Node:
         """A line that shows what pieces have, as one that says it."""
         said = node.sentence
+        told = self._of_a_place(said) if isinstance(said, sx.EffectLine) else None
+        if told is not None:
+            return evolve(node, sentence=told)
         if not isinstance(said, sx.EffectLine) or said.verb.text not in SHOWS or said.subject:
             return node
         match said.arguments:
@@ -66,6 +73,33 @@ class _Fields:
             return node
         field, place = found
         return behind(self._lines(said, field, place, tuple(hearer)), node.guard)
+
+    def _of_a_place(self, said: sx.EffectLine) -> sx.EffectLine | None:
+        """A line that shows what a place of a board has, or by which somebody looks at it, as one
+        that says it.
+        """
+        shows = said.verb.text in SHOWS and not said.subject
+        looks = said.verb.text in LOOKS
+        match said.arguments:
+            case (sx.Argument(preposition="", also=()) as what, *hearer) if shows:
+                pass
+            case (sx.Argument(preposition="", also=()) as what,) if said.subject and looks:
+                hearer = [sx.Argument("to", said.subject, span=said.subject.span)]
+            case _:
+                return None
+        match what.value:
+            case sx.Possessive(owner=owner, thing=sx.Possessed(which="", noun=noun)):
+                pass
+            case sx.Of(noun=noun, owner=owner, printed=False):
+                pass
+            case _:
+                return None
+        if noun.text not in self.places - self.kinds.keys() or isinstance(owner, sx.Each):
+            return None
+        between = f": {noun.text.replace('-', ' ')} "
+        told = sx.Listed((owner, what.value), between, span=said.span)
+        arguments = (sx.Argument("", told, span=said.span), *hearer)
+        return sx.EffectLine(None, evolve(said.verb, text="announce"), arguments, span=said.span)
 
     def _asked(self, value: sx.Value) -> tuple[sx.Word, _Place] | None:
         """The field that is asked for, and where the pieces lie that have it."""

@@ -54,10 +54,10 @@ class Texts:
         return tuple(parts)
 
     def _listed(self, node: sx.Listed, scope: Scope) -> tuple[ir.Tree, ...]:
-        """Values with a comma between each two."""
+        """Values with a comma, or what else is told, between each two."""
         parts: list[ir.Tree] = []
         for value in node.values:
-            parts += [ir.Constant(", ", ir.TEXT)] if parts else []
+            parts += [ir.Constant(node.between, ir.TEXT)] if parts else []
             bound = self.values.bind(value, scope)
             parts.append(ir.Said(bound.tree, bound.type, span=value.span))
         return tuple(parts)

@@ -23,6 +23,7 @@ from .domains import domain_type
 from .header import kind_without_pieces
 from .names_taken import played_twice, step_again
 from .shared_choices import SharedChoices
+from .told_fields import told_of_cells, told_of_pieces
 
 ROWS, LONGEST = 26, 99
 """How many rows a board may have, and how many cells in a row."""
@@ -242,6 +243,7 @@ class Collector:
                 continue
             kind = self.draft.kind_names.find(item.name.text)
             for declared in item.fields:
+                told_of_pieces(declared, self.draft)
                 type_ = self._field_type(declared)
                 if type_ is None or self._shared_field(declared, kind, type_):
                     continue
@@ -304,7 +306,7 @@ class Collector:
                 type_,
                 "stored",
                 root,
-                audience="public",
+                audience=told_of_cells(declared, self.draft),
                 kind=board,
                 printed=(None,),
                 span=declared.span,

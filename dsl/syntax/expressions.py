@@ -226,9 +226,12 @@ class Those(Node):
 
 @frozen
 class Listed(Node):
-    """Several values as the parts of a text: `their champion, their points` behind `note`."""
+    """Several values as the parts of a text: `their champion, their points` behind `note`. between:
+    what is told between each two.
+    """
 
     values: tuple["Value", ...]
+    between: str = ", "
 
 
 @frozen

@@ -37,12 +37,15 @@ class Option(Block):
 
 @frozen
 class Field(Node):
-    """`rank: number or none, as labelled`."""
+    """`rank: number or none, as labelled`. audience: who is told, as of `Declare`; of places alone,
+    `secret` or, as where nothing is said, `public`.
+    """
 
     name: Word
     kinds: tuple[str, ...]
     as_labelled: bool
     usually: Value | None = None
+    audience: Word | None = None
 
 
 @frozen

@@ -21,6 +21,7 @@ from tests.worked import __main__ as worked
 
 import duello
 from duello.dsl.ir.program import Program
+from duello.dsl.resolve.examples import Standing
 from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
 
@@ -87,10 +88,13 @@ def on_page(file: Path) -> tuple[Case, ...]:
 
 
 def of_examples(name: str, rules: Rules) -> Iterator[Case]:
-    """The examples of a ruleset, all of which hold."""
+    """The examples of a ruleset, all of which hold; of which those that do not begin where a match
+    begins are no play that an engine could follow.
+    """
     for outcome in run_examples(rules):
         assert outcome.holds, outcome.problems
-        if outcome.match is not None:
+        set_up = any(isinstance(line, Standing) for line in outcome.example.lines)
+        if outcome.match is not None and not set_up:
             yield case_of(f"{name}, {outcome.example.name}", outcome.match)
 
 

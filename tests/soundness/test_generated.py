@@ -42,6 +42,7 @@ ELSEWHERE = {
         "chosen",
         "taken_verb",
         "setting",
+        "standing",
         "condition_claim",
         "drawn",
         "example",

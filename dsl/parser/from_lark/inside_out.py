@@ -10,6 +10,7 @@ from lark import Token, Tree
 from lark.tree import Meta
 
 from ...spans import Source, Span
+from ...syntax import Word
 
 Mixed = Any
 """Parts of a rule of which some are repeated, and behind which others stand. Lark gives them in one
@@ -55,3 +56,8 @@ class Places(BottomUp):
     def _token(self, token: Token) -> Span:
         offset = self._offset
         return Span(self.source, offset + (token.start_pos or 0), offset + (token.end_pos or 0))
+
+    def _heard_by(self, audience: Token) -> Word:
+        """Who is told of a value: `public`, `open`, `private` or `secret`."""
+        heard = audience.lstrip(", \t")
+        return Word("open" if "," in heard else heard, span=self._token(audience))

@@ -74,10 +74,17 @@ class Items(Places):
         )
 
     def field(
-        self, meta: Meta, name: sx.Word, kinds: tuple[str, ...], value: sx.Value | Token | None
+        self,
+        meta: Meta,
+        name: sx.Word,
+        kinds: tuple[str, ...],
+        value: sx.Value | Token | None,
+        audience: Token | None,
     ) -> sc.Field:
         usually = None if isinstance(value, Token) else value
-        return sc.Field(name, kinds, isinstance(value, Token), usually, span=self._at(meta))
+        labelled = isinstance(value, Token)
+        told = None if audience is None else self._heard_by(audience)
+        return sc.Field(name, kinds, labelled, usually, told, span=self._at(meta))
 
     def hexagon(self, meta: Meta, side: sx.Number) -> Shape:
         return (HEXAGON, side.value, side.value)

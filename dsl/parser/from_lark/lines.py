@@ -323,8 +323,7 @@ class Lines(Places):
         pile: Token | None,
         audience: Token | None,
     ) -> sx.Declare:
-        heard = audience.lstrip(", \t") if audience else ""
-        heard = "open" if "," in heard else heard
+        heard = "" if audience is None else self._heard_by(audience).text
         shuffled = pile is not None and pile.endswith("shuffled")
         lies = (pile is not None, shuffled)
         return sx.Declare(owner, name, initial, heard, *lies, span=self._at(meta))

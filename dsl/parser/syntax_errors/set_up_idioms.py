@@ -113,6 +113,13 @@ DECLARED = (
      r"(?=has|have|may|choose|start|begin)",
      r"\g<in>each player ", ""),
     (r", (?:visible|open|shown|known|openly|publicly|face[ -]up)\b", ", public", ""),
+    (r", (?:hidden|invisible|face[ -]down|(?:kept |in )secret|(?:known to|seen by) nobody|"
+     r"(?:and )?(?:nobody|no one|no player) (?:sees|knows) (?:it|them|which))$", ", secret", ""),
+    (r",? \((?:secret|hidden|face[ -]down)\)$", ", secret", ""),
+    (_FIRST + r"(?:secret|hidden) ([\w-]+): ([^:]+)$", r"\g<in>\2: \3, secret",
+     "who sees it stands behind what it is"),
+    (_FIRST + r"([\w-]+): (?:secret|hidden),? ([^:]+)$", r"\g<in>\2: \3, secret",
+     "who sees it stands behind what it is"),
     (r", (?:hidden|invisible|face[ -]down)\b", ", secret", ""),
     (r", (?:visible to (?:them|its owner)|privately)\b", ", private", ""),
     (r": (?:empty|\[\]|\{\}|no \w+)(?=,|$)", ": nothing", "what holds no piece yet has `nothing`"),

@@ -130,6 +130,7 @@ class _File:
     def _board(self, number: int) -> Lines:
         board = self.game.boards[number]
         fields = self._fields("cell", number, False)
+        fields[1::2] = [f"{each}, secret" for each in fields[1::2]]
         return [f"board {board.name}: {board.shape}", *inset(list(board.paths)), *fields]
 
     def _named(self) -> Iterator[Lines]:

@@ -37,7 +37,7 @@ def known_section(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     """Who knows what: what players and places have, and what is chosen."""
     rows = [_kept_row(kept, phrases) for kept in words.kept.values()]
     rows += [
-        (term(phrases.name(field.name)), *_HEARS["public"])
+        (term(phrases.name(field.name)), *_HEARS[told_of_cells(field)])
         for board in words.boards.values()
         for field in board.fields
     ]
@@ -74,6 +74,11 @@ def _kept_row(kept: Kept, phrases: Phrases) -> tuple[str, ...]:
 def _audience(kept: Kept) -> str:
     usual = "private" if isinstance(kept.declare.owner, sx.EachPlayer) else "secret"
     return kept.declare.audience or usual
+
+
+def told_of_cells(field: sc.Field) -> str:
+    """Who is told what a place has."""
+    return "public" if field.audience is None else field.audience.text
 
 
 def _chosen_row(choice: Choice, words: Vocabulary, phrases: Phrases) -> tuple[str, ...]:
@@ -136,7 +141,12 @@ def _seen_by(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """Since when everybody sees something that becomes what was chosen, or something else of it;
     nothing if they never do.
     """
-    of_places = {field.name.text for board in words.boards.values() for field in board.fields}
+    of_places = {
+        field.name.text
+        for board in words.boards.values()
+        for field in board.fields
+        if told_of_cells(field) == "public"
+    }
     open_ = {name for name, kept in words.kept.items() if _audience(kept) == "public"}
     for node in _lines(choice, words):
         if not isinstance(node, sx.EffectLine) or not node.verb.text.startswith("become"):

@@ -34,7 +34,7 @@ from .document import (
 )
 from .english import capital, is_plural, listed, number, sentence
 from .in_short import in_short
-from .knowledge import known_section, told_section
+from .knowledge import known_section, told_of_cells, told_section
 from .line_entries import Sentences
 from .phrases import Phrases
 from .scenes import clarifications
@@ -233,7 +233,8 @@ class _Writer:
                 places = [self.phrases.name(word) for word in path.places]
                 lines.append(Item(f"A path: {', '.join(places)}."))
             for field in board.fields:
-                lines.append(Item(sentence(self._of_places(field, name))))
+                unseen = "" if told_of_cells(field) == "public" else ". Players do not see it"
+                lines.append(Item(sentence(f"{self._of_places(field, name)}{unseen}")))
             yield Section("The board", (Listing(tuple(lines)),))
 
     def _of_places(self, field: sc.Field, place: str) -> str:
