@@ -12,7 +12,7 @@ from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.suggest_fix import patches
 from duello.analysis.findings import from_values
-from duello.cli import main
+from duello.cli import explore, main
 from duello.match.loading import load, source_of
 
 QUICK = ("--walks", "0", "--checks", "0")
@@ -51,6 +51,14 @@ def test_random_plays_are_told() -> None:
     done = CliRunner().invoke(main, words)
     assert "3 random plays went deeper" in done.output
     assert "all three: 1 random play compared from start to end" in done.output
+
+
+def test_a_line_says_what_is_being_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explore, "SELDOM", -1.0)
+    words = ["explore", "examples/undercut.duel", "--states", "9", "--walks", "3", "--checks", "1"]
+    said = CliRunner().invoke(main, words).stderr
+    for what in ("1 random play", "3 random plays", "1 play compared from start to end"):
+        assert re.search(rf"round 3: 9 states, .*; now {what}\n", said)
 
 
 def test_plays_are_written_for_replay(wrong: Path, tmp_path: Path) -> None:

@@ -152,10 +152,12 @@ def test_pieces_that_are_shorter_than_a_state_takes_come_to_the_whole(
     assert result(parts) == result(whole)
 
 
-@pytest.mark.parametrize(("seconds", "made"), [(9, 0), (40, 1)])
+@pytest.mark.parametrize(("seconds", "most", "made"), [(9, 99, 0), (40, 99, 1), (40, 0.1, 0)])
 def test_machine_code_is_not_made_for_the_last_moments(
-    seconds: int, made: int, monkeypatch: pytest.MonkeyPatch
+    seconds: int, most: float, made: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Nor where more was seen than could be taken over in what is left."""
+    monkeypatch.setattr(native_search, "TAKEN_OVER", most)
     asked: list[object] = []
 
     def none(self: NativeSearch) -> None:

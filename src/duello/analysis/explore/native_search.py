@@ -56,6 +56,9 @@ AT_MOST: Final = 1 << 20
 LONGER: Final = 3
 """So many times as long it takes to make machine code that compares."""
 
+TAKEN_OVER: Final = 15_000
+"""No more states than so many for each second that is left are taken over into machine code."""
+
 WORTH_MAKING: Final = 2
 """Machine code is made in a search that may take so many times as long as its patience."""
 
@@ -151,10 +154,14 @@ class NativeSearch(PackedSearch):
         patience = self.patience * (1 if self.packed is None else LONGER)
         left = math.inf if bounds.seconds is None else bounds.seconds
         worth = not patience or left >= WORTH_MAKING * patience
-        self._waited = time.monotonic() + patience if worth else math.inf
+        now = time.monotonic()
+        self._waited, self._ends = now + patience if worth else math.inf, now + left
         return super().run(bounds, told)
 
     def _lose_patience(self) -> None:
+        if len(self.seen) > TAKEN_OVER * (self._ends - time.monotonic()):
+            self._waited = math.inf  # to take over what was seen takes longer than is worth it
+            return
         try:
             self.make_code()
         except NotCompiled:

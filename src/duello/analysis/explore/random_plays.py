@@ -118,7 +118,7 @@ def walk_on(found: Found, plan: Plan, counts: Counts) -> None:
         here.walk(guided.walker, walk, until)
         counts.walks, counts.steps = counts.walks + 1, counts.steps + len(walk.steps)
         entered |= phases_of(step.state for step in walk.steps)
-        counts.trying(f"{counts.walks:,} random plays")
+        counts.trying(_many(counts.walks, "random play"))
     counts.together |= set(usual.reached)
     for goal in usual.wanted if plan.towards else ():
         steps = usual.reached.get(goal.name)
@@ -188,7 +188,7 @@ def play_matches(found: Found, plan: Plan, counts: Counts, until: float) -> None
         walker = found.guided(options, guided.map, guided.watched).walker
         for walk in matches.play(options, AT_A_TIME, until):
             here.walk(walker, walk, until)
-        counts.trying(f"{matches.plays:,} whole matches")
+        counts.trying(f"whole matches: {matches.plays:,}")
         if matches.plays >= PLAYED:
             guided.evenly_first = FEWER_EVENLY
         if not guided.never and matches.plays >= ALL_ACTED * plan.walks:
@@ -230,7 +230,7 @@ def pursue(found: Found, plan: Plan, counts: Counts, until: float) -> None:
         if usual:
             found.walk(guided.walker, walk, until)
         counts.entered |= phases_of(step.state for step in walk.steps)
-        counts.trying(f"{pursuit.walked:,} random plays to lines that have not acted")
+        counts.trying(_many(pursuit.walked, "random play") + " to lines that have not acted")
     counts.together |= set(guided.reached)
     played = counts.matches.plays if counts.matches else 0
     _cover(found, plan, counts, guided, counts.walks + pursuit.walked + played)
@@ -335,7 +335,11 @@ def compare(found: Found, plan: Plan, counts: Counts) -> None:
             found.add(finding)
             kinds.discard(finding.kind)
         counts.checks += 1
-        counts.trying(f"{counts.checks:,} random plays compared from start to end")
+        counts.trying(_many(counts.checks, "play") + " compared from start to end")
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def until_in(seconds: float | None) -> float:
