@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Fix
+from ..diagnostics.problem import IN_FRONT, Fix
 from ..spans import Span
 from .acts_first import acts_first
 from .binder import NONE, Typed
@@ -257,8 +257,8 @@ class Clauses:
         if fix is not None:
             step = fix.text.partition(":")[0]
             there = any(step == as_name(each) for each in self.draft.step_names)
-            said = f"begin it with a step that comes before the others: `{step}: {words}`"
-            said += "" if there else f", and have `step {step}` in front of them"
+            said = f"begin it with a step that comes first: `{step}: {words}`"
+            said += "" if there else f", with `step {step}`{IN_FRONT}"
         elif not said:
             fix = self._in_some_step(node.span)
         self.draft.fault(

@@ -56,6 +56,12 @@ def test_it_is_done_before_the_others_act(steps: str, name: str, added: bool) ->
     assert outcome.holds
 
 
+def test_other_mistakes_in_between_do_not_take_the_mend_back() -> None:
+    text = GAME.format(line=LINE, steps="  step tally").replace("play 2 rounds", "play two")
+    (problem,) = [each for each in compile_text(text).problems if each.code == "no-time"]
+    assert problem.fix is not None and "\n  step cancelling\n" in problem.fix.applied()
+
+
 def test_in_the_step_of_the_others_it_comes_too_late() -> None:
     made = compile_text(GAME.format(line=f"tally: {LINE}", steps="  step tally"))
     (outcome,) = run_examples(Rules("Guards", made))
