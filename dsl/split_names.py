@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
-from .diagnostics.problem import WHEREVER, Fix, Problem, Severity, problem
+from .diagnostics.problem import IN_FRONT, WHEREVER, Fix, Problem, Severity, problem
 from .parser.reserved_words import RESERVED
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
@@ -59,7 +59,7 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
 
 def mended_wherever(one: Problem) -> bool:
     """Whether the mend of a problem is made in all lines of a name, whatever else is in them."""
-    return one.fix is not None and (one.help or "").endswith(WHEREVER)
+    return one.fix is not None and (one.help or "").endswith((WHEREVER, IN_FRONT))
 
 
 def _told_where_bare(problems: tuple[Problem, ...], source: Source) -> tuple[Problem, ...]:

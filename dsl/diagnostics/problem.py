@@ -133,6 +133,9 @@ def summary(problems: Iterable[Problem]) -> str:
 WHEREVER = ", wherever it stands"
 """How the help of a mend ends that is made at several places at once."""
 
+IN_FRONT = ", in front of the others"
+"""How the help of a mend ends that puts a line in further down, too."""
+
 
 class Problems:
     """A collector that a pass writes into. excusing: whether names that mean nothing are kept quiet

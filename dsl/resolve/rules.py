@@ -13,14 +13,16 @@ from attrs import evolve
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Fix
+from ..diagnostics.problem import IN_FRONT, Fix
 from ..spans import Span
+from .acts_first import acts_first
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .effect_lines import Phrases
 from .expressions import Values
 from .filters import Filters
+from .lookup import as_name
 from .statements import Lines
 
 
@@ -250,12 +252,21 @@ class Clauses:
         if self._without_colon(node):
             return []
         said = self._said_of_a_rule(node, scope)
+        words = node.span.words.splitlines()[0]
+        fix = None if said else acts_first(node.span, self.draft.steps)
+        if fix is not None:
+            step = fix.text.partition(":")[0]
+            there = any(step == as_name(each) for each in self.draft.step_names)
+            said = f"begin it with a step that comes first: `{step}: {words}`"
+            said += "" if there else f", with `step {step}`{IN_FRONT}"
+        elif not said:
+            fix = self._in_some_step(node.span)
         self.draft.fault(
             "no-time",
             "this line does not say when it happens",
             node.span,
-            help=said or self._begun_with_a_step(node.span.words.splitlines()[0]),
-            fix=None if said else self._in_some_step(node.span),
+            help=said or self._begun_with_a_step(words),
+            fix=fix,
         )
         return []
 
