@@ -46,11 +46,26 @@ class Meanings:
             ):
                 own, name = self.phrases.name(of), term(self.phrases.name(named.name))
                 return f"{article(own)} is {'' if true else 'not '}{name}{self.guard(named.guard)}"
+        if _is_so_or_not(named):
+            return self._holds(named)
         several = isinstance(named.value, sx.Those | sx.Cells)
         return f"{self._is(named)}{' made of' if several else ''} {self.stands_for(named)}"
 
+    def _holds(self, named: sx.Named) -> str:
+        """When what is so or not is so, as a clause: `fits holds, if it is empty; ...`."""
+        name, cases = term(self.phrases.name(named.name)), list[str]()
+        whens = [self._when(each.guard) for each in _every(named)]
+        for value, when in zip(_values(named), (*whens, ""), strict=False):
+            holds = "holds" if value == sx.TruthValue(True) else "does not hold"
+            who = "it" if cases else name
+            otherwise = "" if when or not cases else "otherwise "
+            cases.append(f"{otherwise}{who} {holds}{when}")
+        return "; ".join(cases)
+
     def _is(self, named: sx.Named) -> str:
         name = term(self.phrases.name(named.name))
+        if _is_so_or_not(named):
+            return f"whether {name} holds"
         own = self.phrases.name(named.of) if named.of is not None else ""
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         return f"{whose} {'are' if is_plural(named.name.text) else 'is'}"
@@ -70,8 +85,23 @@ class Meanings:
     def _cases(self, named: sx.Named) -> list[tuple[str, str]]:
         """What it is in each case, and when that is; the last may be all that is left."""
         said = self.phrases.alone
-        every: tuple[sx.Named | sx.Case, ...] = (*named.above, named)
-        cases = [(said(each.value), self._when(each.guard)) for each in every]
+        cases = [(said(each.value), self._when(each.guard)) for each in _every(named)]
         if named.otherwise is not None:
             cases.append((said(named.otherwise), ""))
         return cases
+
+
+def _every(named: sx.Named) -> tuple[sx.Named | sx.Case, ...]:
+    """The cases of a name, in order."""
+    return (*named.above, named)
+
+
+def _values(named: sx.Named) -> tuple[sx.Value, ...]:
+    """What a name stands for in its cases; last, where none of them is, if that is said."""
+    rest = () if named.otherwise is None else (named.otherwise,)
+    return (*(each.value for each in _every(named)), *rest)
+
+
+def _is_so_or_not(named: sx.Named) -> bool:
+    """Whether a name of nothing else is so or is not, whatever the case."""
+    return named.of is None and all(isinstance(each, sx.TruthValue) for each in _values(named))

@@ -295,6 +295,8 @@ class Phrases(FilterPhrases):
                 return f"it is{negated} {self.name(value)} {which}"
             case sx.OptionValue(), _:
                 return self._agreed_is(value, condition)
+            case sx.Word(text=text), (sx.TruthValue(value=wanted),) if text in self.words.named:
+                return self._truth(value, wanted != condition.negated)
             case sx.Of() | sx.Possessive(), (sx.TruthValue(value=wanted),):
                 return self._so(value, wanted != condition.negated)
             case sx.Possessive(owner=owner, thing=thing), (sx.Word(text=text),) if (
@@ -383,6 +385,8 @@ class Phrases(FilterPhrases):
         )
         if isinstance(value, sx.Of | sx.Possessive):
             return self._so(value, wanted)
+        if isinstance(value, sx.Word) and value.text in self.words.named:
+            return f"{term(self.name(value))} {'holds' if wanted else 'does not hold'}"
         asked = isinstance(value, sx.Word) and value.text in self.words.questions
         if asked or (isinstance(value, sx.Word) and self.words.is_truth(value.text)):
             return f"{self.value(value)} is {'yes' if wanted else 'no'}"

@@ -30,6 +30,7 @@ _MANY = 8
 """Names of pieces beyond which a list of them is no help."""
 
 _JOINED = {"+": "plus", "-": "minus", "*": "times"}
+_LEADING = re.compile(r"-(?:at|by|for|from|in|of|off|on|to|with)$")  # read with what follows
 
 
 class ValuePhrases(ABC):
@@ -47,9 +48,9 @@ class ValuePhrases(ABC):
     # ------------------------------------------------------------------ names
 
     def name(self, word: sx.Word | str) -> str:
-        """What a thing is called, as the rules call it; a name with a hyphen is two words."""
+        """What a thing is called, as the rules call it; most names with a hyphen are two words."""
         text = word if isinstance(word, str) else word.text
-        if self.words.is_name(text) or text in self.words.answers:
+        if self.words.is_name(text) or text in self.words.answers or _LEADING.search(text):
             return plain(text)
         return plain(re.sub(r"[-_]", " ", text))
 
