@@ -107,6 +107,9 @@ CHOICES = (
 """Choices, what chance does, and the time there is for them."""
 
 DEEDS = (
+    (r"\b(?:they|you) (?:draws?|takes?) (the (?:top|bottom) (?:\d+ )?\w+) (?:of|from) "
+     r"([^,:]+?) (?:to|into) (?=(?:their|your) )", r"move \1 of \2 to ",
+     "what lies on top of a pile is moved"),
     (_FIRST + r"([A-Z]\w*) and ([A-Z]\w*) (?:both |each )?(gain|lose|win|discard|draw)s? (.+)$",
      r"\g<in>each player \4s \5", ""),
     (_FIRST + r"(?P<if>if [^:]+|otherwise): (?P<one>[^:]+?),? (?:and then|then|and) (?P<two>"
