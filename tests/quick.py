@@ -1,9 +1,17 @@
-"""Of what is tried many times over, some is tried in every run, and the rest by `make long`."""
+"""Of what is tried many times over, some is tried in every run, and the rest by `make long`.
+
+Every run tries: of tests of tests, in which a fault is seeded to see that it is noticed, one of
+each kind (`each`); of what holds for all shipped rulesets, three unlike ones, and others in other
+tests of the same sort (`each`, with another first one); of what is drawn, as many examples as take
+about a second (`drawn`). Worked matches, pages and goldens are tried whole. Processes are begun
+where they are what is tested, once for all that is asked of them.
+"""
 
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 SLOW = pytest.mark.slow
@@ -26,7 +34,16 @@ def only(values: Iterable[Any], *quick: object) -> list[Any]:
 
 def each(step: int, values: Iterable[Any], first: int = 0) -> list[Any]:
     """Parameters, of which one of so many is tried in every run, from the one at this place on."""
-    return [
-        value if at % step == first else pytest.param(value, marks=SLOW)
-        for at, value in enumerate(values)
-    ]
+    return [value if at % step == first else _slow(value) for at, value in enumerate(values)]
+
+
+def rows(step: int, values: Iterable[Any], first: int = 0) -> list[Any]:
+    """The same where several parameters stand in a row, or `pytest.param` has made it."""
+    made = (row if isinstance(row, ParameterSet) else pytest.param(*row) for row in values)
+    return each(step, made, first)
+
+
+def _slow(value: object) -> ParameterSet:
+    if isinstance(value, ParameterSet):
+        return pytest.param(*value.values, id=value.id, marks=(*value.marks, SLOW))
+    return pytest.param(value, marks=SLOW)

@@ -35,6 +35,8 @@ WAIT_FOR_PEOPLE = ("desk", "host", "lsp", "play", "referee", "watch")
 TAKE_LONG = ("compile", "explore", "fuzz", "simulate", "test --mutate")
 """They are run with bounds, and as long as somebody wants something of them: `make long` does."""
 NEEDS_A_BROWSER = ".pdf"
+SOON_OVER = {"explore": ("--walks", "10", "--checks", "5", "--seconds", "4")}
+"""With what they come to the same in a few seconds, where that stands below a command."""
 
 
 def commands():
@@ -305,7 +307,8 @@ def test_there_are_outputs():
 @pytest.mark.parametrize(("words", "shown"), outputs())
 def test_its_output_is_what_stands_there(words, shown, folder, monkeypatch):
     monkeypatch.chdir(folder)
-    told = CliRunner().invoke(main, expanded(words)).output.replace(f"{ROOT}/", "")
+    given = [*expanded(words), *SOON_OVER.get(words.split()[0], ())]
+    told = CliRunner().invoke(main, given).output.replace(f"{ROOT}/", "")
     parts = (re.escape(part.strip("\n")) for part in re.split(r"(?m)^\.\.\.$", shown))
     assert re.fullmatch(r"(?:.*\n)?\n*".join(parts) + r"\n*", told, re.DOTALL), told
 

@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("wrong", [0.0, 0.3])
 def test_another_process_finds_the_same(wrong: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """What this process has in memory is left out."""
-    texts = [generated(Random(seed), wrong).written() for seed in range(4)]
+    texts = [generated(Random(seed), wrong).written() for seed in range(2)]
     made = [loading.compile_text(text) for text in texts]
     assert any(each.problems for each in made) is (wrong > 0)
     found = kept.compile_text.__wrapped__

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from tests import toys
+from tests.quick import each
 
 from duello.analysis.explore import exploration
 from duello.analysis.explore.exploration import explored, new_search
@@ -48,7 +49,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], Any]:
     return at
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("moment", each(3, MOMENTS))
 def test_a_search(interrupted: Callable[[int], Any], moment: int) -> None:
     rules = toys.rules(toys.QUARREL)
     options = rules.program.option_values({})

@@ -76,7 +76,7 @@ def alike(whole: Search, part: Search, workers: Workers, *bounds: Bounds) -> Non
 
 
 @settings(
-    max_examples=quick.drawn(2, 20), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=quick.drawn(1, 20), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 @given(games())
 def test_generated_games(workers: Processes, program: Program) -> None:
@@ -141,15 +141,15 @@ def die() -> None:
 
 
 def test_work_over_which_every_worker_dies_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers_module, "TRIES", 2)  # each process takes its time to begin
+    monkeypatch.setattr(workers_module, "TRIES", 1)  # each process takes its time to begin
     told: list[str] = []
     mine = Processes(1, told.append)
     try:
-        with pytest.raises(WorkersDied, match="2 times"):
+        with pytest.raises(WorkersDied, match="1 times"):
             mine.give(die).result()
     finally:
         mine.close()
-    assert told == [DIED]
+    assert told == []
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def _some_are_different(right: Any) -> Any:
 
 
 @settings(
-    max_examples=quick.drawn(2, 30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=quick.drawn(1, 30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 @given(DRAWN, st.sampled_from(NAMED), st.booleans(), st.integers(8, 40), st.randoms())
 def test_nothing_that_is_counted_hangs_on_what_was_before(

@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve, fields, frozen, has, resolve_types
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.quick import drawn
 
 from duello.analysis import findings
 from duello.analysis.findings import KINDS as FOUND
@@ -184,7 +185,7 @@ CASES = {
 }  # fmt: skip
 
 often = settings(
-    max_examples=25,
+    max_examples=drawn(10, 25),
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

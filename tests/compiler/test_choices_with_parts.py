@@ -8,6 +8,7 @@ import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler import decisions, effects
@@ -134,7 +135,7 @@ def run_of(program: Program, matches: int = 20, **how: Any) -> Compared:
     return lockstep.run_of(program, matches, **how)
 
 
-@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("card", each(3, CARDS))
 @pytest.mark.parametrize("how", [{}, {"takeover": 0.33, "telling": True}], ids=["", "told"])
 def test_it_is_as_on_the_reference(card, how):
     run = run_of(program_of(card), **how)
@@ -243,7 +244,7 @@ FAULTS: dict[str, tuple[Any, str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", each(5, FAULTS))
 def test_faults_are_seen(fault, monkeypatch):
     room, key, wrong = FAULTS[fault]
     monkeypatch.setattr(room, key, wrong)

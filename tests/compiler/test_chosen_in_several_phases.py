@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.compiler.lockstep import run_of
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.analysis.model.numbered_answers import NUMBERS, answer_of
 from duello.dsl.ir.program import Program
@@ -90,7 +91,7 @@ def played(program: Program, seed: int) -> list[Any]:
     return [*found, state.results[program.root]]
 
 
-@pytest.mark.parametrize("turn", ["", " in turn from leader"])
+@pytest.mark.parametrize("turn", each(4, ["", " in turn from leader"]))
 @pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("line", LINES)
 def test_three_phases_are_one_played_three_times(turn: str, rule: str, line: str) -> None:

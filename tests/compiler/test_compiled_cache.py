@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
+from tests.quick import each, rows
 
 import duello
 from duello.codec.documents import COMPILED
@@ -127,7 +128,7 @@ def missing(file: Path) -> None:
     file.unlink()
 
 
-@pytest.mark.parametrize("wrong", [broken, altered, foreign, another, missing])
+@pytest.mark.parametrize("wrong", each(2, [broken, altered, foreign, another, missing]))
 def test_what_cannot_be_trusted_is_made_anew(folder, compiling, wrong):
     (file,) = (file for file in folder.glob("compiled-*.json") if file.stem.count("-") == 1)
     right = file.read_bytes()
@@ -139,11 +140,14 @@ def test_what_cannot_be_trusted_is_made_anew(folder, compiling, wrong):
 
 @pytest.mark.parametrize(
     ("part", "wrong"),
-    [
-        *(("front", wrong) for wrong in (broken, another, missing)),
-        *(("whole", wrong) for wrong in (broken, another, no_code, of_another, missing)),
-        *(("steps", wrong) for wrong in (broken, another, no_code, of_another, missing)),
-    ],
+    rows(
+        3,
+        [
+            *(("front", wrong) for wrong in (broken, another, missing)),
+            *(("whole", wrong) for wrong in (broken, another, no_code, of_another, missing)),
+            *(("steps", wrong) for wrong in (broken, another, no_code, of_another, missing)),
+        ],
+    ),
 )
 def test_code_that_cannot_be_trusted_is_made_anew(folder, compiling, part, wrong):
     (file,) = folder.glob(f"compiled-*-{part}.json")

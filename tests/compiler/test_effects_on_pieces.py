@@ -6,6 +6,7 @@ import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.compiler import dispatch, effects, update_set
 from duello.compiler.program_view import ef
@@ -84,7 +85,7 @@ def run_of(matches: int = 30, **how: Any) -> Compared:
 
 
 @pytest.mark.parametrize(
-    "how", [{}, {"takeover": 0.33}, {"telling": True}, {"everything": False}], ids=str
+    "how", each(2, [{}, {"takeover": 0.33}, {"telling": True}, {"everything": False}]), ids=str
 )
 def test_it_is_as_on_the_reference(how):
     run = run_of(**how)
@@ -139,7 +140,7 @@ FAULTS: dict[str, tuple[Any, Any, Any]] = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", each(7, FAULTS))
 def test_faults_are_seen(fault, monkeypatch):
     lockstep.put(FAULTS[fault], monkeypatch)
     assert run_of(60).different

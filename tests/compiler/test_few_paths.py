@@ -8,6 +8,7 @@ from unittest.mock import patch
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import drawn
 
 import duello
 from duello.compiler import splitting
@@ -87,7 +88,7 @@ def found(graph: Graph) -> tuple[Any, ...]:
 
 def test_few_paths_find_what_all_paths_find() -> None:
     told = 0
-    for seed in range(8):
+    for seed in range(drawn(3, 8)):
         program = game(seed)
         whole, few = graph(program, 1_000), graph(program, 9)
         assert found(few) == found(whole), seed

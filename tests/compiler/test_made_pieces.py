@@ -9,7 +9,7 @@ import pytest
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
-from tests.quick import SLOW, each
+from tests.quick import SLOW, each, rows
 
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler import bit_sets, evaluate, made_pieces, questions
@@ -136,11 +136,14 @@ QUICK = {("it is spoken of later", 0.33), ("it wakes later", 0.33), *((how, 0.0)
 
 @pytest.mark.parametrize(
     ("how", "takeover"),
-    [
-        pytest.param(how, takeover, marks=[] if (how, takeover) in QUICK else [SLOW])
-        for how in RULES
-        for takeover in (0.0, 0.33)
-    ],
+    rows(
+        3,
+        [
+            pytest.param(how, takeover, marks=[] if (how, takeover) in QUICK else [SLOW])
+            for how in RULES
+            for takeover in (0.0, 0.33)
+        ],
+    ),
 )
 def test_pieces_come_and_go(how, takeover):
     run = run_of(program_of(**RULES[how]), takeover=takeover)
@@ -215,7 +218,7 @@ FAULTS: dict[str, tuple[str, Any, str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", each(5, FAULTS))
 def test_faults_are_seen(fault, monkeypatch):
     how, module, name, wrong = FAULTS[fault]
     monkeypatch.setattr(module, name, wrong)

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from click.testing import CliRunner
+from tests.quick import each
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate_ends
@@ -20,13 +21,16 @@ MATCHES = 3000
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param("a-warriors-death", marks=pytest.mark.slow),
-        "archwizards-duel",
-        "enchanted-forest",
-        "enchanted-forest-colosseum",
-        pytest.param("gods-collide", marks=pytest.mark.slow),
-    ],
+    each(
+        3,
+        [
+            pytest.param("a-warriors-death", marks=pytest.mark.slow),
+            "archwizards-duel",
+            "enchanted-forest",
+            "enchanted-forest-colosseum",
+            pytest.param("gods-collide", marks=pytest.mark.slow),
+        ],
+    ),
 )
 def test_matches_end_as_often(name):
     program = duello.load(name).program

@@ -9,7 +9,7 @@ from attrs import evolve
 from tests.compiler import lockstep
 from tests.compiler.lockstep import Compared
 from tests.kept import compile_text
-from tests.quick import only
+from tests.quick import each, only
 
 from duello.compiler import ordered_steps
 from duello.compiler.program_view import tr
@@ -106,7 +106,7 @@ ORDERS = (
 )
 
 
-@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("order", each(2, ORDERS))
 @pytest.mark.parametrize("takeover", [pytest.param(0.0, marks=pytest.mark.slow), 0.33])
 def test_who_acts_when(order, takeover):
     run = run_of(program_of(order), takeover=takeover)
@@ -204,7 +204,7 @@ FAULTS: dict[str, tuple[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", each(4, FAULTS))
 def test_faults_are_seen(fault, monkeypatch):
     name, wrong = FAULTS[fault]
     monkeypatch.setattr(ordered_steps, name, wrong, raising=False)

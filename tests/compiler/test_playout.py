@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from tests.compiler.test_lockstep import LIGHT
 from tests.kept import compile_text
-from tests.quick import SLOW
+from tests.quick import SLOW, drawn, each
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
@@ -41,7 +41,7 @@ round
 """
 
 
-@pytest.mark.parametrize("name", LIGHT)
+@pytest.mark.parametrize("name", each(3, LIGHT))
 def test_matches_end_as_often(name):
     """Somebody who has nothing to choose is late, on both sides."""
     program = duello.load(name).program
@@ -84,8 +84,9 @@ match
 @pytest.mark.parametrize(
     "chosen", ["yes or no", pytest.param("a card in opponent's hand other than it", marks=SLOW)]
 )
-def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen):
+def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen, monkeypatch):
     """Each may be answered or not, and each may be put or not: every way is one of its own."""
+    monkeypatch.setattr(points, "MOST_ARRIVALS", drawn(1_000, points.MOST_ARRIVALS))
     program = compile_text(ALL_AT_ONCE.format(chosen=chosen)).program
     assert program is not None
     engine = engine_of(program, (), kept=False)

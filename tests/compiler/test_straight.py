@@ -9,6 +9,7 @@ import pytest
 from tests.compiler.lockstep import put
 from tests.compiler.test_whole_matches import compared
 from tests.kept import compile_text
+from tests.quick import each
 
 import duello
 from duello.compiler.direct import (
@@ -295,7 +296,7 @@ FAULTS: dict[str, Any] = {
 """Faults that are put into what is written straight: where, and what is replaced."""
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", each(5, FAULTS, 2))
 def test_faults_are_seen(fault, monkeypatch):
     put(FAULTS[fault], monkeypatch)
     assert any(differs(*each, monkeypatch) for each in programs())

@@ -101,7 +101,7 @@ FAULTS = {
 """Faults in what notes what is told, and in what makes events of it."""
 
 
-@pytest.mark.parametrize("fault", each(3, FAULTS))
+@pytest.mark.parametrize("fault", each(9, FAULTS))
 def test_faults_are_found(fault, monkeypatch):
     place, name, instead = FAULTS[fault]
     monkeypatch.setattr(place, name, instead)

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 from tests.compiler.test_whole_matches import LONGEST, prevented
 from tests.kept import compile_text
-from tests.quick import each, only
+from tests.quick import drawn, each, only
 from tests.soundness.__main__ import text_of
 
 import duello
@@ -202,6 +202,9 @@ def test_shipped_rulesets_with_any_options(name: str) -> None:
     assert bool(compared.told.bans) == (banning and name not in NEVER_PREVENTED)
 
 
+MANY = drawn(30, 60)
+"""So many generated files, of sixty, are tried in each half."""
+
 HALVES = pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.slow)])
 """Generated files, of which the first half is looked at in every run."""
 
@@ -262,13 +265,13 @@ def without(program: Program, place: tuple[int, int]) -> Program:
     return evolve(program, blocks=tuple(blocks))
 
 
-@pytest.mark.parametrize("first", each(4, range(0, 160, 40)))
+@pytest.mark.parametrize("first", each(8, range(0, 160, 20)))
 def test_a_line_that_was_told_to_be_for_nobody_leaves_no_trace(first: int) -> None:
     """A step in which it is told of a line only that there was nobody for it goes the same way
     without it.
     """
     same = 0
-    for seed in range(first, first + 40):
+    for seed in range(first, first + 20):
         program = compile_text(text_of(seed)[1]).program
         if program is None:
             continue
@@ -299,7 +302,7 @@ def test_a_rule_that_was_not_told_to_prevent_anything_leaves_no_trace(half: int)
     same way without it; where it is told to prevent something, some go another way.
     """
     same, other = 0, 0
-    texts = [text_of(seed)[1] for seed in range(60 * half, 60 * half + 60)]
+    texts = [text_of(seed)[1] for seed in range(60 * half, 60 * half + MANY)]
     programs = [compile_text(text).program for text in texts]
     programs += [duello.load(name).program for name in duello.shipped()]
     for seed, program in enumerate(programs):

@@ -125,7 +125,7 @@ def _apart(mine: dict[Any, Any], other: dict[Any, Any]) -> Any:
     return {key: (mine.get(key), other.get(key)) for key in keys}
 
 
-@pytest.mark.parametrize("name", duello.shipped())
+@pytest.mark.parametrize("name", quick.each(4, duello.shipped()))
 def test_shipped_rulesets(name, monkeypatch):
     program = duello.load(name).program
     options = program.option_values({})
@@ -202,11 +202,11 @@ def test_what_is_prevented(monkeypatch):
         if program is not None:
             played += compared(program, program.option_values({}), monkeypatch, 1)
     for seed in range(400):
-        compiled = compile_text(text_of(seed)[1]).program if played < 12 else None
+        compiled = compile_text(text_of(seed)[1]).program if played < drawn(5, 12) else None
         program = None if compiled is None else prevented(compiled)
         if program is not None:
             played += compared(program, program.option_values({}), monkeypatch, seed)
-    assert played >= 12
+    assert played >= drawn(5, 12)
 
 
 def engines() -> Iterator[Engine]:
@@ -243,7 +243,7 @@ FAULTS = {
 """Faults that are put into whole matches: where they are seen, and what is replaced."""
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", quick.each(5, FAULTS))
 def test_faults_are_seen(fault, monkeypatch):
     name = FAULTS[fault][0]
     put(FAULTS[fault][1:], monkeypatch)

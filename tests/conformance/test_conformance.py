@@ -16,7 +16,7 @@ from tests.conformance.cases import Case, case_of, cases_of, difference, recordi
 from tests.conformance.engine import ENGINES, Due, Engine, Move, Reference, Refused
 from tests.constructs.pages import DOCS, Reader, blocks_of, page_files
 from tests.constructs.playing import played
-from tests.quick import only
+from tests.quick import each, only
 from tests.worked import __main__ as worked
 
 import duello
@@ -40,7 +40,7 @@ SETTINGS = {"death_match_3": 2, "enchanted_forest": 2, "reality_benders": 2}
 
 LONGEST = {"a_warriors_death"}
 """Whoever compiles them waits longer than for half of the others: `warriors_death`, which is as
-large, is tried in every run.
+large, is tried in every run, and the last of the worked matches of both.
 """
 
 Make = Callable[[Program], Engine]
@@ -100,8 +100,9 @@ def of_examples(name: str, rules: Rules) -> Iterator[Case]:
 
 @cache
 def of_worked(file: Path, each: int) -> tuple[Case, ...]:
-    """Every so many-th of the worked matches of a file, all of which agree with it. Of the games of
-    Fire and Ice, which are held against their file in `tests/rulesets` as well, it is the first.
+    """Every so many-th of the worked matches of a file, the last of them first; all agree with it.
+    Of the games of Fire and Ice, which are held against their file in `tests/rulesets` as well, it
+    is the first.
     """
     data = json.loads(file.read_text(encoding="utf-8"))
     play = worked.family(data)
@@ -109,7 +110,7 @@ def of_worked(file: Path, each: int) -> tuple[Case, ...]:
         for series in data.get("series") or data["games"][: None if each == 1 else 1]:
             found = worked.difference(play, series)
             assert found is None, found
-    return tuple(cases_of(file.stem, matches[::each]))
+    return tuple(cases_of(file.stem, matches[::-each]))
 
 
 @cache
@@ -120,7 +121,7 @@ def of_shipped(name: str) -> tuple[Case, ...]:
 # ---------------------------------------------------------------------- the cases
 
 
-@pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(3, PAGES), ids=lambda file: file.stem)
 def test_pages(named: list[str], file: Path) -> None:
     agrees(named, on_page(file))
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.quick import each
 
 from duello.analysis.fuzz.rule_texts import rule_files
 from duello.cli import main
@@ -56,7 +57,7 @@ def snippets():
                 yield part
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(2, FILES), ids=lambda file: file.stem)
 def test_shipped_files(file):
     text = file.read_text(encoding="utf-8")
     assert holds(text) == text

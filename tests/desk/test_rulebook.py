@@ -11,7 +11,7 @@ from attrs import evolve
 from click.testing import CliRunner
 from tests.constructs.pages import Reader, blocks_of, page_files
 from tests.desk.clause_changes import changes
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.cli import main
 from duello.desk.rulebook import rulebook
@@ -105,7 +105,7 @@ def unnoticed(name, tried):
     return [what for what, changed in some if rulebook(changed) == plain]
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", each(4, shipped(), 2))
 def test_every_clause_number_and_name_is_in_the_text(name):
     assert not unnoticed(name, PER_GAME)
 

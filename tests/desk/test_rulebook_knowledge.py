@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.desk.rulebook_texts import shown_of
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.desk.rulebook import rulebook
 from duello.desk.rulebook.document import MARKS, Table
@@ -110,7 +111,9 @@ def played(match, seed):
     return [match.heard(player) for player in match.players]
 
 
-@pytest.mark.parametrize("name", [*shipped(), *map(str, EXAMPLES)], ids=lambda n: Path(n).stem)
+@pytest.mark.parametrize(
+    "name", each(4, [*shipped(), *map(str, EXAMPLES)], 3), ids=lambda n: Path(n).stem
+)
 def test_who_knows_what_is_as_the_messages_are(name):
     rules = load(name)
     match = Match(rules, seed=3)

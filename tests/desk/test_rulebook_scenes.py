@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 from attrs import evolve
 from tests.desk.clause_changes import changes
+from tests.quick import each
 
 from duello.desk.rulebook import rulebook
 from duello.desk.rulebook.as_text import as_text
@@ -145,7 +146,7 @@ def test_everything_in_an_example_is_in_the_text():
     assert tried > 20
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", each(4, shipped()))
 def test_no_shipped_example_has_a_verb_that_is_none(name):
     shown = as_text(rulebook(script_of(load(name))), 10_000)
     assert not re.search(r"\b(?:champions|charms|acts|picks|guesses|feeds) [A-Z0-9“]", shown)

@@ -1,10 +1,12 @@
 """First rule files: without a mistake, with examples that hold, and played to the end."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 from tests.kept import compile_text
+from tests.quick import rows
 
 from duello.cli import main
 from duello.desk.formatter import format_source
@@ -35,26 +37,28 @@ def hand(match, who):
     return next(asked.candidates for asked in match.awaiting if asked.player == who)
 
 
-@pytest.mark.parametrize("in_turn", [False, True])
-@pytest.mark.parametrize("sort", sorts())
-def test_every_kind_of_game(sort, in_turn):
-    for rounds, bouts in SIZES:
-        text = new_ruleset(Wishes("Odd Sock", sort, rounds, bouts, in_turn))
-        compiled = compile_text(text)
-        assert compiled.program is not None
-        assert not compiled.problems
-        assert not inspect(compiled.program, compiled.source)
-        assert len(compiled.examples) >= 1
-        for example in compiled.examples:
-            assert run_example(compiled.program, example).holds
-        for seed in (1, 2):
-            match = played(compiled.program, seed)
-            assert match.outcome is not None
-            assert match.contradiction is None
-        assert format_source(Source("<new>", text)).text == text
-        script = whole_script(Source("<new>", text))
-        assert script is not None
-        assert rulebook(script).title == "Odd Sock"
+KINDS = [(*kind, *size) for kind in product(sorts(), (False, True)) for size in SIZES]
+
+
+@pytest.mark.parametrize(("sort", "in_turn", "rounds", "bouts"), rows(4, KINDS))
+def test_every_kind_of_game(sort, in_turn, rounds, bouts):
+    """At every run, all kinds, and all sizes."""
+    text = new_ruleset(Wishes("Odd Sock", sort, rounds, bouts, in_turn))
+    compiled = compile_text(text)
+    assert compiled.program is not None
+    assert not compiled.problems
+    assert not inspect(compiled.program, compiled.source)
+    assert len(compiled.examples) >= 1
+    for example in compiled.examples:
+        assert run_example(compiled.program, example).holds
+    for seed in (1, 2):
+        match = played(compiled.program, seed)
+        assert match.outcome is not None
+        assert match.contradiction is None
+    assert format_source(Source("<new>", text)).text == text
+    script = whole_script(Source("<new>", text))
+    assert script is not None
+    assert rulebook(script).title == "Odd Sock"
 
 
 def test_a_blank_page_is_a_title_and_a_game_to_uncover():

@@ -1,6 +1,7 @@
 """A name that is misspelt where it is brought in is told there, with what the other lines say."""
 
 import pytest
+from tests.quick import each
 
 from duello.desk.editing import Editing
 from duello.desk.scaffold import Wishes, new_ruleset, sorts
@@ -24,7 +25,9 @@ def swapped(word: str) -> str:
 
 @pytest.mark.parametrize(
     "sort",
-    [pytest.param(t, marks=pytest.mark.slow) if t == "reality-benders" else t for t in TEXTS],
+    each(
+        3, [pytest.param(t, marks=pytest.mark.slow) if t == "reality-benders" else t for t in TEXTS]
+    ),
 )
 def test_the_mend_of_a_misspelt_birth_is_the_text_as_it_was(sort: str) -> None:
     text = TEXTS[sort]

@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.match.loading import compile_text
@@ -47,7 +47,7 @@ def errors(text: str) -> list[Problem]:
     return [each for each in compile_text(text).problems if each.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", each(2, FILES), ids=lambda file: file.stem)
 def test_what_is_told_to_be_written_works(file: Path) -> None:
     rules = file.read_text(encoding="utf-8")
     failing = []

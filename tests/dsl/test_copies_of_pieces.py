@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello.desk.mending import mended
 from duello.dsl.spans import Source
@@ -18,7 +19,7 @@ COUNTED = (
 )
 
 
-@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("zone", each(3, ZONES))
 @pytest.mark.parametrize("counted", COUNTED)
 def test_one_mend_says_how_many_of_each_lie_there(zone: str, counted: tuple[str, ...]) -> None:
     assert LISTED in NOTES

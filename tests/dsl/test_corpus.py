@@ -115,7 +115,7 @@ def seen(name: str, slip: Slip) -> Seen:
     return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()))
 
 
-SHARES = 3
+SHARES = 6
 """Of so many slips, one is made in every run, and the others by `make long`."""
 
 

@@ -5,12 +5,16 @@ import re
 from functools import cache
 from importlib.resources import files
 from io import StringIO
+from threading import local
+from unittest.mock import Mock, patch
 
 import pytest
-from lark import Lark, logger
+from lark import logger
 
 from duello.dsl import syntax as sx
+from duello.dsl.disk_cache import SETTING, keep, kept
 from duello.dsl.ir.effects import EFFECTS, VERBS, form_of
+from duello.dsl.parser import parsing
 from duello.dsl.parser.from_lark import Builder
 from duello.dsl.parser.from_lark.inside_out import Places
 from duello.dsl.parser.parsing import parse
@@ -82,31 +86,30 @@ AS_FAR_AS_IT_GOES = {
 """Where the parser could stop and could go on, it goes on; by terminal, and why that is meant."""
 
 
+VERB = ("win",)
+
+
 @cache
 def made():
-    """A parser, and what Lark said while it was made."""
-    said = StringIO()
+    """A parser as it is made of the grammar, what is kept of it, and what Lark said meanwhile: once
+    for all tests, as it takes seconds.
+    """
+    said, kept_of_it = StringIO(), Mock()
     listening = logging.StreamHandler(said)
     before = logger.level
     logger.addHandler(listening)
     logger.setLevel(logging.DEBUG)
     try:
-        parser = Lark(
-            FILLED,
-            start=["start", "named_pieces", "interpolation"],
-            parser="lalr",
-            lexer="contextual",
-            maybe_placeholders=True,
-            debug=True,
-        )
+        with patch.object(parsing, "keep", kept_of_it):
+            parser = parsing._from_grammar(VERB)
     finally:
         logger.setLevel(before)
         logger.removeHandler(listening)
-    return parser, said.getvalue()
+    return parser, kept_of_it.call_args.args, said.getvalue()
 
 
 def lark():
-    return made()[0]
+    return made()[0][0]
 
 
 def rules_and_aliases():
@@ -118,7 +121,7 @@ def rules_and_aliases():
 
 
 def test_conflicts_are_meant():
-    _, said = made()
+    *_, said = made()
     found = set(re.findall(r"conflict for terminal (\w+)", said))
     assert found == set(AS_FAR_AS_IT_GOES)
 
@@ -152,6 +155,34 @@ def test_reserved_words_are_words_of_the_grammar():
     assert {
         word for word in RESERVED | FIRST_WORDS if word not in words | set(VERBS) | {"chooses"}
     } == set()
+
+
+def test_spoilt_tables_make_no_difference(tmp_path, monkeypatch):
+    monkeypatch.setenv(SETTING, str(tmp_path / "kept"))
+    source = Source("a.duel", 'ruleset "A"\n  players B, C\n')
+    first = parse(source, VERBS)
+    key = parsing._key(VERB)
+    keep(key, "tables")
+    for text in ('{"data": {}, "memo": {}}', '{"data": 1}', "[1]"):
+        (tmp_path / "kept" / f"{key}.json").write_text(text)
+        assert kept(key) is None
+    parser, own, _ = made()
+    anew = Mock(side_effect=lambda verbs: (keep(*own), parser)[1])  # type: ignore[func-returns-value]
+    monkeypatch.setattr(parsing, "_from_grammar", anew)
+    (tmp_path / "kept" / f"{key}.json").write_text("")
+    monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
+    assert parse(source, VERB) == first
+    tables = kept(key)
+    assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states", "begun"}
+    assert anew.call_count == 1
+    monkeypatch.setattr(parsing, "_here", local())
+    assert parse(source, VERB) == first
+    assert anew.call_count == 1  # as it was kept
+    for names in ((), ("data", "memo"), ("data", "memo", "states", "begun")):
+        keep(key, {name: {} for name in names})
+        monkeypatch.setattr(parsing, "_here", local())
+        assert parse(source, VERB) == first
+    assert anew.call_count == 4
 
 
 FORMS = [

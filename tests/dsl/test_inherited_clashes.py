@@ -2,6 +2,7 @@
 
 import pytest
 from tests.dsl.test_changing import variant
+from tests.quick import rows
 
 from duello.dsl.diagnostics.problem import Problem, Severity
 from duello.dsl.pipeline import Compiled
@@ -32,7 +33,7 @@ def errors(made: Compiled) -> list[Problem]:
     return [one for one in made.problems if one.severity is Severity.ERROR]
 
 
-@pytest.mark.parametrize(("lines", "name"), TOLD)
+@pytest.mark.parametrize(("lines", "name"), rows(4, TOLD))
 def test_a_clash_is_told_where_it_is_made(lines: str, name: str) -> None:
     made = variant(lines.format(name))
     for one in errors(made):

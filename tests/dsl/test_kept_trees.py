@@ -11,7 +11,7 @@ import pytest
 from attrs import fields, has
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.analysis.fuzz.rule_texts import varied_rule_files
 from duello.dsl.ir.effects import VERBS
@@ -61,7 +61,7 @@ def at_once(source: Source) -> Script:
     return found
 
 
-@pytest.mark.parametrize("text", [*RULES, "", "\n", "# nothing\n", "\n  # nothing\n\n"])
+@pytest.mark.parametrize("text", each(3, [*RULES, "", "\n", "# nothing\n", "\n  # nothing\n\n"]))
 def test_blocks_are_the_file(text: str) -> None:
     source = Source("<text>", text)
     assert list(told(parse(source, VERBS).script)) == list(told(at_once(source)))

@@ -17,7 +17,7 @@ def broken(path: Path) -> list[Broken]:
     return list(breaks(path.read_text(encoding="utf-8"), Random(path.name)))
 
 
-@pytest.mark.parametrize("path", quick.each(2, FILES), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", quick.each(4, FILES), ids=lambda path: path.stem)
 def test_what_is_wrong_with_who_plays_and_what_they_have_is_not_told_of_examples(path):
     tried = 0
     for each in broken(path):
@@ -29,7 +29,7 @@ def test_what_is_wrong_with_who_plays_and_what_they_have_is_not_told_of_examples
     assert tried > 5
 
 
-@pytest.mark.parametrize("path", quick.each(2, FILES), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", quick.each(4, FILES, 2), ids=lambda path: path.stem)
 def test_a_line_that_is_indented_too_far_is_told_alone(path):
     told = 0
     for each in broken(path):

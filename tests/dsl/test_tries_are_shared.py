@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests import quick
 from tests.dsl.breaking import breaks
 from tests.dsl.test_corpus import NAMES, TEXTS
 
@@ -13,7 +14,7 @@ from duello.dsl.spans import Source
 BROKEN = 6
 
 
-@pytest.mark.parametrize("name", NAMES[::12])
+@pytest.mark.parametrize("name", quick.each(3, NAMES[::12]))
 def test_no_text_is_compiled_twice(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     times: Counter[str] = Counter()
     lacking: set[str] = set()

@@ -238,6 +238,6 @@ def test_what_cannot_be_a_name_is_told_where_it_is_born(case):
     assert f"`{other_name(word)}`" in (found[0].help or "")
 
 
-@pytest.mark.parametrize("word", sorted(RESERVED | FIRST_WORDS))
+@pytest.mark.parametrize("word", each(3, sorted(RESERVED | FIRST_WORDS)))
 def test_other_names_are_names(word):
     assert not compile_text(game("choice", other_name(word))).problems

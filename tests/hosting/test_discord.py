@@ -90,7 +90,7 @@ class Discord:
 
 
 @pytest.fixture
-def discord(tmp_path):
+def discord(tmp_path, near):
     found = Discord(tmp_path)
     for person, link in zip(("11", "22"), found.links, strict=True):
         found.command(person, "sit", link=f"http://host/k/{link}")

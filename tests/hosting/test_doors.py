@@ -28,7 +28,7 @@ from duello.match.loading import load, title_of
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, near):
     host = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
     yield host
     host.service.journal.close()
@@ -296,7 +296,6 @@ round
 """
 
 
-@pytest.mark.usefixtures("near")
 def test_texts_of_rule_files_and_people_are_text(house):
     text = HOSTILE.replace("{pick of North}", "=1+1")
     checked = check("hostile.duel", text.encode())

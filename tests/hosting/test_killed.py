@@ -69,13 +69,24 @@ def check(found):
         assert each["died"] and each["ended"] == 0 and each["same"], each
 
 
-def test_the_rest_of_a_match_is_the_undisturbed_one(tmp_path):
+KILLED = (
+    {"kind": "all", "seed": 3, "every": 5},
+    {"kind": "stopped", "seed": 3, "every": 5},
+    {"seed": 1, "matches": 2, "kills": 2},
+    {"kind": "all", "seed": 5, "step": 9, "place": "swapped", "mutant": "acknowledge first"},
+)
+"""The last one is about a server that stays as it is made there."""
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    """How these evenings went, in one process: to begin one takes long."""
+    return evenings(tmp_path_factory.mktemp("killed"), *KILLED)
+
+
+def test_the_rest_of_a_match_is_the_undisturbed_one(found):
     """Killed in every fifth step, each time at another place."""
-    whole, stopped = evenings(
-        tmp_path,
-        {"kind": "all", "seed": 3, "every": 5},
-        {"kind": "stopped", "seed": 3, "every": 5},
-    )
+    whole, stopped = found[:2]
     check(whole)
     check(stopped)
     assert set(whole["kinds"]) == KINDS
@@ -94,10 +105,9 @@ def test_wherever_it_is_killed(tmp_path, seed):
         check(found)
 
 
-def test_killed_at_random_under_load(tmp_path):
-    (found,) = evenings(tmp_path, {"seed": 1, "matches": 2, "kills": 2})
-    assert found["ended"] == 0
-    assert found["same"] == found["of"] == 2
+def test_killed_at_random_under_load(found):
+    assert found[2]["ended"] == 0
+    assert found[2]["same"] == found[2]["of"] == 2
 
 
 @pytest.mark.slow
@@ -109,11 +119,9 @@ def test_killed_often_at_random_under_load(tmp_path, seed):
     assert found["died"] == 6
 
 
-def test_a_server_that_acknowledges_first_is_caught(tmp_path):
-    given = {"kind": "all", "seed": 5, "step": 9, "place": "swapped"}
-    (found,) = evenings(tmp_path, {**given, "mutant": "acknowledge first"})
-    assert found["killed"][0]["died"]
-    assert found["killed"][0]["ended"] != 0
+def test_a_server_that_acknowledges_first_is_caught(found):
+    assert found[3]["killed"][0]["died"]
+    assert found[3]["killed"][0]["ended"] != 0
 
 
 def test_a_database_that_does_not_sync_is_refused(tmp_path, monkeypatch):

@@ -31,6 +31,8 @@ from duello.host.seals import sealed_by_player
 from duello.host.seat_pages import _last
 from duello.host.standing import BY_PLAYERS
 
+pytestmark = pytest.mark.usefixtures("near")
+
 DIGEST = re.compile(rb"[0-9a-f]{16,64}")
 
 
@@ -193,7 +195,6 @@ def differences(ruleset: str, rounds: int, **terms) -> list[tuple[int, int]]:
     ]
 
 
-@pytest.mark.usefixtures("near")
 @pytest.mark.parametrize(
     "ruleset", only(("archwizards-duel", "warriors-death", "enchanted-forest"), "enchanted-forest")
 )

@@ -27,7 +27,7 @@ from duello.match.loading import load
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, near):
     host = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
     yield host
     host.service.journal.close()

@@ -30,7 +30,7 @@ def evening(tmp_path):
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, near):
     found = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
     yield found
     found.service.journal.close()
@@ -314,6 +314,7 @@ def test_in_a_replay_nothing_is_hidden_any_more(house):
 # ---------------------------------------------------------------------- watchers who are behind
 
 
+@pytest.mark.usefixtures("near")
 @pytest.mark.parametrize(
     "ruleset",
     only(("archwizards-duel", "fire-and-ice", "gods-collide"), "archwizards-duel", "fire-and-ice"),

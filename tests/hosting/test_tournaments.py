@@ -157,7 +157,7 @@ def test_what_cannot_be_a_tournament_is_refused(kind, players, games):
 
 
 @pytest.fixture
-def house(tmp_path):
+def house(tmp_path, near):
     host = host_of(Journal(f"sqlite:///{tmp_path / 'host.db'}"), StandingStill(), Labelled())
     app = application(host, background=False, rate=1e9, burst=1e9)
     desk = TestClient(app, base_url="http://host", follow_redirects=False)

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import each
 
 from duello import IllegalMove, Match
 from duello.dsl.ir import as_things, given
@@ -124,7 +125,7 @@ def positions(name, seed):
         match.submit(player, words, name_)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", each(3, range(3), 1))
 @pytest.mark.parametrize("name", RULES)
 def test_what_is_listed_is_counted_accepted_and_drawn(name, seed):
     for match, due, choose in positions(name, seed):
@@ -157,7 +158,7 @@ def strange(answer, choose):
     )
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", each(3, range(3)))
 @pytest.mark.parametrize("name", RULES)
 def test_nothing_else_is_accepted(name, seed):
     for match, due, choose in positions(name, seed):

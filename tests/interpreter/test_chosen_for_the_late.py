@@ -9,6 +9,7 @@ from itertools import permutations
 import pytest
 from tests.kept import compile_text
 from tests.lint.findings import codes
+from tests.quick import each
 
 from duello.dsl.ir import as_several, given
 from duello.interpreter import api
@@ -147,7 +148,7 @@ def points(text: str) -> list[int]:
     return [int(found[1]) for found in told if found is not None]
 
 
-@pytest.mark.parametrize("what", WHAT)
+@pytest.mark.parametrize("what", each(4, WHAT))
 @pytest.mark.parametrize("chooses", ["chooses", "may choose"])
 def test_to_choose_nothing_is_to_give_no_answer(what: str, chooses: str) -> None:
     """It was `no problems`, and a dead end when somebody was late. Where it may be left open what

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from tests.quick import each
 
 import duello
 from duello.analysis.model.random_play import begin, moments, play_of_seed
@@ -28,7 +29,7 @@ def renamed(program: Program) -> Program:
     )
 
 
-@pytest.mark.parametrize("name", duello.shipped())
+@pytest.mark.parametrize("name", each(4, duello.shipped(), 2))
 def test_names_make_no_difference_to_events(name: str) -> None:
     rules = duello.load(name)
     program, other = rules.program, renamed(rules.program)
@@ -46,7 +47,7 @@ def test_names_make_no_difference_to_events(name: str) -> None:
     assert differ
 
 
-@pytest.mark.parametrize("name", duello.shipped())
+@pytest.mark.parametrize("name", each(4, duello.shipped(), 3))
 def test_listed_answers_lead_where_each_alone_leads(name: str) -> None:
     rules = duello.load(name)
     play = play_of_seed(rules, 6)

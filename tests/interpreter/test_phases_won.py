@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.kept import compile_text
+from tests.quick import drawn
 
 from duello.dsl.diagnostics.renderer import render
 from duello.match.example_runner import run_examples
@@ -58,7 +59,7 @@ def holds(bids: list[tuple[bool, bool]], claims: list[str]) -> bool:
 
 
 @given(BIDS)
-@settings(max_examples=25)
+@settings(max_examples=drawn(10, 25))
 def test_it_is_what_one_counts(bids: list[tuple[bool, bool]]) -> None:
     number, rounds, sets = counted(bids)
     played = bids[:number]

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.quick import drawn
 from tests.toys import rules
 
 from duello.interpreter import api
@@ -134,7 +135,7 @@ def scenes(draw: st.DrawFn) -> tuple[list[Target], Target]:
     return found, draw(st.sampled_from([*found, *TARGETS]))
 
 
-@settings(max_examples=90, deadline=None)
+@settings(max_examples=drawn(30, 90), deadline=None)
 @given(scenes(), st.sampled_from(sorted(WAYS)), st.data())
 def test_a_prevention_changes_nothing_else(
     scene: tuple[list[Target], Target], way: str, data: st.DataObject

@@ -88,7 +88,7 @@ def without_some_lines(text: str, data: st.DataObject) -> None:
 
 
 test_rules_without_some_of_their_lines, test_more_rules_without_some = few_and_many(
-    without_some_lines, 8, 300
+    without_some_lines, 4, 300
 )
 
 

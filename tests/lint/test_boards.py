@@ -170,5 +170,4 @@ def conflicts(old, new):
 
 def test_parts_of_both_pieces_are_tried():
     assert conflicts(NOT, " and your guess is not Foresight") == []
-    assert conflicts(NOT, "")
     assert conflicts(NOT, " and opponent's guess is not Combo")

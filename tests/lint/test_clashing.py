@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import rules_of
 from tests.lint.findings import codes, edited, found
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
@@ -191,14 +191,14 @@ NOT_FOUND = {
 }
 
 
-@pytest.mark.parametrize("case", FOUND)
+@pytest.mark.parametrize("case", each(3, FOUND))
 def test_what_is_found_is_met_in_play(case: str) -> None:
     text = game(**FOUND[case])
     assert clashes(text)
     assert met(text)
 
 
-@pytest.mark.parametrize("case", NOT_FOUND)
+@pytest.mark.parametrize("case", each(3, NOT_FOUND))
 def test_what_play_never_comes_to_is_not_found(case: str) -> None:
     text = game(**NOT_FOUND[case])
     assert not clashes(text)

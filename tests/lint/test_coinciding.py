@@ -9,6 +9,7 @@ from tests.analysis.explore.games import rules_of
 from tests.analysis.explore.test_plays import explore
 from tests.kept import compile_text
 from tests.lint.findings import found
+from tests.quick import each
 
 POND = """ruleset "Pond"
   players Heron, Otter
@@ -131,7 +132,7 @@ def of_cells(target: str, other: str, changes: str) -> str:
     return POND.format(target=target, other=other, changes="\n    ".join(CHANGES[changes]))
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", each(3, TARGETS))
 def test_a_cell_that_is_chosen_may_be_another_one_if_what_is_described_of_both_allows_it(
     target: str,
 ) -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.kept import compile_text
 from tests.lint.findings import codes
 from tests.lint.test_ranges import numbers
+from tests.quick import each
 
 from duello.analysis.generate.rule_file import generated
 from duello.analysis.model.check_failure import Endless
@@ -75,7 +76,7 @@ def program(text: str) -> Program:
     return found
 
 
-@pytest.mark.parametrize("case", COINS)
+@pytest.mark.parametrize("case", each(3, COINS))
 def test_coins_go_so_far(case: str) -> None:
     leaves, more, wanted = COINS[case]
     made = program(game(leaves, more))

@@ -5,6 +5,7 @@ never comes to is not found.
 import pytest
 from tests.analysis.explore.games import rules_of
 from tests.lint.findings import found
+from tests.quick import each
 
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
@@ -129,14 +130,14 @@ NOT_FOUND = {
 }
 
 
-@pytest.mark.parametrize("case", FOUND)
+@pytest.mark.parametrize("case", each(3, FOUND, 1))
 def test_what_is_found_is_met_in_play(case: str) -> None:
     text = game(*FOUND[case])
     assert len(said(text)) == 1
     assert met(text)
 
 
-@pytest.mark.parametrize("case", NOT_FOUND)
+@pytest.mark.parametrize("case", each(3, NOT_FOUND))
 def test_what_is_not_met_in_play_is_not_found(case: str) -> None:
     text = game(*NOT_FOUND[case])
     assert said(text) == []

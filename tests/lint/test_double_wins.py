@@ -3,6 +3,7 @@ to is not found.
 """
 
 import pytest
+from tests import quick
 from tests.analysis.explore.games import rules_of
 from tests.lint.findings import found
 
@@ -111,14 +112,14 @@ NOT_FOUND = {
 }
 
 
-@pytest.mark.parametrize("case", FOUND)
+@pytest.mark.parametrize("case", quick.each(3, FOUND))
 def test_what_is_found_is_met_in_play(case: str) -> None:
     text = game(**FOUND[case])
     assert {problem.code for problem in said(text)} == {"possible-double-win"}
     assert met(text) == {"double win"}
 
 
-@pytest.mark.parametrize("case", NOT_FOUND)
+@pytest.mark.parametrize("case", quick.each(3, NOT_FOUND))
 def test_what_is_not_met_in_play_is_not_found(case: str) -> None:
     text = game(**NOT_FOUND[case])
     assert said(text) == []

@@ -5,6 +5,7 @@ is always left, nothing is found.
 import pytest
 from tests.analysis.explore.games import compiled, rules_of
 from tests.lint.findings import found
+from tests.quick import each
 
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
@@ -60,7 +61,7 @@ EMPTIED = {
 }
 
 
-@pytest.mark.parametrize("case", EMPTIED)
+@pytest.mark.parametrize("case", each(3, EMPTIED, 1))
 def test_a_range_that_may_be_empty_is_found_and_met(case: str) -> None:
     assert said(EMPTIED[case]) == ["there may be no number to be chosen for `bid`"]
     assert met(EMPTIED[case])

@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 from tests.lint.findings import codes, found, game
+from tests.quick import each
 
 from duello.dsl.diagnostics.problem import Problem
 
@@ -168,7 +169,7 @@ def test_turns_that_are_even_or_made_up_for(case: str) -> None:
     assert CODE not in codes(text, seats=True)
 
 
-@pytest.mark.parametrize("compared", ["is 0", "is more than 0"])
+@pytest.mark.parametrize("compared", each(2, ["is 0", "is more than 0"]))
 @pytest.mark.parametrize(("north", "south"), [(1, 1), (1, -1), (-1, -1), (-1, 1)])
 def test_a_sum_of_what_both_have_is_alike_whatever_stands_first(
     north: int, south: int, compared: str

@@ -5,6 +5,7 @@ by it, and the mend that is offered lets it go on.
 import pytest
 from tests.kept import compile_text
 from tests.lint.findings import found
+from tests.quick import each
 
 from duello.match.match import Match
 
@@ -54,7 +55,7 @@ def stops(text: str) -> bool:
     return match.contradiction is not None
 
 
-@pytest.mark.parametrize("kind", [CARDS, NUMBERS], ids=["cards", "numbers"])
+@pytest.mark.parametrize("kind", each(3, [CARDS, NUMBERS]), ids=["cards", "numbers"])
 @pytest.mark.parametrize("ban", BANS)
 def test_what_the_late_are_given_and_a_rule_takes_away(kind: dict[str, str], ban: str) -> None:
     """A hint of the eleventh set was no mend: with `if able` play still stopped."""

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tests.analysis.explore.games import compiled, rules_of
 from tests.lint.findings import codes, found
+from tests.quick import each
 
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
@@ -33,7 +34,7 @@ def test_nothing_is_found_without_playing(name: str) -> None:
     assert codes(text_of(name), seats=True) == []
 
 
-@pytest.mark.parametrize("name", QUIET)
+@pytest.mark.parametrize("name", each(3, QUIET))
 def test_nothing_is_found_in_play(name: str) -> None:
     assert met(text_of(name)) == set()
 

@@ -3,6 +3,7 @@
 import pytest
 from tests.analysis.explore.games import compiled, rules_of
 from tests.lint.findings import codes
+from tests.quick import each
 
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
@@ -100,7 +101,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("case", TABLES)
+@pytest.mark.parametrize("case", each(3, TABLES))
 def test_a_table_is_outgrown_in_time(case: str) -> None:
     rounds, bids, rise, asked, wanted = TABLES[case]
     text = TABLE.format(rounds=rounds, bids=bids, rise=rise, asked=asked)

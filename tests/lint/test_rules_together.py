@@ -2,6 +2,7 @@
 
 import pytest
 from tests.lint.findings import codes, found
+from tests.quick import rows
 
 TEXT = """ruleset "S"
   players North, South
@@ -58,7 +59,7 @@ def of(*rules):
     return TEXT.format(lines="\n".join(f"    they must not act {rule}" for rule in rules))
 
 
-@pytest.mark.parametrize(("one", "other"), NEVER)
+@pytest.mark.parametrize(("one", "other"), rows(3, NEVER))
 def test_what_never_holds_at_once_leaves_something(one, other):
     assert "possible-dead-end" not in codes(of(f"lay, if {one}", f"raise, if {other}"))
     assert "possible-dead-end" not in codes(of(f"raise, if {one}", f"lay, if {other}"))

@@ -6,6 +6,7 @@ import re
 import pytest
 from click.testing import CliRunner
 from tests.lint.findings import RULES, edited
+from tests.quick import each
 
 from duello.cli import main
 from duello.dsl.disk_cache import SETTING
@@ -114,7 +115,7 @@ EDITS = {
 }
 
 
-@pytest.mark.parametrize("case", EDITS)
+@pytest.mark.parametrize("case", each(3, EDITS, 1))
 def test_what_is_broken_is_found(case):
     name, old, new, code = EDITS[case]
     problems = edited(name, old, new)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.lint.findings import codes, found, game
+from tests.quick import each, rows
 
 from duello.match.loading import findings, load
 
@@ -135,12 +136,12 @@ PUBLIC = {
 }
 
 
-@pytest.mark.parametrize("case", SECRETS)
+@pytest.mark.parametrize("case", each(3, SECRETS))
 def test_a_secret_that_is_told(case: str) -> None:
     assert codes(told(*SECRETS[case])) == [CODE]
 
 
-@pytest.mark.parametrize("case", PUBLIC)
+@pytest.mark.parametrize("case", each(3, PUBLIC))
 def test_what_may_be_told(case: str) -> None:
     assert codes(told(*PUBLIC[case])) == []
 
@@ -298,17 +299,26 @@ TAKEN = "holder becomes winner"
 
 @pytest.mark.parametrize(
     ("lines", "known"),
-    [
-        (f"{TAKEN}\n{SAID}\n{KEPT}", True),
-        (f"if winner is not nobody: {TAKEN}\n{SAID}\n{KEPT}", True),
-        (f"if prize is 2: {TAKEN}\n{SAID}\n{KEPT}", False),  # whether it is done is not said
-        (f"{TAKEN}\n{KEPT}", False),
-        (f"{TAKEN}\n{SAID}, if prize is 1\n{KEPT}", False),
-        (f"{TAKEN}\n{SAID}, if prize is at most 1\n{SAID}, if prize is at least 2\n{KEPT}", True),
-        (f"{TAKEN}\n{SAID}, if prize is at most 1\n{SAID}, if prize is at least 3\n{KEPT}", False),
-        (f'{TAKEN}\nannounce "{{winner}} has won" to North\n{KEPT}', False),
-        (f"{TAKEN}\nholder becomes South, if {{lenient}}\n{SAID}\n{KEPT}", True),
-    ],
+    rows(
+        3,
+        [
+            (f"{TAKEN}\n{SAID}\n{KEPT}", True),
+            (f"if winner is not nobody: {TAKEN}\n{SAID}\n{KEPT}", True),
+            (f"if prize is 2: {TAKEN}\n{SAID}\n{KEPT}", False),  # whether it is done is not said
+            (f"{TAKEN}\n{KEPT}", False),
+            (f"{TAKEN}\n{SAID}, if prize is 1\n{KEPT}", False),
+            (
+                f"{TAKEN}\n{SAID}, if prize is at most 1\n{SAID}, if prize is at least 2\n{KEPT}",
+                True,
+            ),
+            (
+                f"{TAKEN}\n{SAID}, if prize is at most 1\n{SAID}, if prize is at least 3\n{KEPT}",
+                False,
+            ),
+            (f'{TAKEN}\nannounce "{{winner}} has won" to North\n{KEPT}', False),
+            (f"{TAKEN}\nholder becomes South, if {{lenient}}\n{SAID}\n{KEPT}", True),
+        ],
+    ),
 )
 def test_what_is_told_with_every_value_is_no_secret(lines: str, known: bool) -> None:
     text = told(lines, HOLDER)

@@ -23,7 +23,7 @@ WARNED = {
 }
 
 
-@pytest.mark.parametrize("limit", [1, 10, 40, 200])
+@pytest.mark.parametrize("limit", each(3, [1, 10, 40, 200]))
 @pytest.mark.parametrize("case", WARNED)
 def test_what_is_not_found_any_more_is_said_not_to_be_known(
     case: str, limit: int, monkeypatch: pytest.MonkeyPatch

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tests.kept import compile_text
 from tests.lint.findings import found, game
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.analysis.generate.rule_file import generated
 from duello.dsl.lint.engine.program_facts import Knowledge
@@ -99,7 +99,7 @@ IN_TURN = {
 }
 
 
-@pytest.mark.parametrize("case", IN_TURN)
+@pytest.mark.parametrize("case", each(3, IN_TURN))
 def test_either_mend_leaves_one_reading(case):
     lines, word, mends = IN_TURN[case]
     text = turn(lines)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import drawn
 
 import duello
 from duello.analysis.generate.rule_file import generated
@@ -16,7 +17,7 @@ from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
 from duello.match.options import as_given
 
-FILES = 30
+FILES = drawn(12, 30)
 
 RULES = """ruleset "Deals"
   players Romeo, Paris

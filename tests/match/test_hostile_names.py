@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from tests.kept import compile_text
+from tests.quick import each
 
 import duello
 from duello.analysis.fuzz.match_driver import Driver
@@ -72,7 +73,7 @@ def through(match: duello.Match) -> duello.Match:
     return match
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", each(3, NAMES))
 @pytest.mark.parametrize("role", ROLES)
 def test_nothing_hangs_on_what_things_are_called(role: str, name: str) -> None:
     plain, match = through(duello.Match(ruleset())), through(duello.Match(ruleset(**{role: name})))

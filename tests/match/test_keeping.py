@@ -5,11 +5,8 @@ import os
 import stat
 import sys
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import local
-from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -19,9 +16,6 @@ from tests.test_packaging import MODULES, below
 from duello.compiler import compiled_cache
 from duello.dsl import disk_cache
 from duello.dsl.disk_cache import FORMAT, MOST, SETTING, code_digest, keep, kept
-from duello.dsl.ir.effects import VERBS
-from duello.dsl.parser import parsing
-from duello.dsl.spans import Source
 from duello.match import program_cache
 
 RULES = ("duello.dsl", "duello.codec.programs", "duello.codec.problems", "duello.codec.documents")
@@ -284,28 +278,6 @@ def test_what_killed_writers_left_is_thrown_away(folder: Path) -> None:
     keep("other", 2)
     names = {file.name for file in folder.iterdir()}
     assert names == {"thing.json", "other.json", "tmp456.new"}
-
-
-def test_spoilt_tables_make_no_difference(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = Source("a.duel", 'ruleset "A"\n  players B, C\n')
-    first = parsing.parse(source, VERBS)
-    key = parsing._key(("win",))
-    keep(key, "tables")
-    for text in ('{"data": {}, "memo": {}}', '{"data": 1}', "[1]"):
-        (folder / f"{key}.json").write_text(text)
-        assert kept(key) is None
-    anew = Mock(side_effect=cache(parsing._from_grammar))  # it is made once: that takes seconds
-    monkeypatch.setattr(parsing, "_from_grammar", anew)
-    (folder / f"{key}.json").write_text("")
-    monkeypatch.setattr(parsing, "_here", local())  # a parser is made anew
-    assert parsing.parse(source, ("win",)) == first
-    tables = kept(key)
-    assert isinstance(tables, dict) and set(tables) == {"data", "memo", "states", "begun"}
-    for names in ((), ("data", "memo"), ("data", "memo", "states", "begun")):
-        keep(key, {name: {} for name in names})
-        monkeypatch.setattr(parsing, "_here", local())
-        assert parsing.parse(source, ("win",)) == first
-    assert anew.call_count == 4
 
 
 def digests(folder: Path) -> str:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from tests.kept import compile_text
 from tests.match.conftest import Run
+from tests.quick import drawn
 from tests.soundness.playing import bounded_play
 
 from duello.analysis.generate.rule_file import generated
@@ -225,7 +226,7 @@ def test_what_is_looked_up_was_told_and_stands():
 
 def test_what_is_looked_up_in_generated_rules():
     found = 0
-    for seed in range(60):
+    for seed in range(drawn(25, 60)):
         compiled = compile_text(generated(Random(seed)).written())
         if compiled.program is not None:
             with bounded_play():

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.match.cards import CARDS, rules, wander
+from tests.quick import drawn
 
 import duello
 from duello.match.match import Match
@@ -31,6 +32,7 @@ def same(one: duello.Match, other: duello.Match) -> bool:
     )
 
 
+@settings(max_examples=drawn(30, 100))
 @given(seed=st.integers(0, 100), answers=st.integers(0, 30))
 def test_a_record_leads_to_the_same_match(seed: int, answers: int) -> None:
     match = wander(duello.Match(RULES, seed=seed), seed, answers)
@@ -60,7 +62,7 @@ round
 """)
 
 
-@settings(max_examples=25)
+@settings(max_examples=drawn(10, 25))
 @given(seed=st.integers(0, 60))
 def test_hands_with_the_same_cards_are_recorded(seed: int) -> None:
     """Both players are dealt cards of one name: the seed says which of them are meant."""

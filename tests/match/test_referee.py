@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.conftest import Golden
 from tests.match.cards import CARDS, QUARREL, written
 from tests.match.conftest import Run
+from tests.quick import drawn, each
 
 
 def lines(*said: object) -> str:
@@ -61,7 +62,7 @@ def test_a_contradiction(run: Run, tmp_path: Path) -> None:
     assert "contradict" in error["error"]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", each(3, range(6)))
 def test_whatever_is_listed_may_be_said(run: Run, cards: str, tmp_path: Path, seed: int) -> None:
     """A bot that only knows the protocol plays a match, which is saved and resumed at each step."""
     random = Random(seed)
@@ -160,7 +161,7 @@ strange = st.dictionaries(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=drawn(20, 60))
 @given(st.lists(strange.map(json.dumps) | st.text().map(lambda t: t.replace("\n", " "))))
 def test_any_line_is_answered(run: Run, tmp_path: Path, typed: list[str]) -> None:
     file = tmp_path / "cards.duel"

@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.match.cards import rules, wander
 from tests.match.conftest import Run
 from tests.match.parts import ENVOYS
+from tests.quick import drawn
 
 import duello
 
@@ -35,6 +36,7 @@ def meant(words: str, name: str = "sent") -> tuple[str, ...]:
     return MATCHES[name].meant("Left", words, name)
 
 
+@settings(max_examples=drawn(30, 100))
 @given(seed=st.integers(0, 60), answers=st.integers(0, 20), which=st.integers(0, 500))
 def test_whatever_is_listed_is_accepted(seed: int, answers: int, which: int) -> None:
     match = wander(duello.Match(RULES, seed=seed), seed, answers)
@@ -65,6 +67,7 @@ def test_sets_are_said_in_any_order(which: int, seed: int) -> None:
     assert meant(", ".join(members), "pair") == (words,)
 
 
+@settings(max_examples=drawn(30, 100))
 @given(words=st.text(" ,>+-andwithFireSmDuk0123", max_size=30))
 def test_any_words_mean_something_or_nothing(words: str) -> None:
     for name in ("sent", "pair", "offer"):

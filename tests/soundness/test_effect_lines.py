@@ -4,7 +4,7 @@ from contextlib import suppress
 from itertools import islice
 
 import pytest
-from tests.quick import each
+from tests.quick import drawn, each
 from tests.soundness.typed_lines import GAME, games
 
 from duello.analysis.model.check_failure import Endless
@@ -12,7 +12,7 @@ from duello.analysis.model.random_play import moments, play_of_seed
 from duello.dsl.diagnostics.problem import Severity
 from duello.match.loading import compile_text
 
-LINES = 60
+LINES = drawn(30, 60)
 """Per seed in the suite; by hand, thousands."""
 
 LONGEST = 40

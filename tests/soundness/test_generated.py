@@ -30,8 +30,10 @@ from duello.match.match import Match
 
 BATCH = 24
 WRONG = 0.08
-SEEN = 300
-"""So many files are looked through for every form of a line."""
+SEEN = few_or_many(200, 300)
+"""So many files are looked through."""
+MOST = 300
+"""So many at most are looked through for every form of a line."""
 
 ELSEWHERE = {
     *("choose_once", "effect_as_many", "whose_lies"),  # other ways to say what is generated
@@ -130,9 +132,9 @@ def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
         holds(drawn(seed, WRONG).written(), seed)
 
 
-@pytest.mark.parametrize("other", each(12, range(12)))
+@pytest.mark.parametrize("other", each(24, range(24)))
 def test_a_matrix_is_made_or_refused(other: int) -> None:
-    for seed, program, _ in compiled()[other::12]:
+    for seed, program, _ in compiled()[other::24]:
         with bounded_play():
             try:
                 matrix(Match(program, seed=seed), ())
@@ -198,7 +200,9 @@ def _hard(program: Program, nodes: frozenset[str]) -> Iterator[str]:
 
 def test_every_form_of_a_line_is_generated() -> None:
     missing = forms() - ELSEWHERE
-    for seed, _, _ in compiled():
+    for seed in range(MOST):
+        if compiled_of(seed).program is None:
+            continue
         for words, start in read_as(drawn(seed).written()):
             tree = lark().parse(words, start=start)
             missing -= {str(part.data) for part in tree.iter_subtrees()}

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from tests.kept import compile_text
+from tests.quick import drawn
 from tests.soundness.typed_lines import GAME, games
 
 from duello.analysis.generate.rule_file import generated
@@ -16,7 +17,7 @@ from duello.match.contradiction_report import as_problem
 
 SLOW = pytest.mark.slow
 
-LINES = 50
+LINES = drawn(20, 50)
 """Games drawn per seed in the suite."""
 
 MOVING = re.compile(r"\b(?:move|return)(s?) ((?:(?! (?:and|or|to) )[^,:\n\"])+) to ")

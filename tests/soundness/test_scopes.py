@@ -4,7 +4,7 @@ from contextlib import suppress
 from itertools import islice
 
 import pytest
-from tests.quick import each
+from tests.quick import drawn, each
 from tests.soundness.typed_lines import games
 
 from duello.analysis.model.canonical_form import NO_MERGING, Canonical, Merging
@@ -42,7 +42,7 @@ round
 """
 """A word means a cell in a rule that holds for a time, and a piece in another."""
 
-LINES = 60
+LINES = drawn(30, 60)
 """Games drawn per seed in the suite."""
 
 
@@ -111,7 +111,7 @@ def test_a_word_may_be_a_cell_in_a_rule_for_a_time(seed):
     assert check(compile_text(CELLS).program, seed) > 0
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", each(4, shipped(), 3))
 def test_the_words_of_shipped_rulesets_are_what_they_should_be(name):
     assert sum(check(compile_rules(name).program, seed) for seed in range(2)) > 0
 

@@ -4,6 +4,7 @@ from random import Random
 
 import attrs
 import pytest
+from tests.quick import each
 from tests.soundness.typed_lines import GAME
 
 from duello.dsl import ir
@@ -46,7 +47,7 @@ def altered(thing, path, new):
     return attrs.evolve(thing, **{step: inner})
 
 
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", each(4, shipped()))
 def test_what_was_compiled_is_well_formed(name):
     program = compile_rules(name).program
     assert isinstance(program, Program)

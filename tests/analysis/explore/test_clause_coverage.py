@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from tests.analysis.explore.games import rules_of
+from tests.quick import each
 
 from duello.analysis.explore.clause_coverage import ClauseCoverage, onlooker
 from duello.analysis.explore.exploration import explored
@@ -56,10 +57,13 @@ def coverage(lines: str, bounds: Bounds) -> tuple[Rules, ClauseCoverage, list[st
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "if how often North bid 2 in this match is at least 1: North gains 1 point",
-        "if rounds since North bid 2 is 0: North gains 1 point",
-    ],
+    each(
+        2,
+        [
+            "if how often North bid 2 in this match is at least 1: North gains 1 point",
+            "if rounds since North bid 2 is 0: North gains 1 point",
+        ],
+    ),
 )
 def test_what_counts_what_was_chosen_is_no_clause(line: str) -> None:
     _, plain_seen, _ = coverage("North gains 1 point", Bounds())
@@ -67,7 +71,7 @@ def test_what_counts_what_was_chosen_is_no_clause(line: str) -> None:
     assert seen.clauses == plain_seen.clauses
 
 
-@pytest.mark.parametrize("bounds", BOUNDS)
+@pytest.mark.parametrize("bounds", each(2, BOUNDS, 1))
 def test_what_acts_is_not_told(bounds: str) -> None:
     _, seen, _ = coverage("if North's bid is 2: South gains 1 point", BOUNDS[bounds])
     assert [one.words for one in seen.unseen] == ["each player gains 1 point"]

@@ -253,8 +253,9 @@ SOME = {"warriors-death": 3, "reality-benders": 4, "fire-and-ice": 4}
     "ruleset",
     only(
         duello.shipped(),
-        *("a-warriors-death", "archwizards-duel", "enchanted-forest-final", "gods-collide"),
-        *("reality-benders", "wizards-duel-colosseum"),
+        "enchanted-forest-final",
+        "gods-collide",
+        "reality-benders",
     ),
 )
 def test_shipped_rules_make_no_difference(ruleset: str) -> None:

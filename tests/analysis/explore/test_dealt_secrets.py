@@ -9,6 +9,7 @@ from tests.analysis.explore.games import rules_of
 from tests.analysis.explore.test_packed_comparing import both
 from tests.analysis.explore.test_plays import explore
 from tests.kept import compile_text
+from tests.quick import rows
 
 from duello.analysis.explore.explore_report import details
 from duello.analysis.explore.searching import Bounds
@@ -81,12 +82,15 @@ def test_who_is_asked_tells_what_was_dealt_if_and_only_if_two_deals_can_be_told_
 
 @pytest.mark.parametrize(
     ("asked", "offered", "shown"),
-    [
-        *product(CONDITIONS, ("call or fold",), ("reveal holding",)),
-        ("their opening is bet", "a card in their hand", "reveal holding"),
-        ("their opening is bet", "a card in opponent's hand", "reveal holding"),
-        ("their holding is not Jack", "call or fold", 'announce "over"'),
-    ],
+    rows(
+        3,
+        [
+            *product(CONDITIONS, ("call or fold",), ("reveal holding",)),
+            ("their opening is bet", "a card in their hand", "reveal holding"),
+            ("their opening is bet", "a card in opponent's hand", "reveal holding"),
+            ("their holding is not Jack", "call or fold", 'announce "over"'),
+        ],
+    ),
 )
 def test_compiled_code_compares_deals_as_the_reference_does(asked, offered, shown):
     both(program(bluff(asked, offered, shown, 1)), Bounds(seconds=60.0))

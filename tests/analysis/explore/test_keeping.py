@@ -71,7 +71,7 @@ def test_what_makes_a_difference_is_kept(text: str) -> None:
         assert result(in_pieces(program, size, None)) == result(whole)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=drawn(4, 8), deadline=None)
 @given(games(), st.integers(1, 12), st.sampled_from([Search, compared_packed]))
 def test_pieces_come_to_the_same_as_the_whole(
     program: Program, size: int, made: Callable[..., Search]

@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from tests import quick
 from tests.analysis.explore.games import DRAWN, compiled, games
 from tests.analysis.explore.test_comparing import (
     BETRAYED,
@@ -19,7 +20,7 @@ from tests.analysis.explore.test_comparing import (
 from tests.analysis.explore.test_packed import result
 from tests.analysis.explore.test_packed_comparing import GROWING, LONGER, SIGNED, longer, on_piles
 from tests.analysis.faults.harness import faults, faulty
-from tests.quick import SLOW, drawn
+from tests.quick import SLOW, drawn, rows
 
 import duello
 from duello.analysis.explore import native_hearing, packed_search
@@ -93,7 +94,7 @@ def test_shipped_rulesets(name: str, rounds: int | None, states: int | None) -> 
 
 
 @AS_IT_COMES
-@pytest.mark.parametrize("text", [PLAIN, GUESSED, TOLD, BETRAYED, SIGNED, LONGER])
+@pytest.mark.parametrize("text", quick.each(2, [PLAIN, GUESSED, TOLD, BETRAYED, SIGNED, LONGER], 1))
 def test_what_is_different_is_found(text: str) -> None:
     native = alike(compiled(on_piles(text)), Bounds())
     assert bool(native.differing) == (text not in (PLAIN, SIGNED, LONGER))
@@ -226,7 +227,7 @@ FAULTS = (
 
 
 @AS_IT_COMES
-@pytest.mark.parametrize(("where", "what", "wrong", "text"), FAULTS)
+@pytest.mark.parametrize(("where", "what", "wrong", "text"), rows(5, FAULTS))
 def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Right, text: str
 ) -> None:

@@ -17,7 +17,7 @@ from tests.analysis.explore.games import (
     games,
     text_of,
 )
-from tests.quick import drawn, only
+from tests.quick import drawn, each, only, rows
 
 import duello
 from duello.analysis.explore.checkpoint import resumed, saved
@@ -118,7 +118,7 @@ round
 """
 
 
-@pytest.mark.parametrize("what", ["they win the match", "they gain 5 points"])
+@pytest.mark.parametrize("what", each(3, ["they win the match", "they gain 5 points"]))
 @pytest.mark.parametrize(("count", "row"), [("two", "1, 1"), ("two", "3, 1"), ("three", "1, 2, 1")])
 def test_what_was_chosen_before_is_remembered(what: str, count: str, row: str) -> None:
     """A packed state lost it behind a step that the reference took: a double win was not found."""
@@ -150,7 +150,7 @@ def test_what_the_text_does_not_decide_is_met_alike() -> None:
     assert met
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=drawn(2, 8), deadline=None)
 @given(games())
 def test_generated_games(program: Program) -> None:
     packed = both(program, None, Bounds(states=60), everything=True)
@@ -184,7 +184,7 @@ REREAD = {
 """Something that is told of only makes no difference to play."""
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=drawn(2, 8), deadline=None)
 @given(games())
 @example(compiled(text_of(REREAD)))
 def test_the_key_of_a_state_does_not_hang_on_what_was_met_before(program: Program) -> None:
@@ -249,12 +249,15 @@ def _inner_ones_last(right: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("where", "what", "wrong"),
-    [
-        (expansion, "_equal", _rounds_are_not_counted),
-        (expansion_code.ExpansionWriter, "_reached", _nothing_is_beyond),
-        (expansion_code, "first_of_all", _everything_is_early),
-        (expansion, "_wanted", _inner_ones_last),
-    ],
+    rows(
+        4,
+        [
+            (expansion, "_equal", _rounds_are_not_counted),
+            (expansion_code.ExpansionWriter, "_reached", _nothing_is_beyond),
+            (expansion_code, "first_of_all", _everything_is_early),
+            (expansion, "_wanted", _inner_ones_last),
+        ],
+    ),
 )
 def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: Any, what: str, wrong: Any

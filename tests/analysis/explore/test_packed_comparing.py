@@ -202,7 +202,9 @@ def test_one_round_of_archwizards_duel() -> None:
         assert not packed.engine.counts.handed_over
 
 
-@pytest.mark.parametrize("text", [PLAIN, GUESSED, WARNED, TOLD, BETRAYED, NORTH_FIRST])
+@pytest.mark.parametrize(
+    "text", quick.each(2, [PLAIN, GUESSED, WARNED, TOLD, BETRAYED, NORTH_FIRST])
+)
 def test_what_is_different_is_found(text: str) -> None:
     program, _, reference = asked(text)
     found = searches(program, FEW, reference=reference)[-1]
@@ -479,23 +481,26 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
 
 @pytest.mark.parametrize(
     ("where", "what", "wrong", "text"),
-    [
-        (AnswersWriter, "_piece", _nothing_stands_in_notes, ""),
-        pytest.param(PackedWays, "offsets", _the_other_player_s_answer, "", marks=SLOW),
-        pytest.param(Pairs, "_column", _whatever_was_answered, "", marks=SLOW),
-        (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
-        (AlikeWays, "_differ", _never, GUESSED),
-        (AlikeWays, "_beside_all", _none, LONGER),
-        (AlikeWays, "_alike_all", _none, LONGER),
-        (Piece, "key", _nothing, ""),
-        pytest.param(Piece, "notes", _nothing, "", marks=SLOW),
-        (Heard, "hides", _never, SIGNED),
-        pytest.param(Signals, "_before", _none, "", marks=SLOW),
-        (Signals, "_is_silent", _always, WARNED),
-        (Signals, "_find_told", _nothing_is_doubtful, GUESSED),
-        (Signals, "_lead_to_one", _always, GUESSED),
-        (PackedComparing, "alike_by_construction", _always_property, NORTH_FIRST),
-    ],
+    quick.rows(
+        6,
+        [
+            (AnswersWriter, "_piece", _nothing_stands_in_notes, ""),
+            pytest.param(PackedWays, "offsets", _the_other_player_s_answer, "", marks=SLOW),
+            pytest.param(Pairs, "_column", _whatever_was_answered, "", marks=SLOW),
+            (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
+            (AlikeWays, "_differ", _never, GUESSED),
+            (AlikeWays, "_beside_all", _none, LONGER),
+            (AlikeWays, "_alike_all", _none, LONGER),
+            (Piece, "key", _nothing, ""),
+            pytest.param(Piece, "notes", _nothing, "", marks=SLOW),
+            (Heard, "hides", _never, SIGNED),
+            pytest.param(Signals, "_before", _none, "", marks=SLOW),
+            (Signals, "_is_silent", _always, WARNED),
+            (Signals, "_find_told", _nothing_is_doubtful, GUESSED),
+            (Signals, "_lead_to_one", _always, GUESSED),
+            (PackedComparing, "alike_by_construction", _always_property, NORTH_FIRST),
+        ],
+    ),
 )
 def test_faults_are_found(
     monkeypatch: pytest.MonkeyPatch, where: type, what: str, wrong: Any, text: str

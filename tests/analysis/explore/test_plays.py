@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from tests import toys
 from tests.analysis.explore.games import LATE, compiled, games, rules_of, text_of
+from tests.quick import drawn, each
 
 import duello
 from duello.analysis.explore.exploration import Explored, explored
@@ -45,7 +46,7 @@ def page(code: str, which: int, folder: Path) -> Path:
     return file
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=drawn(4, 8), deadline=None)
 @given(games())
 def test_records_lead_to_what_was_found(program: Program) -> None:
     rules = rules_of(program)
@@ -59,7 +60,9 @@ def test_records_lead_to_what_was_found(program: Program) -> None:
             assert cause_of(program, match.contradiction) == finding.cause
 
 
-@pytest.mark.parametrize("code", ["conflict", "gap", "clash", "dead-end", "double-win", "endless"])
+@pytest.mark.parametrize(
+    "code", each(2, ["conflict", "gap", "clash", "dead-end", "double-win", "endless"])
+)
 def test_the_pages_are_true_in_every_play(code: str, tmp_path: Path) -> None:
     wrong = explore(duello.load(page(code, 0, tmp_path)))
     assert {finding.problem.code for finding in wrong.findings} == {code}

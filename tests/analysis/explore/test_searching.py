@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, games, searched
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 import duello
 from duello.analysis.explore.searching import Bounds, Search
@@ -34,7 +34,7 @@ def lengths(search: Search) -> dict[str, Any]:
 # ---------------------------------------------------------------------- one step
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", each(4, RULESETS, 2))
 def test_answering_together_is_answering_one_after_another(ruleset: str) -> None:
     rules = duello.load(ruleset)
     expanding = Expanding(rules.program, Habits(branch=6))
@@ -78,7 +78,7 @@ def test_a_match_and_its_mirror_image_have_the_same_digests(ruleset: str) -> Non
     apart = Canonical(rules.program, options, NO_MERGING)
     mirror = Mirror(rules.program)
     different = 0
-    for seed in range(1, drawn(10, 20), 2):
+    for seed in range(1, drawn(5, 20), 2):
         other = api.start(rules.program, options, quiet=True)
         before = other.state
         for moment in moments(play_of_seed(rules, seed), quiet=True):

@@ -53,7 +53,7 @@ def game(lines: str, folder: Path, rules: str = "") -> Rules:
     return load(path)
 
 
-def looked(lines: str, folder: Path, seconds: float, walks: int = 12, more: str = "") -> Explored:
+def looked(lines: str, folder: Path, seconds: float, walks: int = 6, more: str = "") -> Explored:
     """What is found of a game with some more lines in its rounds, and more rules."""
     rules = game(lines, folder, more)
     plan = Plan(BOUNDS, walks=walks, match_seconds=seconds, checks=0)
@@ -78,7 +78,7 @@ def test_what_never_acts_is_found(tmp_path: Path) -> None:
     (finding,) = (each for each in found.findings if each.kind == "dead text")
     assert any("what it hangs on was asked" in note for note in finding.problem.notes)
     assert found.coverage is not None
-    assert found.coverage.plays > 1_000
+    assert found.coverage.plays > 500
 
 
 def test_without_whole_matches_nothing_is_concluded_of_a_few_plays(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ NOBODY = "North's ups becomes North's downs\nthe player with more {} gains 1 poi
 def test_what_is_for_nobody_does_not_act(number: str, seconds: float, tmp_path: Path) -> None:
     """Neither ever has more ups; without whole matches that is only told."""
     never = [f"the player with more {number} gains 1 point"] if number == "ups" else []
-    found = looked(NOBODY.format(number), tmp_path, seconds, walks=30)
+    found = looked(NOBODY.format(number), tmp_path, seconds, walks=12)
     assert dead(found) == never
     for each in found.findings:
         assert each.kind != "dead text" or "never anybody" in each.problem.notes[1]

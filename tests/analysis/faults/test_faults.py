@@ -32,16 +32,16 @@ QUICK = ("check", "explore")
 
 
 def pairs(*, slow: bool) -> list[object]:
-    """Faults and how they are looked for, as parameters. Of those that one tool finds as the same
-    kind of finding, all but one in five are left to `make long`.
+    """Faults and how they are looked for, as parameters. Of those that one tool finds in one family
+    of rulesets, all but the first are left to `make long`.
     """
     found, alike = list[object](), Counter[tuple[str, str]]()
     for fault in EVERY:
         for hunt in fault.hunts:
             if not hunt.missing and (hunt.slow or hunt.tool not in QUICK) is slow:
-                sort = hunt.tool, hunt.kind
+                sort = hunt.tool, fault.family
                 alike[sort] += 1
-                marks = [pytest.mark.slow] if alike[sort] % 5 != 1 and not slow else []
+                marks = [pytest.mark.slow] if alike[sort] > 1 and not slow else []
                 name = f"{fault.name}-{hunt.tool}"
                 found.append(pytest.param(fault, hunt, id=name, marks=marks))
     return found

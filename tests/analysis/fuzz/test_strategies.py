@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 from tests.kept import compile_text
-from tests.quick import drawn
+from tests.quick import drawn, each
 from tests.toys import GAME, QUARREL, rules
 
 import duello
@@ -29,7 +29,7 @@ RULES = rules()
 FEW = settings(max_examples=15, stateful_step_count=12)
 
 
-@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+@settings(max_examples=drawn(5, 10), suppress_health_check=list(HealthCheck))
 @given(matches(RULES), st.data())
 def test_any_answer_that_is_drawn_can_be_given(match: Match, data: st.DataObject) -> None:
     for _ in range(6):
@@ -66,19 +66,19 @@ def test_a_ruleset_is_loaded_once() -> None:
         rules_from("no-such-ruleset")
 
 
-@settings(max_examples=30)
+@settings(max_examples=drawn(15, 30))
 @given(rule_files(broken=False))
 def test_good_rule_files_can_be_played(text: str) -> None:
     assert compile_text(text).problems == ()
 
 
-@settings(max_examples=drawn(6, 15))
+@settings(max_examples=drawn(3, 15))
 @given(rule_files(broken=True))
 def test_broken_rule_files_cannot(text: str) -> None:
     assert any(p.severity is Severity.ERROR for p in compile_text(text).problems)
 
 
-@pytest.mark.parametrize("broken", [True, False])
+@pytest.mark.parametrize("broken", each(2, [True, False]))
 def test_rule_files_are_of_both_kinds(broken: bool) -> None:
     text = find(rule_files(), lambda text: is_broken(text) == broken, settings=FEW)
     assert is_broken(text) == broken

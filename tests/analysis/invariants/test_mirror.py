@@ -12,13 +12,13 @@ from duello.analysis.model.seat_mirror import Mirror
 from duello.interpreter.state import State
 
 
-@settings(max_examples=drawn(6, 16))
+@settings(max_examples=drawn(4, 16))
 @given(any_play())
 def test_swapping_seats_mirrors_the_match(play: Play) -> None:
     assert check_mirror(play) > 1
 
 
-@settings(max_examples=12)
+@settings(max_examples=drawn(4, 12))
 @given(any_play())
 def test_the_mirror_of_the_mirror_is_the_match(play: Play) -> None:
     mirror = Mirror(play.program)

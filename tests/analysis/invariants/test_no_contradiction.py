@@ -6,7 +6,9 @@ from tests.analysis.invariants.shipped import RULESETS, play, program, seeds
 from duello.analysis.model.random_play import moments
 from duello.interpreter.state import CHOSEN, LATE, PASSED
 
-QUICK, ALL = 100, 2000
+QUICK, ALL = 40, 2000
+FEWEST = 5
+"""In so many matches of any ruleset somebody is late."""
 
 
 def check(ruleset: str, among: range) -> None:
@@ -25,7 +27,7 @@ def check(ruleset: str, among: range) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_contradiction(ruleset: str) -> None:
-    check(ruleset, seeds(ruleset, 0, QUICK))
+    check(ruleset, range(max(FEWEST, len(seeds(ruleset, 0, QUICK)))))
 
 
 @pytest.mark.slow

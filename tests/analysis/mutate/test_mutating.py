@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.quick import drawn
+from tests.quick import drawn, rows
 from tests.toys import ACE, BOTH, HIGHER, SCORED, game, rules, written
 
 import duello
@@ -235,13 +235,16 @@ def allowing(line: str, under: str) -> str:
 
 @pytest.mark.parametrize(
     ("line", "under"),
-    [
-        ("allow dead-text", "card 2 Queen\n"),
-        ("allow dead-text with Queen", "card 2 Queen\n"),
-        ("allow dead-text with rank", "card 2 Queen\n"),
-        ("allow dead-text", ""),
-        ("allow dead-text with Queen", ""),
-    ],
+    rows(
+        3,
+        [
+            ("allow dead-text", "card 2 Queen\n"),
+            ("allow dead-text with Queen", "card 2 Queen\n"),
+            ("allow dead-text with rank", "card 2 Queen\n"),
+            ("allow dead-text", ""),
+            ("allow dead-text with Queen", ""),
+        ],
+    ),
 )
 def test_dead_text_that_is_allowed_is_told_and_no_finding(line: str, under: str) -> None:
     made, result = outcome(allowing(f"{line} {BECAUSE}", under))
@@ -253,14 +256,17 @@ def test_dead_text_that_is_allowed_is_told_and_no_finding(line: str, under: str)
 
 @pytest.mark.parametrize(
     ("line", "under"),
-    [
-        ("allow dead-text", "card 3 King\n"),
-        ("allow dead-text", "trick\n"),
-        ("allow dead-text with King", "card 2 Queen\n"),
-        ("allow dead-text with match", ""),
-        ("allow dead-text with scoring", ""),
-        ("allow untested", "card 2 Queen\n"),
-    ],
+    rows(
+        3,
+        [
+            ("allow dead-text", "card 3 King\n"),
+            ("allow dead-text", "trick\n"),
+            ("allow dead-text with King", "card 2 Queen\n"),
+            ("allow dead-text with match", ""),
+            ("allow dead-text with scoring", ""),
+            ("allow untested", "card 2 Queen\n"),
+        ],
+    ),
 )
 def test_a_line_that_is_about_something_else_allows_nothing(line: str, under: str) -> None:
     made, result = outcome(allowing(f"{line} {BECAUSE}", under))
@@ -362,7 +368,7 @@ def is_same(program: Program, clause: Clause) -> bool:
         return False
 
 
-@settings(max_examples=drawn(2, 10), deadline=None)
+@settings(max_examples=drawn(1, 10), deadline=None)
 @given(st.lists(st.sampled_from(LINES), min_size=3, max_size=3, unique=True))
 def test_what_is_dead_is_what_makes_no_difference_in_any_play(drawn: list[str]) -> None:
     ace, queen, more = drawn

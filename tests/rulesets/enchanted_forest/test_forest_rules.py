@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.quick import drawn
 from tests.rulesets.enchanted_forest.model import VERSIONS
 from tests.rulesets.enchanted_forest.wander import series_of
 from tests.worked import enchanted_forest as driver
@@ -12,7 +13,7 @@ from tests.worked import loaded
 
 import duello
 
-SERIES = 16
+SERIES = drawn(6, 16)
 LEAST = {"original": 0, "final": 0, "colosseum": 1}
 
 
@@ -55,7 +56,7 @@ def ended_bouts(version: str, seed: int) -> Iterator[tuple[driver.Bout, dict[str
 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_bids_rise_by_1_to_10_and_never_exceed_what_is_left(version):
-    for seed in range(100, 115):
+    for seed in range(100, drawn(105, 115)):
         for bout, setup in ended_bouts(version, seed):
             gifts = setup.get("plus_five", [1, 1]) if version == "final" else [0, 0]
             for seat, bids in enumerate(bout["bids"]):
@@ -68,7 +69,7 @@ def test_bids_rise_by_1_to_10_and_never_exceed_what_is_left(version):
 @pytest.mark.parametrize("version", VERSIONS)
 def test_every_castle_that_was_fought_for_is_paid_out(version):
     values = VERSIONS[version].values
-    for seed in range(200, 215):
+    for seed in range(200, drawn(205, 215)):
         for bout, _ in ended_bouts(version, seed):
             open_ = 0
             for at, (one, other) in enumerate(zip(*bout["bids"], strict=True)):

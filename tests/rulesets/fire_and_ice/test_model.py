@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.quick import each
 from tests.rulesets.fire_and_ice.board import (
     CELLS,
     DIRECTIONS,
@@ -65,13 +66,13 @@ def test_worked_games(game):
     assert why_illegal(after, Turn("Fire", "Pass")) == "over"
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game["seed"])
+@pytest.mark.parametrize("game", each(3, GAMES), ids=lambda game: game["seed"])
 def test_numbers_of_legal_turns_of_worked_games(game):
     for state, turn in positions(game):
         assert counts(state) == turn["legal_before"], turn["ply"]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game["seed"])
+@pytest.mark.parametrize("game", each(3, GAMES, 2), ids=lambda game: game["seed"])
 def test_legal_turns_are_as_many_as_counted_and_none_is_refused(game):
     checked = 0
     for state, turn in positions(game):

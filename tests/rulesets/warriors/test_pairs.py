@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
+from tests.quick import rows
 from tests.rulesets.warriors import expectations as original
 from tests.rulesets.warriors import expectations_buffs as buffs
 from tests.rulesets.warriors import expectations_pool as pool
@@ -213,7 +214,7 @@ def units_for(kind: str, case: Case) -> Pool:
     return pool_with(*wanted)
 
 
-@pytest.mark.parametrize(("ruleset", "kind", "row"), ROWS)
+@pytest.mark.parametrize(("ruleset", "kind", "row"), rows(3, ROWS))
 def test_pairs(ruleset: str, kind: str, row: str) -> None:
     table = TABLES[ruleset, kind]
     found: list[str] = []

@@ -8,6 +8,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.quick import each
 from tests.rulesets.wizards.model import Model
 from tests.rulesets.wizards.wander import wander
 from tests.worked import wizards
@@ -41,7 +42,7 @@ def differences(variant: str, seed: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("variant", ITEMS)
+@pytest.mark.parametrize("variant", each(3, ITEMS))
 def test_random_series_agree_with_the_model(variant):
     for seed in range(SERIES):
         assert not differences(variant, seed)

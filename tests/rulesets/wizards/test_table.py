@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.quick import rows
 from tests.rulesets.wizards.expectations import AFTERWARDS, KILLERS, LATE, Case, cases, read
 from tests.worked import data, said
 from tests.worked.wizards import LETTERS, RULESETS
@@ -233,7 +234,7 @@ def _steps(rounds, reached, without):
         yield (*rounds, pair), (gained, after)
 
 
-@pytest.mark.parametrize(("lead", "spells", "modifiers", "outcome"), REACHABLE)
+@pytest.mark.parametrize(("lead", "spells", "modifiers", "outcome"), rows(3, REACHABLE))
 def test_phantasmal_killer(
     lead: tuple[int, int], spells: str, modifiers: tuple[int, int], outcome: str
 ) -> None:
