@@ -56,6 +56,7 @@ from .read_otherwise import otherwise_read
 from .read_too_soon import read_too_soon
 from .rows_left_out import rows_left_out
 from .seat_bias import exchanged, favouring
+from .shown_too_early import shown_too_early
 from .suppressions import allowing, meant_by, not_allowed, told_as_meant
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
@@ -170,7 +171,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield nothing_stored(knowledge)
     yield highest_of_nothing(knowledge)
     yield unreached(knowledge)
-    yield acting_too_soon(knowledge)
+    yield from (acting_too_soon(knowledge), shown_too_early(knowledge))
     yield dead_ends(knowledge)
     yield emptied_ranges(knowledge)
     yield unused(knowledge)

@@ -154,7 +154,7 @@ def _told(program: Program, phase: Phase, won: ir.Tree, behind: Sequence[ir.Tree
         fix: Fix | None = Fix(here, "at the end: ")
         help = f"write `at the end: {first.span.words}`, which is done however it ends"
     else:
-        fix = _in_front(program, phase, won, behind)
+        fix = in_front(program, phase, won, behind)
         help = "let the line that says who wins come last"
         help = help if fix is None else f"{help}: write `{textwrap.dedent(fix.text)}`"
     return problem(
@@ -170,9 +170,7 @@ def _told(program: Program, phase: Phase, won: ir.Tree, behind: Sequence[ir.Tree
     )
 
 
-def _in_front(
-    program: Program, phase: Phase, won: ir.Tree, behind: Sequence[ir.Tree]
-) -> Fix | None:
+def in_front(program: Program, phase: Phase, won: ir.Tree, behind: Sequence[ir.Tree]) -> Fix | None:
     """The lines in another order: what is done anyhow stands in front of who wins."""
     own = visit.lines(program, phase.body)
     at, last = own.index(won), own.index(behind[-1])
