@@ -38,6 +38,47 @@ def test_a_bound_that_stops_it_is_told() -> None:
     assert re.search(r"states were seen in round \d+; .*states wait", done.output)
 
 
+PUNCTUAL = """ruleset "Late"
+
+match
+  each player has points: 0, public
+  chance chooses first: 1 or 2
+  play 1 round
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 2
+    if late:
+      they lose the match by lateness
+  reveal pick
+  the player with more pick gains first points
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "only"),
+    [
+        (("--no-late",), "nobody is late"),
+        (("--option", "first=1"), "`first` is drawn as it was set"),
+        (("--no-late", "--option", "first=1"), "nobody is late and `first` is drawn as it was set"),
+    ],
+)
+def test_what_is_seen_of_some_plays_is_said_of_these(
+    tmp_path: Path, given: tuple[str, ...], only: str
+) -> None:
+    file, kept = tmp_path / "late.duel", tmp_path / "kept"
+    file.write_text(PUNCTUAL, encoding="utf-8")
+    whole = run(file)
+    assert "in any play: " in whole.output and "double-win" in whole.output
+    some = run(file, *given, "--save", kept)
+    assert f"in any play in which {only}: " in some.output
+    assert "all that there are" not in some.output
+    assert ("double-win" in some.output) == ("--no-late" not in given)
+    chosen = [each for each in given if each != "--no-late"]
+    again = run(file, *chosen, "--resume", kept)
+    assert f"in any play in which {only}: " in again.output
+
+
 def test_findings_are_shown_with_play_and_end_with_3(wrong: Path) -> None:
     done = run(wrong)
     assert done.exit_code == 3

@@ -20,6 +20,7 @@ from duello.match.loading import Rules
 from duello.match.match import Match
 
 from ..findings import SEARCHED, Finding, of_problem
+from ..model.numbered_answers import may_be_late
 from ..model.secrets import dealt_unseen
 from .clause_coverage import ClauseCoverage, onlooker
 from .counterexample import Stage
@@ -68,7 +69,8 @@ class Explored:
     clauses have acted in walks, where there were any. settings: what was seen with one option set
     otherwise; None if there are no options. begun: whether play began somewhere else than a match.
     dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
-    not compared. interrupted: whether it was, behind the search.
+    not compared. interrupted: whether it was, behind the search. only: of which plays alone the
+    search is, in words.
     """
 
     findings: tuple[Finding, ...]
@@ -85,6 +87,7 @@ class Explored:
     begun: bool = False
     dealt: tuple[str, ...] = ()
     interrupted: bool = False
+    only: tuple[str, ...] = ()
 
     @property
     def wrong(self) -> bool:
@@ -144,7 +147,7 @@ def explored(
 def _play(found: Found, plan: Plan, counts: Counts) -> None:
     """What follows a search."""
     rest = _rest(plan) if plan.seconds is None else found.ends
-    if not _complete(found.search.progress, plan) or plan.towards:
+    if not _complete(found.search, plan) or plan.towards:
         if plan.walks or plan.towards:
             guide(found, plan, counts)
         plan = _shared(plan, found)
@@ -194,9 +197,17 @@ def _stage(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Stage:
     return Stage(rules, options, plan.begin.state, tuple(plan.begin.answers), watch)
 
 
-def _complete(progress: Progress, plan: Plan) -> bool:
+def _complete(search: Search, plan: Plan) -> bool:
     """Whether everything was seen that can be played."""
-    return progress.covered and plan.bounds.rounds is None
+    return search.progress.covered and plan.bounds.rounds is None and not plays_alone(search)
+
+
+def plays_alone(search: Search) -> tuple[str, ...]:
+    """What is so in all plays that a search goes through, and not in all that there are."""
+    habits, decisions = search.expanding.habits, search.expanding.program.decisions
+    punctual = not habits.late and any(map(may_be_late, decisions))
+    drawn = [f"`{name}` is drawn as it was set" for name in sorted(habits.draws)]
+    return (*(("nobody is late",) if punctual else ()), *drawn)
 
 
 def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
@@ -209,13 +220,14 @@ def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
         counts.steps,
         counts.checks,
         tuple(found.allowed),
-        () if _complete(progress, plan) else tuple(not_met(found, counts)),
+        () if _complete(found.search, plan) else tuple(not_met(found, counts)),
         tuple(counts.reached),
         clauses_seen(found, counts),
         counts.settings if found.stage.program.options else None,
         plan.begin is not None,
         dealt_unseen(found.stage.program) if plan.compare else (),
         counts.interrupted,
+        plays_alone(found.search),
     )
 
 
@@ -279,7 +291,7 @@ class Exploration:
         self._told = len(self.search.met), len(self.search.differing)
 
     def _walk_on(self, seconds: float) -> bool:
-        complete = _complete(self.search.progress, self.plan) and not self.plan.towards
+        complete = _complete(self.search, self.plan) and not self.plan.towards
         if complete or not self.search.first.open:
             return True
         return self._piece(walk_on, seconds, self.plan.walk_seconds)
@@ -356,7 +368,7 @@ def _set_otherwise(found: Found, plan: Plan, counts: Counts, until: float) -> No
         otherwise = found.otherwise(search)
         _met(otherwise)
         _circles(otherwise, plan)
-        through = _complete(search.progress, plan)
+        through = _complete(search, plan)
         (counts.settings.through if through else counts.settings.left).append(said)
         if search.progress.stopped == INTERRUPTED:
             until = begun

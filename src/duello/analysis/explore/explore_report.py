@@ -54,7 +54,8 @@ def coverage(explored: Explored) -> str:
 
 def _where(explored: Explored) -> str:
     """What a claim is about, if it is not about every play of every match."""
-    there = " from there on" if explored.begun else ""
+    there = f" in which {' and '.join(explored.only)}" if explored.only else ""
+    there += " from there on" if explored.begun else ""
     if explored.settings is None:
         return there
     one = " or one of them otherwise" if explored.settings.through else ""
