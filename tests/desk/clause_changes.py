@@ -52,8 +52,9 @@ def _idle(node, field):
             number = field in ("sign", "amount") and node.sign in ("some", "nothing")
             number |= field == "sign" and isinstance(node.amount, sx.TruthValue)  # yes or no
             return number or (field == "than" and not node.than)  # then it is no player
-        case sx.Row():
-            return field == "sign" and node.sign in ("is", "from")
+        case sx.Row() | sx.With():  # `with wall yes`
+            answered = isinstance(node, sx.With) and isinstance(node.value, sx.TruthValue)
+            return field == "sign" and (answered or node.sign in ("is", "from"))
         case sx.Declare():
             return field == "owner" and isinstance(node.owner, sx.Word)  # the game
         case sx.PiecesDomain():
@@ -65,8 +66,9 @@ def _idle(node, field):
             return (field == "shape" and node.shape not in ("hexagon", "square")) or (
                 field == "width" and node.shape == "paths"
             )
-        case sx.EachPlayer():
-            return field == "in_turn" and not node.in_turn
+        case sx.Listed() | sx.EachPlayer():  # nobody writes what is told between two
+            every = isinstance(node, sx.EachPlayer) and not node.in_turn
+            return field == "between" or (field == "in_turn" and every)
         case sx.Since() | sc.Option(kinds=("number",), value=sx.Number()):
             return field in ("choice", "kinds")  # a number is one without the word
         case sx.Guard():

@@ -175,3 +175,14 @@ def test_a_piece_asks_of_the_phase_that_goes_on(
     assert problem.fix is not None
     assert problem.fix.applied() == text.replace(asks, mended)
     assert "never-reached" not in [each.code for each in found(problem.fix.applied())]
+
+
+def test_of_two_deeds_in_one_line_to_win_comes_last() -> None:
+    who = "  the player whose pick has more rank"
+    text = TEXT.format(lines=f"{who} wins the battle and gets 1 land")
+    (problem,) = compile_text(text).problems
+    assert problem.fix is not None
+    mended = f"{who} gets 1 land\n{who} wins the battle"
+    assert problem.fix.applied() == TEXT.format(lines=mended)
+    right = mended.replace("gets", "gains")
+    assert "passed-over" not in [each.code for each in found(TEXT.format(lines=right))]

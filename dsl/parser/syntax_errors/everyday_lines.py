@@ -52,6 +52,9 @@ MEANT = (
     (_IN + _WHO + rf" (?P<one>{_DOES} [^:\"]+?) and (?P<who2>opponent|the \w+|they|[A-Z]\w*) "
      rf"(?P<other>{_DOES} [^:\"]+)$",
      r"\g<in>\g<who> \g<one>" "\n" r"\g<in>\g<who2> \g<other>", "each line does one thing"),
+    (_IN + _WHO + rf" (?P<one>wins? the \w+) and (?P<other>{_DOES} [^:\",]+)$",
+     r"\g<in>\g<who> \g<other>" "\n" r"\g<in>\g<who> \g<one>",
+     "each line does one thing, and whoever wins comes last, as it is over then"),
     (_IN + _WHO + rf" (?P<one>{_DOES} [^:\",]+?) and (?P<other>{_DOES} [^:\",]+)$",
      r"\g<in>\g<who> \g<one>" "\n" r"\g<in>\g<who> \g<other>", "each line does one thing"),
     (_IN + r"(?P<ahead>(?:[^\"]+: )?)announce (?P<told>[^\"]+)$",
