@@ -14,6 +14,7 @@ from typing import TypedDict, Unpack
 
 import click
 from attrs import evolve, frozen
+from click.core import ParameterSource
 
 from ..analysis.explore.checkpoint import resumed, saved
 from ..analysis.explore.divided_search import divide, pays
@@ -383,7 +384,28 @@ class Asked:
             raise self._not_resumed(error) from None
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
+        self._goes_on_as_begun(search)
         return search
+
+    def _goes_on_as_begun(self, search: Search) -> None:
+        """Whether nothing is asked for that a search was not begun with: what it has seen was seen
+        so. Raises BadArgument.
+        """
+        habits, merging = search.expanding.habits, search.merging
+        compare = search.comparing is not None
+        begun = {
+            "late": (habits.late, "--late" if habits.late else "--no-late"),
+            "branch": (habits.branch, f"--branch {habits.branch}"),
+            "merge": (merging.seats, "--merge" if merging.seats else "--no-merge"),
+            "compare": (compare, "--compare" if compare else "--no-compare"),
+        }
+        asked = click.get_current_context().get_parameter_source
+        for name, (value, said) in begun.items():
+            if self.given[name] == value:  # type: ignore[literal-required]
+                continue
+            if asked(name) is ParameterSource.COMMANDLINE:
+                raise BadArgument(f"{self.given['resume']} was begun with `{said}`, and goes on so")
+            tell(f"{self.given['resume']} was begun with `{said}`, and goes on so")
 
     def _not_resumed(self, error: BadDocument) -> click.ClickException:
         return click.ClickException(f"{self.given['resume']} cannot be gone on with: {error}")

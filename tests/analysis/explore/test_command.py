@@ -77,6 +77,29 @@ def test_what_is_seen_of_some_plays_is_said_of_these(
     chosen = [each for each in given if each != "--no-late"]
     again = run(file, *chosen, "--resume", kept)
     assert f"in any play in which {only}: " in again.output
+    assert ("was begun with `--no-late`, and goes on so" in again.output) == ("--no-late" in given)
+
+
+@pytest.mark.parametrize(
+    ("begun", "asked", "said"),
+    [
+        (("--no-late",), ("--late",), "--no-late"),
+        (("--branch", "2"), ("--branch", "3"), "--branch 2"),
+        ((), ("--no-compare",), "--compare"),
+        (("--no-merge",), ("--merge",), "--no-merge"),
+    ],
+)
+def test_a_search_goes_on_as_it_was_begun(
+    tmp_path: Path, begun: tuple[str, ...], asked: tuple[str, ...], said: str
+) -> None:
+    file, kept = tmp_path / "late.duel", tmp_path / "kept"
+    file.write_text(PUNCTUAL, encoding="utf-8")
+    run(file, *begun, "--states", "3", "--save", kept)
+    other = run(file, *asked, "--resume", kept)
+    assert other.exit_code == 2
+    assert f"was begun with `{said}`, and goes on so" in other.output
+    same = run(file, *begun, "--resume", kept)
+    assert same.exit_code in (0, 3) and "goes on so" not in same.output
 
 
 def test_findings_are_shown_with_play_and_end_with_3(wrong: Path) -> None:
