@@ -30,7 +30,7 @@ def shown_too_early(knowledge: Knowledge) -> Iterator[Finding]:
                 where = [nth for nth, values in enumerate(chosen) if value in values]
                 fresh = program.properties[value].phase == phase.number
                 if fresh and where and at < where[0] and line.span.words:
-                    told = _told(program, phase, own, at, where[-1])
+                    told = _told(program, phase, value, own[at : where[-1] + 1])
                     yield Finding(told, concern(program, None, line.span))
 
 
@@ -47,18 +47,16 @@ def _asked_for(program: Program, line: ir.Tree) -> set[int]:
 
 def _chosen_in(program: Program, line: ir.Tree) -> set[int]:
     """The values that are chosen by a line, or by what it leads to."""
-    inside = (line, *visit.lines_from(program, visit.below(program, line, ALL), ALL))
+    below = visit.below(program, line, visit.EVERYWHERE)
+    inside = (line, *visit.lines_from(program, below, visit.EVERYWHERE))
     asked = (one.decision for one in inside if isinstance(one, ir.Ask | ir.PickFor))
     return {program.decisions[each].value for each in asked}
 
 
-ALL = visit.EVERYWHERE
-
-
-def _told(program: Program, phase: Phase, own: Sequence[ir.Tree], at: int, last: int) -> Problem:
-    line, made = own[at], own[last]
-    value = min(_asked_for(program, line) & _chosen_in(program, made))
-    fix = in_front(program, phase, line, own[at + 1 : last + 1])
+def _told(program: Program, phase: Phase, value: int, lines: Sequence[ir.Tree]) -> Problem:
+    """lines: from the one that asks for the value to the last one by which it is chosen."""
+    line, *_, made = lines
+    fix = in_front(program, phase, line, lines[1:])
     help = "let it stand below the choice"
     return problem(
         "no-effect",

@@ -28,7 +28,7 @@ from .cycles import circles
 from .exploration_plan import Plan
 from .found import Found
 from .other_settings import Settings, other_settings
-from .progress import Progress, Told, time_over
+from .progress import Progress, Told, time_over, until_in
 from .random_plays import (
     Counts,
     Reached,
@@ -41,7 +41,6 @@ from .random_plays import (
     not_met,
     play_matches,
     pursue,
-    until_in,
     walk_on,
 )
 from .search_choice import search_by

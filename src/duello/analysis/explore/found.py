@@ -55,6 +55,7 @@ from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
 from .guided_walk import Guided
 from .invariant_checks import Differing
 from .loop_suspicions import may_go_on
+from .progress import until_in
 from .random_walk import Walk, Walker
 from .searching import Met, Search
 
@@ -188,7 +189,7 @@ class Found:
         circle = shorter(circle, blame) if shorter else circle
         notes = self._idle(blame)
         how_alike = self.stage.options, search.canonical.merging
-        until = min(time.monotonic() + MADE_SHORTER, self.ends + GRACE)
+        until = min(until_in(MADE_SHORTER), self.ends + GRACE)
         shown = circle if grown else gone_round(circle, search.expanding, *how_alike, until)
         if shown is not None:
             play = self.stage.again_and_again(shown.steps, shown.since, how)
@@ -227,7 +228,7 @@ class Found:
 
     def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
         """What a walk came to. until: when to leave off making it shorter, or a little later."""
-        until = min(max(until, time.monotonic() + MADE_SHORTER), self.ends + GRACE)
+        until = min(max(until, until_in(MADE_SHORTER)), self.ends + GRACE)
         if walk.contradiction is not None:
             cause = cause_of(self.stage.program, walk.contradiction)
             if cause not in self.findings:

@@ -4,6 +4,7 @@ Purpose: count what a search has seen.
 Input: nothing. Output: `Progress`. Must not know: how anything is searched.
 """
 
+import time
 from collections.abc import Callable
 
 from attrs import define
@@ -55,3 +56,8 @@ Told = Callable[[Progress], None]
 def time_over(seconds: float) -> str:
     """By what a search was stopped that was given so many seconds."""
     return f"{round(seconds, 1) or seconds:g} seconds were over"
+
+
+def until_in(seconds: float | None) -> float:
+    """The time of the clock in so many seconds; None: never."""
+    return float("inf") if seconds is None else time.monotonic() + seconds

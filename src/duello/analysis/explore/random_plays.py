@@ -29,6 +29,7 @@ from .goals import IN_STATE, Map, Watched, is_what_was_suspected, state_in_words
 from .guided_walk import Guided
 from .other_settings import Settings
 from .play_checks import checked
+from .progress import until_in
 from .whole_play import WholePlay, whole_play
 
 if TYPE_CHECKING:
@@ -340,8 +341,3 @@ def compare(found: Found, plan: Plan, counts: Counts) -> None:
 
 def _many(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
-
-
-def until_in(seconds: float | None) -> float:
-    """The time of the clock in so many seconds; None: never."""
-    return float("inf") if seconds is None else time.monotonic() + seconds

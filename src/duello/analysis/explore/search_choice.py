@@ -6,7 +6,6 @@ Must not know: how anything is searched.
 """
 
 import importlib.util
-import time
 from typing import TYPE_CHECKING, Final
 
 from duello.dsl.ir.program import Program
@@ -14,6 +13,7 @@ from duello.dsl.ir.types import Value
 
 from ..model.canonical_form import Merging
 from ..model.successors import Habits
+from .progress import until_in
 from .searching import Bounds, Search
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSea
 
     if backend == "native":
         return NativeSearch(*how, compare=compare)
-    until = float("inf") if bounds.seconds is None else time.monotonic() + bounds.seconds
+    until = until_in(bounds.seconds)
     if backend == "auto" and may_become_native(bounds.memory):
         return NativeSearch(*how, compare=compare, patience=PATIENCE, until=until)
     return PackedSearch(*how, compare=compare, until=until)
