@@ -17,6 +17,7 @@ from duello.analysis.mutate.onlooker import Mark, Onlooker
 from duello.analysis.mutate.run_mutant import Crashed, different, no_accident, played
 from duello.analysis.mutate.verdict import Plan, judged
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.scopes import pieces_in_rules
 from duello.interpreter import api
 from duello.match.loading import Rules
 
@@ -39,7 +40,9 @@ def passed(
     one_in: int = 1,
 ) -> Iterator[Passed]:
     """Steps of some matches that need not be played without a clause, played none the less.
-    changed: what is made of each mark; one_in: of so many steps, one is played.
+    changed: what is made of each mark; one_in: of so many steps, one is played. Not played are
+    those from states with a rule in force that nothing begins without the clause: play had
+    gone another way there before.
     """
     onlooker = Onlooker(program)
     others = []
@@ -47,12 +50,15 @@ def passed(
         other = without(program, clause)
         mark = onlooker.mark(clause, other)
         if mark is not None:
-            others.append((f"{clause.what} {clause.words}", other, changed(mark)))
+            begun = pieces_in_rules(other).keys()
+            others.append((f"{clause.what} {clause.words}", other, changed(mark), begun))
     for seed in range(seeds):
         match = played(program, program.option_values({}), seed, onlooker)
         for number, moment in enumerate(match.moments):
-            for at, (words, other, mark) in enumerate(others, number):
-                if at % one_in == 0 and moment.same(mark):
+            before = match.moments[number - 1].state.lasting if number else ()
+            for at, (words, other, mark, begun) in enumerate(others, number):
+                known = all(lasting.rule in begun for lasting in before)
+                if at % one_in == 0 and known and moment.same(mark):
                     try:
                         with no_accident():
                             what = different(moment, other, match.reached(number, other))
