@@ -10,9 +10,14 @@ export function playing(ask, text) {
   let texts = {}; // what players read on pieces, by their names
   let now = {}; // what those of the player who is asked have that is printed otherwise
   let holding = ""; // who has the phone in hand
+  let heard = []; // what is told on the page
 
   const answered = (due) => async (words) => turned(await ask("answer", due.player, words, due.name, due.which));
 
+  /** What is asked, after which the group of answers is called. */
+  function heading(textContent, className = "") {
+    return made("h3", { textContent, className, id: "due" });
+  }
   /** A line to write an answer into. */
   function said(due, answer, line, about) {
     Object.assign(line, { ariaLabel: `${due.player}: ${due.name}`, required: true });
@@ -31,7 +36,7 @@ export function playing(ask, text) {
     const choices = many ? [numbers(due, answer)] : due.candidates.map((words) => option(words, () => answer(words)));
     if (!choices.length) choices.push(said(due, answer, made("input"), due.about));
     if (due.may) choices.push(button("pass", () => answer("")));
-    return [made("h3", { textContent: `${due.player}: ${due.name}` }), ...choices];
+    return [heading(`${due.player}: ${due.name}`), ...choices];
   }
   /** A button, with what players read on what it names. */
   function option(words, onclick) {
@@ -41,8 +46,12 @@ export function playing(ask, text) {
     return here;
   }
 
+  /** What was told so far. What is there stays, and what is new comes in one piece: so screen readers say it, in its order. */
   function told(lines) {
-    $("told").textContent = lines.join("\n");
+    const more = heard.every((line, at) => line === lines[at]) ? lines.slice(heard.length) : lines;
+    if (more === lines) $("told").replaceChildren();
+    if (more.length) $("told").append(made("p", { textContent: more.join("\n") }));
+    heard = lines;
     $("told").scrollTop = $("told").scrollHeight;
   }
 
@@ -62,14 +71,14 @@ export function playing(ask, text) {
     told([]);
     $("known").replaceChildren();
     const here = button(`I am ${to}`, () => { holding = to; shown(turn); });
-    $("asked").replaceChildren(made("h3", { textContent: `Hand this to ${to}` }), here);
+    $("asked").replaceChildren(heading(`Hand this to ${to}`), here);
     here.focus();
     $("asked").scrollIntoView({ block: "nearest" });
   }
 
   function shown(turn) {
     const due = turn.asked.find((each) => each.player === holding) ?? turn.asked[0];
-    const over = turn.over ? [made("h3", { textContent: turn.over, className: "over" }), ...turn.torn.map((textContent) => made("p", { textContent }))] : [];
+    const over = turn.over ? [heading(turn.over, "over"), ...turn.torn.map((textContent) => made("p", { textContent }))] : [];
     texts = turn.texts;
     now = turn.now[due?.player] ?? {};
     if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);

@@ -66,6 +66,22 @@ def test_both_sides_open(page):
     assert page.locator("#asked h3").text_content() == "Black: cast"
 
 
+def test_what_is_new_is_told_in_one_piece_and_what_is_there_stays(page):
+    """So a screen reader says what is new, in its order, and nothing twice."""
+    page.click("#tab-playing")
+    page.click("#deal")
+    until(lambda: "your hand" in told(page))
+    first = page.locator("#told > p").element_handle()
+    heard, pieces = told(page), page.locator("#told > p").count()
+    page.locator("#asked button").first.click()
+    until(lambda: told(page) != heard)
+    assert first.evaluate("element => element.isConnected")
+    assert page.locator("#told > p").count() == pieces + 1
+    assert told(page).startswith(heard)
+    name = page.get_by_role("group").filter(has=page.locator("h3")).get_attribute("aria-labelledby")
+    assert page.locator(f"#{name}").text_content() == page.locator("#asked h3").text_content()
+
+
 @pytest.mark.parametrize(("name", "many"), [("archwizards-duel", 9), ("enchanted-forest", 1)])
 def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
     context = visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True)
@@ -96,7 +112,7 @@ def test_of_many_numbers_one_is_written(page):
     page.check("[name=way][value=both]")
     page.click("#deal")
     for who, many in (("Black", "12"), ("White", "14")):
-        page.get_by_label(f"{who}: bid").fill(many)
+        page.get_by_role("spinbutton", name=f"{who}: bid").fill(many)
         page.keyboard.press("Enter")
     until(lambda: "you chose 14 as your" in told(page))
     until(lambda: page.locator("#asked button").count() > 1)  # few may be bid now, to be pressed
