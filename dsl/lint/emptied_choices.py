@@ -17,7 +17,7 @@ from ..ir import program as pg
 from ..ir import visit
 from .engine.conditions_together import Sum, bounds_in, placed, sums_in, together
 from .engine.numbers_left import numbers_left
-from .engine.printed_selection import described_by
+from .engine.printed_selection import described_by, may_be_chosen
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, zone_of
 from .lint_warning import Finding, fault, finding_of
@@ -287,6 +287,15 @@ def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
     """The designs of the pieces that a player always has to choose from: those that are put into
     the zones as they are set up, where no piece of that kind ever goes anywhere.
     """
+    fills = (fill for fill in _filled_for_good(knowledge, domain) if fill.named is None)
+    found = [design for fill in fills for design in fill.designs]
+    return [design for design in found if knowledge.program.designs[design].kind == domain.kind]
+
+
+def _filled_for_good(knowledge: Knowledge, domain: ir.PieceChoice) -> list[ir.Fill]:
+    """The lines that put pieces into the zones of a choice as they are set up, where no piece ever
+    goes anywhere.
+    """
     program = knowledge.program
     gone = (ef.How.MOVE, ef.How.SET, ef.How.SWAP)
     for made in knowledge.writing(*gone):
@@ -296,21 +305,61 @@ def _always_held(knowledge: Knowledge, domain: ir.PieceChoice) -> list[int]:
         ):
             return []
     zones = [zone.property for zone in domain.zones if isinstance(zone, ir.Read)]
-    fills = [t for t in knowledge.everything if isinstance(t, ir.Fill) and t.property in zones]
-    found = [design for fill in fills if fill.named is None for design in fill.designs]
-    return [design for design in found if program.designs[design].kind == domain.kind]
+    fills = (t for t in knowledge.everything if isinstance(t, ir.Fill) and t.property in zones)
+    return list(dict.fromkeys(fills))
+
+
+def _drawn_for_good(knowledge: Knowledge, domain: ir.PieceChoice, out: Set[int]) -> int:
+    """How many different designs a player always has at least among what was drawn by chance for
+    the zones, besides some.
+    """
+    found: list[tuple[frozenset[int], int]] = []
+    for fill in _filled_for_good(knowledge, domain):
+        named = fill.named.parts if isinstance(fill.named, ir.Together) else (fill.named,)
+        found += filter(None, (_drawn(knowledge, part, domain.kind) for part in named))
+    left = [(designs - out, least - len(designs & out)) for designs, least in found]
+    left.sort(key=lambda each: -each[1])
+    counted, among = 0, frozenset[int]()
+    for designs, least in left:
+        if least > 0 and not designs & among:  # else it may be the same ones
+            counted, among = counted + least, among | designs
+    return counted
+
+
+def _drawn(
+    knowledge: Knowledge, named: ir.Tree | None, kind: int | None
+) -> tuple[frozenset[int], int] | None:
+    """The designs among which a value names some, and how many of them at least."""
+    match named:
+        case ir.Constant(value=int(design), type=ir.DesignType()):
+            designs, least = frozenset({design}), 1
+        case ir.Read(property=number):
+            made = next((d for d in knowledge.program.decisions if d.value == number), None)
+            if made is None or made.optional or not made.by_chance:
+                return None
+            if not isinstance(made.domain, ir.DesignChoice):
+                return None
+            domain, program = made.domain, knowledge.program
+            every = knowledge.of_kind(domain.kind)
+            designs = frozenset(d for d in every if may_be_chosen(program, domain, d))
+            least = int(max(0.0, knowledge.usual.of(domain.low)[0]))
+        case _:
+            return None
+    such = all(kind in (None, knowledge.program.designs[design].kind) for design in designs)
+    return (designs, least) if such else None
 
 
 def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree]) -> bool:
     """Whether enough is left among what a player always has, without all that is taken out."""
-    out = {t.value for t in taken if isinstance(t, ir.Constant)}
+    out = {ir.sure(int, t.value) for t in taken if isinstance(t, ir.Constant)}
     left = [design for design in _always_held(knowledge, domain) if design not in out]
     unknown = len(taken) - len(out)  # each takes out what is of one name
+    different = max(len({*left}), _drawn_for_good(knowledge, domain, out))
     match domain.low:
         case ir.Constant(value=int() as low) if unknown:
-            return low == 1 and len(set(left)) > unknown
+            return low == 1 and different > unknown
         case ir.Constant(value=int() as low):
-            return bool(left) and len(left) >= low
+            return max(len(left), different) >= max(1, low)
     return False
 
 

@@ -63,3 +63,26 @@ def test_a_text_may_count_and_a_clause_may_say_how_many_were_the_last() -> None:
     assert "text-differs" not in codes(game("your previous 2 casts, if round is at least 2"))
     longer = game("your previous 3 casts, if round is at least 4", play="play 5 rounds")
     assert "text-differs" in codes(longer)
+
+
+def drawn(other: str, number: int) -> str:
+    """Four words, of which each player has the same ones: some that chance draws, and Ay."""
+    lines = f"  chance chooses first: {number} words{other}\n  each player has hand: "
+    text = game("your previous {last} casts, if round is at least 2", gone="")
+    more = text.replace("\nmatch\n", "word 4 Dee\n\nmatch\n")
+    each = more.replace(
+        "  each player has hand: one of each word", f"{lines}one of each first and Ay"
+    )
+    return each.replace("play 3 rounds", "play 9 rounds")
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("other", ["", " other than Ay"])
+def test_of_what_chance_has_drawn_as_many_are_different_as_it_draws(
+    number: int, other: str
+) -> None:
+    different = number + 1 if other else number
+    for last in range(1, 5):
+        rule = drawn(other, number).replace("previous {last} casts", f"previous {last} casts")
+        text = rule.replace("previous 1 casts", "previous cast")
+        assert ("possible-dead-end" in codes(text, seats=True)) is (different <= last), last

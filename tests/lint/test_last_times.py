@@ -1,6 +1,6 @@
 """What was chosen the last times is one thing each time, however many of the last are asked for."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from tests.lint.findings import codes
@@ -83,3 +83,21 @@ def test_whatever_is_said_of_the_last_picks_is_about_the_same_ones(
     together = all(second[ago] == first[ago] for ago in first.keys() & second.keys())
     text = CARDS.format(one=one.format(*first.values()), other=other.format(*second.values()))
     assert ("possible-clash" in codes(text)) is together
+
+
+BANNED = """
+rule "No endless thunder", for each player
+  you must not beat {then}, if your previous two beats are {first}, {first}{able}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "able"),
+    [("Boom", "Boom", ""), ("Boom", "Clap", ""), ("Clap", "Boom", ", if able")],
+)
+def test_a_figure_that_a_rule_forbids_never_ends(first: str, then: str, able: str) -> None:
+    for second, third in product(("Boom", "Clap"), repeat=2):
+        figure = (first, second, third)
+        text = GAME.format(three=", ".join(figure), two="Clap, Clap")
+        told = codes(text + BANNED.format(first=first, then=then, able=able))
+        assert ("never-applies" in told) is (figure == (first, first, then) and not able), figure

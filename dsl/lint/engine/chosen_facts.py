@@ -24,7 +24,7 @@ from .rules_in_force import Blocks
 
 PLAIN = (
     *(ir.AllOf, ir.Among, ir.AnyOf, ir.Compared, ir.Constant, ir.DesignOf, ir.Local, ir.Not),
-    *(ir.OpponentOf, ir.OptionRead, ir.Printed, ir.Read),
+    *(ir.OpponentOf, ir.OptionRead, ir.Printed, ir.Read, ir.Together),
 )
 """What is so all through a phase, if whatever it reads is."""
 
@@ -95,14 +95,22 @@ class ChosenFacts:
                 return False
             for number, (made, only, forbidden) in self.about.items():
                 for seat in (0, 1):
-                    key = ("read", number, seat)
-                    if ("design", key) in worths.trial.picked:
-                        chosen = Thing(key, self.program.properties[number].type.kind)
-                        if not self._may_be(worths, made, only, forbidden, seat, chosen):
-                            return False
+                    chosen = self._chosen(worths.trial, made, ("read", number, seat))
+                    if chosen is None:
+                        continue
+                    if not self._may_be(worths, made, only, forbidden, seat, chosen):
+                        return False
         except Missing:
             return True  # it may come to a gap there, which is told where it stands
         return True
+
+    def _chosen(self, trial: Trial, made: Decision, key: Hashable) -> Thing | int | None:
+        """The piece that was chosen, or the name; None if a trial has not asked for it."""
+        if isinstance(made.domain, ir.DesignChoice):
+            named = trial.picked.get(("named", key))
+            return named if isinstance(named, int) else None
+        kind = self.program.properties[made.value].type.kind
+        return Thing(key, kind) if ("design", key) in trial.picked else None
 
     def _may_be(
         self,
@@ -111,13 +119,12 @@ class ChosenFacts:
         only: tuple[ir.Tree, ...],
         forbidden: tuple[Forbidden, ...],
         seat: int,
-        chosen: Thing,
+        chosen: Thing | int,
     ) -> bool:
-        slot = ir.sure(ir.PieceChoice, made.domain).slot
-        env: Env = {made.chooser_slot: seat, slot: chosen}
+        env: Env = {made.chooser_slot: seat, _one(made).slot: chosen}
         if not all(worths.holds(each, env) for each in only):
             return False
-        design = worths.design(chosen)
+        design = worths.design(chosen) if isinstance(chosen, Thing) else chosen
         for one in forbidden:
             inner: Env = {one.slot: seat}
             if worths.holds(one.rule.condition, inner):
@@ -205,12 +212,14 @@ class ChosenFacts:
     def about(
         self,
     ) -> dict[int, tuple[Decision, tuple[ir.Tree, ...], tuple[Forbidden, ...]]]:
-        """By property, what is described of one piece that is chosen, and what it must not be."""
+        """By property, what is described of one piece or name that is chosen, and what it must not
+        be.
+        """
         found = {}
         for made in self.program.decisions:
-            if not isinstance(made.domain, ir.PieceChoice) or not made.domain.single:
+            if not isinstance(made.domain, ir.PieceChoice | ir.DesignChoice):
                 continue
-            if not self._sure(made):
+            if not made.domain.single or not self._sure(made):
                 continue
             only = tuple(self._lasting_parts(made))
             forbidden = tuple(self._forbidden(made))
@@ -226,7 +235,7 @@ class ChosenFacts:
         return alone and not picked and made.value not in self.knowledge.set_by_effects
 
     def _lasting_parts(self, made: Decision) -> Iterator[ir.Tree]:
-        domain = ir.sure(ir.PieceChoice, made.domain)
+        domain = _one(made)
         only = domain.only
         for part in only.parts if isinstance(only, ir.AllOf) else (only,):
             if part is not None and self._stays(part, made, {made.chooser_slot, domain.slot}):
@@ -242,7 +251,7 @@ class ChosenFacts:
                 return False
             if isinstance(part, ir.Read) and part.property not in self.knowledge.fixed:
                 read = self.program.properties[part.property]
-                if read.source != "previous" or read.of is None:
+                if read.source not in ("previous", "history") or read.of is None:
                     return False
                 if self.program.properties[read.of].phase != phase:
                     return False
@@ -261,3 +270,10 @@ class ChosenFacts:
             asked = (*form.among, *filter(None, (rule.condition,)))
             if all(self._stays(each, made, {form.player.slot}) for each in asked):
                 yield Forbidden(rule, form, form.player.slot)
+
+
+def _one(made: Decision) -> ir.PieceChoice | ir.DesignChoice:
+    """What one piece, or name, is chosen from."""
+    if isinstance(made.domain, ir.DesignChoice):
+        return made.domain
+    return ir.sure(ir.PieceChoice, made.domain)

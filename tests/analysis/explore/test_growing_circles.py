@@ -8,11 +8,12 @@ from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
 from tests.quick import drawn
 
+from duello.analysis.explore.cycles import Circle, blamed
 from duello.analysis.explore.exploration_plan import Plan
-from duello.analysis.explore.growing_circles import Growing, GrowingCircles
+from duello.analysis.explore.growing_circles import GrowingCircles
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import Bounds
-from duello.analysis.findings import Play
+from duello.analysis.findings import SHORTENED, Play
 from duello.analysis.model.canonical_form import NO_MERGING, Canonical
 from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
@@ -71,7 +72,7 @@ def test_what_steps_over_the_end_goes_on() -> None:
     assert len(shown(f"{POINTS}, or pot is 61", more=2)) == 1
 
 
-def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:
+def circles(program: Program) -> Iterator[tuple[Walker, GrowingCircles, Circle]]:
     """Those that are seen in some walks."""
     options = program.option_values({})
     expanding = Expanding(program, Habits())
@@ -80,19 +81,79 @@ def circles(program: Program) -> Iterator[tuple[GrowingCircles, Growing]]:
     for seed in range(4):
         found = looking.among(walker.walk(seed, longest=40).steps)
         if found is not None:
-            yield looking, found
+            yield walker, looking, found
 
 
 def test_a_shown_circle_is_gone_round_again_and_never_in_what_was_proved_to_end() -> None:
     seen = 0
     for seed in range(14):
         program = compile_text(loop_file(seed)).program
-        for looking, found in () if program is None else circles(program):
+        for _, looking, found in () if program is None else circles(program):
             assert program is not None
             assert not all(each.ends for each in loops(program)), seed
             assert looking.gone_round(found, 40) == 40, seed
             seen += 1
     assert seen > 3
+
+
+DIVES = """\
+ruleset "Dives"
+  players Pia, Quentin
+
+pieces find
+  worth: number, as labelled
+
+find 1 "Dull Pearl"
+find 2 "White Pearl"
+find 0 Shark
+
+match
+  each player has pearls: 0, public
+  play 6 turns in alternation from Pia
+  the player with more pearls wins the match
+
+turn
+  the game has sea: one of each find, secret
+  the game has net: 0, public
+  play dives
+
+dive
+  chance draws haul: a find from the sea
+  if haul is Shark: the turn ends
+  net rises by worth of haul
+  they choose call: deeper or home
+  if their call is home:
+    they gain net pearls
+    the turn ends
+"""
+
+
+def test_of_a_circle_in_which_numbers_grow_nothing_more_can_be_left_out() -> None:
+    less = 0
+    for text in (DIVES, POT.format(until=POINTS, more=1)):
+        program = compiled(text)
+        for walker, looking, long in circles(program):
+            states = long.states(walker.expanding)
+            blame = blamed(program, states)
+            found = walker.circling(long, blame, float("inf"), looking)
+            assert looking.gone_round(found, 40) == 40
+            assert found.grown
+            wishes = [walker.wish(step) for step in found.steps]
+            for at in range(len(wishes)):
+                other = walker.follow([*wishes[:at], *wishes[at + 1 :]], looking)
+                assert other is None or {*other.grown} - {*found.grown}
+            less += len(found.steps) < len(long.steps)
+    assert less > 2
+
+
+def test_a_circle_that_can_begin_at_once_does() -> None:
+    plan = Plan(Bounds(states=3), checks=0, walks=drawn(12, 30))
+    found = explore(rules_of(compiled(DIVES)), plan)
+    (play,) = (each.play for each in found.findings if each.kind == "endless")
+    assert play is not None
+    assert (play.lines, play.found) == ((), SHORTENED)
+    (dive,) = play.cycle
+    assert dive.startswith("turn 1, dive 1: chance haul ") and dive.endswith("Pia call deeper")
 
 
 SWAPPING = """\

@@ -19,7 +19,7 @@ from duello.dsl.ir import effects as ef
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.spans import NOWHERE, Span
-from duello.interpreter.state import Loop, State
+from duello.interpreter.state import Key, Loop, State
 from duello.match.dynamic_suppressions import being_played
 
 from ..findings import Finding, Play, of_problem
@@ -39,12 +39,19 @@ LIMIT = "say how often at most: `play up to 20 ..., until ...`"
 DIFFER = "let something be different when it begins anew"
 
 
+Grown = tuple[tuple[Key, int], ...]
+"""By how much each number changes."""
+
+
 @frozen
 class Circle:
-    """Steps of which those from `since` on lead back to the state before them."""
+    """Steps of which those from `since` on lead back to the state before them, but for the numbers
+    that have grown: by so much each time.
+    """
 
     steps: tuple[Step, ...]
     since: int
+    grown: Grown = ()
 
     def states(self, expanding: Expanding) -> list[State]:
         """The states of the circle, the first one at its end as well."""

@@ -51,7 +51,7 @@ from .clause_pursuit import set_otherwise
 from .counterexample import Stage, steps_of, when
 from .cycles import Blame, Circle, Shorter, blamed, gone_round, of_circle, of_no_end
 from .goals import Goal, Map, Watched
-from .growing_circles import Growing, GrowingCircles, Grown, grown_in_words
+from .growing_circles import GrowingCircles, grown_in_words
 from .guided_walk import Guided
 from .invariant_checks import Differing
 from .loop_suspicions import may_go_on
@@ -175,29 +175,29 @@ class Found:
         steps = steps_of(self.search.expanding, self.search.first, path)
         return self.stage.play(self.stage.match(steps), SEARCHED)
 
-    def circle(
-        self, circle: Circle, how: str, grown: Grown = (), shorter: Shorter | None = None
-    ) -> None:
-        """Steps that come again and again. grown: the numbers that change each time; shorter: makes
-        a circle shorter that has not been found before.
+    def circle(self, circle: Circle, how: str, shorter: Shorter | None = None) -> None:
+        """Steps that come again and again. shorter: makes a circle shorter that has not been found
+        before.
         """
         search = self.search
         blame = blamed(self.stage.program, circle.states(search.expanding))
         if self._meant(blame) or blame in self._circling:
             return
         self._circling.add(blame)
-        circle = shorter(circle, blame) if shorter else circle
+        less = shorter(circle, blame) if shorter else circle
+        how = SHORTENED if len(less.steps) < len(circle.steps) else how
+        circle = less
         notes = self._idle(blame)
         how_alike = self.stage.options, search.canonical.merging
         until = min(until_in(MADE_SHORTER), self.ends + GRACE)
-        shown = circle if grown else gone_round(circle, search.expanding, *how_alike, until)
+        shown = circle if circle.grown else gone_round(circle, search.expanding, *how_alike, until)
         if shown is not None:
             play = self.stage.again_and_again(shown.steps, shown.since, how)
         else:
             here = when(self.stage.program, circle.steps[circle.since].state)
             notes = (*notes, f"all is as in {here} then, but for who or what is in which place")
             play = self.stage.play(self.stage.match(circle.steps), how)
-        but = grown_in_words(self.stage.program, grown)
+        but = grown_in_words(self.stage.program, circle.grown)
         meant = allows_endless(self._aside, blame.phases)
         self.add(of_circle(self.stage.program, blame, play, notes, but), meant)
 
@@ -234,21 +234,20 @@ class Found:
             if cause not in self.findings:
                 self._shorter(walker, walk, until)
         elif walk.since is not None:
-            shorter = partial(walker.circling, until=until)
-            self.circle(Circle(walk.steps, walk.since), WALKED, shorter=shorter)
-        else:
-            growing = self._growing(walker, walk)
-            if growing is not None:
-                self.circle(Circle(growing.steps, growing.since), WALKED, growing.grown)
-            elif walk.unended:
-                self._unended(walk)
+            self.circle(walk.circle, WALKED, partial(walker.circling, until=until))
+        elif not self._growing(walker, walk, until) and walk.unended:
+            self._unended(walk)
 
-    def _growing(self, walker: Walker, walk: Walk) -> Growing | None:
-        """A circle in a walk in which numbers grow, where a loop may not end."""
+    def _growing(self, walker: Walker, walk: Walk, until: float) -> bool:
+        """Whether there is a circle in a walk in which numbers grow, where a loop may not end."""
         if all(one.ends for one in self.loops):
-            return None
+            return False
         program, options = self.stage.program, self.stage.options
-        return GrowingCircles(program, walker.expanding, options).among(walk.steps)
+        looking = GrowingCircles(program, walker.expanding, options)
+        circle = looking.among(walk.steps)
+        if circle is not None:
+            self.circle(circle, WALKED, partial(walker.circling, until=until, returning=looking))
+        return circle is not None
 
     def _shorter(self, walker: Walker, walk: Walk, until: float) -> None:
         """A walk that came to a contradiction, made shorter as far as there is time."""

@@ -4,26 +4,27 @@ Purpose: find in a play two states that differ in nothing but numbers; play on f
 from the first, again and again, also from where the numbers would be after thousands of times: if
 everything comes as it came before, and the numbers change by as much as before, nothing in the
 rules ever ends it.
-Input: the steps of a play. Output: `Growing` values.
+Input: the steps of a play. Output: `Circle` values.
 Must not know: how plays are made.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from attrs import define, evolve, frozen
+from attrs import define, evolve
 
 from duello.dsl import ir
 from duello.dsl.ir import visit
 from duello.dsl.ir.program import Program
 from duello.dsl.limits import LARGEST_NUMBER
 from duello.interpreter.api import many, refusal
-from duello.interpreter.state import CHOSEN, WAITING, Facts, Key, Open, State
+from duello.interpreter.state import CHOSEN, WAITING, Facts, Open, State
 from duello.move_text.typed_answers import named_so, said
 
 from ..model.canonical_form import Canonical, Merging
 from ..model.successors import Expanding, keys_of
 from .counterexample import Step
+from .cycles import Circle, Grown
 
 TIMES = 12
 """So often a circle is gone round to see that it is one."""
@@ -36,20 +37,6 @@ LONGEST = 24
 
 TRIES = 6
 """Of one play, so many circles at most are tried."""
-
-Grown = tuple[tuple[Key, int], ...]
-"""By how much each number changes."""
-
-
-@frozen
-class Growing:
-    """Steps of which those from `since` on come again and again, while numbers change by so much
-    each time.
-    """
-
-    steps: tuple[Step, ...]
-    since: int
-    grown: Grown
 
 
 @define
@@ -88,24 +75,35 @@ class GrowingCircles:
 
     # ------------------------------------------------------------------ in one play
 
-    def among(self, steps: Sequence[Step]) -> Growing | None:
+    def among(self, steps: Sequence[Step]) -> Circle | None:
         """A circle in a play, if one is seen."""
         last: dict[bytes, int] = {}
         tries = TRIES
         for at, step in enumerate(steps):
-            shape = self._shape(step.state)
+            shape = self.key(step.state)
             since = last.get(shape)
             last[shape] = at
-            if since is None or at - since > LONGEST:
+            if since is None or not tries:
                 continue
-            grown = self._grown(steps[since].state, step.state)
-            if grown and tries:
-                tries -= 1
-                if self._goes_on(steps[since:at], step.state, grown):
-                    return Growing(tuple(steps[:at]), since, grown)
+            tries -= self._may_close(steps[since:at], step.state)
+            grown = self.closes(steps[since:at], step.state)
+            if grown is not None:
+                return Circle(tuple(steps[:at]), since, grown)
         return None
 
-    def _shape(self, state: State) -> bytes:
+    def closes(self, steps: Sequence[Step], state: State) -> Grown | None:
+        """By how much numbers grow each time, if these steps, which have led to a state, come again
+        and again from there on.
+        """
+        if not self._may_close(steps, state):
+            return None
+        grown = self._grown(steps[0].state, state)
+        return grown if self._goes_on(steps, state, grown) else None
+
+    def _may_close(self, steps: Sequence[Step], state: State) -> bool:
+        return len(steps) <= LONGEST and bool(self._grown(steps[0].state, state))
+
+    def key(self, state: State) -> bytes:
         """A state without its numbers."""
         facts = {k: 0 if k[0] in self._numbers and v else v for k, v in state.facts.items()}
         return self._alike.digest(evolve(state, facts=Facts(facts)))
@@ -132,7 +130,7 @@ class GrowingCircles:
             state = after
         return all(self._there(steps, state, grown, times) for times in FAR)
 
-    def gone_round(self, circle: Growing, times: int) -> int:
+    def gone_round(self, circle: Circle, times: int) -> int:
         """How often a circle can be gone round, of so many times at most."""
         steps, last = circle.steps[circle.since :], circle.steps[-1]
         state = self.expanding.after(last.state, last.answered)
@@ -160,13 +158,13 @@ class GrowingCircles:
 
     def _round(self, steps: Sequence[Step], state: State) -> State | None:
         """The state after the same answers once more, if they can be given and lead back."""
-        shape = self._shape(state)
+        shape = self.key(state)
         for step in steps:
             answered = self._again(step, state)
             if answered is None:
                 return None
             state = self.expanding.after(state, answered)
-        return state if state.open and self._shape(state) == shape else None
+        return state if state.open and self.key(state) == shape else None
 
     def _again(self, step: Step, state: State) -> tuple[Open, ...] | None:
         """The answers of a step, given in another state."""

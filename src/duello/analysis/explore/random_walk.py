@@ -8,7 +8,8 @@ Must not know: what a search has found.
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
 
 from attrs import evolve, frozen
 
@@ -23,7 +24,7 @@ from ..minimize import Budget, lessened
 from ..model.canonical_form import Canonical
 from ..model.successors import Asked, Expanding, keys_of
 from .counterexample import Step
-from .cycles import Blame, Circle, blamed
+from .cycles import Blame, Circle, Grown, blamed
 from .searching import may_return
 
 LONGEST = 1_500
@@ -52,15 +53,44 @@ all that may be said, the answer itself.
 
 @frozen
 class Walk:
-    """A play from the beginning. contradiction: what it came to; since: if it came back to where
-    it was before some step, the number of that step; unended: it went on for too long. states:
-    where it passed last, for those who ask what goes on there.
+    """A play from the beginning. contradiction: what it came to; since: if it came back to where it
+    was before some step, the number of that step; grown: but for these numbers; unended: it went on
+    for too long.
     """
 
     steps: tuple[Step, ...]
     contradiction: Contradiction | None = None
     since: int | None = None
     unended: bool = False
+    grown: Grown = ()
+
+    @property
+    def circle(self) -> Circle:
+        """The circle in which it goes, having come back to where it was."""
+        return Circle(self.steps, given(self.since), self.grown)
+
+
+class Returning(Protocol):
+    """When play is back where it was."""
+
+    def key(self, state: State) -> bytes:
+        """What is the same in two states of which one may be back where the other was."""
+
+    def closes(self, steps: Sequence[Step], state: State) -> Grown | None:
+        """By how much numbers have grown, if a state to which these steps have led is where play
+        was before them; None if it is not.
+        """
+
+
+@frozen
+class Exactly:
+    """Play is back where it was if the state is the same, by `key`."""
+
+    key: Callable[[State], bytes]
+
+    def closes(self, steps: Sequence[Step], state: State) -> Grown:
+        """No number has grown."""
+        return ()
 
 
 class Walker:
@@ -137,31 +167,37 @@ class Walker:
         cause = cause_of(self.expanding.program, given(walk.contradiction))
         return Shortening(self, walk, cause, until).done()
 
-    def circling(self, circle: Circle, blame: Blame, until: float) -> Circle:
-        """A circle made shorter in the same way, for which the same is to blame."""
+    def circling(
+        self, circle: Circle, blame: Blame, until: float, returning: Returning | None = None
+    ) -> Circle:
+        """A circle made shorter in the same way, for which the same is to blame. returning: when
+        play is back where it was, if not where the state is the same.
+        """
+        numbers = {key for key, _ in circle.grown}
 
         def same(walk: Walk) -> bool:
-            other = Circle(walk.steps, given(walk.since))
-            return blamed(self.expanding.program, other.states(self.expanding)) == blame
+            other = walk.circle
+            return {key for key, _ in other.grown} <= numbers and blamed(
+                self.expanding.program, other.states(self.expanding)
+            ) == blame
 
-        walk = Walk(circle.steps, since=circle.since)
-        found = Shortening(self, walk, None, until, same).done()
-        return Circle(found.steps, given(found.since))
+        walk = Walk(circle.steps, since=circle.since, grown=circle.grown)
+        back = Exactly(self.canonical.digest) if returning is None else returning
+        return Shortening(self, walk, back, until, same).done().circle
 
     def follow(
-        self, wishes: list[Wish], cause: str | None, steps: tuple[Step, ...] = ()
+        self, wishes: list[Wish], goal: str | Returning, steps: tuple[Step, ...] = ()
     ) -> Walk | None:
         """The walk in which, behind some steps, these things are said, as far as they can be; None
-        if it does not come to the contradiction, or, without a cause, back to where it was.
+        if it does not come to its goal: the contradiction of some cause, or back to where it was.
         """
         made = list(steps)
         state = self.expanding.after(made[-1].state, made[-1].answered) if made else self.first
-        digest = self.canonical.digest
-        known = {digest(step.state): at for at, step in enumerate(made)} if cause is None else {}
-        for wish in wishes:
-            if cause is None and known.setdefault(digest(state), len(made)) < len(made):
-                break
-            if not state.open:
+        back = None if isinstance(goal, str) else goal
+        known = {back.key(step.state): at for at, step in enumerate(made)} if back else {}
+        for wish in [*wishes, None]:
+            circle = None if back is None or not state.open else _closed(back, made, state, known)
+            if circle is not None or wish is None or not state.open:
                 break
             wanted = [wish.get(key, (CHOSEN, "")) for key in keys_of(state.open)]
             given = [
@@ -172,19 +208,18 @@ class Walker:
             asked = evolve(state, open=tuple(state.open[at] for at in others))
             ways = self.expanding.ways(asked, _first)
             if ways.unclear is not None:
-                return self._if_same(Walk(tuple(made), ways.unclear), cause)
+                return self._if_same(Walk(tuple(made), ways.unclear), goal)
             for at, options in zip(others, ways.options, strict=True):
                 given[at] = self._wished(state, options, *wanted[at])
             answered = tuple(each for each in given if each is not None)
             made.append(Step(state, answered))
             state = self.expanding.after(state, answered)
-        if cause is None:
-            since = known.get(digest(state), len(made)) if state.open else len(made)
-            return Walk(tuple(made), since=since) if since < len(made) else None
+        if back is not None:
+            return circle
         found = state.contradiction
         if found is None and state.open:
             found = self.expanding.ways(state, _first).unclear
-        return self._if_same(Walk(tuple(made), found), cause)
+        return self._if_same(Walk(tuple(made), found), goal)
 
     def _as_wished(self, state: State, due: Open, how: int, words: Value) -> Open | None:
         """An answer of which nobody lists all there are, if it was given and is legal here."""
@@ -193,9 +228,9 @@ class Walker:
         legal = refusal(self.expanding.program, state, due, words) is None
         return evolve(due, status=CHOSEN, value=words) if legal else None
 
-    def _if_same(self, walk: Walk, cause: str | None) -> Walk | None:
+    def _if_same(self, walk: Walk, goal: str | Returning) -> Walk | None:
         found = walk.contradiction
-        same = found is not None and cause_of(self.expanding.program, found) == cause
+        same = found is not None and cause_of(self.expanding.program, found) == goal
         return walk if same else None
 
     def _wished(self, state: State, options: tuple[Open, ...], how: int, words: object) -> Open:
@@ -231,22 +266,36 @@ def _first(count: int) -> int:
     return 0
 
 
+def _closed(
+    back: Returning, steps: list[Step], state: State, known: dict[bytes, int]
+) -> Walk | None:
+    """The walk of some steps, if the state to which they have led is one of those before. known:
+    where play was last in each sort of state, to which this one is added.
+    """
+    key = back.key(state)
+    since, known[key] = known.get(key), len(steps)
+    if since is None:
+        return None
+    grown = back.closes(steps[since:], state)
+    return None if grown is None else Walk(tuple(steps), since=since, grown=grown)
+
+
 class Shortening:
-    """One walk being made shorter. cause: of the contradiction that it comes to; None, if it comes
-    back to where it was, which `same` must find to be the same thing.
+    """One walk being made shorter. goal: the cause of the contradiction that it comes to, or when
+    it is back where it was, which `same` must find to be the same thing.
     """
 
     def __init__(
         self,
         walker: Walker,
         walk: Walk,
-        cause: str | None,
+        goal: str | Returning,
         until: float,
         same: Callable[[Walk], bool] = lambda walk: True,
     ) -> None:
         self.walker = walker
         self.best = walk
-        self.cause = cause
+        self.goal = goal
         self.same = same
         self.budget = Budget(TRIES, STEPS, until)
 
@@ -254,7 +303,9 @@ class Shortening:
         """The walk without what can be left out."""
         wishes = [self.walker.wish(step) for step in self.best.steps]
         wishes = self._last_only(wishes)
-        if self.cause is None:  # mostly of whole stretches of play, of which lateness is the end
+        if not isinstance(
+            self.goal, str
+        ):  # mostly of whole stretches of play, of which lateness is the end
             wishes = self._ended_early(wishes)
         wishes = lessened(wishes, self._try, self.budget)
         self._plainer(self._ended_early(wishes))
@@ -290,7 +341,7 @@ class Shortening:
         """Walk with these wishes, of which those before some are as in the best walk. most: so many
         steps at most, if not as many as that has.
         """
-        found = self.walker.follow(wishes[at:], self.cause, self.best.steps[:at])
+        found = self.walker.follow(wishes[at:], self.goal, self.best.steps[:at])
         longest = len(self.best.steps) if most is None else most
         if found is None or len(found.steps) > longest or not self.same(found):
             return None
