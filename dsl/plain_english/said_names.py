@@ -100,8 +100,8 @@ class Names:
     match; steps: the steps, in their order; unread: whether players have what is said in other
     words; deciding: the one in which it is answered who wins; ahead: the number that decides the
     innermost phase that one decides; within: the phases that are played in each; kept: what is kept
-    of choices; fills: what a name of the game may be, of its fields; phase: the first word of the block that is meant; own: the piece
-    that it is.
+    of choices; fills: what a name of the game may be, of its fields; phase: the first word of the
+    block that is meant; own: the piece that it is.
     """
 
     seats: tuple[str, str] = UNNAMED_SEATS
