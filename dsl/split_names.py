@@ -28,6 +28,9 @@ _BIRTHS = re.compile(
 )
 """Where a line gives several words as the name of something new."""
 
+_UNSEEN = ("hidden ", "covered ", "unseen ", "invisible ")
+"""In front of a name that has one alone wherever else it stands: who sees it, and no part of it."""
+
 _ASKED = re.compile(r"\b(?:if|unless|who|whose)\b")
 """In front of a name that is asked for, and not brought in."""
 
@@ -126,6 +129,8 @@ def _split(source: Source) -> Iterator[Span]:
         words = birth[birth.lastgroup or 0]
         if _ASKED.search(plain, plain.rfind("\n", 0, birth.start()) + 1, birth.start()):
             continue  # `if a player has chosen double: ...` gives nothing a name
+        if birth["field"] and words.startswith(_UNSEEN) and len(_uses(words).findall(plain)) == 1:
+            continue
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
             yield Span(source, *birth.span(birth.lastgroup or 0))

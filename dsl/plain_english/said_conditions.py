@@ -13,6 +13,7 @@ from ..word_forms import forms
 from .said_amounts import draws, number_of, property_for, several
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
+from .said_hidden import mined
 from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
 from .said_predicates import OBJECT, predicate
@@ -119,6 +120,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _both_are,
         _higher,
         of_numbers,
+        _lies_there,
         _claimed,
         _of_players,
         of_things,
@@ -212,6 +214,11 @@ def _both_are(words: str, names: Names) -> Asking | None:
         if what in choice.ways or names.pieces.get(what) == choice.kind:
             return Asking(f"{of} {what}")
     return None
+
+
+def _lies_there(words: str, names: Names) -> Asking | None:
+    so = mined(words, names)
+    return None if so is None else Asking(so, who="they")
 
 
 def _claimed(words: str, names: Names) -> Asking | None:

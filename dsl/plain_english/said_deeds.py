@@ -12,6 +12,7 @@ from ..word_forms import article, forms
 from .said_amounts import amount, counted, money, property_for, value
 from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
+from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
 from .said_moves import forward, man, owned
 from .said_names import Names
@@ -605,11 +606,13 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "move": (forward, man, _give, _move),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
-    "reveal": (_reveal,),
+    "reveal": (shown_there, _reveal),
     "draw": (_draw,),
     "deal": (_deal,),
     "swap": (_swap,),
-    "look": (_look,),
+    "look": (looked_at, _look),
+    "uncover": (turned_up,),
+    "announce": (told_there, *COURSE["announce"]),
     "empty": (*COURSE["empty"], _discard),
     "cost": (_cost,),
 }

@@ -95,13 +95,13 @@ class Names:
     """The names of a file. kinds: the fields of each kind of pieces, with the names that they may
     hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
     games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
-    shown: those of it that everybody sees; piles: those that lie in an order; persons: what stands
-    for a player; main: the number that decides the match; steps: the steps, in their
-    order; unread: whether players have what is said in other words; deciding: the one in which
-    it is answered who wins; ahead: the number that decides the innermost phase that one decides;
-    within: the phases that are played in each; kept: what is kept of choices; fills: what a name of
-    the game may be, of its fields; phase: the first word of the block that is meant; own: the piece
-    that it is.
+    shown: those of it that everybody sees; hidden: what cells have and nobody sees; piles: those
+    that lie in an order; persons: what stands for a player; main: the number that decides the
+    match; steps: the steps, in their order; unread: whether players have what is said in other
+    words; deciding: the one in which it is answered who wins; ahead: the number that decides the
+    innermost phase that one decides; within: the phases that are played in each; kept: what is kept
+    of choices; fills: what a name of the game may be, of its fields; phase: the first word of the
+    block that is meant; own: the piece that it is.
     """
 
     seats: tuple[str, str] = UNNAMED_SEATS
@@ -111,6 +111,7 @@ class Names:
     theirs: Mapping[str, str] = field(factory=dict)
     games: Mapping[str, str] = field(factory=dict)
     shown: frozenset[str] = frozenset()
+    hidden: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
     holds: Mapping[str, str] = field(factory=dict)
     choices: tuple[Choice, ...] = ()
@@ -324,6 +325,7 @@ def _names(text: str) -> Names:
         made.theirs,
         made.games,
         frozenset(made.shown),
+        frozenset(made.hidden),
         frozenset(made.piles),
         _held(text, made),
         tuple(made.choices),
@@ -393,6 +395,7 @@ class _Made:
     theirs: dict[str, str] = field(factory=dict)
     games: dict[str, str] = field(factory=dict)
     shown: set[str] = field(factory=set)
+    hidden: set[str] = field(factory=set)
     piles: set[str] = field(factory=set)
     holds: dict[str, str] = field(factory=dict)
     choices: list[Choice] = field(factory=list)
@@ -415,6 +418,8 @@ def _block(words: str, start: int, made: _Made) -> None:
         made.kinds[head["kind"]] = _fields(rest)
     elif head["cell"]:
         made.boards[head["cell"]] = _fields(rest)
+        secret = (m for m in _FIELD.finditer(rest) if re.search(r", secret\b", m["what"]))
+        made.hidden.update(m["name"] for m in secret)
     elif head["piece"] and (head["label"] or head["of"] in made.kinds):
         made.pieces[head["piece"].strip('"')] = head["of"]
     elif head["phase"]:
@@ -470,7 +475,7 @@ def _fields(words: str) -> dict[str, tuple[str, ...]]:
 
 
 def _values(what: str) -> tuple[str, ...]:
-    kind = re.split(r",? (?:usually|as labelled)", what)[0].strip()
+    kind = re.split(r",? (?:usually|as labelled|secret\b)", what)[0].strip()
     if kind.startswith("number"):
         return ("number",)
     if kind.startswith("yes or no"):

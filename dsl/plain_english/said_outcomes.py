@@ -11,6 +11,7 @@ from .said_amounts import amount, counted, number_of, property_for, value
 from .said_cells import cells
 from .said_course import Lines
 from .said_deeds import deed, so_much
+from .said_hidden import told_there
 from .said_moves import owned
 from .said_names import Names
 from .said_picked import free
@@ -324,6 +325,9 @@ def _comes_of(rest: str, names: Names) -> Lines | None:
 def is_given(how: str, what: str, names: Names) -> Lines | None:
     """What somebody is dealt, told, or given."""
     if how == "told":
+        lines = told_there(what, names)
+        if lines is not None:
+            return tuple(x if " to " in x else f"{x} to them" for x in lines)
         told = value(what, names)
         return (f'announce "{{{told}}}" to them',) if told else None
     if how != "dealt":

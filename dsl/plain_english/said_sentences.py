@@ -20,6 +20,7 @@ from .said_begins import in_one_wording, passed_on
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
+from .said_examples import as_example
 from .said_goals import goals
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
@@ -72,6 +73,9 @@ def readings(line: Span) -> Iterator[Fix]:
     margin, then = words[: len(words) - len(words.lstrip())], words.lstrip().startswith("then ")
     if not margin or len(words) > LONGEST or then or _IN_PLACE.search(words):
         return
+    if names_at(line).phase == "example":
+        for said in as_example(words.strip(), names_at(line)):
+            yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
     before = _PREFIX.match(whole)
     if before is None and (names.bound == "you" or names.phase in names.pieces):

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from ...diagnostics.problem import Fix, Problem, problem
 from ...spans import Span
 from ...syntax.items import UNNAMED_SEATS
-from ...word_forms import stems
+from ...word_forms import forms, stems
 from .choice_mistakes import ways_above
 from .line_slip import Slip
 from .mends import line_of
@@ -65,6 +65,8 @@ FIELD = re.compile(r"^[ \t]+([\w-]+): ([\w-]+(?:, [\w-]+)*) or ([\w-]+)$", re.MU
 """The fields that hold one of some names."""
 
 NUMBER = re.compile(r"^[ \t]+([\w-]+): number", re.MULTILINE)
+FLAG = re.compile(r"^[ \t]+([\w-]+): yes or no\b", re.MULTILINE)
+_HEAD = re.compile(r"^([a-z][\w-]*)[ \t]*$", re.MULTILINE)
 SEATS = re.compile(r"^[ \t]+players (\w+), (\w+)", re.MULTILINE)
 
 WHOSE = {"they": "their", "you": "your"}
@@ -208,6 +210,8 @@ def _again(words: str, line: Span) -> Asked | None:
 def _chosen(verb: str, what: str | None, line: Span) -> tuple[str, str]:
     """The choice that a verb is made of, and what was chosen; or one of the names that may be."""
     if what is not None:
+        if what in FLAG.findall(line.source.text):
+            return "", ""  # what was chosen has it, and is no such thing
         of, name = _field(what, line)
         choice = _choice(verb, line)
         return (f"{of} of {choice}" if of and choice else choice), name
@@ -237,8 +241,16 @@ def _asked(line: Span, said: re.Match[str], asked: str, first: Asked | None) -> 
             own = f"{own} and {other}"
         elif "a player's" in asked:
             own = asked.replace(first.of("a player's"), own)
-        return _told(Fix(_span(line, said.start(), said.end()), f"for each player: if {own}: "))
+        each = "" if first.who == "they" and _in_turn(line) else "for each player: "
+        return _told(Fix(_span(line, said.start(), said.end()), f"{each}if {own}: "))
     return _told(Fix(_span(line, said.start(), said.end()), f"if {asked}: "))
+
+
+def _in_turn(line: Span) -> bool:
+    """Whether one player is meant in a line, as players take turns there."""
+    heads = _HEAD.findall(line.source.text[: line.start])
+    played = rf"\bplay\b[^\n]*\b(?:{'|'.join(forms(heads[-1]))})\b[^\n]* in alternation\b"
+    return bool(re.search(played, line.source.text)) if heads else False
 
 
 def _told(fix: Fix) -> Problem:

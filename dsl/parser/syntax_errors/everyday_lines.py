@@ -32,6 +32,8 @@ READ = (
 """Lines that cannot be read."""
 
 MEANT = (
+    (_IN + r"(?P<field>[\w-]+): (?:secret|hidden),? (?P<what>(?:yes or no|number)\b.*)$",
+     r"\g<in>\g<field>: \g<what>, secret", "who sees it stands behind what it is"),
     (r"\b(?:each|every) players\b", "each player", ""),
     (_IN + r"(?P<asked>[a-z][\w-]*) is (?=the player (?:with|whose)\b|nobody\b)",
      r"\g<in>\g<asked>: ", "who it is stands behind a colon"),

@@ -23,7 +23,7 @@ SAME = {
     "increases": "rises", "increase": "rise", "decreases": "falls", "decrease": "fall",
     "drops": "falls", "sinks": "falls",
     "expose": "reveal", "exposes": "reveal",
-    "uncover": "reveal", "display": "reveal", "tell": "announce", "tells": "announce",
+    "display": "reveal", "tell": "announce", "tells": "announce",
     "say": "announce", "says": "announce", "print": "announce", "declare": "announce",
     "declares": "announce", "negate": "cancel", "negates": "cancel", "block": "cancel",
     "blocks": "cancel", "destroy": "discard", "destroys": "discard", "kill": "discard",

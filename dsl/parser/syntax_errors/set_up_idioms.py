@@ -5,6 +5,7 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_UNSEEN = "(?:secret|hidden|covered|unseen|invisible|concealed)"
 HEAD = (
     (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+",
      r"\g<in>", "lines have no numbers and no signs before them"),
@@ -116,10 +117,16 @@ DECLARED = (
     (r", (?:hidden|invisible|face[ -]down|(?:kept |in )secret|(?:known to|seen by) nobody|"
      r"(?:and )?(?:nobody|no one|no player) (?:sees|knows) (?:it|them|which))$", ", secret", ""),
     (r",? \((?:secret|hidden|face[ -]down)\)$", ", secret", ""),
-    (_FIRST + r"(?:secret|hidden) ([\w-]+): ([^:]+)$", r"\g<in>\2: \3, secret",
+    (_FIRST + rf"{_UNSEEN} ([\w-]+): ([^:]+)$", r"\g<in>\2: \3, secret",
      "who sees it stands behind what it is"),
-    (_FIRST + r"([\w-]+): (?:secret|hidden),? ([^:]+)$", r"\g<in>\2: \3, secret",
+    (_FIRST + rf"([\w-]+): {_UNSEEN},? ([^:]+)$", r"\g<in>\2: \3, secret",
      "who sees it stands behind what it is"),
+    (_FIRST + rf"([\w-]+)(?:, {_UNSEEN}| \({_UNSEEN}\)): ([^:]+)$", r"\g<in>\2: \3, secret",
+     "who sees it stands behind what it is"),
+    (r", (secret|private|public)(, usually [\w-]+)$", r"\2, \1",
+     "who sees it stands behind what it is"),
+    (r"(, usually [\w-]+| or no| number), (?:unseen|covered|(?:not|never) (?:public|shown|seen))$",
+     r"\1, secret", ""),
     (r", (?:hidden|invisible|face[ -]down)\b", ", secret", ""),
     (r", (?:visible to (?:them|its owner)|privately)\b", ", private", ""),
     (r": (?:empty|\[\]|\{\}|no \w+)(?=,|$)", ": nothing", "what holds no piece yet has `nothing`"),

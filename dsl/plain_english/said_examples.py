@@ -1,0 +1,141 @@
+"""How an example begins, and what is played in it, as people tell it.
+
+Purpose: `suppose price is 4`, `with North at 3 points`, `set the price to 4` are said behind
+`given`; several names that are chosen at once stand in one quotation: `chance lays "A1, B1"`.
+Input: a line of an example, the names of the file. Output: the line as it is said here. Must not
+know: what can be set, and what is chosen when.
+"""
+
+import re
+from collections.abc import Iterator
+
+from .said_names import Names
+from .said_words import bases
+
+_BEGINS = re.compile(
+    r"(?:given|suppose|supposing|assume|assuming|say|imagine|let|with|set(?: ?up)?|when|if|where"
+    r"|(?:start|starting|begin|beginning)(?: with)?|make|put|initially|at first|before)\b:?"
+    r"(?:,? that\b)?,? "
+)
+_SEVERAL = re.compile(r",? and |, ")
+_NAME = r"(?:[A-Z][\w-]*|\d+|\"[^\"]+\")"
+
+
+def as_example(told: str, names: Names) -> Iterator[str]:
+    """A line of an example as it is said here, if it is told otherwise."""
+    quoted = _in_one_quotation(told, names)
+    if quoted != told:
+        yield quoted
+    begun = _BEGINS.match(told)
+    rest = told[begun.end() :] if begun else told
+    parts = [_stands(part, names) for part in _SEVERAL.split(rest.rstrip(":"))]
+    known = [part for part in parts if part]
+    if len(known) == len(parts):
+        yield f"given {' and '.join(known)}"
+
+
+def _stands(words: str, names: Names) -> str:
+    """One thing, as it is asked for; empty if it is no such thing."""
+    words = re.sub(r"^(?:that )?(?:the )?(?=\w)", "", words.strip())
+    for reader in (_held, _so_many, _lies, _is):
+        found = reader(words, names)
+        if found:
+            return found
+    return ""
+
+
+def _who(words: str, names: Names) -> str:
+    return next((seat for seat in names.seats if words == seat), "")
+
+
+def _held(words: str, names: Names) -> str:
+    """`South holds King`, `South's hand is King`."""
+    found = re.fullmatch(
+        r"(?P<who>[\w-]+) (?:has|holds|starts? with|begins? with|with) (?:only )?(?P<piece>[^,]+)"
+        r"|(?P<whose>[\w-]+)'s (?P<zone>[\w-]+) (?:is|to|=|to be|be|has|holds|contains)"
+        r" (?P<lying>[^,]+)",
+        words,
+    )
+    who = _who(found["who"] or found["whose"], names) if found else ""
+    said = (found["piece"] or found["lying"]) if found else ""
+    piece = names.piece(re.sub(r"^(?:the|an?) ", "", re.sub(r" in (?:their )?hand$", "", said)))
+    if found is None or not who or not piece:
+        return ""
+    zone = names.zone_of_players(found["zone"]) if found["zone"] else ""
+    zone = zone or ("" if found["zone"] else names.hand_of(names.pieces[piece]))
+    called = f'"{piece}"' if " " in piece else piece
+    return f"{called} is in {who}'s {zone}" if zone else ""
+
+
+def _so_many(words: str, names: Names) -> str:
+    """`North has 4 points`, `North at 4 points`, `North starts with 4 points`."""
+    found = re.fullmatch(
+        r"(?P<who>[\w-]+) (?:has|have|having|at|on|with|owns|starts? with|begins? with|to have)"
+        r" (?P<n>no|\d+) (?P<of>[\w-]+)",
+        words,
+    )
+    of = names.number(found["of"]) if found else ""
+    if found is None or not of or not _who(found["who"], names):
+        return ""
+    return f"{found['who']} has {'0' if found['n'] == 'no' else found['n']} {found['of']}"
+
+
+def _lies(words: str, names: Names) -> str:
+    """`A1 has a stone of North`, `North has a stone on A1`, `there is a stone of North on A1`."""
+    patterns = (
+        r"(?P<at>[A-Z]\d+) (?:has|holds|is|with) (?:an? |the )?(?P<of>[\w-]+) of (?P<who>[\w-]+)",
+        r"(?P<at>[A-Z]\d+) (?:has|holds|with) (?P<who>[\w-]+)'s (?P<of>[\w-]+)",
+        r"(?P<who>[\w-]+) has (?:an? |the |his |her |their )?(?P<of>[\w-]+) (?:on|at|in) "
+        r"(?P<at>[A-Z]\d+)",
+        r"(?:there is )?an? (?P<of>[\w-]+) of (?P<who>[\w-]+) (?:on|at|in) (?P<at>[A-Z]\d+)",
+        r"(?P<who>[\w-]+)'s (?P<of>[\w-]+) (?:is |lies |stands )?(?:on|at|in) (?P<at>[A-Z]\d+)",
+    )
+    fields = {name for held in names.boards.values() for name, k in held.items() if "player" in k}
+    for pattern in patterns:
+        found = re.fullmatch(pattern, words)
+        if found is not None and found["of"] in fields and _who(found["who"], names):
+            return f"{found['of']} of {found['at']} is {found['who']}"
+    return ""
+
+
+def _is(words: str, names: Names) -> str:
+    """`price to 4`, `price = 4`, `price 4`, `stone of A1 is North`."""
+    found = re.fullmatch(
+        r"(?P<what>(?:[\w-]+'s )?[\w-]+|[\w-]+ of [\w-]+)"
+        r"(?:(?: (?:is|are|to|to be|be|at|becomes?|starts? at|begins? at|equals)| ?=|:)?) "
+        r"(?P<value>[\w-]+|\"[^\"]+\")",
+        words,
+    )
+    if found is None:
+        return ""
+    word = re.split(r"'s | of ", found["what"])
+    known = {*names.theirs, *names.games, *(f for held in names.boards.values() for f in held)}
+    said = word[0] if " of " in found["what"] else word[-1]
+    of = next((each for each in known if each == said or each in {said, *bases(said)}), "")
+    return f"{found['what']} is {found['value']}" if of else ""
+
+
+def _in_one_quotation(told: str, names: Names) -> str:
+    """Several names behind what is chosen, in one quotation."""
+    verbs = {each.name for each in names.choices if each.several}
+    drawn = {each.name for each in names.choices if each.several and each.who == "chance"}
+    made = re.match(r"(?:the )?(?P<name>[\w-]+) (?:is|are) ", told)
+    if made is not None and made["name"] in drawn:
+        told = f"chance {made['name']} {told[made.end() :]}"
+    own = rf"\b(?P<who>{'|'.join(map(re.escape, names.seats))})'s (?P<of>[\w-]+) (?:is|are) "
+    told = re.sub(own, lambda m: f"{m['who']} {m['of']} " if m["of"] in verbs else m[0], told)
+    who = "|".join(map(re.escape, ("chance", *names.seats)))
+
+    def joined(found: re.Match[str]) -> str:
+        if not verbs & {found["verb"], *bases(found["verb"])}:
+            return found[0]
+        listed = [each.strip('"') for each in _SEVERAL.split(found["several"])]
+        return f'{found["who"]} {found["verb"]} "{", ".join(listed)}"'
+
+    another = rf"(?!(?:{who}) [a-z])"
+    return re.sub(
+        rf"\b(?P<who>{who}) (?P<verb>[a-z][\w-]*):? "
+        rf"(?P<several>{another}{_NAME}(?:(?:,? and |, ){another}{_NAME})+)",
+        joined,
+        told,
+    )
