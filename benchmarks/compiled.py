@@ -19,6 +19,7 @@ import duello
 from benchmarks.plain_archwizard import play_duel
 from duello.compiler.engine import Engine, engine_of
 from duello.compiler.native import native_of
+from duello.compiler.play_states import PlayStates
 
 TURNS, DUELS, NATIVE = 9, 4000, 200_000
 """How many turns there are, and how many duels a side plays in one; native code plays more."""
@@ -86,6 +87,24 @@ def functions(engine: Engine) -> Side:
     return side
 
 
+def objects(engine: Engine) -> Side:
+    """Generated Python, one object for each state."""
+    first = PlayStates(engine).start()
+
+    def side(seed: int) -> int:
+        choice = random.Random(seed).choice
+        for _ in range(DUELS):
+            state = first
+            while not state.over:
+                if state.asks == 2:
+                    state = state.after(choice(state.choices(0)), choice(state.choices(1)))
+                else:
+                    state = state.after(choice(state.choices(0)))
+        return DUELS
+
+    return side
+
+
 def rate(side: Side, seed: int) -> float:
     """Duels in a second of processor time."""
     begun = time.process_time()
@@ -119,6 +138,7 @@ def main() -> None:
     yardstick = given(Path(sys.argv[1])) if len(sys.argv) > 1 else plain
     sides: dict[str, Side] = {
         "plain loop": plain,
+        "generated Python, objects": objects(engine),
         "generated Python, functions": functions(engine),
         "generated Python, playout": playouts(engine),
         "machine code": lambda seed: native.playouts(NATIVE, seed).total(),

@@ -9,7 +9,7 @@ import random
 import time
 
 import duello
-from benchmarks.compiled import NATIVE, Side, functions, playouts, tell_ratios
+from benchmarks.compiled import NATIVE, Side, functions, objects, playouts, tell_ratios
 from benchmarks.plain_warriors import bout
 from duello.compiler.engine import engine_of
 from duello.compiler.native import native_of
@@ -38,6 +38,7 @@ def main() -> None:
     machine = time.process_time() - begun - compiled
     print(f"compile: {compiled:.2f} s, and {machine:.2f} s more for machine code")
     sides: dict[str, Side] = {
+        "generated Python, objects": objects(engine),
         "generated Python, functions": functions(engine),
         "generated Python, playout": playouts(engine),
         "machine code": lambda seed: native.playouts(NATIVE, seed).total(),

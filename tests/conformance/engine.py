@@ -6,6 +6,7 @@ register one, write a function from a program to such an object and give it a na
 """
 
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from attrs import evolve, frozen
@@ -171,7 +172,10 @@ class Compiled:
         whole = [each for each in replies if each is not None]
         if len(whole) < len(replies):
             return evolve(at, replies=replies, beside=beside)
-        return self._at(at.engine, at.engine.advance(at.state, whole), beside)
+        return self._at(at.engine, self._advanced(at, whole), beside)
+
+    def _advanced(self, at: CompiledAt, replies: list[compiled.Reply]) -> compiled.EngineState:
+        return at.engine.advance(at.state, replies)
 
     def events(self, at: CompiledAt) -> tuple[Event, ...]:
         return at.beside.events
@@ -183,5 +187,35 @@ class Compiled:
         return End(state.outcome, state.contradiction)
 
 
+# ---------------------------------------------------------------------- machine code
+
+
+STEPS: dict[int, Any] = {}
+"""The machine code of what was compiled, by the engine that compiled it; see `MADE`."""
+
+
+@frozen
+class Native(Compiled):
+    """Machine code, from one packed state to the next; where nothing is packed, as `Compiled`."""
+
+    def _advanced(self, at: CompiledAt, replies: list[compiled.Reply]) -> compiled.EngineState:
+        if not isinstance(at.state, tuple):
+            return at.engine.advance(at.state, replies)
+        from duello.compiler.native_steps import NativeSteps
+
+        made = at.engine
+        if id(made) not in STEPS:
+            STEPS[id(made)] = NativeSteps(made)
+        steps = STEPS[id(made)]
+        found: compiled.EngineState
+        [found] = steps.advance_many([at.state], [steps.way(at.state, replies)])
+        return found
+
+
 ENGINES: dict[str, Callable[[Program], Engine]] = {"reference": Reference, "compiled": Compiled}
 """Every engine by its name: what makes one for a program."""
+
+NATIVE = "native"
+
+if find_spec("llvmlite"):
+    ENGINES[NATIVE] = Native

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from tests.conformance.cases import Case, case_of, cases_of, difference, recording
-from tests.conformance.engine import ENGINES, Due, Engine, Move, Reference, Refused
+from tests.conformance.engine import ENGINES, NATIVE, Due, Engine, Move, Reference, Refused
 from tests.constructs.pages import DOCS, Reader, blocks_of, page_files
 from tests.constructs.playing import played
 from tests.quick import each, only
@@ -43,13 +43,27 @@ LONGEST = {"a_warriors_death"}
 large, is tried in every run, and the last of the worked matches of both.
 """
 
+NATIVELY = {"archwizards_duel", "enchanted_forest", "enchanted_forest_final"}
+"""Of these, and of some pages, machine code is made at each change, in tests of their own."""
+
 Make = Callable[[Program], Engine]
 
 
 @pytest.fixture
 def named(pytestconfig: pytest.Config) -> list[str]:
-    """The engines to be run. All run in one test, for which matches are played once."""
-    return pytestconfig.getoption("--engine") or sorted(ENGINES)
+    """The engines to be run. All run in one test, for which matches are played once; machine code,
+    which takes longest to make, runs in others.
+    """
+    return pytestconfig.getoption("--engine") or sorted(set(ENGINES) - {NATIVE})
+
+
+@pytest.fixture
+def native(pytestconfig: pytest.Config, as_it_comes: None) -> list[str]:
+    """Machine code, where it can be made and no other engine is asked for."""
+    asked = pytestconfig.getoption("--engine") or [NATIVE]
+    if NATIVE not in asked or NATIVE not in ENGINES:
+        pytest.skip("machine code is not asked for, or llvmlite is not here")
+    return [NATIVE]
 
 
 def agrees(named: list[str], cases: Iterable[Case]) -> None:
@@ -126,6 +140,11 @@ def test_pages(named: list[str], file: Path) -> None:
     agrees(named, on_page(file))
 
 
+@pytest.mark.parametrize("file", each(6, PAGES), ids=lambda file: file.stem)
+def test_pages_in_machine_code(native: list[str], file: Path) -> None:
+    agrees(native, on_page(file))
+
+
 @pytest.mark.parametrize("name", only(SHIPPED, *(set(SHIPPED) - LONGEST)))
 def test_examples(named: list[str], name: str) -> None:
     """Those with the settings of the options that come first: each is compiled by itself."""
@@ -134,10 +153,23 @@ def test_examples(named: list[str], name: str) -> None:
     agrees(named, cases[::2])
 
 
+@pytest.mark.parametrize("name", sorted(NATIVELY))
+def test_examples_in_machine_code(native: list[str], name: str) -> None:
+    """Those with the settings of the options that come first."""
+    cases = of_shipped(name)
+    agrees(native, (case for case in cases if case.options == cases[0].options))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
 def test_all_examples(named: list[str], name: str) -> None:
     agrees(named, of_shipped(name))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_all_examples_in_machine_code(native: list[str], name: str) -> None:
+    agrees(native, of_shipped(name))
 
 
 @pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
@@ -146,10 +178,34 @@ def test_worked_matches(named: list[str], file: Path) -> None:
     agrees(named, of_worked(file, EACH))
 
 
+@pytest.mark.parametrize("file", WORKED[:1], ids=lambda file: file.stem)
+def test_worked_matches_in_machine_code(native: list[str], file: Path) -> None:
+    agrees(native, of_worked(file, EACH))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
 def test_all_worked_matches(named: list[str], file: Path) -> None:
     agrees(named, of_worked(file, 1))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", WORKED, ids=lambda file: file.stem)
+def test_all_worked_matches_in_machine_code(native: list[str], file: Path) -> None:
+    agrees(native, of_worked(file, 1))
+
+
+def test_machine_code_plays(native: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither generated Python nor the reference does it in its place; if it took another way than
+    the one that is answered, that would be found.
+    """
+    from duello.compiler.native_steps import NativeSteps
+
+    cases = of_shipped("archwizards_duel")[:1]
+    monkeypatch.setattr(NativeSteps, "_one", None)
+    agrees(native, cases)
+    monkeypatch.setattr(NativeSteps, "way", lambda *_: 0)
+    assert difference(cases[0], ENGINES[NATIVE](cases[0].program)) is not None
 
 
 def test_every_source_has_cases() -> None:

@@ -333,7 +333,7 @@ class Engine:
             way = "".join("l" if reply.how == LATE else "c" for reply in replies)
             step = self._names["WAYS"][state[0]].get(way)
             codes = self._codes(state[0], replies) if step is not None else None
-            if codes is not None and self._within_bounds(state):
+            if codes is not None and self.within_bounds(state):
                 made: Packed = step(state, *codes)
                 if made[0] != HANDED_OVER:
                     self.counts.compiled += 1
@@ -452,7 +452,7 @@ class Engine:
                 replies.append(Reply(CHOSEN, values[codes[0]] if values else codes[0]))
         return replies
 
-    def _within_bounds(self, state: Packed) -> bool:
+    def within_bounds(self, state: Packed) -> bool:
         """Whether numbers are far from the largest that may come about: code does not ask after
         each step.
         """
