@@ -200,8 +200,9 @@ class Editing:
         left = len(now) - len(told_only_now(Fix(edit.span, edit.text), now))
         better = left < len(old) if problem.severity is Severity.ERROR else left <= len(old)
         gone = not any(_same(problem, each) for each in after.problems)
+        carried = None if problem.fix is None else Edit(problem.fix.span, problem.fix.text)
         written = range(edit.span.start, edit.span.start + len(edit.text) + 1)
-        if problem.fix is None and any(each.label.span.start in written for each in now):
+        if edit != carried and any(each.label.span.start in written for each in now):
             return None  # what is guessed from a help is right, or it is not offered
         if not (better and gone):
             return None
