@@ -50,6 +50,7 @@ from .plain_english.said_variants import variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever, told_where_split
+from .tried_mends import told_only_now
 from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
@@ -556,8 +557,9 @@ class _Trial:
         """
         if not self.left or of_one(fix) != fix:
             return False
-        errors, here = self._left_by(fix)
-        less = errors < self.errors or self.errors >= MOST_IN_A_BLOCK
+        _, errors, here = self._with(fix)
+        left = len(errors) - len(told_only_now(fix, errors))
+        less = left < self.errors or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:

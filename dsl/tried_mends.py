@@ -17,6 +17,7 @@ from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
 from .split_names import mended_wherever
+from .word_forms import forms
 
 Check = Callable[[Source], Iterable[Problem]]
 
@@ -69,6 +70,21 @@ def tried(
     works = {each: left.leads_on(each) for each, left in _all_left(proposed, check)}
     said = {one: _with_those(one, works) for one in {each.problem for each in proposed}}
     return tuple(said.get(one, one) for one in problems)
+
+
+def told_only_now(fix: Fix, left: Iterable[Problem]) -> set[Problem]:
+    """Of the errors that are left by an edit those of names that mean nothing and stand in its
+    lines: as long as these could not be read, nobody complained of them.
+    """
+    source = fix.span.source
+    start = line_of(Span(source, fix.span.start, fix.span.start)).start
+    end = line_of(Span(source, fix.span.end, fix.span.end)).end
+    words = set(re.findall(r"[\w-]+", source.text[start:end]))
+    return {
+        one
+        for one in left
+        if one.code == "unknown-name" and not words.isdisjoint(forms(one.label.span.words))
+    }
 
 
 def _with_those(one: Problem, works: dict[_Try, bool]) -> Problem:

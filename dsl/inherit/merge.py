@@ -15,6 +15,7 @@ from .. import syntax as sx
 from ..diagnostics.did_you_mean import one_slip_apart
 from ..diagnostics.problem import Fix, Label, Problems, problem
 from ..ir.nodes import sure
+from ..resolve.strange_words import listed
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import forms
@@ -239,6 +240,7 @@ class _Merger:
                 "nothing-to-change",
                 f"the parent has nothing called `{item.name.text}`",
                 item.name.span,
+                notes=(there,) if (there := listed(sorted(known))) else (),
                 help=f"write `add {item.span.words}`, if it is new",
                 fix=Fix(Span(item.span.source, start, start), "add "),
             )

@@ -38,6 +38,8 @@ class Trouble:
     alike: bool = False
     """Whether the answers are those of one piece, held by one player."""
     missing: Missing | None = None
+    without: frozenset[tuple[int, int]] = frozenset()
+    """The designs that are cancelled, with the number that they have no more by that."""
 
 
 class Questions:
@@ -115,6 +117,7 @@ class Questions:
     ) -> Trouble | None:
         worths = Worths(self.knowledge, trial, self.blocks.not_yet(("question", number)))
         force = Force(self.blocks, worths)
+        worths.is_cancelled = lambda piece: force.cancelled({1: piece})
         held = [(rule, self._earlier(rule, seat, worths, force)) for rule, seat in extra]
         groups: dict[object, list[Live]] = {}
         for rule, env in [*self._direct(number, force), *held]:
@@ -174,7 +177,8 @@ class Questions:
             except Missing as missing:
                 if never_missing(self.knowledge, missing):
                     return None
-                return Trouble((winners[0][0],), missing=missing)
+                gone = frozenset(worths.without)
+                return Trouble((winners[0][0],), missing=missing, without=gone)
             return None
         values = [_value(one, worths) for one in winners]
         for at, value in enumerate(values):
@@ -196,10 +200,15 @@ class Questions:
 
     def _finding(self, number: int, words: str, trouble: Trouble) -> Finding:
         name = self.program.properties[number].name
-        when = (f"for example when {words}",) if words else ()
+        when: tuple[str, ...] = (f"for example when {words}",) if words else ()
         if len(trouble.rules) == 2:
             return self._conflict(name, when, trouble)
         if trouble.missing is not None:
+            when += tuple(
+                f"`{self.program.designs[design].name}` says itself what its "
+                f"`{self.program.properties[number].name}` is: it has none while it is cancelled"
+                for design, number in sorted(trouble.without)
+            )
             return missing_finding(self.knowledge, trouble.rules[0], trouble.missing, when)
         asked = next(r for r in self.answers[number])
         return Finding(

@@ -437,13 +437,18 @@ def _reveal(rest: str, names: Names) -> Lines | None:
         "",
         rest,
     )
-    chose = re.fullmatch(r"(?:both |all |the |their |its |each |opponent's )*(?P<of>[\w-]+)", rest)
+    chose = re.fullmatch(
+        r"(?:both |all |the |2 |their |its |each |opponent's )*(?P<of>[\w-]+)", rest
+    )
     if chose is not None:
+        kind = names.kind(chose["of"]) if not rest.startswith("all ") else ""
         for choice in names.near():
-            known = chose["of"] in forms(choice.name) or (
-                chose["of"] == choice.kind and "their" in rest
-            )
-            if known and choice.who != "chance":
+            mine = choice.kind == kind != "" and choice.who == "each player" and not choice.several
+            if choice.who != "chance" and (
+                chose["of"] in forms(choice.name)
+                or (chose["of"] == choice.kind and "their" in rest)
+                or (mine and choice in names.here("pieces"))
+            ):
                 return (f"reveal {choice.name}",)
     made = pieces(rest, names)
     if len(made) == 1 and made[0].startswith(("the top ", "the bottom ")):

@@ -21,9 +21,9 @@ OWNER = re.compile(
 )
 DISCARDS = ("discard", "spent", "graveyard", "waste", "used", "trash", "bin")
 BOTH = re.compile(
-    r"(?:both|both the|the|the 2|the played|both played|all played|these|those|each played"
+    r"(?:(?:both|both the|the|the 2|the played|both played|all played|these|those|each played"
     r"|the chosen|both chosen|each|each chosen|used|played|all used|the used)"
-    r" (?:of the )?(?:(?:played|chosen|used) )?(?P<kind>[\w-]+)"
+    r" (?:of the )?(?:(?:played|chosen|used) )?)?(?P<kind>[\w-]+)"
 )
 
 

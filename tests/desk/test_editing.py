@@ -9,7 +9,8 @@ from tests.dsl.test_slips import HIGH_CARD, SLIPS
 from tests.quick import drawn
 
 from duello.desk.completion import spellings
-from duello.desk.editing import Editing, applied
+from duello.desk.editing import Editing
+from duello.desk.edits import applied
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source, Span

@@ -3,7 +3,9 @@
 import pytest
 from tests.kept import compile_text
 
+from duello.desk.editing import Editing
 from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.spans import Source
 
 GAME = """ruleset "Honey War"
   players Ada, Ben
@@ -44,9 +46,17 @@ WANTED = {
 SAID = {
     "asked": ("opponent's swarm is Hornets", "size of opponent's swarm is more than 2"),
     "cancelled": ("opponent's swarm",),
-    "reveals": ("reveal the swarms", "reveal swarms", "reveal each swarm"),
+    "reveals": (
+        "reveal the swarms",
+        "reveal swarms",
+        "reveal each swarm",
+        "reveal both swarms",
+        "reveal the two swarms",
+        "the swarms are revealed",
+        "players reveal their swarms",
+    ),
     "works": ("the swarms take effect", "both swarms take effect", "each swarm takes effect"),
-    "away": ("discard the swarms", "discard each swarm"),
+    "away": ("discard the swarms", "discard each swarm", "discard swarms", "discard both swarms"),
     "most": ("swarm",),
 }
 
@@ -76,6 +86,17 @@ def test_all_places_are_one_mistake() -> None:
     assert len(names) == 1 and names[0].help is not None
     assert names[0].help.endswith("wherever it stands")
     assert mended(text) == GAME.format(**WANTED)
+
+
+def test_what_is_mended_for_another_reason_in_the_same_line_is_mended_first() -> None:
+    said = {where: many[0] for where, many in SAID.items()}
+    text = GAME.format(**said).replace("you gain 2 honey", "you take 2 honey from opponent")
+    lines = "if opponent's send is Hornets:\n      you gain 2 honey\n      opponent loses 2 honey"
+    wanted = GAME.format(**WANTED).replace("you gain 2 honey, if opponent's send is Hornets",
+                                           f"\n    {lines}")  # fmt: skip
+    assert mended(text) == wanted.replace("harvest: \n", "harvest:\n")
+    editing = Editing(Source("honey.duel", text), lambda _name: None)
+    assert any(editing.mends(one) for one in editing.problems if one.code == "unknown-verb")
 
 
 def test_other_mistakes_in_between_do_not_take_the_mend_back() -> None:

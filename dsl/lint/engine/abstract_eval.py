@@ -8,7 +8,7 @@ None (nothing, nobody), a truth, a seat or a design by number, a `Linear`, or a 
 Must not know: why somebody asks.
 """
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 
 from attrs import fields
 
@@ -31,6 +31,12 @@ class Worths:
         """What still is as it began, by property."""
         self.alias: dict[Hashable, Thing] = {}
         """Things that are taken for another one in this trial, by their keys."""
+        self.is_cancelled: Callable[[Thing], bool] | None = None
+        """Whether a piece is cancelled in this trial, where that is asked for: what it says of its
+        own numbers does not count then.
+        """
+        self.without: set[tuple[int, int]] = set()
+        """The designs that have a number no more in this trial, as they are cancelled, with it."""
         self.for_sure = False
         """Whether nothing is left out that only is not likely: more passes than anybody plays."""
         self.knowledge = knowledge
@@ -197,6 +203,9 @@ class Worths:
         design = self.design(subject)
         printed = made.printed[design] if design is not None else None
         if number in self.knowledge.set_by_effects:
+            if design is not None and printed is None and self._is_gone(number, design, subject):
+                self.without.add((design, number))
+                return None
             return self._of_type(number, key)
         if not isinstance(made.type, ir.NumberType) or printed is None:
             return printed
@@ -204,6 +213,15 @@ class Worths:
         if not changed:
             return Linear((), ir.sure(int, printed))
         return self.some(key, self.knowledge.ranges.of_property(number))
+
+    def _is_gone(self, number: int, design: int, piece: Thing) -> bool:
+        """Whether a piece alone says what its number is, and is cancelled."""
+        asked, self.is_cancelled = self.is_cancelled, None  # what cancels may ask for it, too
+        gone = (
+            asked is not None and design in self.knowledge.say_it_alone(number) and asked(piece)
+        )
+        self.is_cancelled = asked
+        return gone
 
     def phase_number(self, phase: int) -> Linear:
         """Which one of its kind a phase is, from 1, and no more than it is played."""

@@ -498,6 +498,22 @@ class Knowledge:
         reserves = (d.reserve for d in self.program.decisions if d.reserve is not None)
         return frozenset(found.union(*(_property(reserve) for reserve in reserves)))
 
+    def say_it_alone(self, number: int) -> frozenset[int]:
+        """The designs whose own rules are all that says what a number of theirs is; none where
+        anything else may say it.
+        """
+        written = {w.place.property for w in self.written if w.place is not None}
+        answers = [
+            (ir.owning_design(rule.owner), rule.form.subject)
+            for rule in self.program.rules
+            if isinstance(rule.form, ir.Answer) and rule.form.property == number
+        ]
+        if number in written or any(
+            owner is None or subject != ir.Local(1) for owner, subject in answers
+        ):
+            return frozenset()
+        return frozenset(owner for owner, _ in answers if owner is not None)
+
     @cached_property
     def modified(self) -> frozenset[int]:
         """The properties of which rules make more or less."""

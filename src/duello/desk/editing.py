@@ -12,7 +12,7 @@ from functools import cached_property
 from attrs import frozen
 
 from ..dsl import syntax as sx
-from ..dsl.diagnostics.problem import Problem, Severity
+from ..dsl.diagnostics.problem import Fix, Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
 from ..dsl.pipeline import (
@@ -27,9 +27,11 @@ from ..dsl.pipeline import (
 from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
+from ..dsl.tried_mends import told_only_now
 from ..dsl.word_forms import forms, stems
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete
+from .edits import Edit, Mend, applied, parted, title
 from .printed_values import Unwritten, unwritten
 from .rulebook import Book, rulebook
 from .rulebook.as_text import looked_up
@@ -77,22 +79,6 @@ class NamedWord:
     span: Span
     sort: str
     born: bool
-
-
-@frozen
-class Edit:
-    """Words that are written in the place of others."""
-
-    span: Span
-    text: str
-
-
-@frozen
-class Mend:
-    """Edits after which a problem is gone, and no error has come in its place."""
-
-    title: str
-    edits: tuple[Edit, ...]
 
 
 @frozen
@@ -211,12 +197,17 @@ class Editing:
 
     def _tried(self, problem: Problem, edit: Edit, after: Compiled) -> Mend | None:
         old, now = _errors(self.compiled.problems), _errors(after.problems)
-        better = len(now) < len(old) if problem.severity is Severity.ERROR else len(now) <= len(old)
+        left = len(now) - len(told_only_now(Fix(edit.span, edit.text), now))
+        better = left < len(old) if problem.severity is Severity.ERROR else left <= len(old)
         gone = not any(_same(problem, each) for each in after.problems)
+        carried = None if problem.fix is None else Edit(problem.fix.span, problem.fix.text)
         written = range(edit.span.start, edit.span.start + len(edit.text) + 1)
-        if problem.fix is None and any(each.label.span.start in written for each in now):
+        if edit != carried and any(each.label.span.start in written for each in now):
             return None  # what is guessed from a help is right, or it is not offered
-        return Mend(_title(problem, edit), (edit,)) if better and gone else None
+        if not (better and gone):
+            return None
+        edits = parted(edit)
+        return Mend(title(problem, edits), edits)
 
     # ------------------------------------------------------------------ names
 
@@ -424,13 +415,6 @@ class Editing:
         return tuple(found)
 
 
-def applied(text: str, edits: tuple[Edit, ...]) -> str:
-    """A text after some edits."""
-    for edit in sorted(edits, key=lambda e: -e.span.start):
-        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
-    return text
-
-
 # ---------------------------------------------------------------------- parts
 
 
@@ -440,18 +424,6 @@ def _errors(problems: tuple[Problem, ...]) -> list[Problem]:
 
 def _same(one: Problem, other: Problem) -> bool:
     return (one.code, one.headline) == (other.code, other.headline)
-
-
-def _title(problem: Problem, edit: Edit) -> str:
-    """What an edit is called: by what it writes, or by what it takes away."""
-    new, old = edit.text.strip(), edit.span.words.strip()
-    if new and (old or any(each.isalnum() for each in new)):
-        first, *below = (each.strip() for each in new.split("\n") if each.strip())
-        return f"Write `{first}`" + "".join(f", below it `{each}`" for each in below[:_TRIED])
-    if old:
-        return f"Leave out `{old}`"
-    said = problem.help or "lay it out"
-    return said[:1].upper() + said[1:]
 
 
 def _sayings(problem: Problem) -> tuple[str, ...]:

@@ -22,7 +22,8 @@ from ..dsl.syntax.items import Header
 from ..match import loading
 from . import page_play, utf16
 from .difference import difference
-from .editing import Editing, Mend
+from .editing import Editing
+from .edits import Mend
 from .formatter import format_source
 from .matrix import NoMatrix, first_matrix
 from .matrix_page import matrix_table

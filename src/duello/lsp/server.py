@@ -17,7 +17,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 from pygls.workspace import TextDocument
 
-from ..desk.editing import Edit, Editing, Symbol
+from ..desk.editing import Editing, Symbol
+from ..desk.edits import Edit
 from ..desk.formatter import format_source
 from ..dsl.diagnostics.problem import Label, Problem, Severity
 from ..dsl.spans import Source, Span
