@@ -351,9 +351,10 @@ def _drawn(
 
 def _held_for_good(knowledge: Knowledge, domain: ir.PieceChoice, taken: set[ir.Tree]) -> bool:
     """Whether enough is left among what a player always has, without all that is taken out."""
-    out = {ir.sure(int, t.value) for t in taken if isinstance(t, ir.Constant)}
+    named = [t.value for t in taken if isinstance(t, ir.Constant)]
+    out = {value for value in named if isinstance(value, int)}  # nothing takes nothing out
     left = [design for design in _always_held(knowledge, domain) if design not in out]
-    unknown = len(taken) - len(out)  # each takes out what is of one name
+    unknown = len(taken) - len(named)  # each takes out what is of one name
     different = max(len({*left}), _drawn_for_good(knowledge, domain, out))
     match domain.low:
         case ir.Constant(value=int() as low) if unknown:
