@@ -243,7 +243,7 @@ class Allowance:
     `phase`, or `ruleset` for the whole) and a number; about: all that it must concern as well,
     likewise, or steps and properties by their numbers; words: what must stand on a line of it;
     relies: what must stand in the rules for the line to be in force; against: where what it is
-    about says otherwise by itself, in one that is not.
+    about says otherwise by itself, or that stands under a condition, in one that is not.
     """
 
     code: str

@@ -3,7 +3,8 @@
 Purpose: find what may be chosen where that is worked out of something of another player that is
 not public, or where a rule that hangs on such a thing takes something out of it: whoever is asked
 sees what is offered, and so the secret. What is theirs, and what belongs to the game, is left out,
-and so is how many pieces lie somewhere, and what cells have of whoever chooses.
+and so is how many pieces lie somewhere, what cells have of whoever chooses, and what everybody has
+seen come and go.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is announced (see `declared_secret_told`), whether play ever comes there.
 """
@@ -17,6 +18,7 @@ from ..ir.program import Decision, Program, Property
 from ..spans import Span
 from .declared_secret_told import dealt_as, dealt_into, declared, whose
 from .engine.program_facts import Knowledge
+from .engine.zones_seen import contents_seen
 from .lint_warning import Finding, concern
 
 
@@ -135,4 +137,7 @@ def _finding(
         severity=Severity.WARNING,
     )
     about = frozenset({("property", secret.number)})
-    return Finding(found, concern(knowledge.program, owner, found.label.span) | about)
+    known = contents_seen(knowledge, secret.number)
+    return Finding(
+        found, concern(knowledge.program, owner, found.label.span) | about, settled=known
+    )

@@ -166,14 +166,18 @@ def _lapsed(one: Allowance, source: Source) -> Problem:
     """
     relied = " or ".join(f"`{each}`" for each in one.relies)
     mine = one.span.source == source
-    gone = f"{relied} does not stand in the rules any more"
-    otherwise = f"it relies on {relied}, and what it is about answers that by itself"
+    against = one.against.words and " ".join(whole_lines(one.against).split())
+    note = f"{relied} does not stand in the rules any more"
+    if any(" ".join(each.split()) in against for each in one.relies):
+        note = f"it relies on {relied}, which stands under a condition"
+    elif against:
+        note = f"it relies on {relied}, and what it is about answers that by itself"
     return problem(
         "lapsed-allow",
         f"`{one.code}` is not allowed any more: what that relies on was changed",
         one.span,
         others=(Label(one.against, "by this line"),) if one.against.words else (),
-        notes=(otherwise if one.against.words else gone,),
+        notes=(note,),
         help="see whether the reason still holds: if so, write what it relies on now; else take "
         "the line out"
         if mine

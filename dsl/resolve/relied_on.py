@@ -7,6 +7,7 @@ line of a rule; places.
 Must not know: what is allowed.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 
 from .. import ir
@@ -21,15 +22,34 @@ LOOPS = ("possible-endless", "endless")
 """What is allowed for a reason why play ends all the same."""
 
 
-def missing(script: sc.Script, words: Iterable[str]) -> tuple[str, ...]:
-    """Those of some words that stand on no line, however they are spaced. What is noted behind
-    lines, examples, and what is allowed do not count.
+BEHIND = re.compile(r",? (if|unless|only if|when)\b")
+BEFORE = re.compile(r"\b(if|unless|when)\b[^:]*: ?$")
+"""A condition that words are put under."""
+
+
+def missing(script: sc.Script, words: Iterable[str]) -> dict[str, Span | None]:
+    """Those of some words that stand on no line, however they are spaced, unless a condition that
+    they leave out is put before or behind them; with the place where they stand under one. What
+    is noted behind lines, examples, and what is allowed do not count.
     """
     wanted = tuple(words)
     if not wanted:
-        return ()
-    lines = set(_lines(script))
-    return tuple(each for each in wanted if not any(_spaced(each) in line for line in lines))
+        return {}
+    lines = {_line(span): span for span in _lines(script)}
+    gone = dict[str, Span | None]()
+    for each in wanted:
+        found = [line for line in lines if _spaced(each) in line]
+        if not any(_unconditioned(line, _spaced(each)) for line in found):
+            gone[each] = lines[found[0]] if found else None
+    return gone
+
+
+def _unconditioned(line: str, words: str) -> bool:
+    """Whether words stand on a line as they are, and under no condition but their own."""
+    return any(
+        not BEHIND.match(line, at.end()) and not BEFORE.search(line[: at.start()])
+        for at in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", line)
+    )
 
 
 def said_otherwise(script: sc.Script, draft: ProgramBuilder, one: pg.Allowance) -> Span | None:
@@ -62,8 +82,8 @@ def _on(span: Span, relied: Iterable[str]) -> bool:
     return any(words in line for words in relied)
 
 
-def _lines(script: sc.Script) -> Iterator[str]:
-    """Every line on which something of a rule begins."""
+def _lines(script: sc.Script) -> Iterator[Span]:
+    """Every line on which something of a rule begins, by what begins there."""
     rules = [item for item in script.items if not isinstance(item, sc.Example)]
     nodes = [node for item in rules for node in inside(item)]
     allows = [node for node in nodes if isinstance(node, Allow)]
@@ -71,7 +91,7 @@ def _lines(script: sc.Script) -> Iterator[str]:
     for node in nodes:
         line = _line(node.span)
         if line not in allowed:
-            yield line
+            yield node.span
 
 
 def _line(span: Span) -> str:

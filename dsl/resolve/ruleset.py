@@ -134,7 +134,8 @@ class RulesetBinder(Parts):
             gone = missing(self.script, one.relies)
             against = said_otherwise(self.script, self.draft, one) if one.relies else None
             if gone or against is not None:
-                lapsed.append(one if gone else evolve(one, against=ir.given(against)))
+                place = next(filter(None, gone.values()), None) if gone else against
+                lapsed.append(one if place is None else evolve(one, against=place))
             else:
                 standing.append(one)
         return standing, lapsed

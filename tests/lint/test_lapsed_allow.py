@@ -44,6 +44,27 @@ def test_what_is_noted_does_not_count() -> None:
     assert "lapsed-allow" in codes(text)
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "allowed"),
+    [
+        ("prize: 3", "prize: 3, if round is 2", False),
+        ("prize: 3", "prize: 3 unless round is 2", False),
+        ("prize: 3", "if round is 2: prize: 3", False),
+        ("prize: 3", "prize: 35", False),
+        ("prize: 3", "prize: 3  # if need be", True),
+    ],
+)
+def test_words_that_get_a_condition_are_others(before: str, after: str, allowed: bool) -> None:
+    text = allowing(f'"{before}"').replace(f"  {before}", f"  {after}")
+    assert f"  {after}" in text
+    assert ("lapsed-allow" not in codes(text)) is allowed
+
+
+def test_words_with_their_condition_stand() -> None:
+    text = allowing('"prize: 3, if round is 2"').replace("  prize: 3", "  prize: 3, if round is 2")
+    assert "lapsed-allow" not in codes(text)
+
+
 def _of_variant(lines: str) -> Sequence[str]:
     parent = Source("quarrel.duel", allowing('"prize: 3"'))
     child = Source("child.duel", f'ruleset "Child"\n  extends "Quarrel"\n\n{lines}')

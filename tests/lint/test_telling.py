@@ -325,3 +325,36 @@ def test_what_is_told_with_every_value_is_no_secret(lines: str, known: bool) -> 
     assert (CODE not in codes(text)) is known
     allowed = f'{text}\nallow\n  {CODE} in round with holder because "it is known"\n'
     assert {CODE, "needless-allow"}.isdisjoint(codes(allowed))
+
+
+PLAYED_OPENLY = """ruleset "Openly"
+
+pieces card
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+    if late: they choose at random
+  discard each pick
+  {then}
+  the player whose pick is King gains 1 point
+
+rule Fair, for each player
+  you must not pick King, if round is 2 and King is not in opponent's hand, if able
+
+card 1 King
+card 2 Queen
+card 3 Jack
+card 4 Page
+"""
+
+
+@pytest.mark.parametrize(("then", "tells"), [("reveal pick", False), ("step counting", True)])
+def test_what_everybody_has_seen_go_is_told_by_no_choice(then: str, tells: bool) -> None:
+    codes = [each.code for each in found(PLAYED_OPENLY.format(then=then))]
+    assert (CODE in codes) is tells
