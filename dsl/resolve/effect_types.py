@@ -237,6 +237,22 @@ class EffectTypes:
                 fix=_lines(Span(said.span.source, said.span.start, other.span.end), lines),
             )
             return False
+        lying = self._lies(place, said), self._lies(by, other)
+        if any(lying):
+            lines = self._exchanged(said, other, *lying)
+            below = "".join(f", and below it `{line.strip()}`" for line in lines[1:])
+            self._fault(
+                f"`{said.span.words}` is what was chosen, and pieces are moved",
+                said,
+                None,
+                f"write `{lines[0]}`{below}" if lines else "move each to where the other one lies",
+                fix=_lines(Span(said.span.source, said.span.start, other.span.end), lines),
+            )
+            return False
+        if place.type.member is not None or by.type.member is not None:
+            words = said if place.type.member is not None else other
+            self._fault(f"`{words.span.words}` is several things, and one is swapped", words)
+            return False
         alike = ir.fits(by.type, place.type) and ir.fits(place.type, by.type)
         if alike and ir.may_be_none(by.type) == ir.may_be_none(place.type):
             return True
@@ -261,6 +277,34 @@ class EffectTypes:
             "step exchange",
             f"  move {each} in {first} to {second}",
             f"  move {each} in {second} to {first}",
+        )
+
+    def _lies(self, place: Typed, said: sx.Value) -> str | None:
+        """The zone in which a piece lies that was chosen there, or several, said as the piece is:
+        `Ana's hand` of `Ana's gift`; empty if that is not one zone, none if nothing was chosen.
+        """
+        if not isinstance(place.tree, ir.Read) or not ir.is_of_pieces(place.type):
+            return None
+        made = next((d for d in self.draft.decisions if d.value == place.tree.property), None)
+        if made is None:
+            return None
+        match made.domain:
+            case ir.PieceChoice(zones=(ir.Read(property=number),)):
+                zone = self.draft.properties[number]
+                words = said.span.words.replace(made.name, zone.name)
+                return f"the {zone.name}" if zone.bearer == "game" else words
+        return ""
+
+    def _exchanged(
+        self, said: sx.Value, other: sx.Value, first: str | None, second: str | None
+    ) -> tuple[str, ...]:
+        """The lines by which what was chosen goes to where the other one lies, in a step."""
+        if not first or not second:
+            return ()
+        return (
+            "step exchange",
+            f"  move {said.span.words} to {second}",
+            f"  move {other.span.words} to {first}",
         )
 
     def _of_both_none(self, one: sx.Value, other: sx.Value, first: bool) -> None:
@@ -324,7 +368,7 @@ def _lines(swapped: Span, lines: tuple[str, ...]) -> Fix | None:
     start = text.rfind("\n", 0, swapped.start) + 1
     before = re.fullmatch(r"([ \t]*)swap[ \t]+", text[start : swapped.start])
     behind = text[swapped.end :].partition("\n")[0].partition("#")[0]
-    if before is None or behind.strip():
+    if before is None or behind.strip() or not lines:
         return None
     place = Span(swapped.source, start + len(before[1]), swapped.end)
     return Fix(place, f"\n{before[1]}".join(lines))

@@ -197,6 +197,9 @@ match
   the game has deck: 2 of each card, secret
   the game has table: nothing, public
   the game has out: nothing, public
+  the game has stock: one of each card, in a pile, shuffled, secret
+  the game has heap: nothing, in a pile, public
+  each player has tray: one of each card, in a pile, shuffled, secret
   each player has hand: one of each card, private
   the game has big: 3, public
   the game has small: 2, public
@@ -246,6 +249,14 @@ TAKEN = (
     "  if their what is draw and small is at least 1:\n    small falls by 1\n"
     "  otherwise:\n    big falls by 1",
     "big rises by 1, if big is at most 0",
+    "move the top card of stock to table",
+    "move the top 2 cards of the stock to heap",
+    "put the bottom card of stock on top of stock",
+    "put the top card of heap on top of stock",
+    "move the top card of stock to heap, if big is 3",
+    "move the top card of their tray to table",
+    "for each player: move the top card of their tray to heap",
+    "discard the top card of stock",
 )
 
 TAKEN_UNTIL = (
@@ -260,6 +271,9 @@ TAKEN_UNTIL = (
     "big is at most 0",
     "small is at most 0",
     "a player has no cards in their hand",
+    "the stock is empty",
+    "the stock is empty, or big is 0",
+    "a player's tray is empty",
 )
 
 

@@ -122,7 +122,24 @@ class _Loop:
     def __init__(self, knowledge: Knowledge, line: Line, usual: bool) -> None:
         self.knowledge, self.program = knowledge, knowledge.program
         self.line = line
-        self.followed = Followed(knowledge, line.phase, usual)
+        self.followed = Followed(knowledge, line.phase, usual, set(self._filled()))
+
+    def _filled(self) -> Iterator[int]:
+        """Zones in which something lies whenever a pass begins, as play would be over else."""
+        begun = (t for t in self.knowledge.everything if isinstance(t, ef.Restart | ef.Undo))
+        if any(effect.phase == self.line.phase for effect in begun):
+            return  # a pass may begin without that being asked
+        ends = [self._until]
+        while ends:
+            match ends.pop():
+                case ir.AnyOf(parts=parts):
+                    ends += parts
+                case ir.Players(every=False, condition=ir.Compared() as one):
+                    ends.append(one)
+                case ir.Compared(ir.Count(ir.Read(property=zone), kind=None), "=", nought) if (
+                    nought == ir.number(0)
+                ):
+                    yield zone
 
     @property
     def _until(self) -> ir.Tree | None:

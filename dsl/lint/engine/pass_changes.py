@@ -6,7 +6,7 @@ Input: an effect, a `Way`. Output: the ways on, with what was changed.
 Must not know: in which order lines are carried out.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from math import inf
 
@@ -93,9 +93,17 @@ def again_and_again(by: Range) -> Range:
 class Followed:
     """What is counted in the passes of one phase, and what effects do to it."""
 
-    def __init__(self, knowledge: Knowledge, phase: int, usual: bool) -> None:
-        """usual: options are as they are by default."""
-        self.knowledge = knowledge
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        phase: int,
+        usual: bool,
+        filled: Collection[int] = frozenset(),
+    ) -> None:
+        """usual: options are as they are by default; filled: zones in which something lies
+        whenever a pass begins.
+        """
+        self.knowledge, self.filled = knowledge, filled
         self.program = knowledge.program
         self.phase = phase
         self.inside = visit.within(knowledge.program, phase)
@@ -428,6 +436,8 @@ class Followed:
         self, things: ir.Tree | None, zone: ir.Tree | None, way: Way, seats: Seats, certain: bool
     ) -> Way:
         """These pieces go to a zone, or out of the game."""
+        if isinstance(things, ir.EndOf) and (pile := self._pile(things, seats)) is not None:
+            return self._off_the_end(things, pile, zone, way, seats, certain)
         choice = self.answer(things, way, seats) if certain else None
         most = 1 if things is not None and self._single(things, way) else inf
         to, source = self._goals(zone, seats), self._source(choice, way)
@@ -441,6 +451,38 @@ class Followed:
                 after = after.changed(atom, by)
         after = after.changed(Atom(PIECES), self._of_all(zone, choice, way, most))
         return evolve(after, moved=way.moved | {choice}, written=True)
+
+    def _pile(self, end: ir.EndOf, seats: Seats) -> Atom | None:
+        """The one pile from whose end pieces are taken, if it is followed."""
+        found = self._goals(end.zone, seats)
+        return next(iter(found)) if len(found) == 1 and found <= self._all_zones() else None
+
+    def _all_zones(self) -> set[Atom]:
+        return {atom for number in self.zones for atom in self.atoms(number)}
+
+    def _off_the_end(
+        self,
+        end: ir.EndOf,
+        pile: Atom,
+        zone: ir.Tree | None,
+        way: Way,
+        seats: Seats,
+        certain: bool,
+    ) -> Way:
+        """Pieces from one end of a pile go to a zone, or out of the game: one at least, if one
+        lies there.
+        """
+        most = end.amount or 1
+        there = certain and pile.number in self.filled and way.change(pile)[0] >= 0
+        least = 1 if there else 0
+        to, after = self._goals(zone, seats), way
+        if pile not in to:
+            after = after.changed(pile, (-most, -least))
+        for atom in to - {pile}:
+            after = after.changed(atom, (0, most))
+        if not to <= self._all_zones() or not to:
+            after = after.changed(Atom(PIECES), (-most, -least))
+        return evolve(after, moved=way.moved | {None}, written=True)
 
     def _goals(self, zone: ir.Tree | None, seats: Seats) -> set[Atom]:
         """The zones that pieces may come to."""

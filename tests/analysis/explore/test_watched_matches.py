@@ -229,3 +229,31 @@ def test_what_is_over_as_it_begins_is_found(spent: int, said: list[str], tmp_pat
     assert dead(found) == said
     (finding,) = (each for each in found.findings if each.kind == "dead text") if said else (None,)
     assert finding is None or any("was over before" in note for note in finding.problem.notes)
+
+
+PILE = """ruleset "Pile"
+
+pieces card
+
+card King
+card Queen
+
+match
+  the game has deck: {many} of each card, in a pile, shuffled, secret
+  the game has away: nothing, public
+  play 2 turns in alternation from First
+
+turn
+  they choose call: keep or toss
+  move the top card of the deck to away
+"""
+
+
+@pytest.mark.parametrize("many", [10, 11, 60])
+def test_a_pile_that_lies_in_more_orders_than_anybody_counts(many: int, tmp_path: Path) -> None:
+    path = tmp_path / "pile.duel"
+    path.write_text(PILE.format(many=many))
+    rules = load(path)
+    plan = Plan(BOUNDS, walks=1, match_seconds=LONG, checks=0)
+    coverage = explored(rules, rules.program.option_values({}), plan).coverage
+    assert coverage is not None and coverage.plays > 1

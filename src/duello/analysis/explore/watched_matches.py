@@ -34,6 +34,7 @@ from duello.interpreter.api import (
     may_be_late,
 )
 from duello.interpreter.compound_moves import Pick
+from duello.interpreter.move_sets import how_many
 from duello.interpreter.state import CHOSEN, LATE, PASSED, WAITING, Open, State
 
 from ..model.numbered_answers import NUMBERS
@@ -224,8 +225,9 @@ class _Table:
         passing = self.program.decisions[due.decision].optional and not due.by_chance
         if not values and not passing:
             return None if due.by_chance else due.answered(LATE)
-        at = player.pick(len(values) + passing)
-        return due.answered(PASSED) if at == len(values) else due.answered(CHOSEN, values[at])
+        several = how_many(values)
+        at = player.pick(several + passing)
+        return due.answered(PASSED) if at == several else due.answered(CHOSEN, values[at])
 
     def _values(self, state: State, due: Open, player: Player) -> Sequence[Value]:
         """What may be chosen; where nobody lists that, one answer that was drawn."""
