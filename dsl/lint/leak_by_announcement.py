@@ -78,6 +78,8 @@ def _piece_named(condition: ir.Tree, choice: Decision) -> int | None:
         case ir.AllOf(parts=parts):
             named = (_piece_named(part, choice) for part in parts)
             return next((design for design in named if design is not None), None)
+        case ir.Players(condition=inner):  # of one, or of both: each knows their own
+            return _piece_named(inner, choice)
         case ir.Among(
             value=ir.DesignOf(piece=ir.Read(property=number)),
             others=(ir.Constant(value=int(design)),),
@@ -373,16 +375,25 @@ def _telling(
     program = knowledge.program
     who = "everybody" if told.effect.audience is None else "the opponent"
     verb = "disguise" if disguise else "hide"
-    help = f"end the line with `, unless your {choice.name} is hidden`"
+    whose, alone = "your", ", or announce it `to you`"
+    if told.way.owner is None or ir.owning_design(told.way.owner) is None:
+        whose, alone = _whose(told), ""
+    help = f"end the line with `, unless {whose} {choice.name} is hidden`{alone}"
     if disguise:
-        help = f"announce it only `if` the `{choice.name}` is shown as what it is"
+        help = f"announce it only `if` the `{choice.name}` is shown as what it is{alone}"
     found = problem(
         "tells-hidden",
         f"this tells {who} {what}",
         told.line.span if told.line.span.words else told.effect.span,
         others=(Label(rule.span, f"this may {verb} a `{choice.name}`"),),
-        help=f"{help}, or announce it `to you`; if it is meant to become known, allow it",
+        help=f"{help}; if it is meant to become known, allow it",
         severity=Severity.WARNING,
     )
     concerns = concern(program, told.way.owner, found.label.span)
     return Finding(found, concerns | concern(program, rule.owner, rule.span))
+
+
+def _whose(told: Told) -> str:
+    """Whose choice a line may be about that is of no piece, in words of the line."""
+    behind = (part for tree, _ in told.way.behind for part in ir.walk(tree))
+    return "a player's" if any(isinstance(part, ir.Players) for part in behind) else "their"

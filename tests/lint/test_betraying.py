@@ -71,10 +71,14 @@ def test_a_general_rule_is_not_about_one_piece() -> None:
 
 
 QUEENS = 'for each player: announce "{they} bows", if their pick is Queen'
+SOMEBODY = 'announce "a bow is seen", if a player\'s pick is Queen'
 ONE_PIECE = {
     "named by a general rule": (QUEENS, [CODE]),
     "beside something else": (f"{QUEENS} and they have points", [CODE]),
     "unless it is hidden": (f"{QUEENS} and their pick is not hidden", []),
+    "one of the players": (SOMEBODY, [CODE]),
+    "both players": (SOMEBODY.replace("a player's", "each player's"), [CODE]),
+    "nobody": (SOMEBODY.replace(", if", ", unless"), []),
     "any piece but one": (QUEENS.replace("is Queen", "is not Queen"), []),
     "to the host": (QUEENS.replace(", if", " to host, if"), []),
 }
@@ -84,6 +88,14 @@ ONE_PIECE = {
 def test_a_general_rule_that_is_about_one_piece(case: str) -> None:
     announcing, wanted = ONE_PIECE[case]
     assert codes(game(knight=LATER, round=announcing)) == wanted
+
+
+@pytest.mark.parametrize("line", [QUEENS, SOMEBODY])
+def test_what_helps_a_line_of_no_piece_works_letter_by_letter(line: str) -> None:
+    (problem,) = found(game(knight=LATER, round=line))
+    assert problem.help is not None
+    _, end, _ = problem.help.split("`")
+    assert codes(game(knight=LATER, round=line + end)) == []
 
 
 def test_it_says_which_piece_and_what_hides_it() -> None:

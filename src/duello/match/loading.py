@@ -8,6 +8,7 @@ Must not know: how a match is played.
 import os
 import re
 import stat
+import time
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
@@ -139,13 +140,37 @@ def findings(rules: Rules) -> tuple[Problem, ...]:
     """What can be known to be wrong with rules that were loaded, without playing them: warnings
     and hints, in the order of the text.
     """
-    origin = None if rules.program.aside else rules.origin
-    known = None if origin is None else remembered_findings(origin.source, origin.find)
+    known = _known_findings(rules)
     if known is not None:
         return known
-    if origin is not None:
-        remember_findings(origin.source, origin.find.found, rules.inspected)
+    _keep_findings(rules, rules.inspected)
     return rules.inspected
+
+
+def findings_by(rules: Rules, until: float) -> tuple[Problem, ...] | None:
+    """The same, as far as all of it is known by a time of the clock; None if it is not."""
+    from ..dsl.lint import inspecting
+
+    known = _known_findings(rules)
+    for found in () if known is not None else inspecting(rules.program, own_source(rules)):
+        if found is not None:
+            _keep_findings(rules, found)
+            return found
+        if time.monotonic() > until:
+            break
+    return known
+
+
+def _known_findings(rules: Rules) -> tuple[Problem, ...] | None:
+    """What was found when rules were loaded before; None if that is not known."""
+    origin = None if rules.program.aside else rules.origin
+    return None if origin is None else remembered_findings(origin.source, origin.find)
+
+
+def _keep_findings(rules: Rules, found: tuple[Problem, ...]) -> None:
+    """Remember what was found, for the next time."""
+    if rules.origin is not None and not rules.program.aside:
+        remember_findings(rules.origin.source, rules.origin.find.found, found)
 
 
 def load_without(name: str | Path, wanted: Iterable[str]) -> Rules:

@@ -5,14 +5,18 @@ from pathlib import Path
 import pytest
 from tests.quick import SLOW
 
+from duello.analysis.explore import exploration, random_plays
 from duello.analysis.explore.clause_coverage import onlooker, seen_by
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.explore_report import details
+from duello.analysis.explore.found import Found
+from duello.analysis.explore.goals import Map
+from duello.analysis.explore.random_plays import Counts, suspect
 from duello.analysis.explore.searching import Bounds
 from duello.dsl.spans import Span
 from duello.match.example_runner import run_example
-from duello.match.loading import Rules, load
+from duello.match.loading import Rules, findings_by, load
 
 HAND = """ruleset "Seldom"
   players North, South
@@ -131,3 +135,36 @@ def test_what_is_suspected_and_not_met_is_told_with_the_state(tmp_path: Path) ->
     (at,) = (at for at, each in enumerate(told) if each.startswith("not met, if play can come"))
     assert told[at + 1].startswith("  in a state in which ")
     assert "`they have at least 5 coins`" in told[at + 1]
+
+
+def test_whole_matches_do_not_wait_for_what_the_text_lets_one_suspect(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = "for each player: they win the match, if they have at least 5 coins"
+    rules = game(HAND, line, tmp_path, example=False)
+    plan = Plan(Bounds(states=3), walks=3, match_seconds=LONG, checks=0, seconds=LONG)
+    options, acted = rules.program.option_values({}), list[int]()
+
+    def no_time(rules: Rules, steering: Map, until: float) -> None:
+        assert until < float("inf")
+
+    def seen(found: Found, plan: Plan, counts: Counts) -> None:
+        acted.append(counts.matches.plays if counts.matches else 0)
+        suspect(found, plan, counts)
+
+    monkeypatch.setattr(random_plays, "suspicions", no_time)
+    monkeypatch.setattr(exploration, "suspect", seen)
+    found = explored(rules, options, plan)
+    assert acted[0] > 0
+    assert found.unasked and found.suspected == ()
+    assert any("`check` tells it" in each for each in details(found))
+    assert found.coverage is not None and all(one.proof is None for one in found.coverage.unseen)
+
+
+def test_what_the_text_says_is_known_in_time_or_not_at_all(tmp_path: Path) -> None:
+    line = "they gain 1 coin, if 1 is 2"
+    rules = game(HAND, f"for each player: {line}", tmp_path, example=False)
+    assert findings_by(rules, float("-inf")) is None
+    told = findings_by(rules, float("inf"))
+    assert told == rules.inspected and told
+    assert findings_by(rules, float("-inf")) == told, "it was found before"

@@ -273,7 +273,7 @@ def seen_by(rules: Rules, acted: Acted, plays: int, called: tuple[str, str]) -> 
     def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
         return Unseen(span, proof)
 
-    found = _coverage(rules, Map(rules.program), acted.ever, acted.entered, unseen)
+    found = _coverage(_proofs(rules), Map(rules.program), acted.ever, acted.entered, unseen)
     return evolve(found, plays=plays, called=called)
 
 
@@ -284,12 +284,15 @@ def covered(
     plays: int,
     matches: Matches | None = None,
     whole: Whole | None = None,
+    proving: bool = True,
 ) -> ClauseCoverage:
     """What plays have shown of the clauses of a ruleset. guided: the walks; entered: the phases
     that states were in; matches: whole matches that were played besides; whole: all of play, if it
-    was gone through. Clauses of the same words, made for two places, are one.
+    was gone through; proving: whether there is time to ask what the text alone proves. Clauses of
+    the same words, made for two places, are one.
     """
-    vain = _all_in_vain(rules, guided, plays, matches)
+    proofs = _proofs(rules) if proving else []
+    vain = _all_in_vain(proofs, guided, plays, matches)
 
     def unseen(clauses: list[Clause], span: Span, proof: Problem | None) -> Unseen:
         if whole is not None and all(whole.settles(clause) for clause in clauses):
@@ -297,21 +300,27 @@ def covered(
         found = [vain[clause] for clause in clauses if clause in vain]
         return Unseen(span, proof, found[0] if len(found) == len(clauses) else None)
 
-    found = _coverage(rules, guided.map, guided.watched.ever, set(entered), unseen)
+    found = _coverage(proofs, guided.map, guided.watched.ever, set(entered), unseen)
     if len(found.unseen) > max(FEW_UNSEEN, SILENT * found.clauses):
         found = evolve(found, unseen=tuple(map(_if_likely, found.unseen)))
     return evolve(found, plays=plays)
 
 
+def _proofs(rules: Rules) -> list[Problem]:
+    """What the text alone proves never to act."""
+    return [each for each in findings(rules) if each.code in PROVING]
+
+
 def _coverage(
-    rules: Rules,
+    proofs: Sequence[Problem],
     steering: Map,
     ever: Set[Clause],
     entered: set[int],
     unseen: Callable[[list[Clause], Span, Problem | None], Unseen],
 ) -> ClauseCoverage:
     """Clauses told apart by whether they have acted; how many plays there were is not said yet.
-    unseen: makes one of clauses of the same words, their place, and what proves that they cannot.
+    proofs: what the text alone proves; unseen: makes one of clauses of the same words, their place,
+    and what proves that they cannot.
     """
     known = (one for one in ever if one[0] != "row" or one[1] in steering.tables)
     seen = {_key(steering.span(clause)) for clause in known}
@@ -320,12 +329,11 @@ def _coverage(
         every.setdefault(_key(steering.span(clause)), []).append(clause)
     left = [clauses for key, clauses in every.items() if key not in seen]
     left.sort(key=lambda clauses: _key(steering.span(clauses[0])))
-    proofs = [each for each in findings(rules) if each.code in PROVING]
     made = []
     for clauses in left:
         span = steering.span(clauses[0])
         made.append(unseen(clauses, span, _proof(span, proofs)))
-    missing = _never_entered(rules.program, entered, ever)
+    missing = _never_entered(steering.program, entered, ever)
     return ClauseCoverage(len(every), 0, tuple(made), missing)
 
 
@@ -335,7 +343,7 @@ def _if_likely(one: Unseen) -> Unseen:
 
 
 def _all_in_vain(
-    rules: Rules, guided: Guided, plays: int, matches: Matches | None
+    proofs: Sequence[Problem], guided: Guided, plays: int, matches: Matches | None
 ) -> dict[Clause, Vain]:
     """What speaks for it that clauses cannot act, as far as all is known that changes what they
     hang on: it acted often, or cannot act either.
@@ -346,7 +354,6 @@ def _all_in_vain(
         vain = _in_vain(guided, clause, plays, matches)
         if vain is not None:
             found[clause] = vain
-    proofs = [each for each in findings(rules) if each.code in PROVING]
     settled = {
         clause
         for clause in steering.clauses
@@ -476,7 +483,7 @@ def _key(span: Span) -> tuple[str, int, int]:
     return span.source.name, span.start, span.end
 
 
-def _proof(span: Span, proofs: list[Problem]) -> Problem | None:
+def _proof(span: Span, proofs: Sequence[Problem]) -> Problem | None:
     for each in proofs:
         place = each.label.span
         if place.source == span.source and (place.holds(span) or _line(place) == _line(span)):

@@ -41,6 +41,7 @@ from .random_plays import (
     not_met,
     play_matches,
     pursue,
+    suspect,
     walk_on,
 )
 from .search_choice import search_by
@@ -51,6 +52,9 @@ OF_SETTINGS = 0.5
 
 OF_CIRCLES = 0.2
 """So is this part of what is left for circles among the ways back that a search has met."""
+
+OF_FIRST = 0.5
+"""This part of whole matches is played before it is asked what the text lets one suspect."""
 
 PLAYED_ON = 1.0
 """Seconds that random plays take at least at a time, as each time they look for the way anew."""
@@ -64,9 +68,10 @@ class Explored:
     plays there were, and how many times somebody answered in them; checks: how many plays were
     compared with what must be the same; allowed: what was found as well, and the text allows.
     suspected: what the text alone lets one suspect and no play has come to, with whether its
-    clauses have acted at once; reached: the clauses that walks were steered to; coverage: which
-    clauses have acted in walks, where there were any. settings: what was seen with one option set
-    otherwise; None if there are no options. begun: whether play began somewhere else than a match.
+    clauses have acted at once; unasked: there was no time for that; reached: the clauses that walks
+    were steered to; coverage: which clauses have acted in walks, where there were any. settings:
+    what was seen with one option set otherwise; None if there are no options. begun: whether play
+    began somewhere else than a match.
     dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
     not compared. interrupted: whether it was, behind the search. only: of which plays alone the
     search is, in words.
@@ -87,6 +92,7 @@ class Explored:
     dealt: tuple[str, ...] = ()
     interrupted: bool = False
     only: tuple[str, ...] = ()
+    unasked: bool = False
 
     @property
     def wrong(self) -> bool:
@@ -149,6 +155,8 @@ def _play(found: Found, plan: Plan, counts: Counts) -> None:
     if not _complete(found.search, plan) or plan.towards:
         if plan.walks or plan.towards:
             guide(found, plan, counts)
+            plan = _matches_first(found, plan, counts)
+            suspect(found, plan, counts)
         plan = _shared(plan, found)
         play_matches(found, plan, counts, until_in(plan.match_seconds))
         walk_on(found, plan, counts)
@@ -160,6 +168,15 @@ def _play(found: Found, plan: Plan, counts: Counts) -> None:
     go_round(found, plan, counts, min(rest, until_in(plan.walk_seconds)))
     look_again(found, plan, counts, rest)
     pursue(found, plan, counts, rest)
+
+
+def _matches_first(found: Found, plan: Plan, counts: Counts) -> Plan:
+    """Some whole matches before anything that takes long: most of what acts does so in the first
+    ones. How to explore then.
+    """
+    share = _shared(plan, found).match_seconds
+    play_matches(found, plan, counts, until_in(OF_FIRST * share))
+    return evolve(plan, match_seconds=plan.match_seconds * (1 - OF_FIRST))
 
 
 def _shared(plan: Plan, found: Found, compared: bool = False) -> Plan:
@@ -227,6 +244,7 @@ def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
         dealt_unseen(found.stage.program) if plan.compare else (),
         counts.interrupted,
         plays_alone(found.search),
+        counts.suspecting is False,
     )
 
 

@@ -84,8 +84,7 @@ def details(explored: Explored) -> list[str]:
     if explored.checks:
         found.append(f"all three: {_plays(explored.checks)} compared from start to end")
     found += _settings(explored)
-    for each, together in explored.suspected:
-        found += _suspected(each, together)
+    found += _suspicions(explored)
     for one in explored.reached:
         found += _reached(one)
     found += _unseen(explored)
@@ -112,6 +111,14 @@ def _settings(explored: Explored) -> list[str]:
     bounded = explored.search.covered and explored.rounds is not None
     usual = ["that was seen through with the options as they are set"] if bounded else []
     return [*usual, *explored.settings.words]
+
+
+def _suspicions(explored: Explored) -> Iterator[str]:
+    """What the text lets one suspect and no play has come to."""
+    for each, together in explored.suspected:
+        yield from _suspected(each, together)
+    if explored.unasked:
+        yield "what the text alone lets one suspect was not known in time: `check` tells it"
 
 
 def _suspected(each: Problem, together: bool) -> list[str]:

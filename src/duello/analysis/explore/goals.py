@@ -22,7 +22,7 @@ from duello.dsl.spans import Span
 from duello.interpreter.api import tell_narrowing
 from duello.interpreter.state import Env, State
 from duello.interpreter.transaction import Transaction
-from duello.match.loading import Rules, findings
+from duello.match.loading import Rules, findings_by
 
 from ..findings import Finding
 from ..model.condition_distance import distance
@@ -351,11 +351,18 @@ def _touch(one: Span, other: Span) -> bool:
     return bool(one.words and other.words) and (one.holds(other) or other.holds(one))
 
 
-def suspicions(rules: Rules, steering: Map) -> tuple[list[Goal], dict[str, Problem]]:
-    """What the text lets one suspect: that its clauses act together; and what is said of it."""
+def suspicions(
+    rules: Rules, steering: Map, until: float = float("inf")
+) -> tuple[list[Goal], dict[str, Problem]] | None:
+    """What the text lets one suspect: that its clauses act together; and what is said of it. None
+    if that is not known by a time of the clock.
+    """
     wanted: list[Goal] = []
     suspected: dict[str, Problem] = {}
-    for each in findings(rules):
+    found = findings_by(rules, until)
+    if found is None:
+        return None
+    for each in found:
         if each.code in SUSPICIONS:
             clauses = steering.at(label.span for label in (each.label, *each.others))
             if clauses:

@@ -41,6 +41,9 @@ VARIED = 5
 OF_THE_REST = 0.6
 """This part of the time that walks and checks have left is for whole matches."""
 
+OF_SUSPECTING = 0.6
+"""This part of what is left may be taken to ask what the text lets one suspect."""
+
 AT_A_TIME = 20
 """So many whole matches are played at a time; every second time with other options."""
 
@@ -76,13 +79,15 @@ class Reached:
 @define
 class Counts:
     """How many random plays there were, how often somebody answered, how many were compared, how
-    many examples were played. trying: is told in words what is being tried.
+    many examples were played. suspecting: whether there was time to ask what the text lets one
+    suspect; None, if that was not asked. trying: is told in words what is being tried.
     """
 
     walks: int = 0
     steps: int = 0
     checks: int = 0
     suspected: dict[str, Problem] = field(factory=dict)
+    suspecting: bool | None = None
     states: dict[str, str] = field(factory=dict)
     together: set[str] = field(factory=set)
     reached: list[Reached] = field(factory=list)
@@ -104,6 +109,7 @@ def walk_on(found: Found, plan: Plan, counts: Counts) -> None:
     if not (plan.walks or plan.towards):
         return
     usual = counts.guided or guide(found, plan, counts)
+    suspect(found, plan, counts)
     until = until_in(plan.walk_seconds)
     if not (counts.walks or (counts.matches and counts.matches.plays)):
         until = max(until, until_in(ONE_PLAY))
@@ -130,19 +136,31 @@ def walk_on(found: Found, plan: Plan, counts: Counts) -> None:
 
 
 def guide(found: Found, plan: Plan, counts: Counts) -> Guided:
-    """Walks that have not begun: to what was asked for, or else to what `check` suspects."""
+    """Walks that have not begun: to what was asked for, if something was."""
     stage = found.stage
     steering, watched = Map(stage.program), watched_from(stage.program, stage.options)
     wanted, asked = steering.all_named(plan.towards), bool(plan.towards)
-    if not asked and plan.walks:
-        counts.trying("what the text lets one suspect")
-        wanted, counts.suspected = suspicions(stage.rules, steering)
-        counts.states = {
-            goal.name: state_in_words(counts.suspected[goal.name], goal) for goal in wanted
-        }
     counts.guided = found.guided(stage.options, steering, watched, wanted, asked)
     _see_examples(found, counts, watched)
     return counts.guided
+
+
+def suspect(found: Found, plan: Plan, counts: Counts) -> None:
+    """Steer walks to what `check` suspects, if nothing else was asked for, and if that is known in
+    a part of the time that is left.
+    """
+    guided, now = given(counts.guided), time.monotonic()
+    if plan.towards or not plan.walks or counts.suspecting is not None:
+        return
+    counts.trying("what the text lets one suspect")
+    until = now + OF_SUSPECTING * max(0.0, found.ends - now)
+    told = suspicions(found.stage.rules, guided.map, until)
+    counts.suspecting = told is not None
+    if told is not None:
+        guided.wanted, counts.suspected = told
+        counts.states = {
+            goal.name: state_in_words(counts.suspected[goal.name], goal) for goal in guided.wanted
+        }
 
 
 def _see_examples(found: Found, counts: Counts, watched: Watched) -> None:
@@ -288,9 +306,7 @@ def _cover(
     if not plays:
         return
     _see_plays(found, guided.watched)
-    counts.coverage = found.shown(
-        covered(found.stage.rules, guided, counts.entered, plays, counts.matches, whole)
-    )
+    counts.coverage = found.shown(_covered(found, counts, guided, plays, whole))
     open_ = plan.leaves_open(found.stage.program)
     open_ = open_ and counts.all_examples
     for one in counts.coverage.unseen:
@@ -304,8 +320,14 @@ def clauses_seen(found: Found, counts: Counts) -> ClauseCoverage | None:
     if counts.coverage is not None or counts.guided is None or not plays:
         return counts.coverage
     _see_plays(found, counts.guided.watched)
-    rules, matches = found.stage.rules, counts.matches
-    return found.shown(covered(rules, counts.guided, counts.entered, plays, matches))
+    return found.shown(_covered(found, counts, counts.guided, plays))
+
+
+def _covered(
+    found: Found, counts: Counts, guided: Guided, plays: int, whole: WholePlay | None = None
+) -> ClauseCoverage:
+    rules, proving = found.stage.rules, counts.suspecting is not False
+    return covered(rules, guided, counts.entered, plays, counts.matches, whole, proving)
 
 
 def not_met(found: Found, counts: Counts) -> Iterator[tuple[Problem, bool]]:
