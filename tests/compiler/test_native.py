@@ -6,17 +6,21 @@ from collections import Counter
 
 import pytest
 from click.testing import CliRunner
+from tests.kept import compile_text
 from tests.quick import each
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate_ends
 from duello.cli import main
-from duello.compiler.engine import engine_of
+from duello.compiler.diagrams import NotCompiled
+from duello.compiler.engine import Engine, engine_of
 from duello.compiler.native import native_of
 from duello.compiler.python_code import OVER
 from duello.interpreter.state import Outcome
 
 MATCHES = 3000
+
+LEFT = Outcome(0, None)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +50,54 @@ def test_matches_end_as_often(name):
         low, high = interval(times, MATCHES)
         there = ends[end] / (20 * MATCHES)
         assert low - 0.02 < there < high + 0.02, (end, times, there)
+
+
+DECK = """\
+ruleset "Wide"
+  players Left, Right
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, private
+  each player has spent: nothing, public
+  each player has points: 0, public
+  play 3 rounds
+  Left wins the match, if Left's points is at least 40
+  Right wins the match, if Left's points is less than 40
+
+round
+  each player chooses bid, in secret: a card in their hand
+  move each bid to spent
+  reveal bid
+  each player gains rank of their bid points
+"""
+
+
+def wide(cards: int) -> Engine:
+    """A game of so many cards."""
+    text = "".join(f"\ncard {at} C{at}\n" for at in range(1, cards + 1))
+    program = compile_text(DECK + text).program
+    assert program is not None
+    return engine_of(program, program.option_values({}))
+
+
+def test_choices_among_many_things():
+    """Of so many the bits are counted: each is drawn as often, whatever was played before."""
+    engine, matches = wide(20), 40_000
+    ends = native_of(engine).playouts(matches, 3)
+    drawn = random.Random(5).random
+    ended = Counter(engine.layout.finished(engine.playout(drawn)) for _ in range(MATCHES))
+    low, high = interval(ended[LEFT], MATCHES)
+    assert ends.total() == matches and 0.1 < low < ends[LEFT] / matches < high
+
+
+def test_sets_that_have_no_room_in_a_register():
+    engine = wide(64)
+    assert engine.packs
+    with pytest.raises(NotCompiled, match="more than 63 things"):
+        native_of(engine)
 
 
 def test_the_same_seed_is_the_same_matches():

@@ -146,7 +146,7 @@ class LlvmWriter(LlvmValues):
 
     def _nth(self, things: tuple[int, ...], code: Code, mask: ll.Value, nth: ll.Value) -> ll.Value:
         """The n-th of the things whose bits are set. Of many, whose bits are looked up, the thing
-        is looked up in the same place.
+        is looked up in the same place; of many others, bits are counted.
         """
         width = len(things)
         if not things:
@@ -154,7 +154,7 @@ class LlvmWriter(LlvmValues):
         each: Sequence[int] = range(1 << width) if width <= WIDEST else ()
         if width > WIDEST:
             if not isinstance(code, Table):
-                raise TooWide(width)
+                return self._counted(things, mask, nth)
             each, mask = code.entries, self.value(code.at)
         entries: list[int] = []
         for bits in each:
@@ -162,6 +162,28 @@ class LlvmWriter(LlvmValues):
             entries.extend([*held, *[0] * (width - len(held))])
         at = self.builder.add(self.builder.mul(mask, INT(width)), nth)
         return self._entry(tuple(entries), at)
+
+    def _counted(self, things: tuple[int, ...], mask: ll.Value, nth: ll.Value) -> ll.Value:
+        """The n-th of the things whose bits are set: as many bits before it are taken away."""
+        if len(things) >= INT.width:
+            raise TooWide(f"a choice among {len(things)} things")
+        build, left, before = self.builder, self._register("bits "), self._register("before ")
+        build.store(mask, left)
+        build.store(nth, before)
+        head, body, over = (self._block(name) for name in ("head", "body", "over"))
+        build.branch(head)
+        build.position_at_end(head)
+        count = build.load(before)
+        build.cbranch(build.icmp_signed(">", count, INT(0)), body, over)
+        build.position_at_end(body)
+        bits = build.load(left)
+        build.store(build.and_(bits, build.sub(bits, INT(1))), left)
+        build.store(build.sub(count, INT(1)), before)
+        build.branch(head)
+        build.position_at_end(over)
+        at = build.cttz(build.load(left), ll.IntType(1)(0))
+        inside = build.icmp_signed("<", at, INT(len(things)))  # where none is set, it is not
+        return self._entry(things, build.select(inside, at, INT(0)))
 
     def _draw_number(self, chosen: Chosen, low: Code, high: Code) -> None:
         start, end = self.value(low), self.value(high)

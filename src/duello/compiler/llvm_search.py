@@ -165,7 +165,7 @@ class LlvmSearch(LlvmTable):
     def _list(self, things: tuple[int, ...], bits: Code, row: ll.Value, count: ll.Value) -> None:
         """Put the things whose bits are set behind those in a row."""
         if len(things) >= INT.width:
-            raise TooWide(len(things))
+            raise TooWide(f"a choice among {len(things)} things")
         if not things:
             return
         build, left = self.builder, self._register("left ")

@@ -22,6 +22,13 @@ class TooWide(NotCompiled):
     """A set of more things than are looked up."""
 
 
+def _narrow(value: int) -> int:
+    """A number that has room in a register, or bits. Raises TooWide."""
+    if not -1 << 63 < value < 1 << 63:
+        raise TooWide("a set of more than 63 things")
+    return value
+
+
 class LlvmValues:
     """Writes expressions. entry: the block of the function in which registers are made."""
 
@@ -37,7 +44,7 @@ class LlvmValues:
         """An expression as a whole number."""
         match code:
             case Constant():
-                return INT(code.value)
+                return INT(_narrow(code.value))
             case Register():
                 return self.builder.load(self._register(code.name))
             case Table():
@@ -104,7 +111,7 @@ class LlvmValues:
     def _entry(self, entries: tuple[int, ...], at: ll.Value) -> ll.Value:
         table = self.tables.get(entries)
         if table is None:
-            most = max(abs(entry) for entry in entries)
+            most = max(abs(_narrow(entry)) for entry in entries)
             bits = next((b for b in (8, 16, 32) if most < 1 << b - 1), 64)
             kind = ll.ArrayType(ll.IntType(bits), len(entries))
             table = ll.GlobalVariable(self.module, kind, f"T{len(self.tables)}")
