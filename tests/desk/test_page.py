@@ -387,7 +387,9 @@ def test_a_line_that_exploring_names_can_be_gone_to():
 
 
 def test_no_guess_is_offered_that_leaves_its_own_line_wrong():
-    lines = "option NAME = 5\nadd to PHASE, after NAME\n  LINES\nremove NAME\nrename NAME to OTHER\n"
+    lines = (
+        "option NAME = 5\nadd to PHASE, after NAME\n  LINES\nremove NAME\nrename NAME to OTHER\n"
+    )
     text = f'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n\n{lines}'
     for problem in json.loads(page.look(text))["problems"]:
         for mend in problem["mends"]:

@@ -217,9 +217,7 @@ class Worths:
     def _is_gone(self, number: int, design: int, piece: Thing) -> bool:
         """Whether a piece alone says what its number is, and is cancelled."""
         asked, self.is_cancelled = self.is_cancelled, None  # what cancels may ask for it, too
-        gone = (
-            asked is not None and design in self.knowledge.say_it_alone(number) and asked(piece)
-        )
+        gone = asked is not None and design in self.knowledge.say_it_alone(number) and asked(piece)
         self.is_cancelled = asked
         return gone
 
