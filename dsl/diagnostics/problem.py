@@ -172,7 +172,7 @@ class Problems:
             own.span: own
             for names, own in self.uses
             if place.words in names and own.span.source == place.source
-            if not fix.span.holds(own.span)
+            if not fix.span.holds(own.span) and _says(own.span, names)
         }
         if not fixes:
             return one
@@ -208,6 +208,17 @@ class Problems:
     def fatal(self) -> bool:
         """Whether one of them is an error."""
         return any(p.severity is Severity.ERROR for p in self.found)
+
+
+def _says(place: Span, names: Iterable[str]) -> bool:
+    """Whether whole words stand at a place, and one of these names is among them: in a line that
+    was read as its mend says, a place is only nearly that of what was written.
+    """
+    begins = re.compile(r"(?<![\w-])(?=[\w-])")
+    ends = re.compile(r"(?<=[\w-])(?![\w-])")
+    text, words = place.source.text, re.findall(r"[\w-]+", place.words)
+    cut = not (begins.match(text, place.start) and ends.match(text, place.end))
+    return not cut and not {*words}.isdisjoint(names)
 
 
 @frozen

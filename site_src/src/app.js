@@ -59,7 +59,7 @@ function certain(words) {
 
 // ------------------------------------------------------------------ questions to the worker
 
-const { ready, ask, latest } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
+const { ready, ask, latest, inPieces } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
 let answering = false;
 ready.then((marks) => {
   answering = true;
@@ -221,7 +221,7 @@ async function looked() {
   about(words);
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
-  const answer = inPieces("check", words);
+  const answer = inPieces("check", words, PIECE);
   clearTimeout(paused);
   if (file) file.marked();
   else paused = setTimeout(async () => {
@@ -250,20 +250,13 @@ async function looked() {
   await rested();
   if (words !== text()) return;
   const html = panel().id !== "examples" && await drawn() && plays;
-  const more = await inPieces("look", words);
+  const more = await inPieces("look", words, PIECE);
   if (!more || words !== text()) return;
   shown(view, more.problems);
   certain(summary = more.summary);
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
   if (plays) await examined();
-}
-
-/** What is found out piece by piece, unless the text becomes another meanwhile. */
-async function inPieces(name, words) {
-  let found = null;
-  while (found === null && words === text()) found = await latest(name, words, PIECE);
-  return found;
 }
 
 /** What Duello said of the text before, until it says it again. */

@@ -1,7 +1,8 @@
 // Questions to an interpreter in a worker of its own.
 
 /** Starts one. ready: settles when it can answer; ask: an answer in any case; latest: undefined, if
- * the same was asked again meanwhile; end: stops it at once, and leaves what it was asked unanswered. */
+ * the same was asked again meanwhile; inPieces: the same of what is found out piece by piece, and is null until then, if
+ * anything of that sort was asked; end: stops it at once, and leaves what it was asked unanswered. */
 export function interpreter(broken, worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
   const waiting = new Map();
   let asked = 0, settle;
@@ -14,11 +15,11 @@ export function interpreter(broken, worker = new Worker(new URL("worker.js", imp
     else go(late ? undefined : answer);
   };
   worker.postMessage({ id: 0 });
-  const send = (overtaken) => (name, ...given) => new Promise((go, fail) => {
+  const send = (overtaken, pieces) => (name, ...given) => new Promise((go, fail) => {
     waiting.set(++asked, { go, fail });
-    worker.postMessage({ id: asked, name, given, overtaken });
+    worker.postMessage({ id: asked, name, given, overtaken, pieces });
   });
-  return { ready, ask: send(false), latest: send(true), end: () => worker.terminate() };
+  return { ready, ask: send(false, false), latest: send(true, false), inPieces: send(true, true), end: () => worker.terminate() };
 }
 
 /** Has the memory of a started interpreter kept for later visits, by a worker that ends by itself. Settles when

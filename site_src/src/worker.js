@@ -95,13 +95,18 @@ const turn = () => new Promise((go) => {
   channel.port2.postMessage(0);
 });
 
-const newest = {};
-onmessage = async ({ data: { id, name, given, overtaken } }) => {
+const newest = {}; // of what is found out piece by piece there is one at a time, whatever it is
+onmessage = async ({ data: { id, name, given, overtaken, pieces } }) => {
   if (id === 0) return told();
-  if (overtaken) newest[name] = id;
+  const sort = pieces ? "pieces" : name;
+  if (overtaken) newest[sort] = id;
   const ask = await ready;
-  await turn(); // what was asked meanwhile is heard first
-  if (overtaken && newest[name] !== id) return postMessage({ id, late: true });
-  try { postMessage({ id, answer: ask(name, given) }); }
-  catch (error) { postMessage({ id, error: String(error) }); }
+  try {
+    for (;;) {
+      await turn(); // what was asked meanwhile is heard first
+      if (overtaken && newest[sort] !== id) return postMessage({ id, late: true });
+      const answer = ask(name, given);
+      if (answer !== null || !pieces) return postMessage({ id, answer });
+    }
+  } catch (error) { postMessage({ id, error: String(error) }); }
 };

@@ -105,3 +105,27 @@ def test_other_mistakes_in_between_do_not_take_the_mend_back() -> None:
     (one,) = [e for e in compile_text(text).problems if e.code == "unknown-name"]
     assert one.fix is not None
     assert one.fix.applied().count("swarm") == GAME.format(**WANTED).count("swarm")
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "you gain 2 honey and opponent loses 2 honey",
+        "your honey goes up by 2 and that of the other player goes down by 2",
+        "gain 2 honeys",
+    ],
+)
+def test_a_line_that_was_read_as_its_mend_says_is_left_to_that_mend(deed: str) -> None:
+    said = {where: many[0] for where, many in SAID.items()}
+    text = GAME.format(**said).replace("you gain 2 honey", deed)
+    before = text.split("\n")
+    for one in compile_text(text).problems:
+        if one.code == "unknown-name" and one.fix is not None:
+            after = one.fix.applied().split("\n")
+            assert [_others(line) for line in after] == [_others(line) for line in before]
+
+
+def _others(line: str) -> list[str]:
+    """The words of a line that do not change with what a choice is called."""
+    around = ["swarm", "swarms", "send", "the", "each", "take", "takes"]
+    return [word for word in line.split() if word not in around]
