@@ -19,6 +19,7 @@ from ..resolve.strange_words import listed
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import forms
+from .brought_in import brought_in
 from .called_lines import Called, called, name_of, topic, unclear
 from .rename import Renaming, nothing_called
 
@@ -50,7 +51,9 @@ class _Merger:
     def merged(self) -> sc.Script:
         renames = tuple(i for i in self.child.items if isinstance(i, sc.Rename))
         if renames:
-            renaming = Renaming(renames, self.problems)
+            renaming = Renaming(
+                renames, self.problems, {word.text for word in brought_in(tuple(self.items))}
+            )
             self.items = [renaming.item(item) for item in self.items]
             if self.parent_header is not None:
                 self.parent_header = renaming.item(self.parent_header)
