@@ -42,7 +42,7 @@ class _Merger:
         self.child = child
         self.problems = problems
         inherited = (sc.Example, sc.Header)
-        self.removed: list[sx.Word] = []
+        self.removed: list[sc.Removed] = []
         self.named: list[sx.Named] = []
         """The named values that the child says itself."""
         self.items: list[sc.Item] = [i for i in parent.items if not isinstance(i, inherited)]
@@ -276,7 +276,8 @@ class _Merger:
         at = self._at(name, *sorts)
         if at is not None:
             gone = self.items.pop(at)
-            self.removed.append(name)
+            names = tuple(each.text for each in brought_in(gone))
+            self.removed.append(sc.Removed(name, names, span=name.span))
             if isinstance(gone, sc.Piece | sc.Rule):
                 self.items = [i for i in self.items if not _only_about(i, name.text)]
             return
@@ -294,7 +295,7 @@ class _Merger:
             item = sc.ReplaceLines(name, phase.name, (), span=name.span)
             self.problems.add(unclear(item, phase.body, those))
         else:
-            self.removed.append(name)
+            self.removed.append(sc.Removed(name, span=name.span))
             self.items[at] = evolve(phase, body=_edited(phase.body, those, lambda _lines: ()))
 
     # ------------------------------------------------------------------ lines
