@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
-from .. import syntax as sx
-from ..diagnostics.problem import Label, Problem, Severity, problem
+from ..diagnostics.problem import Fix, Label, Problem, Severity, problem
+from ..spans import Span
 from ..syntax import Word
 from ..syntax import items as sc
-from ..syntax.walk import inside
-from ..word_forms import forms
+from ..word_forms import forms, stems
+from .brought_in import brought_in
 
 MOST_NAMED = 3
 """How many of the lines that still name something are shown."""
@@ -30,12 +30,13 @@ def blamed(found: Iterable[Problem], script: sc.Script, own: sc.Script) -> Itera
     """
     found = tuple(found)
     about_both = any(_is_clash(one) or _is_of_another(one, own) for one in found)
-    words = tuple(_born(script)) if about_both else ()
-    new = tuple(_born(own)) if about_both else ()
+    words = tuple(brought_in(script)) if about_both else ()
+    new = tuple(brought_in(own)) if about_both else ()
     uses: dict[Word, list[Problem]] = {}
     others: list[Problem] = []
+    taken_out = {each.word: each for each in script.removed}
     for one in found:
-        word = next((each for each in script.removed if _misses(one, each)), None)
+        word = next((each.word for each in script.removed if _misses(one, each)), None)
         word = word or next((each for each in new if _clashes(one, each)), None)
         if word is not None:
             uses.setdefault(word, []).append(one)
@@ -43,34 +44,13 @@ def blamed(found: Iterable[Problem], script: sc.Script, own: sc.Script) -> Itera
             yield _with_the_other(one, words)
         else:
             others.append(one)
-    clash = any(word not in script.removed for word in uses)
+    clash = any(word not in taken_out for word in uses)
     yield from (one for one in others if not (clash and _is_of_another(one, own)))
     for word, said in uses.items():
-        if word in script.removed:
-            yield _still_named(word, said)
+        if word in taken_out:
+            yield _still_named(taken_out[word], said, script)
         else:
             yield _had_by_parent(word, said, words)
-
-
-def _born(script: sc.Script) -> Iterator[Word]:
-    """The words that a script brings in as names."""
-    for node in inside(script):
-        if isinstance(node, sc.Header):
-            yield from node.seats
-        elif isinstance(node, sc.Rename):
-            yield node.new
-        elif isinstance(node, sx.Clause):
-            yield node.label
-        elif isinstance(node, sx.NamesDomain):
-            yield from node.names
-        elif isinstance(node, _NAMING):
-            yield node.name
-
-
-_NAMING = (
-    *(sc.Kind, sc.Board, sc.Option, sc.Phase, sc.Piece, sc.Rule, sc.Field, sx.Named),
-    *(sx.Step, sx.Choose, sx.Asks, sx.Declare),
-)
 
 
 def _is_clash(one: Problem) -> bool:
@@ -119,22 +99,46 @@ def _had_by_parent(word: Word, said: list[Problem], words: tuple[Word, ...]) -> 
     )
 
 
-def _misses(one: Problem, word: Word) -> bool:
-    """Whether a problem is that something taken out is named elsewhere."""
-    elsewhere = one.label.span.source.name != word.span.source.name
+def _misses(one: Problem, gone: sc.Removed) -> bool:
+    """Whether a problem is that something taken out is named elsewhere, or what it brought in."""
+    elsewhere = one.label.span.source.name != gone.word.span.source.name
+    if not (elsewhere and one.code in ("unknown-name", "whose")):
+        return False
     named = one.label.span.words.strip('"{}')
-    return elsewhere and one.code in ("unknown-name", "whose") and word.text in forms(named)
+    return gone.word.text in forms(named) or not set(gone.names).isdisjoint(stems(named))
 
 
-def _still_named(word: Word, missing: list[Problem]) -> Problem:
+def _still_named(gone: sc.Removed, missing: list[Problem], script: sc.Script) -> Problem:
     labels = [Label(each.label.span, "named here") for each in missing[:MOST_NAMED]]
     more = len(missing) - len(labels)
     first, *rest = labels
+    word = gone.word
+    named = first.span.words.strip('"{}')
+    inner = next((name for name in stems(named) if name in gone.names), "")
+    what = "and is" if word.text in forms(named) else f"with `{inner}`, which is"
+    also = _also_out(word, missing, script)
+    ways = "replace the lines that name it, or keep it"
     return problem(
         "still-named",
-        f"`{word.text}` is taken out here, and is still named elsewhere",
+        f"`{word.text}` is taken out here, {what} still named elsewhere",
         word.span,
         others=[first, *(evolve(each, text="and here") for each in rest)],
         notes=(f"{more} more lines name it",) if more else (),
-        help="replace the lines that name it, or keep it",
+        help=f"write `{also.text.strip()}` in a line above this one, or {ways}" if also else ways,
+        fix=also,
     )
+
+
+def _also_out(word: Word, missing: list[Problem], script: sc.Script) -> Fix | None:
+    """The line that takes out the rule as well that alone still names what is taken out."""
+    lines = [(r.name, line.span) for r in script.items if isinstance(r, sc.Rule) for line in r.body]
+    found = {
+        next((name for name, line in lines if line.holds(one.label.span)), None) for one in missing
+    }
+    name = found.pop()
+    if found or name is None:
+        return None
+    text = word.span.source.text
+    start = text.rfind("\n", 0, word.span.start) + 1
+    called = f'"{name.text}"' if name.quoted else name.text
+    return Fix(Span(word.span.source, start, start), f"remove {called}\n")

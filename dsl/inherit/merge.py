@@ -19,6 +19,7 @@ from ..resolve.strange_words import listed
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import forms
+from .brought_in import brought_in
 from .called_lines import Called, called, name_of, topic, unclear
 from .rename import Renaming, nothing_called
 
@@ -41,7 +42,7 @@ class _Merger:
         self.child = child
         self.problems = problems
         inherited = (sc.Example, sc.Header)
-        self.removed: list[sx.Word] = []
+        self.removed: list[sc.Removed] = []
         self.named: list[sx.Named] = []
         """The named values that the child says itself."""
         self.items: list[sc.Item] = [i for i in parent.items if not isinstance(i, inherited)]
@@ -50,7 +51,9 @@ class _Merger:
     def merged(self) -> sc.Script:
         renames = tuple(i for i in self.child.items if isinstance(i, sc.Rename))
         if renames:
-            renaming = Renaming(renames, self.problems)
+            renaming = Renaming(
+                renames, self.problems, {word.text for word in brought_in(tuple(self.items))}
+            )
             self.items = [renaming.item(item) for item in self.items]
             if self.parent_header is not None:
                 self.parent_header = renaming.item(self.parent_header)
@@ -273,7 +276,8 @@ class _Merger:
         at = self._at(name, *sorts)
         if at is not None:
             gone = self.items.pop(at)
-            self.removed.append(name)
+            names = tuple(each.text for each in brought_in(gone))
+            self.removed.append(sc.Removed(name, names, span=name.span))
             if isinstance(gone, sc.Piece | sc.Rule):
                 self.items = [i for i in self.items if not _only_about(i, name.text)]
             return
@@ -291,7 +295,7 @@ class _Merger:
             item = sc.ReplaceLines(name, phase.name, (), span=name.span)
             self.problems.add(unclear(item, phase.body, those))
         else:
-            self.removed.append(name)
+            self.removed.append(sc.Removed(name, span=name.span))
             self.items[at] = evolve(phase, body=_edited(phase.body, those, lambda _lines: ()))
 
     # ------------------------------------------------------------------ lines

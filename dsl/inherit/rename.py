@@ -7,7 +7,7 @@ Must not know: what is renamed.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeVar
 
 from attrs import evolve, fields
@@ -20,21 +20,29 @@ from ..parser.reserved_words import RESERVED, other_name
 from ..resolve.lookup import as_name, meant
 from ..resolve.strange_words import listed
 from ..syntax import items as sc
+from ..word_forms import single
 
 Item = TypeVar("Item", bound=sx.Node)
 
 
 class Renaming:
-    """Renames whole words, in the singular and in the plural, in names and in texts."""
+    """Renames whole words, in the singular and in the plural, in names and in texts. known: what
+    else there is: with several coins one coin is renamed, unless that is a name by itself.
+    """
 
-    def __init__(self, renames: tuple[sc.Rename, ...], problems: Problems) -> None:
+    def __init__(
+        self, renames: tuple[sc.Rename, ...], problems: Problems, known: Collection[str] = ()
+    ) -> None:
         self.renames = renames
         self.problems = problems
         self.used: set[str] = set()
         self.seen: set[str] = set()
         pairs = {r.old.text: r.new.text for r in renames}
         several = {s(old): plural(new) for old, new in pairs.items() for s in (with_s, plural)}
-        self.words = {**several, **pairs}
+        of_one = {
+            single(old): single(new) for old, new in pairs.items() if single(old) not in known
+        }
+        self.words = {**of_one, **several, **pairs}
         longest = sorted(self.words, key=len, reverse=True)
         self.pattern = re.compile(rf"(?<!\w)(?<!\w-)({'|'.join(map(re.escape, longest))})(?!-?\w)")
 
@@ -56,7 +64,7 @@ class Renaming:
                 help = f'choose another name, such as `{another}`; or `"{rename.new.text}"`'
                 self.problems.add(problem("reserved-word", said, rename.new.span, help=help))
             old = rename.old.text
-            forms = {old, plural(old), with_s(old)}
+            forms = {old, plural(old), with_s(old), single(old)}
             if not forms & self.used and not self.problems.excuses(forms):
                 headline = f"the parent has nothing called `{old}`"
                 plain = (word for word in self.seen if " " not in word)  # names, and no texts

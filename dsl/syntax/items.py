@@ -367,11 +367,19 @@ Item = (
 
 
 @frozen
+class Removed(Node):
+    """What a variant has taken out, by the word that says so. names: what was brought in there."""
+
+    word: Word
+    names: tuple[str, ...] = ()
+
+
+@frozen
 class Script(Block):
     """A whole rule file. removed: what variants on the way to it have taken out."""
 
     items: tuple[Item, ...]
-    removed: tuple[Word, ...] = ()
+    removed: tuple[Removed, ...] = ()
 
     @cached_property
     def by_class(self) -> Sorted:

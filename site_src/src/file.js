@@ -11,6 +11,7 @@ export async function opened({ put, text, extended, say }) {
   if (!NAME) return null;
   document.title = `${NAME} – Duello`;
   let mark = "", saved = "";
+  let asked = false; // which of two texts stays: until that is said, nothing is written
 
   const told = async (answer) => {
     const { text: words, others } = await answer.json();
@@ -31,6 +32,10 @@ export async function opened({ put, text, extended, say }) {
   }
 
   async function save() {
+    if (asked) {
+      say(`not saved: ${NAME} was changed elsewhere, so say first which text stays`);
+      return $("file").querySelector("button").focus();
+    }
     const words = text();
     const answer = await fetch(AT, { method: "PUT", body: words, headers: { "If-Match": mark } }).catch(() => null);
     if (answer?.status === 412) return disagree();
@@ -42,10 +47,17 @@ export async function opened({ put, text, extended, say }) {
     say(`${NAME} is saved`);
   }
 
+  /** It is no question any more which text stays. */
+  function agreed() {
+    asked = false;
+    $("file").replaceChildren();
+  }
+
   /** The file has become another, and so has the text here. */
   async function disagree() {
     const now = await told(refused(await fetch(AT)));
-    const done = (what) => () => { $("file").replaceChildren(); return what(); };
+    const done = (what) => () => { agreed(); return what(); };
+    asked = true;
     $("file").replaceChildren(
       `${NAME} was changed elsewhere. `,
       button("Take what stands there", done(() => taken(now))),
@@ -58,7 +70,12 @@ export async function opened({ put, text, extended, say }) {
         const answer = await fetch(AT, { headers: { "If-None-Match": mark } });
         if (answer.status === 304) continue;
         const before = mark, now = await told(refused(answer));
-        if (mark === before || now.words === text()) { saved = now.words; marked(); continue; }
+        if (mark === before || now.words === text()) {
+          saved = now.words;
+          marked();
+          if (!changed()) agreed();
+          continue;
+        }
         if (changed()) { mark = before; await disagree(); } else { await taken(now); say(`${NAME} was changed elsewhere`); }
       } catch { await new Promise((go) => setTimeout(go, AGAIN)); }
     }

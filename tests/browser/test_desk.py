@@ -61,6 +61,27 @@ def test_a_file_in_the_place_of_the_link(desk, tmp_path):
     )
 
 
+def test_nothing_is_written_before_it_is_said_which_of_two_texts_stays(desk, tmp_path):
+    file = tmp_path / "mine.duel"
+    mine, other = new_ruleset(Wishes("Odd Sock")), "# elsewhere\n"
+    file.write_text(mine, encoding="utf-8")
+    opened = desk(file)
+    replaced(opened, '"Odd Sock"', '"Even Sock"')
+    file.write_text(other, encoding="utf-8")
+    until(lambda: opened.locator("#file button").count() == 2)
+    for ask in (lambda: opened.keyboard.press("Control+s"), opened.locator("#save").click):
+        opened.locator(".cm-content").click()
+        ask()
+        until(lambda: "say first which text stays" in opened.content())
+        assert file.read_text(encoding="utf-8") == other
+        assert opened.locator("#file button").count() == 2
+        assert opened.evaluate("document.activeElement.textContent") == "Take what stands there"
+    opened.locator("#file button").last.click()
+    until(lambda: '"Even Sock"' in file.read_text(encoding="utf-8"))
+    until(lambda: opened.locator("#save").is_disabled())
+    assert opened.locator("#file button").count() == 0
+
+
 def test_a_file_may_extend_a_small_example_that_lies_elsewhere(desk, tmp_path):
     variant = tmp_path / "variant.duel"
     variant.write_text('ruleset "Mine"\n  extends "Undercut"\n', encoding="utf-8")

@@ -16,7 +16,7 @@ from duello.cli import main
 from duello.desk.difference import difference
 from duello.desk.rulebook.as_text import as_text
 from duello.dsl import syntax as sx
-from duello.dsl.pipeline import whole_script
+from duello.dsl.pipeline import compile_source, whole_script
 from duello.dsl.spans import Source
 from duello.dsl.syntax import items as sc
 from duello.match.loading import finder_of, load, script_of, shipped, source_of
@@ -248,3 +248,53 @@ match
     ):
         assert words in shown
     assert "New:" not in shown
+
+
+COINS = """ruleset "Coins"
+  players Left, Right
+pieces card
+card A Baker
+  "Earns a coin."
+  scoring: you gain 1 coin
+card B Thief
+  scoring: opponent loses 2 coins, if their pick is Baker and they have a coin
+match
+  each player has coins: 9, public
+  each player has hand: one of each card, private
+  play 2 rounds
+  the player with more coins wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+"""
+
+
+@pytest.mark.parametrize("word", ["florin", "penny", "life", "fame"])
+def test_what_is_called_otherwise_is_so_in_either_number(word):
+    several = {"penny": "pennies", "life": "lives", "fame": "fame"}.get(word, f"{word}s")
+    new = COINS.replace("coins", several).replace("coin", word)
+    shown = told(parsed(COINS), parsed(new))
+    assert "- Coins are called " in shown
+    assert not re.search(r"(?m)^(?!.*(?:instead of|are called)).*coin", shown), shown
+
+
+def test_a_variant_renames_one_of_several_as_well():
+    variant = 'ruleset "Florins"\n  extends "Coins"\nrename coins to florins\n'
+    parent = Source("Coins", COINS)
+    made = compile_source(Source("<test>", variant), {"Coins": parent}.get)
+    assert not made.problems
+    assert made.program is not None
+    whole = whole_script(Source("<test>", variant), {"Coins": parent}.get)
+    new = COINS.replace("coin", "florin").replace('"Coins"', '"Florins"')
+    assert not told(parsed(new), whole)
+
+
+def test_what_is_a_name_by_itself_is_not_renamed_with_several():
+    """Among cards there is a card: who renames what a player has so many of means no piece."""
+    text = COINS.replace("coins", "cards").replace("coin", "card")
+    variant = 'ruleset "Florins"\n  extends "Coins"\nrename cards to florins\n'
+    whole = whole_script(Source("<test>", variant), {"Coins": Source("Coins", text)}.get)
+    assert whole is not None
+    assert [i.name.text for i in whole.items if isinstance(i, sc.Kind)] == ["card"]

@@ -10,7 +10,7 @@ from tests.match.gardens import PLANS
 from tests.quick import only
 
 from duello.cli import main
-from duello.desk.matrix import NoMatrix, matrix, scores
+from duello.desk.matrix import NoMatrix, beside_counted, counted_in, matrix, scores
 from duello.desk.matrix_page import matrix_page
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl.pipeline import whole_script
@@ -71,7 +71,7 @@ def test_what_is_chosen_with_a_piece_is_told_by_what_asks_for_it(tmp_path, asked
     found = made(file)
     assert found.rows[:2] == (f"Scout ({asked}: Scout)", "Healer")
     assert found.columns == found.rows
-    assert f"1 Scout ({asked}: Scout)" in run(str(file)).output
+    assert f"1. Scout ({asked}: Scout)" in run(str(file)).output
     assert f"\nScout ({asked}: Scout),0," in run(str(file), "--csv").output
     assert f'<th scope="row">Scout ({asked}: Scout)</th>' in run(str(file), "--html").output
 
@@ -170,7 +170,7 @@ def test_whatever_room_there_is_every_cell_is_read_whole(name, wide, monkeypatch
     shown = run(name, "--seed", "1").output
     assert "…" not in shown
     assert max(map(len, shown.splitlines())) <= wide
-    read = re.findall(r"(?<=[│ ])(?:[+-]\d+|0|wins|loses)(?= │)", shown)
+    read = re.findall(r"(?<=[│ ])(?:(?:[+-]\d+|0)(?:/(?:[+-]\d+|0))?|wins|loses)(?= │)", shown)
     assert sorted(read) == sorted(cell.short for row in found.cells for cell in row)
     tables = shown.count("┏")
     assert tables == 1 if wide == 200 else tables > 1 if wide == 30 else tables
@@ -226,7 +226,7 @@ def test_numbers_that_are_chosen_are_not_numbered_again():
     shown = run("enchanted-forest", "--choice", "bid", "--only", "0,5,20").output
     assert "┃  0 ┃  5 ┃ 20 ┃" in shown
     assert "│ 20 │ +1 │ +1 │ -1 │" in shown
-    assert "│ 10 Power Word Kill │" in run("archwizards-duel").output
+    assert "│ 10. Power Word" in run("archwizards-duel").output
 
 
 CARGO = """
@@ -355,7 +355,77 @@ round
     worse = counted == name
     hit, level = found.cell("hit", "miss"), found.cell("miss", "miss")
     assert hit is not None
-    assert hit.short == ("-2" if worse else "+2")
+    assert hit.short == ("0/+2" if worse else "0/-2")
     assert hit.better == (1 if worse else 0)
     assert level is not None
     assert level.better is None
+
+
+GAINS = """ruleset "Gains"
+  players North, South
+pieces card
+match
+  each player has hand: one of each card, private
+  each player has coins: 3, public
+  play 2 rounds
+  the player with more coins wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  discard each pick
+  reveal pick
+  each pick takes effect
+  step scoring
+card I "Nothing"
+card W Worker
+  scoring: you gain 2 coins
+card R "Rich Uncle"
+  scoring: you gain 3 coins, if opponent's pick is "Nothing"
+"""
+
+MISER = "card M Miser\n  scoring: opponent gains 2 coins\n"
+SPENDER = "card S Spender\n  scoring: you lose 2 coins\n"
+THIEF = "card T Thief\n  scoring:\n    opponent loses 1 coin\n    you gain 1 coin\n"
+RACE = GAINS.replace("you gain 2 coins", 'you gain 2 coins, if opponent\'s pick is "Nothing"')
+
+
+def _read(short, heading):
+    """What both gain, by a cell and what stands above all of them."""
+    one, slash, other = short.partition("/")
+    if slash:
+        assert "; behind a slash, what South gains" in heading
+        return int(one), int(other)
+    if "; behind a minus, what South gains" in heading:
+        return max(int(one), 0), max(-int(one), 0)
+    return int(one), -int(one)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (RACE, {"-2", "+3", "0"}),
+        (RACE.partition("card W")[0] + THIEF, {"0", "+1", "-1"}),
+        (GAINS + MISER, {"0/+2", "+2/+2", "+4/0", "0"}),
+        (GAINS + SPENDER, {"0/-2", "-2/-2", "+2/-2"}),
+        (RACE + THIEF, {"0/+2", "+1/-1", "0"}),
+    ],
+)
+def test_each_number_is_what_stands_above_them(text, said):
+    found = matrix(Match(Rules("gains", compile_text(text)), seed=1), ("coins",))
+    assert "Nothing" in found.rows
+    heading = counted_in(found) + beside_counted(found)
+    cells = [cell for row in found.cells for cell in row]
+    for cell in cells:
+        assert _read(cell.short, heading) == (cell.gained or (0, 0))
+    assert said <= {cell.short for cell in cells}
+
+
+def test_rows_and_columns_have_the_same_numbers(tmp_path):
+    file = tmp_path / "gains.duel"
+    file.write_text(GAINS, encoding="utf-8")
+    play = 'round 1: North plays Worker, South plays "Rich Uncle"'
+    shown = run(str(file), "--after", play).output
+    heads = re.findall(r"\d\.", shown.partition("┡")[0])
+    rows = dict(re.findall(r"│ (\d\.) ([\w ]+?) +│", shown))
+    below = dict(re.findall(r"(?m)^  (\d\.) ([\w ]+)$", shown))
+    assert sorted(rows.values()) == ["Nothing", "Rich Uncle"]
+    assert sorted(rows.get(n) or below[n] for n in heads) == ["Nothing", "Worker"]

@@ -57,9 +57,8 @@ def test_the_pieces_are_those_of_the_terminal(tmp_path):
 def test_what_it_comes_to():
     assert "<h2>A round</h2>" in asked("book", TEXT)
     assert "<td" in asked("pieces", TEXT)
-    assert "What North gains (rows) against South (columns), counted in points." in asked(
-        "pieces", TEXT
-    )
+    heading = "What North gains (rows) against South (columns), counted in points"
+    assert f"{heading}; behind a minus, what South gains." in asked("pieces", TEXT)
     assert [e["holds"] for e in asked("examples", TEXT)] == [True] * 3
     assert asked("examples", TEXT, 1, 1) == asked("examples", TEXT)[1:2]
     assert asked("changes", TEXT) == ""

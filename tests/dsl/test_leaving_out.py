@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 from attrs import evolve
 
+from duello.dsl.diagnostics.problem import Severity
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
 
@@ -58,3 +59,51 @@ def test_a_name_behind_a_minus_is_renamed() -> None:
     said = compile_source(Source("Parent", text), dict[str, Source]().get).program
     assert said is not None
     assert evolve(renamed, name=said.name) == said
+
+
+NAMING = """pieces card
+card A Ace
+  charm: you choose charmed: a card
+    next round: opponent must not pick charmed, if able
+card B Bee
+card C Cat
+  charm: you gain 1 coin, if opponent's pick is Bee
+rule "Not twice", for each player
+  you must not charm Bee
+match
+  each player has hand: one of each card, private
+  each player has coins: 0, public
+  play 2 rounds
+  the player with more coins wins the match
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step charm
+"""
+
+
+@pytest.mark.parametrize(
+    ("piece", "named", "also"),
+    [("Ace", "charm", '"Not twice"'), ("Bee", "Bee", None), ("Cat", None, None)],
+)
+def test_what_is_left_out_is_told_where_it_is(
+    piece: str, named: str | None, also: str | None
+) -> None:
+    """A rule of the parent's may speak of the piece, or of a choice in it that is gone as well."""
+    head, find = (
+        'ruleset "Child"\n  extends "Parent"\n',
+        {"Parent": Source("Parent", HEAD + NAMING)},
+    )
+    found = compile_source(Source("Child", f"{head}remove {piece}  # gone\n"), find.get).problems
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    assert len(errors) == (named is not None)
+    for one in errors:
+        assert (one.code, one.label.span.source.name) == ("still-named", "Child")
+        assert one.others[0].span.words == named
+        assert (one.fix is None) == (also is None)
+        if one.fix is not None:
+            assert one.help is not None
+            assert f"`remove {also}`" in one.help
+            mended = compile_source(Source("Child", one.fix.applied()), find.get)
+            assert mended.program is not None

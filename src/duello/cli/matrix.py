@@ -11,7 +11,17 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..desk.matrix import SEED, Cell, Matrix, NoMatrix, compared, counted_in, matrix, scores
+from ..desk.matrix import (
+    SEED,
+    Cell,
+    Matrix,
+    NoMatrix,
+    beside_counted,
+    compared,
+    counted_in,
+    matrix,
+    scores,
+)
 from ..desk.matrix_page import matrix_page
 from ..match.loading import script_of
 from .arguments import BadArgument, begun, form_of, match_options, written
@@ -121,28 +131,27 @@ def _same(other: Matrix | None, row: str, column: str) -> Cell | None:
 
 def _both(cell: Cell, other: Cell | None) -> str:
     """A cell, with what it was where that is something else."""
-    return (
-        cell.short if other is None or other.short == cell.short else f"{other.short}>{cell.short}"
-    )
+    return cell.short if other is None or other.is_like(cell) else f"{other.short}>{cell.short}"
 
 
 def _print(made: Matrix, other: Matrix | None = None) -> None:
     console = Console(highlight=False)
     for said in made.taken_as_given():
         console.print(said, style="dim", markup=False)
+    counted = counted_in(made) + beside_counted(made)
     console.print(
-        f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}{counted_in(made)}",
+        f"{made.choice}: {made.players[0]} (rows) against {made.players[1]}{counted}",
         style="italic",
         markup=False,
     )
     for said in () if other is None else compared(made, other):
         console.print(said, markup=False)
-    heads = _heads(made.columns)
-    for table in _tables(made, other, heads, console.width):
+    numbers = _numbers(made)
+    for table in _tables(made, other, numbers, console.width):
         console.print(table)
-    if made.columns not in (made.rows, heads):
-        for number, column in enumerate(made.columns, 1):
-            console.print(f"  {number} {column}", markup=False)
+    for column in made.columns:
+        if numbers and column not in made.rows:
+            console.print(f"  {numbers[column]} {column}", markup=False)
     for row, cells in zip(made.rows, made.cells, strict=True):
         for column, cell in zip(made.columns, cells, strict=True):
             if cell.contradiction:
@@ -152,13 +161,11 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
 
 
 def _tables(
-    made: Matrix, other: Matrix | None, heads: tuple[str, ...], width: int
+    made: Matrix, other: Matrix | None, numbers: dict[str, str], width: int
 ) -> Iterator[Table]:
     """The matrix in as many tables below each other as it needs in so many columns of text."""
-    rows = [
-        Text(row if heads == made.columns else f"{number} {row}")
-        for number, row in enumerate(made.rows, 1)
-    ]
+    heads = [numbers.get(column, column) for column in made.columns]
+    rows = [Text(f"{numbers[row]} {row}" if numbers else row) for row in made.rows]
     cells = [
         [
             _painted(c, _same(other, row, column))
@@ -205,16 +212,19 @@ def _beside_each_other(widths: list[int], room: int) -> Iterator[list[int]]:
         yield part
 
 
-def _heads(columns: tuple[str, ...]) -> tuple[str, ...]:
-    """What stands over the columns: numbers, unless what is chosen is as short itself."""
-    if all(len(column) <= SHORT for column in columns):
-        return columns
-    return tuple(str(number) for number in range(1, len(columns) + 1))
+def _numbers(made: Matrix) -> dict[str, str]:
+    """What stands over the columns, and in front of the rows, by what is chosen: numbers, with a
+    full stop as they are no labels. None are needed if what is chosen is as short itself.
+    """
+    if all(len(column) <= SHORT for column in made.columns):
+        return {}
+    chosen = dict.fromkeys((*made.rows, *made.columns))
+    return {name: f"{number}." for number, name in enumerate(chosen, 1)}
 
 
 def _painted(cell: Cell, other: Cell | None) -> Text:
     if cell.contradiction:
         return Text("!", "bold white on red")
-    if other is not None and other.short == cell.short:
+    if other is not None and other.is_like(cell):
         return Text(cell.short, "dim")
     return Text(_both(cell, other), _COLOURS[cell.better])

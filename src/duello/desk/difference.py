@@ -33,7 +33,7 @@ from .rulebook.document import (
     strong,
     term,
 )
-from .rulebook.english import capital, listed, sentence, stopped
+from .rulebook.english import capital, is_plural, listed, sentence, stopped
 from .rulebook.knowledge import named_alike
 from .rulebook.line_entries import Sentences
 from .rulebook.phrases import Phrases
@@ -96,7 +96,9 @@ class _Comparison:
         for one, other in self.pairs.items():
             if other in shown:
                 before, now = self.old.phrases.name(one), self.new.phrases.name(other)
-                yield Item(f"{capital(before)} is called {strong(now)}.")
+                several = is_plural(before) and not self.new.words.is_name(other)
+                be = "are" if several else "is"
+                yield Item(f"{capital(before)} {be} called {strong(now)}.")
         seats = [Vocabulary.of(s).seats or ("First", "Second") for s in (self.before, self.after)]
         if seats[0] != seats[1]:
             yield Item(f"The players are called {listed([plain(s) for s in seats[1]])}.")

@@ -109,7 +109,7 @@ def _cells(before: Matrix, after: Matrix) -> Iterator[str]:
         f"{row} against {column}: {old.short} → {new.short}"
         for row, cells in zip(after.rows, after.cells, strict=True)
         for column, new in zip(after.columns, cells, strict=True)
-        if (old := before.cell(row, column)) is not None and old.short != new.short
+        if (old := before.cell(row, column)) is not None and not old.is_like(new)
     ]
     yield from pairs[:FEW]
     if len(pairs) > FEW:

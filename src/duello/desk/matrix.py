@@ -8,7 +8,8 @@ and drawn on the way, and what chance draws once both have chosen.
 Must not know: how the match came there; how a table looks.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
@@ -57,7 +58,7 @@ class Cell:
     """What comes of two choices. better: the seat that gains by it, or None. short: in a few signs,
     as the player whose choice is named first sees it. told: what is announced. contradiction: what
     the rules do not decide here, and the lines between which they do not. counted: of what a number
-    is, by its name; nothing, if there is none.
+    is, by its name; nothing, if there is none. gained: that number for both, if there is one.
     """
 
     better: int | None
@@ -65,6 +66,18 @@ class Cell:
     told: tuple[str, ...] = ()
     contradiction: str = ""
     counted: str = ""
+    gained: tuple[int, int] | None = None
+
+    def is_like(self, other: "Cell") -> bool:
+        """Whether the same comes of two pairs, in however many signs it is shown."""
+        if self.gained is None or other.gained is None:
+            return self.short == other.short
+        return (self.gained, _noun(self)) == (other.gained, _noun(other))
+
+
+def _noun(cell: Cell) -> str:
+    """Of what the number of a cell is, if it says so."""
+    return cell.short.partition(" ")[2]
 
 
 @frozen
@@ -151,16 +164,18 @@ def matrix(
     if both is None or (choice is not None and both[0].name != choice):
         what = f"come to choose `{choice}`" if choice else "choose anything"
         raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
-    heads = {head.casefold() for asked in both for head in _firsts(stand, asked)}
+    heads = {_bare(head) for asked in both for head in _firsts(stand, asked)}
     for word in only:
-        if word.casefold() not in heads:
+        if _bare(word) not in heads:
             raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
     pairs = [[_pair(stand, name, a.words, b.words, scored) for b in theirs] for a in mine]
     met = {pair.cell.counted for row in pairs for pair in row}
     counted = next((each for each in scored if each in met), "")
-    cells = tuple(tuple(_named(pair.cell, counted) for pair in row) for row in pairs)
+    gains = [(pair.cell.counted, pair.cell.gained) for row in pairs for pair in row]
+    signs = {name: _signs([each for of, each in gains if of == name and each]) for name in met}
+    cells = tuple(tuple(_named(pair.cell, counted, signs) for pair in row) for row in pairs)
     drawn = tuple(_drawn(stand.answers).values())
     drawn_then = _alike([pair.drawn for row in pairs for pair in row])
     then = _of_each(_alike([pair.answered for row in pairs for pair in row]), stand.players)
@@ -343,8 +358,21 @@ class _Way:
     shown: str
 
 
+_QUOTED = re.compile(r'"[^"]*"')
+"""A name that is a word of the language, as it is written in an answer."""
+
+
+def _bare(name: str) -> str:
+    """A name, however it is written."""
+    return (name[1:-1] if _QUOTED.fullmatch(name) else name).casefold()
+
+
 def _shown(words: str, parts: list[tuple[str, str]]) -> str:
-    """An answer by what it consists of; as it is given, where the rules say how it is written."""
+    """An answer by what it consists of; as it is given, where the rules say how it is written; a
+    name without quotation marks.
+    """
+    if _QUOTED.fullmatch(words):
+        return words[1:-1]
     plain = " ".join(said for _, said in parts)
     if len(parts) < 2 or words.replace(",", "") != plain.replace(",", ""):
         return words
@@ -389,9 +417,9 @@ def _completed(match: Match, asked: Awaiting, first: Following, name: str) -> _W
 
 def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[_Way, ...]:
     """What a player may choose, as far as it is wanted."""
-    wanted = [word.casefold() for word in only]
+    wanted = [_bare(word) for word in only]
     heads = _firsts(match, asked).items()
-    chosen = tuple(way for head, way in heads if not wanted or head.casefold() in wanted)
+    chosen = tuple(way for head, way in heads if not wanted or _bare(head) in wanted)
     if not chosen:
         raise NoMatrix(f"{asked.player} may choose none of these now")
     if len(chosen) > MOST:
@@ -445,15 +473,16 @@ def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], si
         mine, theirs = _gained(before, after, name)
         if mine or theirs:
             better = None if mine == theirs else 0 if mine > theirs else 1
-            return Cell(better, _signed(mine, theirs), told, counted=name)
+            return Cell(better, "", told, counted=name, gained=(mine, theirs))
     return Cell(None, "0", told)
 
 
-def _named(cell: Cell, usual: str) -> Cell:
-    """A cell that says of what its number is, unless it is of what most of them are."""
-    if cell.counted in ("", usual):
+def _named(cell: Cell, usual: str, signs: Mapping[str, "_Signs"]) -> Cell:
+    """A cell that says its number, and of what it is, unless it is of what most of them are."""
+    if cell.gained is None:
         return cell
-    return evolve(cell, short=f"{cell.short} {cell.counted}")
+    short = signs[cell.counted](*cell.gained)
+    return evolve(cell, short=short if cell.counted == usual else f"{short} {cell.counted}")
 
 
 def counted_in(made: Matrix) -> str:
@@ -462,6 +491,17 @@ def counted_in(made: Matrix) -> str:
         return f", counted in {made.counted}"
     nothing = all(cell.short == "0" for row in made.cells for cell in row)
     return ", by which nothing is gained yet" if nothing else ", where somebody wins by it"
+
+
+def beside_counted(made: Matrix) -> str:
+    """What the numbers of a matrix say of the other player, to stand behind what they are of."""
+    cells = [cell for row in made.cells for cell in row if cell.gained]
+    if any("/" in cell.short for cell in cells):
+        return f"; behind a slash, what {made.players[1]} gains"
+    turned = any(
+        cell.short.startswith("-") and cell.gained[0] == 0 for cell in cells if cell.gained
+    )
+    return f"; behind a minus, what {made.players[1]} gains" if turned else ""
 
 
 def compared(made: Matrix, other: Matrix) -> tuple[str, ...]:
@@ -478,7 +518,7 @@ def compared(made: Matrix, other: Matrix) -> tuple[str, ...]:
     ]
     if not pairs:
         return ("No pair can be chosen in both: there is nothing to compare",)
-    otherwise = sum(cell.short != was.short for cell, was in pairs)
+    otherwise = sum(not cell.is_like(was) for cell, was in pairs)
     said = [
         f"{what}: {', '.join(names)}" for what, names in (("New", new), ("Gone", gone)) if names
     ]
@@ -491,11 +531,23 @@ def compared(made: Matrix, other: Matrix) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _signed(mine: int, theirs: int) -> str:
-    """What both have gained, in a few signs; one number if only one of them has."""
-    if not theirs:
-        return f"{mine:+d}"
-    return f"{-theirs:+d}" if not mine else f"{mine:+d}/{theirs:+d}"
+_Signs = Callable[[int, int], str]
+"""What both have gained, in a few signs."""
+
+
+def _signs(gains: list[tuple[int, int]]) -> _Signs:
+    """How gains are shown. One number is enough where one always loses what the other gains, and
+    where never both gain, and nobody loses: behind a minus is then what the other one gains.
+    """
+    if all(mine == -theirs for mine, theirs in gains):
+        return lambda mine, _: f"{mine:+d}"
+    if all(min(each) == 0 for each in gains):
+        return lambda mine, theirs: f"{mine or -theirs:+d}"
+    return lambda mine, theirs: f"{_signed(mine)}/{_signed(theirs)}"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
 
 
 def _gained(before: Match, after: Match, name: str) -> tuple[int, int]:

@@ -6,7 +6,7 @@ compare it with. Output: HTML. Must not know: how it was worked out.
 
 from html import escape
 
-from .matrix import Cell, Matrix, compared, counted_in
+from .matrix import Cell, Matrix, beside_counted, compared, counted_in
 
 FEW = 4
 """Pairs that are named of those of which the same is not decided."""
@@ -45,8 +45,8 @@ def matrix_table(made: Matrix, other: Matrix | None = None) -> str:
     """The table, with a line that says how it is read, to be put into a page."""
     rows, columns = (escape(player) for player in made.players)
     given = "".join(f"<p>{escape(said)}.</p>" for said in made.taken_as_given())
-    counted = escape(counted_in(made))
-    gains = f"What {rows} gains (rows) against {columns} (columns){counted}{_both(made, columns)}"
+    counted = escape(counted_in(made) + beside_counted(made))
+    gains = f"What {rows} gains (rows) against {columns} (columns){counted}"
     beside = () if other is None else compared(made, other)
     known = "".join(f"<p>{escape(said)}.</p>" for said in beside)
     about = f"{given}<p>{gains}.</p>{known}"
@@ -85,15 +85,9 @@ def _some(pairs: list[str]) -> str:
     return ", ".join(pairs[:FEW]) + (f" and {more} more" if more > 0 else "")
 
 
-def _both(made: Matrix, columns: str) -> str:
-    """What a slash in a cell means, where there is one."""
-    slashes = any("/" in cell.short for row in made.cells for cell in row)
-    return f"; behind a slash, what {columns} gains" if slashes else ""
-
-
 def _cell(cell: Cell, other: Cell | None) -> str:
     sort = "bad" if cell.contradiction else {0: "row", 1: "column", None: ""}[cell.better]
-    same = other is not None and other.short == cell.short
+    same = other is not None and other.is_like(cell)
     shown = cell.short if other is None or same else f"{other.short} → {cell.short}"
     told = escape(cell.contradiction or "\n".join(cell.told), quote=True)
     return f'<td class="{sort}{" same" if same else ""}" title="{told}">{escape(shown)}</td>'

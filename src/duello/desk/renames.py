@@ -14,6 +14,7 @@ from attrs import evolve
 
 from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Problems
+from ..dsl.inherit.brought_in import brought_in
 from ..dsl.inherit.rename import Renaming
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
@@ -43,7 +44,7 @@ def in_new_words(script: sc.Script, pairs: dict[str, str]) -> sc.Script:
     if not pairs:
         return script
     words = tuple(sc.Rename(sx.Word(a), sx.Word(b), None) for a, b in pairs.items())
-    renaming = Renaming(words, Problems())
+    renaming = Renaming(words, Problems(), {word.text for word in brought_in(script)})
     return evolve(script, items=tuple(renaming.item(item) for item in script.items))
 
 

@@ -19,6 +19,7 @@ from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import IRREGULAR, forms, stems
 from .english import plural, singular
+from .said_to_holders import said_to_holders
 
 Thing = TypeVar("Thing")
 
@@ -114,7 +115,8 @@ class Vocabulary:
 
     @classmethod
     def of(cls, script: sc.Script) -> "Vocabulary":
-        """The words of a script."""
+        """The words of a script, of whose pieces the rules are said to whoever has them."""
+        script = said_to_holders(script)
         items = script.items
         phases = {i.name.text: i for i in items if isinstance(i, sc.Phase)}
         kinds = {i.name.text: i for i in items if isinstance(i, sc.Kind)}
