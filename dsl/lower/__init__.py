@@ -45,6 +45,7 @@ from .sentences import (
     noted,
     put_so_many,
     several_things,
+    such_choosers,
     such_players,
 )
 from .shown_fields import shown_fields
@@ -72,11 +73,15 @@ def lower(script: sc.Script) -> sc.Script:
         not_repeated,
     )
     shown, held = Shown(given), Held(given)
-    by_names = (Picked(given).one_of_them, shown.looked_at, Adjectives(given).stated)
-    chosen = (shown.was_chosen, shown.if_it_was_chosen)
-    script = rewrite(
-        script, (held.printed, held.counted, *chosen, *EXPRESSIONS, *lines, *by_names, capped)
+    by_names = (
+        Picked(given).one_of_them,
+        shown.looked_at,
+        Adjectives(given).stated,
+        capped,
+        such_choosers,
     )
+    chosen = (shown.was_chosen, shown.if_it_was_chosen)
+    script = rewrite(script, (held.printed, held.counted, *chosen, *EXPRESSIONS, *lines, *by_names))
     script = evolve(script, items=tuple(map(_held, script.items)))
     return rewrite(script, (_in_time,)) if sx.Timed in given.by_class else script
 

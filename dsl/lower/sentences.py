@@ -243,16 +243,24 @@ def each_does(node: sx.Line) -> sx.Node:
     return sx.ForEachPlayer((line,), such, span=node.span)
 
 
-@of(sx.ForEachPlayer, sx.Choose)
-def such_players(node: sx.ForEachPlayer | sx.Choose) -> sx.Node:
-    """`for each player whose pick is King: ...` is `for each player: if their pick is King: ...`;
-    `each player whose pick is King chooses bet: ...` is said of each such player.
+@of(sx.ForEachPlayer)
+def such_players(node: sx.ForEachPlayer) -> sx.Node:
+    """`for each player whose pick is King: gain 1 points` is `for each player: if their pick is
+    King: gain 1 points`.
     """
-    match node:
-        case sx.ForEachPlayer(such=such) if such is not None:
-            body = (sx.If(such, node.body, (), span=such.span),)
-            return evolve(node, body=body, such=None)
-        case sx.Choose(who=sx.EachPlayer(such=such)) if such is not None:
+    if node.such is None:
+        return node
+    body = (sx.If(node.such, node.body, (), span=node.such.span),)
+    return evolve(node, body=body, such=None)
+
+
+@of(sx.Choose)
+def such_choosers(node: sx.Choose) -> sx.Node:
+    """`each player whose pick is King chooses bet: ...` is said of each such player. It comes last:
+    whatever is said otherwise in the lines below has to be by then.
+    """
+    match node.who:
+        case sx.EachPlayer(such=such) if such is not None:
             they = sx.Pronoun("they", span=node.who.span)
             body = (sx.If(such, (evolve(node, who=they),), (), span=such.span),)
             return sx.ForEachPlayer(body, span=node.span)
