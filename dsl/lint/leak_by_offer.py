@@ -1,10 +1,10 @@
 """Choices that tell a secret by what they offer.
 
 Purpose: find what may be chosen where that is worked out of something of another player that is
-not public, or where a rule that hangs on such a thing takes something out of it: whoever is asked
-sees what is offered, and so the secret. What is theirs, and what belongs to the game, is left out,
-and so is how many pieces lie somewhere, what cells have of whoever chooses, and what everybody has
-seen come and go.
+not public, or was chosen in secret and not revealed yet, or where a rule that hangs on such a thing
+takes something out of it: whoever is asked sees what is offered, and so the secret. What is theirs,
+and what belongs to the game, is left out, and so is how many pieces lie somewhere, what cells have
+of whoever chooses, and what everybody has seen come and go.
 Input: the knowledge of a program. Output: findings.
 Must not know: what is announced (see `declared_secret_told`), whether play ever comes there.
 """
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
+from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Decision, Program, Property
 from ..spans import Span
@@ -28,6 +29,10 @@ def telling_by_offers(knowledge: Knowledge) -> Iterator[Finding]:
         if made.number in knowledge.asked and not made.by_chance:
             own, met = _choosers(knowledge, made), set[int]()
             for read in looked_at(knowledge.program, made.domain):
+                hidden = None if read.subject in own else _hidden(knowledge, made, read)
+                if hidden is not None and read.property not in met:
+                    met.add(read.property)
+                    yield _of_choice(knowledge, made, hidden, read.span)
                 secret = declared(knowledge, read.property, of_cells=True)
                 if secret is None or secret.number in met or read.subject in own:
                     continue
@@ -54,6 +59,10 @@ def _narrowed(
         for read in looked_at(knowledge.program, tree) if tree is not None else ():
             if not opposite(form.player, read.subject):
                 continue
+            hidden = _hidden(knowledge, made, read)
+            if hidden is not None and read.property not in met:
+                met.add(read.property)
+                yield _of_choice(knowledge, made, hidden, read.span, rule.owner)
             secret = declared(knowledge, read.property) or _dealt(knowledge, made, read.property)
             if secret is not None and secret.bearer == "player" and secret.number not in met:
                 met.add(secret.number)
@@ -77,6 +86,48 @@ def _dealt(knowledge: Knowledge, made: Decision, number: int) -> Property | None
     if any(visit.shows(program, each, dealt) for each in done):
         return None
     return dealt_into(knowledge, dealt)
+
+
+def _hidden(knowledge: Knowledge, made: Decision, read: ir.Read) -> Decision | None:
+    """The choice that was made in secret before another one in the same phase, and that nothing in
+    front of that reveals, of which something is read. What is never shown becomes known by what
+    comes of it.
+    """
+    program = knowledge.program
+    secret = [
+        each
+        for each in program.decisions
+        if each.value == read.property and each.secret and each.phase == made.phase
+    ]
+    lines = list(_in_front(program, made)) if secret else []
+    asked = {line.decision for line in lines if isinstance(line, ir.Ask)}
+    done = [line.effect for line in lines if isinstance(line, ir.Do)]
+    reveals = [tree for tree in knowledge.everything if isinstance(tree, ef.Reveal)]
+    for each in secret:
+        shown = any(visit.shows(program, effect, each) for effect in done)
+        ever = any(visit.shows(program, effect, each) for effect in reveals)
+        if each.number in asked and each.number != made.number and ever and not shown:
+            return each
+    return None
+
+
+def _of_choice(
+    knowledge: Knowledge,
+    made: Decision,
+    secret: Decision,
+    place: Span,
+    owner: ir.Owner | None = None,
+) -> Finding:
+    found = problem(
+        "tells-hidden",
+        f"what may be chosen as `{made.name}` tells a `{secret.name}` that has not been shown",
+        place if place.words else made.span,
+        others=(Label(secret.span, "this is chosen in secret"),),
+        help=f"reveal `{secret.name}` before, or offer what does not hang on it; if it is meant to "
+        "become known, allow it",
+        severity=Severity.WARNING,
+    )
+    return Finding(found, concern(knowledge.program, owner, found.label.span))
 
 
 def _in_front(program: Program, made: Decision) -> Iterator[ir.Tree]:

@@ -358,3 +358,38 @@ card 4 Page
 def test_what_everybody_has_seen_go_is_told_by_no_choice(then: str, tells: bool) -> None:
     codes = [each.code for each in found(PLAYED_OPENLY.format(then=then))]
     assert (CODE in codes) is tells
+
+
+HIDING = """ruleset "Hiding"
+
+match
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 2
+    if late: they choose 1
+  {between}
+  each player chooses guess, in secret: a whole number from 1 to {most}
+    if late: they choose 1
+    {ban}
+  {behind}
+  the player with more guess gains 1 point
+"""
+HIDDEN = {
+    "a bound": ({"most": "opponent's pick"}, True),
+    "a ban": ({"ban": "they must not guess 1, if opponent's pick is 2"}, True),
+    "one's own": ({"most": "their pick"}, False),
+    "what is shown before": ({"most": "opponent's pick", "between": "reveal pick"}, False),
+    "what is never shown": ({"most": "opponent's pick", "behind": "reveal guess"}, False),
+    "what was shown": ({"most": "opponent's previous guess", "between": "step again"}, False),
+}
+
+
+@pytest.mark.parametrize("case", HIDDEN)
+def test_what_may_be_chosen_tells_what_was_chosen_in_secret(case: str) -> None:
+    given, tells = HIDDEN[case]
+    usual = {"between": "step idle", "most": "3", "ban": "", "behind": "reveal pick and guess"}
+    codes = [each.code for each in found(HIDING.format(**{**usual, **given}))]
+    assert ("tells-hidden" in codes) is tells
