@@ -64,8 +64,10 @@ def _strange(said: str, names: Names) -> list[str]:
     for role in _ROLES:
         for match in role.finditer(said):
             doer = match.groupdict().get("doer")
+            if doer in {each.name for each in names.choices}:
+                continue
             word = _does(doer) if doer else match["of"]
-            strange = not {word, doer, *bases(word)} & taken and word not in _SMALL
+            strange = not {word, *bases(word)} & taken and word not in _SMALL
             if strange and not ({*verb_kinds(word)} - {"give"}) and word not in found:
                 found.append(word)
     return found
