@@ -65,6 +65,11 @@ _TIES = re.compile(
     r"^(?:all )?(?:ties|draws|a tie|a draw) (?:(?:are|is) (?:won|taken) by|goe?s? to) (?P<who>.+)$"
 )
 _THE_OTHER = re.compile(r"\b(?:the|their) (?:other(?: one| 1| player)?|opponent)\b")
+_FIRST_THERE = re.compile(
+    r"(?:the first (?:player |1 |one )?(?:to|who) (?:reach(?:es)?|gets? to|arrives? at)|whoever "
+    r"(?:first )?(?:reaches|gets to|arrives at)) (?P<to>\d+(?: [\w-]+)?)(?: first)?,? wins?"
+    r"(?: the (?:match|game|race))?"
+)
 _NO_PLAYER = re.compile(
     r"^the (?:auctioneer|banker|bank|host|game ?master|croupier|house|box) (?=(?:shows?|reveals?"
     r"|turns?|deals?|shuffles?|draws?)\b)"
@@ -78,6 +83,10 @@ def in_one_wording(said: str, names: Names) -> str:
     said = _NO_PLAYER.sub("", said)
     if names.bound == "they" and _THE_OTHER.search(said):
         said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)
+    first = _FIRST_THERE.fullmatch(said)
+    if first is not None:
+        who = "they reach" if names.bound == "they" else "a player reaches"
+        return f"if {who} {first['to']}, they win the {names.outer}"
     if names.decided:
         return said
     return _TIES.sub(rf"if it is a tie, \g<who> wins the {names.phase}", said)

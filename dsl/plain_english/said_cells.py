@@ -33,11 +33,36 @@ def cells(words: str, names: Names) -> str | None:
         return None
     words = re.sub(r"^(?:each|every|all|any|all of)(?: of)?(?: the)? ", "", words)
     words = re.sub(r"^the (?=.*\b(?:next|adjacent|neighbou?r))", "", words)
+    aside = _at_the_side(words, board, names)
+    if aside is not None:
+        return aside
     beside = re.fullmatch(r"(?P<at>.+)'s neighbou?rs|(?:the )?neighbou?rs of (?P<of>.+)", words)
     if beside is not None:
         at = cell(beside["at"] or beside["of"], names)
         return f"{board} next to {at}" if at else None
     return _near(words, board, names)
+
+
+_SIDES = (
+    (re.compile(r"^(?:the )?corners?\b(?: [a-z]+s?(?= (?:with|they)\b|$))?"
+                r"| (?:in|on|at) (?:the|a|any) corners?\b"), " in a corner"),
+    (re.compile(r"^(?:the )?edges?\b(?: [a-z]+s?(?= (?:with|they)\b|$))?"
+                r"| (?:on|at|along) (?:the|an|any) edges?\b"), " at the edge"),
+)  # fmt: skip
+_HELD = re.compile(r" (?:that )?they (?:hold|own|have|occupy|control)s?$")
+
+
+def _at_the_side(words: str, board: str, names: Names) -> str | None:
+    """`corners they hold`, `their stones in a corner`: cells in the corners, or at the edge."""
+    for said, region in _SIDES:
+        found = said.search(words)
+        if found is None:
+            continue
+        rest = words[found.end() :] if not found.start() else words[: found.start()]
+        rest = _HELD.sub(" with their", rest if found.start() else f"{board}{rest}")
+        told = _told(rest, board, names)
+        return None if told is None else f"{board}{region}{told}"
+    return None
 
 
 def _near(words: str, board: str, names: Names) -> str | None:

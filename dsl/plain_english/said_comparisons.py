@@ -158,7 +158,7 @@ def _owner_of(said: str) -> str:
 
 def of_things(words: str, names: Names) -> Asking | None:
     """A piece or a cell is something, or is somewhere."""
-    for reader in (_cell_lies, _piece_is, _same_thing):
+    for reader in (_where_they_went, _cell_lies, _piece_is, _same_thing):
         found = reader(words, names)
         if found is not None:
             return found
@@ -209,6 +209,23 @@ def _cell_lies(words: str, names: Names) -> Asking | None:
         return None
     one, two = _place(found["at"], names), _place(found["to"], names)
     return Asking(f"{one} is {two}", who="they") if one and two and one != two else None
+
+
+_WENT = re.compile(
+    r"they (?P<verb>[a-z]+) (?:in|into|on|onto|at|along) (?:a|an|the|any) (?P<side>corner|edge)"
+)
+
+
+def _where_they_went(words: str, names: Names) -> Asking | None:
+    """`they lay in a corner`, `they placed at the edge`: the cell that they have chosen."""
+    found = _WENT.fullmatch(words)
+    made = [each for each in names.here("cell") if each.who == "they" and not each.several]
+    general = {"place", "put", "move", "go", "play", "lay", "step", "land", "stand", "choose"}
+    stems = {found["verb"], *bases(found["verb"])} if found else set()
+    if found is None or not made or not stems & {*general, made[0].name}:
+        return None
+    side = "in a corner" if found["side"] == "corner" else "at the edge"
+    return Asking(f"{made[0].name} is {side}", who="they")
 
 
 def _place(words: str, names: Names) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from attrs import evolve
 
 from ..word_forms import forms
+from .said_alike import alike
 from .said_amounts import draws, number_of, property_for, several
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
@@ -114,6 +115,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _first_time,
         _line,
         _level,
+        _all_alike,
         _empty,
         _of_a_person,
         _drawn,
@@ -214,6 +216,11 @@ def _both_are(words: str, names: Names) -> Asking | None:
         if what in choice.ways or names.pieces.get(what) == choice.kind:
             return Asking(f"{of} {what}")
     return None
+
+
+def _all_alike(words: str, names: Names) -> Asking | None:
+    so = alike(words, names)
+    return None if so is None else Asking(so, who="they" if "their" in so else "")
 
 
 def _lies_there(words: str, names: Names) -> Asking | None:

@@ -44,7 +44,10 @@ def win(rest: str, names: Names) -> Lines | None:
 
 
 def lose_phase(rest: str, names: Names) -> Lines | None:
-    """The match is lost, or another phase that is named."""
+    """The match is lost, or another phase that is named; who loses their own is done with it."""
+    own = re.fullmatch(r"(?:their|the rest of their) (?P<of>[\w-]+)", rest)
+    if own is not None and own["of"] == names.phase and names.phase in names.alternating:
+        return (f"the {names.phase} ends",)
     found = re.fullmatch(r"(?:the )?(?P<of>[\w-]*)", rest)
     if found is None or not names.phases:
         return None

@@ -14,11 +14,12 @@ from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
 from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
-from .said_moves import forward, man, owned
+from .said_moves import along, forward, man, owned, to_the_start
 from .said_names import Names
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
 from .said_things import cell, discards, of_choice, pieces, with_field, zone
+from .said_trades import swap, trade
 from .said_words import bases, verb_kinds
 
 _TO_PLAYER = re.compile(
@@ -101,6 +102,12 @@ def _paid(much: tuple[str, str], names: Names) -> str:
 
 def _lose(rest: str, names: Names) -> Lines | None:
     """So much is lost, or paid into something that the game has, or to somebody."""
+    own = rest.removeprefix("their ")
+    made = next((c.name for c in names.here("number") if own in forms(c.name)), "")
+    rest = f"their {made}" if made and rest.startswith("their ") else rest
+    whole = re.fullmatch(r"all (?:of )?(?:their |the )?(?P<of>[\w-]+)", rest)
+    if whole is not None and names.number(whole["of"]):
+        return (f"their {names.number(whole['of'])} becomes 0",)
     into = re.fullmatch(r"(?P<n>.+) (?:in|into|to) (?P<of>(?:the )?[\w-]+)", rest)
     pot = names.game_number(re.sub(r"^the ", "", into["of"])) if into else ""
     much = amount(into["n"] if into and pot else rest, names)
@@ -298,6 +305,8 @@ def _move(rest: str, names: Names) -> Lines | None:
         return piles
     end = re.fullmatch(r"(?:the )?(?P<end>top|bottom) of (?P<zone>.+)", to)
     there = zone(end["zone"] if end else to, names)
+    if end is not None and there is None:
+        there = _only_pile(end["zone"], names)
     if end is not None:
         some = pieces(what, names)
         name = (there or "").rpartition(" ")[2]
@@ -315,6 +324,13 @@ def _move(rest: str, names: Names) -> Lines | None:
     known = amount(what, names)
     drawn = known and any(c.name == known[0] and c.who == "chance" for c in names.choices)
     return (None if drawn else _lose(rest, names)) or _to_number(what, to, names)
+
+
+def _only_pile(words: str, names: Names) -> str | None:
+    """`the pile`, by a word for any, where there is one alone."""
+    general = re.fullmatch(r"(?:the )?(?:draw )?(?:pile|deck|stack|stock|bag)", words)
+    piles = [pile for pile in names.piles if pile in names.games]
+    return f"the {piles[0]}" if general and len(piles) == 1 else None
 
 
 def _shuffle(rest: str, names: Names) -> Lines | None:
@@ -568,34 +584,6 @@ def _look(rest: str, names: Names) -> Lines | None:
     return (f"chance chooses {name}: {article(kind)} in {whose} {hand}", f"  they look at {name}")
 
 
-def _swap(rest: str, names: Names) -> Lines | None:
-    """Places, numbers or hands are exchanged."""
-    parts = re.fullmatch(r"(?P<n>\d+|an?) (?P<of>[\w-]+) for (?P<m>\d+|an?) (?P<to>[\w-]+)", rest)
-    if parts is not None:
-        given, gained = (
-            amount(f"{parts[n]} {parts[of]}", names) for n, of in (("n", "of"), ("m", "to"))
-        )
-        if given and gained and given[1] and gained[1]:
-            return f"they lose {counted(*given)}", f"they gain {counted(*gained)}"
-        return None
-    rest = re.sub(r"^(?:the|their|both) | with (?:the |their )?(?:opponent|each other).*", "", rest)
-    word = rest.strip()
-    places = ("places", "positions")
-    place = next((n for n, sort in names.theirs.items() if sort in ("cell", "number")
-                  and (word in forms(n) or (sort == "cell" and word in places))), "")  # fmt: skip
-    if place:
-        return (f"swap their {place} with opponent's {place}",)
-    there = names.zone_of_players(word) or (names.theirs and word == "hands" and _with_hand(names))
-    kind = names.holds.get(there or "", "")
-    if not there or not kind:
-        return None
-    return (f"for each player: move each {kind} in their {there} to opponent's {there}",)
-
-
-def _with_hand(names: Names) -> str:
-    return next((n for n, sort in names.theirs.items() if sort == "zone"), "")
-
-
 def _cost(rest: str, names: Names) -> Lines | None:
     return _lose(rest, names)
 
@@ -608,13 +596,13 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "take": (win, _take, _draw, another_time),
     "give": (_give,),
     "steal": (_steal, _take),
-    "move": (forward, man, _give, _move),
+    "move": (forward, man, to_the_start, _give, _move, along),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
     "reveal": (shown_there, _reveal),
     "draw": (_draw,),
     "deal": (_deal,),
-    "swap": (_swap,),
+    "swap": (swap, trade),
     "look": (looked_at, _look),
     "uncover": (turned_up,),
     "announce": (told_there, *COURSE["announce"]),

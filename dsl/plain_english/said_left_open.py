@@ -71,11 +71,32 @@ def left_open(line: Span) -> str | None:
     return next(_of(said, names), None)
 
 
+_WAITS = re.compile(
+    r"(?P<who>[a-z]+) (?:(?:must|has to|have to) )?(?:(?:miss|skip|sit out)(?:e?s)? "
+    r"(?:a|1|the|their|the next|their next|1 whole)|loses? (?:a|1|the next|their next)) turn\b"
+)
+
+
+def _who_waits(said: str, names: Names) -> str | None:
+    """`they miss their next turn`: that is kept, and asked where the turn begins."""
+    found = _WAITS.search(said)
+    if found is None or names.phase not in names.alternating:
+        return None
+    flag = next((n for n, s in names.theirs.items() if s == "yes"), "")
+    kept = "" if flag else f"`each player has waiting: no, public` stands in the {names.outer}, "
+    flag = flag or "waiting"
+    who = "opponent is" if found["who"] == "opponent" else "they are"
+    return (
+        f"who misses a {names.phase} is kept: {kept}here `{who} {flag}`, and the {names.phase} "
+        f"begins with `if they are {flag}: they are not {flag}`, its other lines below `otherwise:`"
+    )
+
+
 def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-        _who_has_won, _several_names, _how_it_goes,
+        _who_has_won, _several_names, _how_it_goes, _who_waits,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)

@@ -8,7 +8,7 @@ a file. Output: lines about `they`. Must not know: who moves, and when.
 import re
 
 from ..word_forms import forms
-from .said_amounts import value
+from .said_amounts import draws, value
 from .said_course import Lines
 from .said_names import Names
 from .said_picked import free
@@ -47,6 +47,69 @@ def man(rest: str, names: Names) -> Lines | None:
         f"{field} of {start} becomes nobody",
         f"{field} of {goal} becomes they",
     )
+
+
+PLACES = ("place", "position", "spot", "progress", "space", "step", "pawn", "track")
+"""What the number is called by which somebody stands on a track, as far as it is known."""
+
+_TRACK = re.compile(
+    r"(?:(?:their|the) (?P<place>[\w-]+) )?"
+    r"(?:(?P<how>forwards?|ahead|on|up|backwards?|back|down) )?(?:by )?(?P<n>.+?)"
+    r"(?: (?:spaces?|steps?|squares?|fields?))?"
+    r"(?: (?P<how2>forwards?|ahead|on|backwards?|back))?"
+)
+_ROLLED = re.compile(
+    r"(?:the )?(?:number|amount|total|sum)?(?: ?(?:of|on|shown by|that they|they))?(?: (?:the|both|"
+    r"their|2))* ?(?:rolled|thrown|roll|throw|dice|die|diced)"
+)
+
+
+def on_a_track(names: Names, word: str = "") -> str:
+    """The number by which each player stands on a track; empty if there is none."""
+    numbers = [name for name, sort in names.theirs.items() if sort == "number"]
+    if word:
+        return next((each for each in numbers if word in forms(each)), "")
+    return next((each for each in numbers for known in PLACES if each in forms(known)), "")
+
+
+def rolled(words: str, names: Names) -> str | None:
+    """`the number rolled`, `the sum of both dice`: what chance has drawn."""
+    if not _ROLLED.fullmatch(words):
+        return None
+    drawn = draws("dice", names)
+    both = re.search(r"\b(?:sum|total|both|2|dice)\b", words)
+    if len(drawn) == 1:
+        return None if both else drawn[0]
+    return f"({' + '.join(drawn)})" if both and drawn else None
+
+
+def along(rest: str, names: Names) -> Lines | None:
+    """`their place forward by the number rolled`, `die spaces`, `the sum of both dice`."""
+    found = _TRACK.fullmatch(rest)
+    place = on_a_track(names, found["place"] or "") if found else ""
+    if found is None or not place:
+        return None
+    drawn = rolled(found["n"], names)
+    much = drawn or value(found["n"], names)
+    if not much or (much == f"their {place}"):
+        return None
+    back = (found["how"] or found["how2"] or "").startswith(("back", "down"))
+    return (f"their {place} {'falls' if back else 'rises'} by {much}",)
+
+
+def to_the_start(rest: str, names: Names) -> Lines | None:
+    """`back to the start`, where everybody begins; `on to 9`."""
+    found = re.fullmatch(
+        r"(?:(?:their|the) (?P<place>[\w-]+) )?(?:(?:back|on|forward|ahead) )?to "
+        r"(?:(?:the |their )?(?:start|beginning|first (?:space|square|field))"
+        r"|(?:space |square |field )?(?P<n>\d+))",
+        rest,
+    )
+    place = on_a_track(names, found["place"] or "") if found else ""
+    begun = (found["n"] if found else "") or names.begins.get(place, "")
+    if not place:
+        return None
+    return (f"their {place} becomes {begun}",) if begun else None
 
 
 _FORWARD = re.compile(

@@ -100,7 +100,8 @@ class Names:
     match; steps: the steps, in their order; unread: whether players have what is said in other
     words; deciding: the one in which it is answered who wins; ahead: the number that decides the
     innermost phase that one decides; within: the phases that are played in each; kept: what is kept
-    of choices; fills: what a name of the game may be, of its fields; phase: the first word of the
+    of choices; fills: what a name of the game may be, of its fields; begins: with how much players
+    begin; phase: the first word of the
     block that is meant; own: the piece that it is.
     """
 
@@ -126,6 +127,7 @@ class Names:
     within: Mapping[str, frozenset[str]] = field(factory=dict)
     kept: tuple[Kept, ...] = ()
     fills: Mapping[str, tuple[str, ...]] = field(factory=dict)
+    begins: Mapping[str, str] = field(factory=dict)
     bound: str = ""
     phase: str = ""
     own: str = ""
@@ -340,6 +342,7 @@ def _names(text: str) -> Names:
         within,
         tuple(made.kept),
         made.fills,
+        made.begins,
         unread=unread,
     )
 
@@ -405,6 +408,7 @@ class _Made:
     kept: list[Kept] = field(factory=list)
     fills: dict[str, tuple[str, ...]] = field(factory=dict)
     nobody: set[str] = field(factory=set)
+    begins: dict[str, str] = field(factory=dict)
 
 
 def _block(words: str, start: int, made: _Made) -> None:
@@ -498,6 +502,9 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
     if has is not None and owner in ("each player", "game", "match", phase):
         kept = made.theirs if has["who"] == "each player" else made.games
         kept[has["name"]] = _sort(has["what"])
+        begun = re.match(r"\d+(?=,|$)", has["what"].strip())
+        if begun is not None and kept is made.theirs:
+            made.begins[has["name"]] = begun[0]
         made.shown.update([has["name"]] if re.search(r", public\b", has["what"]) else [])
         made.piles.update([has["name"]] if ", in a pile" in has["what"] else [])
         made.nobody.update([has["name"]] if "nobody" in has["what"] else [])
@@ -548,7 +555,7 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
     if out_of is not None:
         return evolve(made, sort="pieces", several=bool(out_of["n"]), zone=out_of["zone"])
     some = re.match(
-        r"(?:(?P<one>an?(?: empty)?|one|1|the top)|(?P<n>\d+|up to \d+|\d+ (?:or|to) \d+"
+        r"(?:(?P<one>an?(?: empty)?|one|1|the top)|(?P<n>\d+ (?:or|to) \d+|\d+|up to \d+"
         r"|at (?:least|most) \d+|the top \d+)) (?P<kind>[\w-]+)"
         r"(?: (?:in|from|of|on) (?:their |the |opponent's |your )?(?P<zone>[\w-]+))?",
         what,

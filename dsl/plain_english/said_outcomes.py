@@ -12,10 +12,10 @@ from .said_cells import cells
 from .said_course import Lines
 from .said_deeds import deed, so_much
 from .said_hidden import told_there
-from .said_moves import owned
+from .said_moves import along, on_a_track, owned, to_the_start
 from .said_names import Names
 from .said_picked import free
-from .said_things import cell, of_choice, zone
+from .said_things import cell, of_choice, told_of, zone
 from .said_words import bases, verb_kinds
 
 
@@ -203,6 +203,14 @@ def _changes(subject: str, rest: str, names: Names) -> Lines | None:
     )  # fmt: skip
     if found is None:
         return None
+    token = re.fullmatch(r"(?:their|the) (?P<of>[\w-]+)", subject)
+    if (
+        token is not None
+        and on_a_track(names, token["of"])
+        and "move" in (*verb_kinds(found["verb"]), *bases(found["verb"]))
+    ):
+        said = rest.partition(" ")[2]
+        return to_the_start(said, names) or along(f"their {token['of']} {said}", names)
     kinds = verb_kinds(found["verb"])
     way = {" up": "rises", " down": "falls"}.get(found["way"] or "", "")
     sign = way or ("rises" if "rise" in kinds else "falls" if "fall" in kinds else "")
@@ -231,13 +239,19 @@ def _goes(subject: str, rest: str, names: Names) -> Lines | None:
         r"(?:is|ends|ends in|ends as)(?: an?)? (?:draw|tie|drawn|tied|over)|ends?", rest
     ):
         return deed("end", subject, names)
+    again = (
+        r"(?:is|are) (?:sold|played|auctioned|repeated|run|fought|dealt|held) (?:again|anew|over)"
+    )
+    if re.fullmatch(again, rest) and names.phase in names.phases[1:]:
+        return (f"restart the {names.phase}",)
     found = re.fullmatch(
         r"(?:goes|go|moves?|returns?|comes?|stays?)(?: back)? (?P<to>(?:to|into|onto|in|on) .+)",
         rest,
     )
     if found is None:
         return None
-    lines = deed("move", f"{subject} {found['to']}", names)
+    to = re.sub(r"^(?:to|on) (?=the (?:top|bottom) of )", "on ", found["to"])
+    lines = deed("move", f"{subject} {to}", names)
     return None if lines is None else tuple(x for x in lines if not x.startswith("they lose "))
 
 
@@ -248,6 +262,9 @@ def _worth(subject: str, rest: str, names: Names) -> Lines | None:
         r"|as|for))?"
         r"(?: (?:its|their|the) (?:holder|owner|player|winner))? (?P<n>.+)", rest,
     )  # fmt: skip
+    aside = _at_the_sides(subject, found["n"], names) if found else None
+    if aside is not None:
+        return aside
     of = re.fullmatch(
         r"(?:each|every) (?:remaining )?(?P<what>.+?)(?: (?:left|remaining)(?: in hand)?)?", subject
     )
@@ -270,6 +287,35 @@ def _worth(subject: str, rest: str, names: Names) -> Lines | None:
     if much is None or not so_much(much, names):
         return None
     return (f"they {'lose' if rest.startswith('cost') else 'gain'} {so_much(much, names)}",)
+
+
+_SIDE = re.compile(r"\b(?:corners?|edges?)\b")
+
+
+def _at_the_sides(subject: str, worth: str, names: Names) -> Lines | None:
+    """`corners are worth 3 points`: to whoever holds them at the end, or goes there."""
+    some = cells(re.sub(r"^an? ", "each ", subject), names) if _SIDE.search(subject) else None
+    made = [each for each in names.here("cell") if each.who != "chance" and not each.several]
+    if some is None and owned(names):
+        some = cells(f"their {subject.removeprefix('each ').removeprefix('the ')}", names)
+    if some is None or not _SIDE.search(subject):
+        return None
+    if made and names.phase != names.outer:
+        much = amount(worth, names)
+        region = "at the edge" if "edge" in subject else "in a corner"
+        if much is None or not so_much(much, names):
+            return None
+        return (f"if {told_of(made[0], names)} is {region}: they gain {so_much(much, names)}",)
+    owner = owned(names)
+    what = some if f" with {owner}" in some else f"{some} with {owner} they"
+    board, _, rest = what.partition(" ")
+    n = re.match(r"(?P<n>\d+)(?: (?P<of>[\w-]+))?$", worth)
+    of = (property_for(n["of"], names) if n and n["of"] else "") or names.main
+    if n is None or not of or not owner:
+        return None
+    times = "" if n["n"] == "1" else f"{n['n']} * "
+    many = f"number of {board}s {rest}"
+    return (f"they gain ({times}{many}) {of}" if times else f"they gain {many} {of}",)
 
 
 def _by_name(subject: str, rest: str, names: Names) -> Lines | None:

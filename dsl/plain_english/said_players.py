@@ -33,8 +33,8 @@ Asked = Callable[[str], str | None]
 """What is asked of `they`, by the words for it."""
 
 EACH = re.compile(
-    r"(?:(?:each|every|both|all)(?: of)?(?: the)? (?:2 )?players?|players|everyone|everybody|both"
-    r"|they both|both of them|each|each of them|the players)"
+    r"(?:(?:each|every|both|all)(?: of)?(?: the)? (?:2 )?players?|(?:the )?(?:2 )?players|everyone"
+    r"|everybody|both|they both|both of them|each|each of them|the players)"
 )
 SOME = re.compile(
     r"(?:a|any|either|1|one|some) player|someone|somebody|anyone|anybody|one|1|one side|one of them"
@@ -78,7 +78,7 @@ def about(line: str, who: str, seats: tuple[str, str]) -> str:
 
     pattern = (
         r"(?:(?<=^)|(?<=: ))(?:they (?P<does>[a-z]+)|opponent (?P<did>[a-z]+))"
-        r"|(?<![\w\"])(?:opponent's|opponent|their|them|they)(?![\w\"])"
+        r"|(?<![\w\"])(?<!'s )(?:opponent's|opponent|their|them|they)(?![\w\"])"
     )
     said = re.sub(pattern, other, line)
     return re.sub(r"^show (.+) to they$", r"they look at \1", said)

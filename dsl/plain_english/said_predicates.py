@@ -8,6 +8,7 @@ import re
 
 from ..word_forms import forms, single
 from .said_amounts import number_of, property_for, several, value
+from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who, negated
 from .said_things import chosen, of_choice, zone
@@ -27,6 +28,9 @@ NOT = re.compile(r"^(?P<aux>do|does|did|has|have) not (?P<verb>[a-z]+)")
 
 def predicate(rest: str, who: Who, names: Names) -> str | None:
     """What is said of a player behind the verb, asked of `they`."""
+    stands = _on_the_track(rest, names)
+    if stands is not None:
+        return stands
     denied = NOT.match(rest)
     if denied is not None and not re.match(r"(?:do|does|did) not (?:have|hold|own)\b", rest):
         positive = predicate(denied["verb"] + rest[denied.end() :], who, names)
@@ -51,7 +55,15 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     reached = re.fullmatch(r"(?:reach(?:es|ed)?|gets? to|got to) (?P<n>[1-9]\d* [\w-]+)", rest)
     if reached is not None:
         return _so_many(f"at least {reached['n']}", names)
-    for reader in (_wins, _won_so_many, _ahead_by, _ahead, _has, _runs_out, _adjective):
+    for reader in (
+        _wins,
+        _won_so_many,
+        _ahead_by,
+        _ahead,
+        _has,
+        _runs_out,
+        _adjective,
+    ):
         found = reader(rest, names)
         if found is not None:
             return found
@@ -297,6 +309,9 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
     if verb in ("no", "any", "a", "an", "the"):
         return None
     stems = set(bases(verb))
+    running = IN_A_ROW.fullmatch(what)
+    if running is not None:
+        return _running(stems, running, who, names)
     often = re.fullmatch(r"(?P<what>.+?) (?:(?P<n>once|twice|thrice)|(?P<m>\d+) times)", what)
     if often is not None:
         return _often(stems, often, names)
@@ -314,6 +329,57 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
         said = what_was_chosen(what, choice, names)
         if said is not None:
             return f"{_theirs(choice, who, names)} is {said}"
+    return None
+
+
+_STANDS = re.compile(
+    r"(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come|comes|are|is|get|gets"
+    r"|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
+    r"(?: (?:exactly|precisely))?(?: (?:on|at|to|by))?(?P<past> (?:beyond|past|over))?"
+    r"(?: (?:space|square|field|step|exactly))?"
+    r" (?P<to>\d+|(?:the )?opponent(?:'s [\w-]+)?)(?P<just> exactly| precisely| or more)?"
+)
+
+
+def _on_the_track(rest: str, names: Names) -> str | None:
+    """`land on 7`, `reach 20`, `go beyond 20`, `land on the opponent's pawn`: where somebody is."""
+    found = _STANDS.fullmatch(rest)
+    place = on_a_track(names) if found else ""
+    if found is None or not place:
+        return None
+    if not found["to"].isdigit():
+        return f"their {place} is opponent's {place}"
+    past = found["past"] or found["verb"].startswith(("pass", "overshoot"))
+    just = re.search(r"\b(?:exactly|precisely)\b", rest)
+    more = found["verb"].startswith("reach") and not just
+    how = "more than " if past else "at least " if more else ""
+    return f"their {place} is {how}{found['to']}"
+
+
+IN_A_ROW = re.compile(
+    r"(?P<what>.+?) (?:(?P<two>twice)|(?P<three>thrice)|(?P<n>\d) (?:times|[\w-]+s))"
+    r" (?:in a row|running|in succession|consecutively)"
+)
+
+
+def in_a_row(found: re.Match[str]) -> int:
+    """How often something was chosen in a row."""
+    return 2 if found["two"] else 3 if found["three"] else int(found["n"])
+
+
+SAME = re.compile(r"(?:the |an? )?same(?: [\w-]+)?")
+
+
+def _running(stems: set[str], found: re.Match[str], who: Who, names: Names) -> str | None:
+    """`claimed Duke 3 times in a row`, `played the same card twice in a row`."""
+    often = in_a_row(found)
+    for choice in _made_by(who, names):
+        if choice.several or not (choice.name in stems or stems & CHOICE_VERBS):
+            continue
+        same = SAME.fullmatch(found["what"])
+        what = f"their {choice.name}" if same else what_was_chosen(found["what"], choice, names)
+        if what is not None and 2 <= often <= 9:
+            return f"their last {often} {several(choice.name)} are {', '.join([what] * often)}"
     return None
 
 

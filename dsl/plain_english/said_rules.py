@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
-from .said_amounts import money, value
+from .said_amounts import money, several, value
 from .said_cells import cells
 from .said_names import Choice, Names
+from .said_predicates import IN_A_ROW, SAME, in_a_row
 from .said_things import cell, pieces, told_of, with_field, zone
 from .said_words import bases
 
@@ -96,6 +97,7 @@ def forbidden(
     """Edits that put what must not be chosen below the choice. asks: a condition, as it is said
     here, or nothing if it cannot be said.
     """
+    said = re.sub(r"^if (?P<so>[^,:]+)[,:] (?P<must>they must (?!not\b).+)$", r"\2, if \1", said)
     needed = _only_if(said)
     if needed is not None:
         verb, what, so = needed
@@ -205,10 +207,13 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if found is None or _ALLOWED.match(said):
         return
     denied = bool(re.search(r"\bnot\b|cannot|never|^n(?:obody|o |either)", said))
+    what = found["what"] or ""
+    loose = _IF_ABLE.search(what)
     for choice in mine:
-        so = _narrowed(found["verb"], found["what"] or "", denied, choice, names)
+        so = _narrowed(found["verb"], _IF_ABLE.sub("", what), denied, choice, names)
         if so is not None:
-            yield _below(line, choice, f"they must {'not ' if denied else ''}{so}")
+            able = ", if able" if loose else ""
+            yield _below(line, choice, f"they must {'not ' if denied else ''}{so}{able}")
             return
 
 
@@ -247,6 +252,7 @@ _ABLE = (
     r"(?:,? if (?:able|possible|they can|(?:they are|it is) (?:able|possible)(?: to)?"
     r"|they (?:have|hold|own) (?:one|1|any|such an? [\w-]+)))?"
 )
+_IF_ABLE = re.compile(_ABLE.removesuffix("?") + "$")
 _FOLLOWS = re.compile(
     r"(?:(?P<who>.+?) )?(?:must|has to|have to) (?:follow|match)(?: the)? (?P<field>[\w-]+)"
     rf"(?: led)?{_ABLE}"
@@ -402,6 +408,14 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
     )
     if denied and not told and (_AGAIN.fullmatch(what) or _EVER.fullmatch(what)):
         return f"repeat {choice.name}"
+    running = IN_A_ROW.fullmatch(what) if denied and not choice.several else None
+    if running is not None:
+        return _too_often(running, choice, names)
+    return _one_of_those(what, choice, names)
+
+
+def _one_of_those(what: str, choice: Choice, names: Names) -> str | None:
+    """The same, where a verb for it is said."""
     name = f"{choice.name} "
     if choice.sort == "cell":
         beside = re.fullmatch(
@@ -432,12 +446,62 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
         much = so_far(words, names, choice) or value(words, names)
         than = " than" if more["how"] in ("more", "less") else ""
         return f"{name}{more['how']}{than} {much}" if much else None
+    higher = _MORE_OF_IT.fullmatch(what)
+    if higher is not None and choice.sort == "pieces":
+        return _higher_of_the_lead(higher, choice, names)
     word = re.sub(r"^(?:an?|the) ", "", what)
     like = re.fullmatch(rf"([\w-]+)(?: {choice.kind})?", word) if choice.kind else None
     printed = with_field(like[1], choice.kind, names) if like and not names.piece(word) else None
     if printed:
         return f"{name}a {choice.kind}{printed}"
+    above = _what_is_kept(word, choice, names)
+    if above:
+        return f"{name}a {choice.kind} with {above}"
     return name + (names.piece(word) or word) if names.piece(word) or word in choice.ways else None
+
+
+def _too_often(found: re.Match[str], choice: Choice, names: Names) -> str | None:
+    """What must not be chosen so often in a row: something that is named, or the same whatever."""
+    often, name = in_a_row(found), choice.name
+    if SAME.fullmatch(found["what"]):
+        return f"{name} the same {often} times in a row"
+    what = names.piece(found["what"]) or (found["what"] if found["what"] in choice.ways else "")
+    what = what or (found["what"] if choice.sort == "number" and found["what"].isdigit() else "")
+    if not what:
+        return None
+    before = (
+        f"their last {often - 1} {several(name)} are" if often > 2 else f"their previous {name} is"
+    )
+    return f"{name} {what}, if {before} {', '.join([what] * (often - 1))}"
+
+
+def _what_is_kept(word: str, choice: Choice, names: Names) -> str:
+    """`a trump`: a piece with what the game keeps, or chance has drawn, under that name."""
+    drawn = {each.name: each.ways for each in names.choices if each.who == "chance" and each.ways}
+    for field, held in names.kinds.get(choice.kind, {}).items():
+        for name, fills in {**drawn, **names.fills}.items():
+            if word.removesuffix(f" {choice.kind}") in forms(name) and {*fills} == {*held}:
+                return f"{field} {name}"
+    return ""
+
+
+_MORE_OF_IT = re.compile(
+    r"an? (?:higher|better|stronger) (?P<kind>[\w-]+)(?P<like> (?:of|in|with) the (?:same|led) "
+    r"(?P<field>[\w-]+)(?: led)?)?"
+)
+
+
+def _higher_of_the_lead(found: re.Match[str], choice: Choice, names: Names) -> str | None:
+    """`a higher card of the same suit`: than the piece that was laid first."""
+    rank, kind = names.rank(choice.kind), names.kind(found["kind"])
+    led = [c for c in names.here("pieces") if c.at < choice.at and c.kind == kind and not c.several]
+    fields = names.kinds.get(kind, {})
+    field = next((f for f in fields if found["field"] and found["field"] in forms(f)), "")
+    if not rank or kind != choice.kind or not led or (found["like"] and not field):
+        return None
+    first = told_of(led[0], names)
+    like = f" with {field} ({field} of {first})" if field else ""
+    return f"{choice.name} a {kind}{like} with {rank} more than ({rank} of {first})"
 
 
 def _by_flag(name: str, what: str, choice: Choice, names: Names) -> str | None:

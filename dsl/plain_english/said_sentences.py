@@ -22,6 +22,7 @@ from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_examples import as_example
 from .said_goals import goals
+from .said_leads import who_wins_of_two
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
@@ -29,6 +30,7 @@ from .said_pieces import about_them, in_a_step, of_a_piece, under_a_condition
 from .said_players import Who, about, as_players, negated, of_all, own
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_states import what_becomes
+from .said_synonyms import in_the_words_of
 from .said_things import domain_of, pieces
 from .said_wholes import whole_blocks
 from .said_words import bases, third, tidied, verb_kinds
@@ -150,7 +152,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
 
 def _spoken(told: str, names: Names) -> str:
     """A sentence without what its beginning and its end bring along."""
-    said = tidied(as_players(told.rstrip(":"), names))
+    said = in_the_words_of(tidied(as_players(told.rstrip(":"), names)), names)
     begins = re.match(r"[A-Z][a-z]* ", said) and _small(said, names)
     return said[:1].lower() + said[1:] if begins else said
 
@@ -167,6 +169,7 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
+    yield from filter(None, (who_wins_of_two(said, names),))
 
 
 def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
@@ -201,7 +204,9 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
             return
         words = reordered(found["so"], names) or found["so"]
         so = condition(tidied(words), names)
-        one, other = (next(_lines(tidied(found[at]), False, names), None) for at in "ab")
+        behind = _same_deed(found["a"], found["b"])
+        said_here = (tidied(found["a"]), tidied(behind))
+        one, other = (next(_lines(each, False, names), None) for each in said_here)
         asked = so.said if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)
         lines = (*_block(f"if {asked}", first), *_block("otherwise", second))
@@ -209,6 +214,16 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         if not any("for each player" in line for line in lines):
             yield tuple(_each_of(list(lines)) if loose else lines)
         return
+
+
+def _same_deed(first: str, other: str) -> str:
+    """`they gain 3 points`, otherwise `1 point`: what is done is said once."""
+    so_much = re.fullmatch(r"(?:only |just )?(?P<n>\d+(?: [\w-]+)?)", other)
+    done = re.fullmatch(r"(?P<does>.+ )(?:\d+|an?)(?P<of> [\w-]+)", first)
+    if so_much is None or done is None:
+        return other
+    more = "" if " " in so_much["n"] else done["of"]
+    return f"{done['does']}{so_much['n']}{more}"
 
 
 def _block(head: str, lines: tuple[str, ...]) -> tuple[str, ...]:
@@ -307,7 +322,7 @@ def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Do
     if one is not None:
         yield [one]
         return
-    for cut in re.finditer(r",? (?:and|then|but) ", said):
+    for cut in re.finditer(r",? (?:and|then|but) |, (?=(?:the|they|opponent) \w)", said):
         left = _clause(said[: cut.start()], asked, names)
         if left is None:
             continue
@@ -542,7 +557,7 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
     if who.sort == "choice":
         return [line.replace("they choose ", "each player chooses ", 1) for line in lines]
     if who.said == "each player":
-        if all(line.startswith("reveal ") for line in lines):
+        if all(line.startswith(("reveal ", "each player ", "for each player")) for line in lines):
             return lines
         return (
             [_of_everyone(line) for line in lines] if all(map(_plain, lines)) else _each_of(lines)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.chosen_together import asked_of_all
 from ..spans import Span
+from .said_alike import chosen_alike
 from .said_deals import laid_by_chance
 from .said_names import Names
 from .said_words import tidied
@@ -47,6 +48,9 @@ def whole_blocks(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """The lines for a sentence that is a block here. said: the sentence, as it may be read."""
     yield from laid_by_chance(line, said, names)
     yield from asked_together(line, names)
+    alike = chosen_alike(line.words.strip(), names)
+    if alike is not None:
+        yield from _as_a_whole(line, *alike)
 
 
 def asked_together(line: Span, names: Names) -> Iterator[Fix]:
@@ -67,7 +71,12 @@ def asked_together(line: Span, names: Names) -> Iterator[Fix]:
     much = asked["more"] or asked["much"] or ""
     sign = _SIGNS.get(much, much)
     condition = f"total {field} of {found['name']} is {f'{sign} ' if sign else ''}{asked['n']}"
-    margin = whole[: len(whole) - len(whole.lstrip())]
-    block = asked_of_all(f"{margin}{found['head']}", condition, line.source.text)
+    yield from _as_a_whole(line, found["head"], condition)
+
+
+def _as_a_whole(line: Span, choice: str, condition: str) -> Iterator[Fix]:
+    """The block for a choice, of all of which something is asked."""
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    block = asked_of_all(f"{margin}{choice}", condition, line.source.text)
     if block is not None:
         yield Fix(line, block)

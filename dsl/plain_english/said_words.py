@@ -42,8 +42,8 @@ TIDY = table((
      r"[a-z])", "1"),
     (r"\b(by|to|of|than|over|least|most|under|with|on|for) one$", r"\1 1"),
     (r"\bzero\b", "0"),
-    (r"\b(?:as soon as|whenever|every time|each time|in case|in the case that|provided that"
-     r"|supposing)\b", "if"),
+    (r"\b(?:as soon as|whenever|every time|each time|in case(?! of a (?:tie|draw) )"
+     r"|in the case that|provided that|supposing)\b", "if"),
     (r"^when\b|, when\b| when\b", " if"),
     (r"^once (?=[a-z]+ )", "if "),
     (r"\b((?:more|less|fewer|higher|lower|greater|larger|smaller|bigger)(?: [\w-]+)?) then "

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from .. import ir
 from ..diagnostics.did_you_mean import closest
-from ..diagnostics.problem import Details, Problems, problem
+from ..diagnostics.problem import Details, Fix, Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
@@ -251,14 +251,19 @@ class ProgramBuilder:
         """Whether the line that declares this name has a mistake."""
         return not self._born_wrong.isdisjoint(forms(word.text))
 
-    def twice(self, what: str, word: Word) -> None:
-        """Note that a name is given to two things."""
+    def twice(self, what: str, word: Word, fix: Fix | None = None) -> None:
+        """Note that a name is given to two things. fix: the edit by which both may have it."""
         self.problems.lacking = True
+        if fix is not None and any(one.fix == fix for one in self.problems.found):
+            return  # told of another name that it mends, too
         self.fault(
             "name-taken",
             f"there is another {what} called `{word.text}`",
             word.span,
-            help="give one of the two another name",
+            help="give one of the two another name"
+            if fix is None
+            else f"write `{fix.text.strip()}`",
+            fix=fix,
         )
 
     def knows(self, name: str) -> bool:

@@ -20,6 +20,7 @@ from ..syntax.walk import inside
 from .board_paths import laid_out_of
 from .builder import KINDS_OF_VALUES, ProgramBuilder, blank_decision
 from .domains import domain_type
+from .goes_of_their_own import as_a_go
 from .header import kind_without_pieces
 from .names_taken import played_twice, step_again
 from .shared_choices import SharedChoices
@@ -607,7 +608,7 @@ class Collector:
         if isinstance(node, sx.Choose) and not isinstance(node.who, sx.Pronoun | sx.EachPlayer):
             draft.choosers.said.setdefault(name.text, []).append(node.who.span.words)
         if not unused and not unnamed:
-            draft.twice("choice", name)
+            draft.twice("choice", name, as_a_go(name.span))
         type_: ir.Type = ir.DESIGN
         if isinstance(node, sx.Choose):
             type_ = domain_type(node.domain, draft)

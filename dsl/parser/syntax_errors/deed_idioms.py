@@ -10,6 +10,7 @@ _ANOTHER = (
     r"|(?:reveal|move|discard|gain|announce|return|cancel|put)s? )[^:]+?"
 )
 """What a line does that should stand on a line of its own."""
+_NAMED = r"(?:[A-Z][\w-]*|\"[^\"]+\")"
 CHOICES = (
     (r"\b(must|may) not ([a-z][\w-]*) (?:anything )?(?:other than|but|except(?: for)?) ",
      r"must \2 ", "what alone is left must be"),
@@ -63,6 +64,10 @@ CHOICES = (
     (r",? (?:except|but not|excluding|besides|not|save|other then|different from)"
      r"(?: for)? (?=(?!touching)\w+$)",
      " other than ", ""),
+    (rf"\bother than ({_NAMED}(?:, {_NAMED})*?)(?:, and| and|, nor| nor|,) ({_NAMED})$",
+     r"other than \1 or \2", "`or` stands before the last of several"),
+    (r": any (\w+)( in [^,]+?)? (?:but|except(?: for)?|save) "
+     rf"({_NAMED}(?:(?:, | or | and ){_NAMED})*)$", r": a \1\2 other than \3", ""),
     (r"(: an? \w+) (other than \w+) (in .+)$", r"\1 \3 \2", "what is left out stands last"),
     (r"\ba (?:whole )?number between (\S+) and (\S+)", r"a whole number from \1 to \2", ""),
     (r"(?<!whole )\bnumbers? from (?=\S+ to)|\ba number from (?=\S+ to)",

@@ -159,14 +159,16 @@ def fitting(line: str, word: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
     if like:
         return like
     others = [v for v in verbs if " " not in v and v not in forms(word)]
-    near = get_close_matches(word, others, MOST_NEAR, NEAR)
-    if near:
+    near = get_close_matches(word, others, MOST_NEAR, NEAR) if len(word) > SHORT else []
+    if near and near[0][0] == word[0].lower():
         return (f"verbs like it are {', '.join(f'`{each}`' for each in near)}",)
     return (DONE,)
 
 
-MOST_NEAR, NEAR = 3, 0.6
-"""How many verbs are named, and how much of them is in the word."""
+MOST_NEAR, NEAR, SHORT = 3, 0.6, 3
+"""How many verbs are named, how much of them is in the word, and how long words are at most that
+are like much else.
+"""
 
 DONE = "a line says what is done: `they gain 2 points`, `move each pick to spent`"
 

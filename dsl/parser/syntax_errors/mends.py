@@ -6,7 +6,7 @@ Must not know: Lark.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 
@@ -250,12 +250,25 @@ _CAPITAL = re.compile(r"(?<![\w{'-])[A-Z][\w-]*")
 _SEVERAL_WORDS = re.compile(r'^(?:\w+ )+?\S+ "([^"\n]+ [^"\n]+)"', re.MULTILINE)
 
 
+_OF_EACH = re.compile(r"^[\w-]+ [\w-]+ ([\w-]+) of each ([\w-]+)[ \t]*$", re.MULTILINE)
+
+
+def _made_names(text: str) -> Iterator[str]:
+    """The names of pieces of which there is one of each: `King of hearts`."""
+    for name, field in _OF_EACH.findall(text):
+        held = re.search(
+            rf"^[ \t]+{re.escape(field)}: ([^\n#]+ or [\w-]+)[ \t]*$", text, re.MULTILINE
+        )
+        for value in re.split(r", or |, | or ", held[1]) if held else ():
+            yield f"{name} of {value}"
+
+
 def with_quotation_marks(line: Span) -> str:
     """A line with the names of several words that pieces have in quotation marks."""
-    source = line.source
-    names = _SEVERAL_WORDS.findall(f"{source.above}\n{source.text}")
+    text = f"{line.source.above}\n{line.source.text}"
+    names = {*_SEVERAL_WORDS.findall(text), *_made_names(text)}
     said = line.words
-    for name in sorted(set(names), key=len, reverse=True):
+    for name in sorted(names, key=len, reverse=True):
         bare = re.compile(rf"(?<![\w-])(?:the )?{re.escape(name)}(?![\w-])", re.IGNORECASE)
         parts = re.split(r'("[^"]*")', said)
         parts[::2] = [bare.sub(f'"{name}"', part) for part in parts[::2]]
