@@ -143,6 +143,39 @@ card 2 Duke
 """
 
 
+MANY = """\
+ruleset "Many"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+match
+  each player has hand: one of each card, public
+  each player has spent: nothing, public
+  each player has points: 0, public
+  play 4 tricks
+
+trick
+  each player chooses lay, in secret: a card in their hand with rank more than 2
+  move each lay to spent
+  reveal lay
+  each player chooses back, in secret: a card in their spent
+  move each back to hand, if trick is 3
+  the player whose lay has more rank gains 1 point
+"""
+
+
+@pytest.mark.parametrize("count", [13, 30])
+def test_choices_among_many(count: int):
+    """They are looked up as a whole, or part by part, and come in the same order."""
+    text = MANY + "".join(f"\ncard {at} C{at}\n" for at in range(1, count + 1))
+    found = compile_text(text).program
+    assert found is not None
+    run = played(compared(found), 6)
+    assert run.engine.packs
+
+
 def test_points_that_are_reached_no_more_leave_their_names_behind():
     found = compile_text(SPENT).program
     assert found is not None

@@ -49,7 +49,10 @@ HANDED_OVER: Final = -2
 FUEL: Final = 100
 """So often play goes round without a decision before the reference is asked what is going on."""
 WIDEST: Final = 12
-"""Sets of more things are listed one by one, and not looked up."""
+"""Sets of more things are looked up part by part."""
+
+PART: Final = 8
+"""Of those, so many at a time are looked up."""
 
 FEW: Final = 4
 """Fewer registers than so many are read one by one."""
@@ -198,7 +201,24 @@ class PythonWriter:
             return f"{self._table(tuple(rows))}[{self.text(bits.at)}]"
         if things == tuple(range(len(things))) and len(things) <= WIDEST:
             return f"BITS{len(things)}[{self.text(bits)}]"
-        return f"tuple([t for i, t in enumerate({things!r}) if {self.text(bits, SUM)} >> i & 1])"
+        return self._in_parts(things, bits)
+
+    def _in_parts(self, things: tuple[int, ...], bits: Code) -> str:
+        """Of many things some at a time are looked up by their bits, one row behind the other."""
+        number = -(-len(things) // PART)
+        size = -(-len(things) // number)
+        found = []
+        for first in range(0, len(things), size):
+            part = things[first : first + size]
+            masks = range(1 << len(part))
+            rows = [tuple(t for at, t in enumerate(part) if m >> at & 1) for m in masks]
+            held = f"(m := {self.text(bits)})" if first == 0 else f"m >> {first}"
+            if number == 1:
+                held = self.text(bits)
+            elif first + size < len(things):
+                held += f" & {(1 << size) - 1}"
+            found.append(f"{self._table(tuple(rows))}[{held}]")
+        return " + ".join(found)
 
     def _directory(self) -> None:
         """Per point, what may be chosen and how to go on."""
