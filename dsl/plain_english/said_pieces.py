@@ -82,6 +82,32 @@ CHANGED = re.compile(
 )
 
 
+_SO_MUCH = r"(?:\d+|an?|one|two|three|four|five|half)"
+_SOME = rf"(?P<some>{_SO_MUCH}(?: of (?:the|its|opponent's))? (?P<of>[a-z][\w-]*))"
+_GIVEN = tuple(
+    re.compile(rf"\b(?:your |the )?opponent (?:gives|pays|hands|owes) {what}(?![\w-])")
+    for what in (f"you {_SOME}", f"{_SOME} to you")
+)
+_TAKEN = re.compile(
+    rf"\b(?:take|steal|get|win|gain) (?P<some>{_SO_MUCH}) of opponent's (?P<of>[a-z][\w-]*)"
+    r"(?![\w-])"
+)
+
+
+def taken_from_the_opponent(words: str, names: Names) -> str:
+    """A line with so much that the opponent gives as what one takes. Of pieces it is another thing
+    who gives: whoever does chooses them.
+    """
+    for said in (*_GIVEN, _TAKEN):
+        found = said.search(words)
+        if found is not None and names.number(found["of"]):
+            much = found["some"] if said is not _TAKEN else f"{found['some']} {found['of']}"
+            you = "" if said is _TAKEN else "you "
+            taken = f"{you}take {much} from opponent"
+            return words[: found.start()] + taken + words[found.end() :]
+    return words
+
+
 def of_a_piece(words: str, names: Names) -> Iterator[str]:
     """The line for what is said on a piece. words: without what stands around it, about `you`."""
     said = about_them(_of_itself(tidied(words), names), names)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
+from ..ir.nodes import sure
 from ..spans import Span
 from .said_names import Names, names_at
 from .said_words import third
@@ -60,6 +61,39 @@ def about_the_named(line: Span) -> Fix | None:
     if len(who) != 1 or re.search(r"\bthan (?:they|them)\b", told) or _open(who[0]):
         return None
     return Fix(line, _about(line.words, who[0]))
+
+
+_YOU = re.compile(r"\b(?:you|your(?! opponent\b))\b")
+_AGAINST_YOU = re.compile(r"\b(?:your |the )?opponent\b")
+_THINGS = re.compile(
+    r"\bthey are (?!the (?:winner|loser)\b|ahead\b|behind\b|late\b|leading\b|in the lead\b)"
+)
+"""`they` may be pieces."""
+_THEY = re.compile(
+    r"\bthey (?P<does>are|do|did|[a-z]+)\b|\b(?P<own>their)\b(?! opponent\b)"
+    r"|\b(?P<to>to|from|of|with|against|than|than do|give|gives|pay|pays) (?P<them>them|they)\b"
+)
+_PAST = re.compile(r"(?:did|had|[a-z]+ed|won|lost|chose|was|led|held|took|gave|drew|bid)")
+
+
+def of_the_opponent(words: str) -> str:
+    """A line of a piece where whoever has the piece is `you`, or the opponent is named before: so
+    `they` is the opponent.
+    """
+    yours, named = _YOU.search(words), _AGAINST_YOU.search(words)
+    if (yours is None and named is None) or re.search(r"\btheir opponent\b", words):
+        return words
+    begin = 0 if yours is not None else sure(re.Match, named).end()
+
+    def said(found: re.Match[str]) -> str:
+        if found["does"] is not None:
+            does = found["does"]
+            return f"opponent {does if _PAST.fullmatch(does) else third(does)}"
+        return "opponent's" if found["own"] else f"{found['to']} opponent"
+
+    parts = re.split(r"(\"[^\"]*\")", words[begin:])
+    parts[::2] = [each if _THINGS.search(each) else _THEY.sub(said, each) for each in parts[::2]]
+    return words[:begin] + "".join(parts)
 
 
 def who_is_meant(line: Span) -> str:
@@ -196,4 +230,4 @@ def _against(who: str) -> str:
     return who.removesuffix(ends) if who.endswith(ends) else f"{who}{ends}"
 
 
-__all__ = ["about_the_named", "of_one", "of_somebody", "who_is_meant"]
+__all__ = ["about_the_named", "of_one", "of_somebody", "of_the_opponent", "who_is_meant"]

@@ -26,8 +26,15 @@ from .said_leads import who_wins_of_two
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
-from .said_pieces import about_them, in_a_step, of_a_piece, under_a_condition
+from .said_pieces import (
+    about_them,
+    in_a_step,
+    of_a_piece,
+    taken_from_the_opponent,
+    under_a_condition,
+)
 from .said_players import Who, about, as_players, negated, of_all, own
+from .said_pronouns import of_the_opponent
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_states import what_becomes
 from .said_synonyms import in_the_words_of
@@ -79,6 +86,8 @@ def readings(line: Span) -> Iterator[Fix]:
         for said in as_example(words.strip(), names_at(line)):
             yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
+    if names.phase in names.kinds:
+        whole = taken_from_the_opponent(of_the_opponent(whole), names)
     before = _PREFIX.match(whole)
     if before is None and (names.bound == "you" or names.phase in names.pieces):
         before = _IN_A_STEP.match(whole)
@@ -126,7 +135,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     """What a piece says of itself: whoever wins, what it changes, and what is done in a step. told:
     without what stands in front; ahead: that.
     """
-    whole = line.words.strip()
+    whole = taken_from_the_opponent(of_the_opponent(line.words.strip()), names)
     for said in of_a_piece(whole, names):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     told = re.sub(r"\byour opponent\b", "opponent", told)

@@ -287,3 +287,33 @@ round
             mended = applied(game, mend.edits)
             assert mended.count('"') == game.count('"'), mend.title
             assert len(mended.split("\n")) >= len(game.split("\n"))
+
+
+def test_a_mend_is_offered_though_more_is_known_of_other_lines_then():
+    game = """ruleset "Two Masks"
+  "Each hides a mask and claims how strong it is; the other believes it or calls the bluff."
+  players Ada, Ben
+
+pieces mask
+  power: number, as labelled
+
+mask 1 Mouse
+mask 2 Fox
+mask 3 Wolf
+
+match
+  each player has gems: 5
+  each player has a hand of one of each mask, private
+  play 4 rounds
+  whoever has the most gems wins the match
+
+round
+  each player secretly chooses a mask from their hand
+  each player claims a number from 1 to 4
+  reveal both masks
+  discard both masks
+"""
+    here = editing(game)
+    [most] = [each for each in here.problems if "whoever" in each.headline]
+    [mend] = here.mends(most)
+    assert "the player with more gems wins the match" in applied(game, mend.edits)

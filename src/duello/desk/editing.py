@@ -15,6 +15,7 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Fix, Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
+from ..dsl.other_words import NOT_UNDERSTOOD
 from ..dsl.pipeline import (
     Compiled,
     Finder,
@@ -197,13 +198,16 @@ class Editing:
 
     def _tried(self, problem: Problem, edit: Edit, after: Compiled) -> Mend | None:
         old, now = _errors(self.compiled.problems), _errors(after.problems)
+        carried = problem.fix is not None and edit == Edit(problem.fix.span, problem.fix.text)
+        written = range(edit.span.start, edit.span.start + len(edit.text) + 1)
+        clean = not any(each.label.span.start in written for each in now)
+        if not (carried or clean):
+            return None  # what is guessed from a help is right, or it is not offered
         left = len(now) - len(told_only_now(Fix(edit.span, edit.text), now))
         better = left < len(old) if problem.severity is Severity.ERROR else left <= len(old)
+        if carried and problem.code in NOT_UNDERSTOOD and not _in_its_lines(edit, after, now):
+            better = True  # once this line is understood, more may be known of others
         gone = not any(_same(problem, each) for each in after.problems)
-        carried = None if problem.fix is None else Edit(problem.fix.span, problem.fix.text)
-        written = range(edit.span.start, edit.span.start + len(edit.text) + 1)
-        if edit != carried and any(each.label.span.start in written for each in now):
-            return None  # what is guessed from a help is right, or it is not offered
         if not (better and gone):
             return None
         edits = parted(edit)
@@ -420,6 +424,14 @@ class Editing:
 
 def _errors(problems: tuple[Problem, ...]) -> list[Problem]:
     return [p for p in problems if p.severity is Severity.ERROR]
+
+
+def _in_its_lines(edit: Edit, after: Compiled, problems: list[Problem]) -> bool:
+    """Whether one of the problems after an edit is in a line that it has written."""
+    text, end = after.source.text, edit.span.start + len(edit.text)
+    start = text.rfind("\n", 0, edit.span.start) + 1
+    last = len(text) if (at := text.find("\n", end)) < 0 else at
+    return any(start <= each.label.span.start <= last for each in problems)
 
 
 def _same(one: Problem, other: Problem) -> bool:
