@@ -431,3 +431,12 @@ def test_what_may_be_used_is_submitted():
     assert re.split(r" {2,}", row) == [
         "Amulet", "whether it is used", "once per match", "30 seconds", "It is not used.",
     ]  # fmt: skip
+
+
+def test_what_seldom_ends_a_round_is_told_in_short_behind_what_is_chosen():
+    shown = " ".join(shown_of(USED).split()).partition("A match - ")[0]
+    told = shown.partition("In a round, ")[2]
+    assert told.startswith("each player secretly chooses a whole number from 0 to their limit")
+    assert "The limit of a player is their coins plus 1." in told
+    assert "At the beginning of a round, if it is agreed" in told
+    assert told.index("as their bid") < told.index("At the beginning")
