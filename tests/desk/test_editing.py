@@ -33,7 +33,7 @@ def after(text, word):
     [
         ("play {rounds} rounds", "play {ronds} rounds"),
         ("the winner gains 1 point", "the winner gains 1 pont"),
-        ("move each pick to spent", "move each pick to spnt"),
+        ("move each pick to pile", "move each pick to pyle"),
         ("a card in their hand", "a crad in their hand"),
         ("more rank", "more rnk"),
     ],

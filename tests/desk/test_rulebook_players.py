@@ -131,7 +131,47 @@ round
             "each player loses 1 coin, if their pick is Baker",
             "each player loses 1 coin, if their pick is Baker.",
         ),
+        (
+            "for each player: opponent gains 1 coin, if they have 2 coins",
+            "for each player, if they have two coins, your opponent gains 1 coin.",
+        ),
     ],
 )
 def test_whose_it_is_behind_the_name_of_another(line, said):
     assert f"Scoring: {said}" in " ".join(shown_of(FAIR.replace("LINE", line)).split())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "opponent gains 1 coin, if they have no coins",
+            "If they have no coins, their opponent gains 1 coin.",
+        ),
+        (
+            "if opponent's pick is Baker: they lose 1 coin",
+            "They lose 1 coin, if their opponent's pick is Baker.",
+        ),
+        (
+            "North loses 1 coin, unless their pick is Baker",
+            "Unless their pick is Baker, North loses 1 coin.",
+        ),
+        (
+            "if winner is nobody: they gain 1 coin",
+            "They gain 1 coin, if there is no winner.",
+        ),
+        (
+            "opponent loses 1 coin, if South's pick is Baker",
+            "Their opponent loses 1 coin, if South's pick is Baker.",
+        ),
+        (
+            "if their pick is Baker: North loses 1 coin",
+            "If their pick is Baker, North loses 1 coin.",
+        ),
+    ],
+)
+def test_whoever_has_the_turn_is_not_taken_for_whoever_is_named(line, said):
+    text = FAIR.replace("  scoring: LINE\n", "").replace("  step scoring\n", "")
+    text = text.replace("play 2 rounds", "play 2 rounds\n  play 2 turns in alternation from North")
+    text += f"  winner: North\nturn\n  they choose pick: a card in their hand\n  {line}\n"
+    assert said in " ".join(shown_of(text).split())

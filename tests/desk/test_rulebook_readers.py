@@ -397,3 +397,46 @@ def test_of_one_name_it_is_said_what_is_drawn_later():
 def test_whose_it_is_where_a_name_ends_in_s(name, owned):
     shown = shown_of(TOWERS.replace("Duke's stack", "Countess's stack").replace("Countess", name))
     assert f"{name[:-1]}{owned} stack" in shown
+
+
+USED = """ruleset "Used"
+  players Left, Right
+option strict = yes "whether nobody may have no coins"
+pieces charm
+charm A Amulet
+  held by Left
+  scoring: you may use Amulet, once per match
+    within 30 seconds
+    you gain 1 coin
+limit of a player: their coins + 1
+match
+  each player has coins: 9, public
+  play 3 rounds
+  the player with more coins wins the match
+round
+  if {strict}:
+    if Left has no coins: Right wins the match
+    if Right has no coins: Left wins the match
+  each player chooses bid, in secret: a whole number from 0 to their limit
+  reveal bid
+  each player loses their bid coins
+  step scoring
+"""
+
+
+def test_what_may_be_used_is_submitted():
+    shown = shown_of(USED)
+    table = shown.partition("What is submitted")[2].partition("What is known")[0]
+    row = next(line for line in table.splitlines() if line.startswith("Amulet"))
+    assert re.split(r" {2,}", row) == [
+        "Amulet", "whether it is used", "once per match", "30 seconds", "It is not used.",
+    ]  # fmt: skip
+
+
+def test_what_seldom_ends_a_round_is_told_in_short_behind_what_is_chosen():
+    shown = " ".join(shown_of(USED).split()).partition("A match - ")[0]
+    told = shown.partition("In a round, ")[2]
+    assert told.startswith("each player secretly chooses a whole number from 0 to their limit")
+    assert "The limit of a player is their coins plus 1." in told
+    assert "At the beginning of a round, if it is agreed" in told
+    assert told.index("as their bid") < told.index("At the beginning")

@@ -83,7 +83,10 @@ class _InShort:
                 ", then ".join(made_of) if len(made_of) > 2 else ", and then of ".join(made_of)
             )
             yield sentence(f"{article(name)} is made of {told_of}")
-        told = self._in_order(lines, made_of != [])
+        early = [] if made_of else self._ending_at_once(lines)
+        told = self._in_order(
+            [x for x in lines if all(x is not each for each in early)], made_of != []
+        )
         for at, text in enumerate(told):
             they = _THEY.search(text) if turns else None
             if they is not None:
@@ -94,8 +97,24 @@ class _InShort:
         if told and not made_of:
             told[0] = f"In {article(name)}, {uncapital(told[0])}"
         yield from told
+        for at, text in enumerate(self._in_order(early, made_of=False)):
+            yield text if at else f"At the beginning of {article(name)}, {uncapital(text)}"
 
     # ------------------------------------------------------------------ which lines, and how
+
+    def _ending_at_once(self, lines: list[sx.Statement]) -> list[sx.Statement]:
+        """The lines in front of all choices that do nothing but end something: that is seldom so,
+        and is told behind what is done in such a phase, if there is a choice in it.
+        """
+        wanted, early = self._wanted(lines), list[sx.Statement]()
+        for line in lines:
+            if any(isinstance(each, sx.Choose | sx.Deal) for each in inside(line)):
+                return early
+            kept = list(self._kept(line, wanted))
+            if kept and not all(map(self._ends, _not_below_choices(line))):
+                break
+            early += [line] if kept else []
+        return []
 
     def _in_order(self, lines: list[sx.Statement], made_of: bool) -> list[str]:
         """What is told of lines. made_of: whether a phase is but others that are played in it; what
@@ -124,22 +143,30 @@ class _InShort:
     def _lines(self, lines: list[sx.Statement], wanted: frozenset[int]) -> Iterator[str]:
         kept = [each for line in lines for each in self._kept(line, wanted)]
         entries = iter(self.brief.by_line(tuple(x for x in kept if not _is_asked(x))))
-        waiting: list[str] = []
+        waiting: list[sx.Deal | sx.Choose] = []
         for line in kept:
             if _is_asked(line):
-                waiting.append(self._asked(line))
+                waiting.append(line)
                 stuck = list(self._stuck(line))
                 if stuck:
-                    yield from (*_flushed(waiting), *stuck)
+                    yield from (*self._flushed(waiting), *stuck)
                 continue
-            yield from _flushed(waiting)
+            yield from self._flushed(waiting)
             for item in next(entries):
                 yield from self._in_one(item)
             yield from map(sentence, self._meanings(line))
             yield from self._of_pieces(line)
-        yield from _flushed(waiting)
+        yield from self._flushed(waiting)
 
-    def _meanings(self, line: sx.Statement) -> Iterator[str]:
+    def _flushed(self, waiting: list[sx.Deal | sx.Choose]) -> Iterator[str]:
+        """The choices that are not told yet, as a sentence, and what is to be known for them."""
+        if waiting:
+            yield sentence(_one_after_another([self._asked(line) for line in waiting]))
+            for line in waiting:
+                yield from map(sentence, self._meanings(line))
+            waiting.clear()
+
+    def _meanings(self, line: sx.Node) -> Iterator[str]:
         """What the names stand for by which it is said what counts, where they come up first."""
         for name in (n.text for n in inside(line) if isinstance(n, sx.Word)):
             named = self.words.named.get(name)
@@ -341,13 +368,6 @@ def _is_conditional(item: Item) -> bool:
 
 def _clause(item: Item) -> str:
     return _MARKS.sub("", uncapital(item.text)).removesuffix(".")
-
-
-def _flushed(waiting: list[str]) -> Iterator[str]:
-    """The choices that are not told yet, as a sentence."""
-    if waiting:
-        yield sentence(_one_after_another(waiting))
-        waiting.clear()
 
 
 def _one_after_another(clauses: list[str]) -> str:

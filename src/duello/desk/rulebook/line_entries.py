@@ -33,6 +33,7 @@ from .english import (
 from .meanings import LONG, Meanings
 from .notes import Notes
 from .phrases import Phrases
+from .players_named import is_asked_first, is_done_first
 from .vocabulary import only_part
 
 _WHETHER = ("if ", "unless ", "otherwise")
@@ -277,7 +278,10 @@ class Sentences:
 
     def _simple(self, line: sx.Line) -> str:
         line = said_of_them(line)
-        return self._said(line.sentence) + self.guard(line.guard)
+        said = self._said(line.sentence)
+        if line.guard is not None and is_asked_first(line, self.phrases.words):
+            return f"{self._conditions(line.guard)}, {said}"
+        return said + self.guard(line.guard)
 
     def _said(
         self,
@@ -417,6 +421,9 @@ class Sentences:
         if not line.then:
             return [self._led(self.phrases.when(line.condition, True), line.otherwise)]
         made = [self._led(f"if {condition}", line.then)]
+        if is_done_first(line, self.phrases.words):
+            done = capital(f"{self._clause(line.then[0])}, if {condition}")
+            made = [Item(self._stopped(done, line.then[0]))]
         if line.otherwise:
             made.append(self._led("otherwise", line.otherwise))
         return made

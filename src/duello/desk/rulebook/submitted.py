@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from ...dsl import syntax as sx
 from ...dsl.lower.distributions import as_distribution
+from ...dsl.syntax.walk import inside
 from .document import Paragraph, Section, Table, plain, term, without_empty_columns
 from .line_entries import Sentences
 from .phrases import Phrases
@@ -37,6 +38,7 @@ class _Submitted:
             else self._asked_for(choice.node, choice)
             for choice in self.asked
         ]
+        rows += (self._used(line) for line in inside(self.words.script) if isinstance(line, sx.Use))
         if rows:
             head = ("choice", "from", "", "time", "if a player is late")
             table = without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
@@ -76,9 +78,6 @@ class _Submitted:
         if one_go and (one := only_part(choice)) is not None:
             what = self.phrases.role(one, "the ")
         what += ", written “A > B”" if isinstance(choice.domain, sx.EdgeDomain) else ""
-        times = [
-            self.general.times.time(line) for line in choice.body if isinstance(line, sx.Within)
-        ]
         late = [line for line in choice.body if isinstance(line, sx.IfLate) and not line.both]
         said = " ".join(i.text for line in late for i in self.general.items(line.body))
         usual = "Nothing is chosen." if choice.may else ""
@@ -88,9 +87,20 @@ class _Submitted:
             f"with {term(self.phrases.name(whole.go.name))}"
             if whole.go is not None
             else ("in secret" if choice.secret else ""),
-            " ".join(times),
+            self._times(choice),
             said or usual,
         )
+
+    def _used(self, line: sx.Use) -> tuple[str, ...]:
+        """Whether something is used that somebody may use."""
+        once = f"once per {self.phrases.name(line.once_per)}" if line.once_per else ""
+        name = self.phrases.value(line.thing)
+        return name, "whether it is used", once, self._times(line), "It is not used."
+
+    def _times(self, line: sx.Choose | sx.Use) -> str:
+        """How much time there is."""
+        times = (self.general.times.time(each) for each in line.body if isinstance(each, sx.Within))
+        return " ".join(times)
 
     def _asked_for(self, choice: sx.Asks, whole: Choice) -> tuple[str, ...]:
         """What is chosen with a piece that asks for it."""

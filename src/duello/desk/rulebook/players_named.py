@@ -1,0 +1,52 @@
+"""Which player a line names first, and so whom a reader takes for `they` behind it.
+
+Purpose: a line that does something with one player if something is so of another says first what
+it says of whoever `they` is. Input: lines. Output: whether they are turned round.
+Must not know: how anything is worded.
+"""
+
+from ...dsl import syntax as sx
+from ...dsl.syntax.walk import inside
+from .vocabulary import Vocabulary
+
+THEY, OPPONENT = sx.Pronoun("they"), sx.Pronoun("opponent")
+
+_SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer, sx.PlayerSuch, sx.PlayerDomain)
+"""In these, `they` is each of those of whom is spoken."""
+
+
+def is_asked_first(line: sx.Line, words: Vocabulary) -> bool:
+    """Whether the condition of a line stands in front: `if they have no coins, the winner ...`."""
+    guard = line.guard
+    if guard is None or guard.able or any(each.able for each in guard.also):
+        return False
+    done = isinstance(line.sentence, sx.EffectLine) and _names_another(line.sentence, words)
+    return done and _is_of_them(guard)
+
+
+def is_done_first(line: sx.If, words: Vocabulary) -> bool:
+    """Whether the condition stands behind a line: `they lose 1 coin, if the winner's pick ...`."""
+    match line.then:
+        case (sx.Line(sentence=sx.EffectLine() as done, guard=None),):
+            return _names_another(line.condition, words) and _is_of_them(done)
+    return False
+
+
+def _names_another(node: sx.Node, words: Vocabulary) -> bool:
+    """Whether a player is named, and `they` are not."""
+    within = inside(node)
+    if THEY in within or any(isinstance(each, _SEVERAL) for each in within):
+        return False
+    return any(each == OPPONENT or _is_player(each, words) for each in within)
+
+
+def _is_player(node: sx.Node, words: Vocabulary) -> bool:
+    """Whether a word is for a player: by name, or for one whom the rules find."""
+    if isinstance(node, sx.Word):
+        return not node.quoted and (node.text in words.seats or node.text in words.questions)
+    return isinstance(node, sx.MostOf)
+
+
+def _is_of_them(node: sx.Node) -> bool:
+    within = inside(node)
+    return THEY in within and not any(isinstance(each, _SEVERAL) for each in within)
