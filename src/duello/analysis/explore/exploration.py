@@ -27,7 +27,7 @@ from .counterexample import Stage
 from .cycles import circles
 from .exploration_plan import Plan
 from .found import Found
-from .other_settings import Settings, other_settings
+from .other_settings import Settings, other_settings, other_ways
 from .progress import Progress, Told, time_over, until_in
 from .random_plays import (
     Counts,
@@ -69,7 +69,7 @@ class Explored:
     otherwise; None if there are no options. begun: whether play began somewhere else than a match.
     dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
     not compared. interrupted: whether it was, behind the search. only: of which plays alone the
-    search is, in words.
+    search is, in words. compared: whether orders, seats and secrets were compared.
     """
 
     findings: tuple[Finding, ...]
@@ -87,6 +87,7 @@ class Explored:
     dealt: tuple[str, ...] = ()
     interrupted: bool = False
     only: tuple[str, ...] = ()
+    compared: bool = True
 
     @property
     def wrong(self) -> bool:
@@ -227,6 +228,7 @@ def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
         dealt_unseen(found.stage.program) if plan.compare else (),
         counts.interrupted,
         plays_alone(found.search),
+        found.search.comparing is not None,
     )
 
 
@@ -354,6 +356,7 @@ def _set_otherwise(found: Found, plan: Plan, counts: Counts, until: float) -> No
     begun = time.monotonic()
     until = begun + OF_SETTINGS * (until - begun)
     vary = plan.vary if plan.begin is None else ()
+    counts.settings.untried = tuple(other_ways(stage.program, stage.options, vary))
     for options, said in other_settings(stage.program, stage.options, vary):
         left = until - time.monotonic()
         counts.trying(f"the same with {said}")
