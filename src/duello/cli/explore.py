@@ -233,11 +233,9 @@ class Asked:
         if self.given["begin"] is not None:
             begin = self._begin(self.given["begin"])
             plan, options = evolve(plan, begin=begin), begin.options
-        search = self._resumed(options) or new_search(self.rules, options, plan)
+        search = self._resumed(options, draws) or new_search(self.rules, options, plan)
         self._make_code(search)
-        plan = self._with_what_is_left(
-            evolve(plan, bounds=evolve(plan.bounds, rounds=search.rounds))
-        )
+        plan = self._with_what_is_left(_as_begun(plan, search))
         with Bar(not self.given["as_json"]) as bar, self._workers(search) as workers:
             if workers is not None:
                 divide(search, workers)
@@ -371,7 +369,7 @@ class Asked:
         options = self.rules.program.options
         return tuple(at for at, option in enumerate(options) if option.name not in given)
 
-    def _resumed(self, options: tuple[Value, ...]) -> Search | None:
+    def _resumed(self, options: tuple[Value, ...], draws: dict[str, str]) -> Search | None:
         file = self.given["resume"]
         if file is None:
             return None
@@ -385,6 +383,9 @@ class Asked:
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
         self._goes_on_as_begun(search)
+        begun = search.expanding.habits.draws
+        if draws and draws != begun:
+            raise BadArgument(f"{file} was begun with other draws: {dict(begun) or 'none set'}")
         return search
 
     def _goes_on_as_begun(self, search: Search) -> None:
@@ -468,6 +469,17 @@ class Asked:
         click.echo(f"{self.name}: {coverage(found)}")
         for line in details(found):
             click.echo(f"  {line}")
+
+
+def _as_begun(plan: Plan, search: Search) -> Plan:
+    """How to explore behind a search that was begun in its own way: in that way, too."""
+    return evolve(
+        plan,
+        bounds=evolve(plan.bounds, rounds=search.rounds),
+        habits=search.expanding.habits,
+        merging=search.merging,
+        compare=search.comparing is not None,
+    )
 
 
 def reported_search(search: Search) -> Iterator[str]:

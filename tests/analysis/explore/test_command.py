@@ -30,7 +30,8 @@ def wrong(tmp_path: Path) -> Path:
 def test_nothing_within_a_bound() -> None:
     done = run("archwizards-duel", "--rounds", "1")
     assert done.exit_code == 0
-    assert "archwizards-duel: no contradiction within 1 round: 18 states" in done.output
+    assert "archwizards-duel: no contradiction within 1 round with the options as" in done.output
+    assert "set: 18 states" in done.output
 
 
 def test_a_bound_that_stops_it_is_told() -> None:
@@ -78,6 +79,23 @@ def test_what_is_seen_of_some_plays_is_said_of_these(
     again = run(file, *chosen, "--resume", kept)
     assert f"in any play in which {only}: " in again.output
     assert ("was begun with `--no-late`, and goes on so" in again.output) == ("--no-late" in given)
+
+
+def test_plays_behind_a_search_that_goes_on_are_as_it_was_begun(tmp_path: Path) -> None:
+    file, kept = tmp_path / "late.duel", tmp_path / "kept"
+    file.write_text(PUNCTUAL, encoding="utf-8")
+    bound = ("--rounds", "3", "--walks", "8", "--checks", "0")
+    begun = CliRunner().invoke(
+        main, ["explore", str(file), *bound, "--no-late", "--save", str(kept)]
+    )
+    again = CliRunner().invoke(main, ["explore", str(file), *bound, "--resume", str(kept)])
+    for done in (begun, again):
+        assert "no contradiction in any play in which nobody is late" in done.output
+    run(file, "--option", "first=1", "--save", kept)
+    other = run(file, "--option", "first=2", "--resume", kept)
+    assert other.exit_code == 2 and "was begun with other draws" in other.output
+    short = run(file, "--no-late", "--rounds", "1")
+    assert "in which nobody is late" in short.output
 
 
 @pytest.mark.parametrize(

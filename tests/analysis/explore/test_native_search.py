@@ -331,7 +331,7 @@ def said(*given: str) -> str:
 @AS_IT_COMES
 def test_the_command_says_what_did_it() -> None:
     told = said("archwizards-duel", "--rounds", "2", "--no-compare", "--backend-report")
-    assert "within 2 rounds: 2,587 states" in told
+    assert "within 2 rounds with the options as they are set: 2,587 states" in told
     assert "machine code went from 2,587 states" in told
 
 

@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+from attrs import evolve
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.analysis.explore.games import compiled, rules_of
+from tests.quick import drawn
 
 from duello.analysis.explore.clause_coverage import ClauseCoverage, Unseen
 from duello.analysis.explore.counterexample import Stage
@@ -11,8 +15,10 @@ from duello.analysis.explore.exploration import Explored, explored, new_search
 from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.explore_report import coverage, details
 from duello.analysis.explore.found import Found
-from duello.analysis.explore.other_settings import other_settings
+from duello.analysis.explore.other_settings import MOST, other_settings, other_ways
+from duello.analysis.explore.searching import Bounds
 from duello.cli import main
+from duello.dsl.ir.program import Option
 
 GAME = """ruleset "Settings"
   players North, South
@@ -57,10 +63,86 @@ def test_one_round_more_than_there_are_rows_is_found() -> None:
 def test_what_was_seen_through_is_said() -> None:
     done = seen(HARMLESS)
     assert done.findings == ()
-    said = "no contradiction in any play with the options as they are set or one of them otherwise"
+    said = (
+        "no contradiction in any play with the options as they are set, or one of them in 3 other"
+    )
     assert coverage(done).startswith(said)
-    (line,) = (line for line in details(done) if "otherwise" in line)
-    assert line.endswith("rounds = 3, bonus = yes, rounds = 1")
+    through, untried = (line for line in details(done) if "otherwise" in line)
+    assert through.endswith("rounds = 3, bonus = yes, rounds = 1")
+    several = "several options set otherwise at once"
+    assert untried == f"not tried: rounds = 0 or more than 3; {several}"
+
+
+def test_where_every_setting_was_seen_through_it_is_said_of_any() -> None:
+    done = seen(HARMLESS, vary=(1,))
+    assert ", or any one of them otherwise: " in coverage(done)
+    assert not [line for line in details(done) if line.startswith("not tried")]
+
+
+def test_what_was_not_seen_through_is_not_claimed() -> None:
+    rules = rules_of(compiled(GAME.replace("LINE", HARMLESS)))
+    usual = rules.program.option_values({})
+    states = explored(rules, usual, Plan(walks=0, checks=0)).search.states
+    for vary, claim in (((0,), ", or one of them in 1 other way: "), ((), " as they are set: ")):
+        plan = Plan(Bounds(states=states + 1), vary=vary, walks=0, checks=0)
+        done = explored(rules, usual, plan)
+        assert done.settings is not None
+        assert done.settings.left == ["rounds = 3"] * bool(vary)
+        assert claim in coverage(done)
+
+
+@given(st.integers(0, 40), st.integers(0, 40))
+@settings(max_examples=drawn(15, 100), deadline=None)
+def test_every_setting_is_tried_or_named_as_not(rounds: int, bonus: int) -> None:
+    game = GAME.replace("bonus: yes or no = no", "bonus = 2")
+    program = compiled(game.replace("LINE", HARMLESS.replace("is yes", "is 2")))
+    number = program.options[0].type
+    options = (Option("rounds", number, rounds), Option("bonus", number, bonus))
+    program, usual = evolve(program, options=options), (rounds, bonus)
+    named = " ".join(other_ways(program, usual, (0, 1)))
+    tried = {name for _, name in other_settings(program, usual, (0, 1))}
+    assert len(tried) <= MOST
+    for name, usually in (("rounds", rounds), ("bonus", bonus)):
+        spans = named.partition(f"{name} = ")[2].partition(";")[0].partition("bonus =")[0]
+        *ranges, more = spans.partition(" several")[0].strip().split(" or ")
+        left = set[int]()
+        for span in ranges:
+            low, _, high = span.partition(" to ")
+            left |= set(range(int(low), int(high or low) + 1))
+        left |= set(range(int(more.removeprefix("more than ")) + 1, 60))
+        for value in range(60):
+            kinds = (value == usually, f"{name} = {value}" in tried, value in left)
+            assert sum(kinds) == 1
+
+
+def test_a_finding_beyond_what_was_seen_is_counted_apart() -> None:
+    rules = rules_of(compiled(GAME.replace("LINE", "prize: 2, if round is 2")))
+    done = explored(
+        rules, rules.program.option_values({}), Plan(Bounds(rounds=1), walks=12, checks=0)
+    )
+    assert len(done.findings) == 1 and done.findings[0].play is not None
+    assert done.findings[0].play.rounds == 2
+    assert coverage(done).startswith("no contradiction within 1 round with the options as")
+    assert coverage(done).endswith(" states; 1 finding in longer random plays")
+    rules = rules_of(compiled(GAME.replace("LINE", CONFLICT)))
+    done = explored(
+        rules,
+        rules.program.option_values({}),
+        Plan(Bounds(rounds=1), vary=(0, 1), walks=40, checks=0),
+    )
+    assert coverage(done).startswith("no contradiction within 1 round with the options as")
+    assert coverage(done).endswith(" states; 1 finding with an option set otherwise")
+
+
+def test_what_was_not_compared_is_said() -> None:
+    text = GAME.replace("LINE", "North gains 1 point, if bids are level")
+    rules = rules_of(compiled(text))
+    for compare in (True, False):
+        plan = Plan(walks=5, checks=2, compare=compare)
+        done = explored(rules, rules.program.option_values({}), plan)
+        assert ("seats" in {each.kind for each in done.findings}) == compare
+        said = coverage(done).endswith("; orders, seats and secrets were not compared")
+        assert said != compare
 
 
 def test_of_options_that_may_not_be_otherwise_nothing_is_claimed() -> None:

@@ -100,6 +100,10 @@ def option_in_words(value: object) -> str:
     return "none" if value is None else str(value)
 
 
+OTHERWISE = "with the option "
+"""How a note begins that says which option a play has."""
+
+
 def set_otherwise(
     program: Program, usual: tuple[Value, ...], options: tuple[Value, ...]
 ) -> Iterator[str]:
@@ -107,4 +111,4 @@ def set_otherwise(
     before = as_given(program, usual)
     for name, value in as_given(program, options).items():
         if before[name] != value:
-            yield f"with the option {name} = {option_in_words(value)}"
+            yield f"{OTHERWISE}{name} = {option_in_words(value)}"

@@ -27,7 +27,7 @@ from .counterexample import Stage
 from .cycles import circles
 from .exploration_plan import Plan
 from .found import Found
-from .other_settings import Settings, other_settings
+from .other_settings import Settings, other_settings, other_ways
 from .progress import Progress, Told, time_over, until_in
 from .random_plays import (
     Counts,
@@ -74,7 +74,7 @@ class Explored:
     began somewhere else than a match.
     dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
     not compared. interrupted: whether it was, behind the search. only: of which plays alone the
-    search is, in words.
+    search is, in words. compared: whether orders, seats and secrets were compared.
     """
 
     findings: tuple[Finding, ...]
@@ -93,6 +93,7 @@ class Explored:
     interrupted: bool = False
     only: tuple[str, ...] = ()
     unasked: bool = False
+    compared: bool = True
 
     @property
     def wrong(self) -> bool:
@@ -245,6 +246,7 @@ def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
         counts.interrupted,
         plays_alone(found.search),
         counts.suspecting is False,
+        found.search.comparing is not None,
     )
 
 
@@ -372,6 +374,7 @@ def _set_otherwise(found: Found, plan: Plan, counts: Counts, until: float) -> No
     begun = time.monotonic()
     until = begun + OF_SETTINGS * (until - begun)
     vary = plan.vary if plan.begin is None else ()
+    counts.settings.untried = tuple(other_ways(stage.program, stage.options, vary))
     for options, said in other_settings(stage.program, stage.options, vary):
         left = until - time.monotonic()
         counts.trying(f"the same with {said}")

@@ -14,6 +14,7 @@ from attrs import asdict
 from duello.codec import problems
 from duello.codec.documents import EXPLORED
 from duello.codec.fingerprints import fingerprint
+from duello.dsl import ir
 from duello.dsl.diagnostics.problem import Problem
 from duello.dsl.diagnostics.renderer import render
 from duello.dsl.lint.suppressions import MEANT
@@ -23,6 +24,7 @@ from duello.match.loading import Rules
 from ..findings import SEARCHED, SHORTENED, Finding, Play, as_plain
 from .exploration import Explored
 from .goals import IN_STATE
+from .other_settings import Settings
 from .random_plays import Reached
 
 SHOWN = 24
@@ -34,13 +36,21 @@ WIDE = 90
 
 def coverage(explored: Explored) -> str:
     """How much was seen, on one line."""
+    compared = "" if explored.compared else "; orders, seats and secrets were not compared"
+    return f"{_seen(explored)}{compared}"
+
+
+def _seen(explored: Explored) -> str:
     search = explored.search
     what = what_was_found(explored)
     seen = f"{search.states:,} states"
-    if search.covered and explored.rounds is not None and search.cut:
-        return f"{what} within {_rounds(explored.rounds)}: {seen}"
     if search.covered:
-        return f"{what} in any play{_where(explored)}: {seen}"
+        longer, otherwise = _beyond(explored)
+        what = _counted(len(explored.findings) - longer - otherwise)
+        within = f"within {_rounds(ir.given(explored.rounds))}" if search.cut else "in any play"
+        more = f"; {_counted(longer)} in longer random plays" if longer else ""
+        more += f"; {_counted(otherwise)} with an option set otherwise" if otherwise else ""
+        return f"{what} {within}{_where(explored)}: {seen}{more}"
     if search.stopped:
         whole = search.rounds - 1
         far = f"; {_rounds(whole)} seen through" if whole > 0 and not search.sampled else ""
@@ -52,14 +62,29 @@ def coverage(explored: Explored) -> str:
     return f"{what}{within} in {seen}, of which not every answer was tried"
 
 
+def _beyond(explored: Explored) -> tuple[int, int]:
+    """How many findings are none of the plays of which all were seen: those longer than the bound,
+    and those with other options than were seen through.
+    """
+    settings, bound = explored.settings or Settings(), explored.rounds
+    longer = otherwise = 0
+    for each in explored.findings:
+        play = each.play
+        if not settings.seen_with(each.problem.notes):
+            otherwise += 1
+        elif play is not None and bound is not None and play.found != SEARCHED:
+            longer += play.rounds > bound
+    return longer, otherwise
+
+
 def _where(explored: Explored) -> str:
     """What a claim is about, if it is not about every play of every match."""
-    there = f" in which {' and '.join(explored.only)}" if explored.only else ""
+    plays = ", in plays" if explored.search.cut else ""
+    there = f"{plays} in which {' and '.join(explored.only)}" if explored.only else ""
     there += " from there on" if explored.begun else ""
     if explored.settings is None:
         return there
-    one = " or one of them otherwise" if explored.settings.through else ""
-    return f"{there} with the options as they are set{one}"
+    return f"{there} with the options as they are set{explored.settings.claim}"
 
 
 def details(explored: Explored) -> list[str]:
@@ -83,7 +108,7 @@ def details(explored: Explored) -> list[str]:
         found.append(f"{went}: answers were given {explored.steps:,} times")
     if explored.checks:
         found.append(f"all three: {_plays(explored.checks)} compared from start to end")
-    found += _settings(explored)
+    found += [] if explored.settings is None else explored.settings.words
     found += _suspicions(explored)
     for one in explored.reached:
         found += _reached(one)
@@ -102,15 +127,6 @@ def _secrets(explored: Explored) -> Iterator[str]:
     if explored.dealt:
         names = " and ".join(f"`{name}`" for name in explored.dealt)
         yield f"what messages give away of what chance dealt in secret ({names}) is not compared"
-
-
-def _settings(explored: Explored) -> list[str]:
-    """Which options all that was seen through had."""
-    if explored.settings is None:
-        return []
-    bounded = explored.search.covered and explored.rounds is not None
-    usual = ["that was seen through with the options as they are set"] if bounded else []
-    return [*usual, *explored.settings.words]
 
 
 def _suspicions(explored: Explored) -> Iterator[str]:
@@ -148,7 +164,10 @@ def _reached(one: Reached) -> list[str]:
 
 def what_was_found(explored: Explored) -> str:
     """How many findings there are."""
-    count = len(explored.findings)
+    return _counted(len(explored.findings))
+
+
+def _counted(count: int) -> str:
     if not count:
         return "no contradiction"
     return "1 finding" if count == 1 else f"{count} findings"
@@ -229,6 +248,8 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:  # a JSON documen
             "search": {**asdict(search), "covered": search.covered, "bound": explored.rounds},
             "walks": {"plays": explored.walks, "answers": explored.steps},
             "checks": explored.checks,
+            "compared": explored.compared,
+            "settings": None if explored.settings is None else asdict(explored.settings),
             "suspected": [
                 {"problem": problems.to_data(each), "together": together}
                 for each, together in explored.suspected

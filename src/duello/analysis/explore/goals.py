@@ -34,6 +34,12 @@ SUSPICIONS = (
 )
 """What `check` says of clauses that may contradict each other in play."""
 
+BREAKING_OFF = frozenset({"clash", "double win"})
+"""The kinds of two lines that break one phase off, each in its way."""
+
+OF_TWO = BREAKING_OFF | {"conflict"}
+"""The kinds of which two clauses are part, or one clause twice."""
+
 Table = ir.Cases | ir.Entry
 
 
@@ -396,14 +402,20 @@ def _asked(gate: Gate) -> str:
 
 
 def is_what_was_suspected(suspected: Problem, found: Finding) -> bool:
-    """Whether a finding stands at the same words, or is a dead end of the same choice: which rules
-    have left nothing there, nobody says.
+    """Whether a finding is of the same kind and stands at the same words: at those of both clauses,
+    where there are two, and of one that may contradict itself, at no others beside. A dead end is
+    one of the same choice: which rules have left nothing there, nobody says.
     """
-    spans = [label.span for label in (suspected.label, *suspected.others)]
-    if any(one.holds(other) or other.holds(one) for one in spans for other in found.places):
+    kind = suspected.code.removeprefix("possible-").replace("-", " ")
+    if found.kind != kind and not {found.kind, kind} <= BREAKING_OFF:
+        return False
+    if kind == "dead end" and f"`{found.about}`" in suspected.headline:
         return True
-    same = suspected.code == "possible-dead-end" and found.kind == "dead end"
-    return same and f"`{found.about}`" in suspected.headline
+    spans = [label.span for label in (suspected.label, *suspected.others)]
+    at = [[one.holds(place) or place.holds(one) for place in found.places] for one in spans]
+    if len(spans) > 1:
+        return all(map(any, at))
+    return any(at[0]) and (kind not in OF_TWO or all(at[0]) or at[0].count(True) > 1)
 
 
 # ---------------------------------------------------------------------- while play goes on
