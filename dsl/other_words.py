@@ -128,6 +128,12 @@ DEEPEST = 1
 
 OF_EACH = (
     (
+        r"^(?P<in>[ \t]*)(?:nobody|no one|(?:neither|no) player) is (?!not )"
+        r"(?P<so>[^:\"]*)$",
+        r"\g<in>for each player: they are not \g<so>",
+        "of whom is said",
+    ),
+    (
         r"^(?P<in>[ \t]*)if a player's (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
         r"\g<in>for each player: if their \g<so>: \g<line>",
         "of whom is said",

@@ -22,6 +22,9 @@ VALUES = frozenset({"number", "player", "yes", "no", "text", "nobody", "none"})
 
 NOTHING = ("nobody", "none")
 
+WHOEVER = (sx.SomePlayer, sx.BothPlayers, sx.EachPlayer)
+NOBODY = sx.Nothing("nobody")
+
 
 def fields_of_names(script: sc.Script) -> sc.Script:
     """The script in which every field holds a value of some kind."""
@@ -95,7 +98,9 @@ class _Fields:
 
     def asked(self, node: sx.Is) -> sx.Is:
         """`if they are angry` is `if their mood is angry`."""
-        return evolve(node, value=self._theirs(node)) if self._of_somebody(node) else node
+        whoever = isinstance(node.value, WHOEVER) or node.value == NOBODY
+        said = self._of_somebody(node) or (whoever and self._among_those_held(node))
+        return evolve(node, value=self._theirs(node)) if said else node
 
     def _of_somebody(self, node: sx.Is) -> bool:
         """Whether it is said of a player that they are one of the names that they hold."""
@@ -103,10 +108,13 @@ class _Fields:
         player = (isinstance(who, sx.Pronoun) and who.word in ("they", "you", "opponent")) or (
             isinstance(who, sx.Word) and who.text in self.seats
         )
+        return player and self._among_those_held(node)
+
+    def _among_those_held(self, node: sx.Is) -> bool:
         names = [each.text for each in node.alternatives if isinstance(each, sx.Word)]
         whole = {self.held[name].text for name in names if name in self.held}
         every = len(names) == len(node.alternatives) and all(name in self.held for name in names)
-        return player and every and len(whole) == 1
+        return every and len(whole) == 1
 
     def _theirs(self, node: sx.Is) -> sx.Possessive:
         name = next(each.text for each in node.alternatives if isinstance(each, sx.Word))

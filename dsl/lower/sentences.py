@@ -415,7 +415,7 @@ class Adjectives:
     def _state(self, line: sx.Line) -> sx.Line:
         match line.sentence:
             case sx.Is(alternatives=(sx.Word(quoted=False) as adjective,)) as said:
-                if adjective.text in self.names:
+                if adjective.text in self.names and said.value != sx.Nothing("nobody"):
                     truth = sx.TruthValue(not said.negated, span=said.span)
                     place = sx.Of(adjective, said.value, span=said.span)
                     return evolve(line, sentence=_becomes(place, truth, said.span))

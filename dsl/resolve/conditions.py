@@ -186,6 +186,8 @@ class Conditions:
         if isinstance(place, sx.EachPlayer) and place.such is not None:
             others = ir.Not(self.bind(place.such, inner), span=place.such.span)
             condition = ir.AnyOf((others, condition), span=node.span)
+        if isinstance(place, sx.Nothing):
+            condition = condition.part if isinstance(condition, ir.Not) else ir.Not(condition)
         every = not isinstance(place, sx.SomePlayer)
         return ir.Players(slot, every, condition, span=node.span)
 
@@ -589,11 +591,11 @@ def _subject(node: sx.Condition) -> sx.Value:
     raise AssertionError(node)
 
 
-Quantified = sx.SomePlayer | sx.BothPlayers | sx.EachPlayer
+Quantified = sx.SomePlayer | sx.BothPlayers | sx.EachPlayer | sx.Nothing
 
 
 def _quantified(node: sx.Condition) -> Quantified | None:
-    """The words for one or for both of the players of whom a condition speaks, if it does."""
+    """The words for one, both or none of the players, if a condition speaks of these."""
     subject = _subject(node)
     owners: list[sx.Value] = [subject]
     if isinstance(node, sx.IsIn):
@@ -603,6 +605,8 @@ def _quantified(node: sx.Condition) -> Quantified | None:
     for owner in owners:
         while isinstance(owner, sx.Possessive | sx.Of):
             owner = owner.owner
+        if isinstance(owner, sx.Nothing) and owner.word != "nobody":
+            continue
         if isinstance(owner, Quantified):
             return owner
     return None

@@ -309,7 +309,9 @@ class Words(Domains):
         return sx.Pronoun(sx.WHOSE_TURN, span=self._at(meta))
 
     def nothing(self, meta: Meta, word: Token) -> sx.Nothing:
-        return sx.Nothing(str(word).split()[0], span=self._at(meta))
+        said = str(word).split()[0]
+        meant = "nobody" if said in ("neither", "no") else said
+        return sx.Nothing(meant, span=self._at(meta))
 
     def truth_value(self, meta: Meta, word: Token) -> sx.TruthValue:
         return sx.TruthValue(word == "yes", span=self._at(meta))

@@ -179,7 +179,7 @@ CONDITIONS = (
     (r"\bthere are (?:(at least|at most) |(more than|less than|fewer than) )(\S+) ((?:\w+ ?)+)",
      r"number of \4 is \1\2 \3", ""),
     (r"\b(?:the )?(?:count|amount|sum|numbers) of ", "number of ", ""),
-    (r"\bno (\w+) has (\w+)$", r"number of \1s with \2 more than 0 is 0", ""),
+    (r"\bno (?!player )(\w+) has (\w+)$", r"number of \1s with \2 more than 0 is 0", ""),
     (r"\btrue\b", "yes", ""),
     (r"\bfalse\b", "no", ""),
 )  # fmt: skip

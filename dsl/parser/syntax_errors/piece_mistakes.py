@@ -101,12 +101,20 @@ def below_zero(found: Slip) -> Problem | None:
     )
 
 
+_UNLABELLED = re.compile(
+    r'(?:add |replace )?([A-Za-z_][\w-]*)[ \t]+(\S+|"[^"]*")([ \t]+of[ \t]+each[ \t]+\S+)?[ \t]*'
+)
+"""The kind of a piece, its name or its label, and of what there is one for each."""
+
+
 def unlabelled_piece(found: Slip) -> Problem | None:
-    """`card King`: the label is missing, or the name."""
+    """`card King`, `card King of each suit`: the label is missing, or the name."""
     line = found.before + found.behind
-    said = re.fullmatch(r'(?:add |replace )?([A-Za-z_][\w-]*)[ \t]+(\S+|"[^"]*")[ \t]*', line)
-    if said is None or found.expected.isdisjoint(("NAME", "NUMBER")):
+    said = _UNLABELLED.fullmatch(line)
+    if said is None or (not said[3] and found.expected.isdisjoint(("NAME", "NUMBER"))):
         return None
+    if _printed_by_label(found, said[1]):
+        return _without_number(found, said)
     fix = _with_label(found, said)
     if fix is None and not found.ends:
         return None
@@ -124,11 +132,56 @@ def unlabelled_piece(found: Slip) -> Problem | None:
     )
 
 
+def _printed_by_label(found: Slip, kind: str) -> re.Match[str] | None:
+    """The field of a kind of piece that is read from labels, if there is one."""
+    return re.search(
+        rf"^pieces {re.escape(kind)}s?\b.*\n(?:[ \t]+.*\n)*?[ \t]+(?P<field>[\w-]+): "
+        r"(?P<of>[^\n]*), as labelled",
+        found.place.source.text,
+        re.MULTILINE,
+    )
+
+
+def _without_number(found: Slip, said: re.Match[str]) -> Problem | None:
+    """What is told where a label is missing that is a number of the piece: which one, nobody but
+    the designer knows; where it may be none, the label is a letter.
+    """
+    field = _printed_by_label(found, said[1])
+    letter = _letter(found, said[1], said[2])
+    if field is None or not letter:
+        return None
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + said.start(2), start + said.end(2))
+    none = re.search(r"\bor none\b", field["of"]) is not None
+    fix = Fix(place, f"{letter} {said[2]}") if none else None
+    return problem(
+        "syntax",
+        f"a label is missing before the name: it is the {field['field']} of {said[2]}"
+        + (", or a letter if it has none" if none else ""),
+        place,
+        notes=(f"where its {field['field']} is 3: `{said[1]} 3 {said[2]}`",),
+        help=None if fix is None else f"write `{fix.text}`",
+        fix=fix,
+    )
+
+
+def _letter(found: Slip, kind: str, name: str) -> str:
+    """The first letter of a name as a label, or as many as no piece of the kind has yet; nothing if
+    there is no such kind, or it is no name.
+    """
+    text = found.place.source.text
+    letters = re.sub(r"\W", "", name)
+    if not re.search(rf"^pieces {kind}\b", text, re.MULTILINE) or not re.match('[A-Z"]..', name):
+        return ""
+    used = set(re.findall(rf"^(?:add )?{kind}[ \t]+(\w+)[ \t]+[A-Z\"]", text, re.MULTILINE))
+    return next((letters[:many] for many in range(1, 4) if letters[:many] not in used), "")
+
+
 def _with_label(found: Slip, said: re.Match[str]) -> Fix | None:
     """The next number that no piece of a kind has yet, nor gets above, before the name of a piece;
     None, if there is no such kind, or a label and no name.
     """
-    kind, name = said.groups()
+    kind, name = said[1], said[2]
     text = found.place.source.text
     if not re.search(rf"^pieces {kind}\b", text, re.MULTILINE) or not re.match('[A-Z"]..', name):
         return None

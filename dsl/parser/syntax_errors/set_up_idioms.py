@@ -42,7 +42,7 @@ HEAD = (
     (r"^(\w+) (\w+)[.:]? [-–] ", r"\1 \2 ", ""),
     (r"^(\w+) (\d+)([A-Za-z]+) (?=[\w\"])", r"\1 \3\2 ",
      "a label is a number, or begins with a letter"),
-    (r"^(\w+) (\w+) (?!.* of each )(\w+(?: \w+)+)$", r'\1 \2 "\3"',
+    (r"^(\w+) (\w+) (?!(?:.* )?of each )(\w+(?: \w+)+)$", r'\1 \2 "\3"',
      "a name of several words stands in quotation marks"),
     (r"^ruling:? (.+?) (?:over|beats?|override|trumps?|before|wins over|takes precedence over) ",
      r"ruling \1 overrides ", ""),
