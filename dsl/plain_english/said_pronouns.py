@@ -73,7 +73,7 @@ _THEY = re.compile(
     r"\bthey (?P<does>are|do|did|[a-z]+)\b|\b(?P<own>their)\b(?! opponent\b)"
     r"|\b(?P<to>to|from|of|with|against|than|than do|give|gives|pay|pays) (?P<them>them|they)\b"
 )
-_PAST = re.compile(r"(?:did|had|[a-z]+ed|won|lost|chose|was|led|held|took|gave|drew|bid)")
+_PAST = re.compile(r"(?:did|had|[a-z]+ed|won|lost|chose|was|led|held|took|gave|drew)")
 
 
 def of_the_opponent(words: str) -> str:

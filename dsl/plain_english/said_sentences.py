@@ -17,6 +17,7 @@ from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
+from .said_blocks import block, each_of, guarded, under
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
@@ -33,7 +34,7 @@ from .said_pieces import (
     taken_from_the_opponent,
     under_a_condition,
 )
-from .said_players import Who, about, as_players, negated, of_all, own
+from .said_players import Who, about, as_players, of_all, own
 from .said_pronouns import of_the_opponent
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_states import what_becomes
@@ -112,7 +113,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     for said in put_behind(whole, names):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
-        text = _under(ahead, lines, margin)
+        text = under(ahead, lines, margin)
         if text != whole:
             yield Fix(line, margin + text)
     if not told.endswith(":") and not ahead:
@@ -148,7 +149,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
             if len(lines) == 1 and ", if " not in lines[0] and ": " not in lines[0]:
                 yield Fix(line, f"{margin}{ahead}{lines[0]}, if {so}")
     for lines in _said(told, names):
-        text = _under(ahead, lines, margin)
+        text = under(ahead, lines, margin)
         if text != whole and (lines or not ahead) and not _wins_it_all(text, told, names):
             yield Fix(line, margin + text)
     if not told.endswith(":"):
@@ -181,13 +182,6 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     yield from filter(None, (who_wins_of_two(said, names),))
 
 
-def _under(ahead: str, lines: tuple[str, ...], margin: str) -> str:
-    """Lines behind words that stood in front, at a margin."""
-    if not ahead or len(lines) == 1:
-        return ahead + ("\n" + margin).join(lines)
-    return ("\n" + margin).join((ahead.rstrip(), *(f"  {line}" for line in lines)))
-
-
 _EITHER = (
     re.compile(
         r"(?P<of>[\w-]+): (?P<a>[^:]+?),? if (?P<so>.+?),? (?:otherwise|else):? (?P<b>[^:]+)"
@@ -218,10 +212,10 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         one, other = (next(_lines(each, False, names), None) for each in said_here)
         asked = so.said if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)
-        lines = (*_block(f"if {asked}", first), *_block("otherwise", second))
+        lines = (*block(f"if {asked}", first), *block("otherwise", second))
         loose = not names.bound and _ABOUT_THEM.search(" ".join(lines))
         if not any("for each player" in line for line in lines):
-            yield tuple(_each_of(list(lines)) if loose else lines)
+            yield tuple(each_of(list(lines)) if loose else lines)
         return
 
 
@@ -233,12 +227,6 @@ def _same_deed(first: str, other: str) -> str:
         return other
     more = "" if " " in so_much["n"] else done["of"]
     return f"{done['does']}{so_much['n']}{more}"
-
-
-def _block(head: str, lines: tuple[str, ...]) -> tuple[str, ...]:
-    if len(lines) == 1:
-        return (f"{head}: {lines[0]}",)
-    return (f"{head}:", *(f"  {line}" for line in lines))
 
 
 def _small(said: str, names: Names) -> bool:
@@ -511,7 +499,7 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
     each = any(one.who.sort == "some" for one in done)
     if asked is not None and asked.so and (which.so or each or any(_speaks(one) for one in done)):
         lines = [line for one in done for line in _of(one, names, within=True)]
-        return _wrapped(_guarded(asked.so, unless, lines), names, True)
+        return _wrapped(guarded(asked.so, unless, lines), names, True)
     said = asked.said if asked is not None else ""
     lines, loose = [], bool(said and _ABOUT_THEM.search(said) and not names.bound)
     if loose:  # asked of each, and done by whoever it holds of
@@ -520,7 +508,7 @@ def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names)
         made = _of(one, names, within=False)
         lines += [line for line in made if line not in lines or not line.startswith("shuffle ")]
         loose = loose or (_needs_each(one, made) and not names.bound)
-    return _wrapped(_guarded(said, unless, lines), names, loose)
+    return _wrapped(guarded(said, unless, lines), names, loose)
 
 
 def _below_what_may_be(done: list[Done]) -> list[Done]:
@@ -557,10 +545,10 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
         return [
             line
             for so, whom in who.cases
-            for line in _guarded(so, False, _about(lines, whom, names))
+            for line in guarded(so, False, _about(lines, whom, names))
         ]
     if who.sort in ("which", "some") or (who.so and not (who.said and _short(lines))):
-        return _each_of(_guarded(who.so, False, lines) if who.so else lines)
+        return each_of(guarded(who.so, False, lines) if who.so else lines)
     if who.so:
         return [_subject(line, who.said) for line in lines]
     if who.sort == "choice":
@@ -568,9 +556,7 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
     if who.said == "each player":
         if all(line.startswith(("reveal ", "each player ", "for each player")) for line in lines):
             return lines
-        return (
-            [_of_everyone(line) for line in lines] if all(map(_plain, lines)) else _each_of(lines)
-        )
+        return [_of_everyone(line) for line in lines] if all(map(_plain, lines)) else each_of(lines)
     if who.sort == "one":
         if who.said.startswith("the ") and not names.bound and "opponent" not in " ".join(lines):
             return [
@@ -621,38 +607,13 @@ def _subject(line: str, who: str) -> str:
     return re.sub(r"^they (\w+)", lambda m: f"{who} {third(m[1])}", line)
 
 
-def _each_of(lines: list[str]) -> list[str]:
-    if lines and all(line.startswith("for each player") for line in lines):
-        return lines
-    if len(lines) == 1:
-        return [f"for each player: {lines[0]}"]
-    return ["for each player:", *(f"  {line}" for line in lines)]
-
-
-def _guarded(said: str, unless: bool, lines: list[str]) -> list[str]:
-    """Lines under a condition."""
-    if not said:
-        return lines
-    if unless:
-        denied = negated(said)
-        if denied is None:
-            return [f"{line}, unless {said}" for line in lines]
-        said = denied
-    if len(lines) == 1 and not lines[0].startswith("for each"):
-        behind = re.match(r"(.+), if (?P<so>.+)", lines[0])
-        return [
-            f"{behind[1]}, if {said} and {behind['so']}" if behind else f"if {said}: {lines[0]}"
-        ]
-    return [f"if {said}:", *(f"  {line}" for line in lines)]
-
-
 def _wrapped(lines: list[str], names: Names, loose: bool) -> tuple[str, ...]:
     """The same for each player, where nobody is meant by `they`; in a piece, of `you`."""
     if names.bound == "you":
         return tuple(about(line, "you", names.seats) for line in lines)
     if loose:
         lines = [own(line, names) for line in lines]
-    return tuple(_each_of(lines) if loose else lines)
+    return tuple(each_of(lines) if loose else lines)
 
 
 __all__ = ["Choice", "evolve", "of_all", "pieces", "readings"]

@@ -25,6 +25,14 @@ def ends_of(node: sx.Node, phase: str) -> Iterator[sx.EffectLine]:
                     yield each
 
 
+def won(line: sx.Statement) -> str:
+    """The phase that a line lets somebody win, whatever else holds; else nothing."""
+    match line:
+        case sx.Line(sx.EffectLine(verb=sx.Word(text="win" | "wins"), arguments=(first, *_))):
+            return first.value.text if isinstance(first.value, sx.Word) else ""
+    return ""
+
+
 def deciding(line: sx.Statement, phase: str) -> Iterator[sx.Statement]:
     """The parts of a line by which a phase is won or lost, each under its condition alone. A choice
     stands for that there is nothing to choose; who is late is told of elsewhere.

@@ -19,6 +19,7 @@ from ...dsl.syntax.walk import inside
 from .alternatives import Alternatives
 from .beginnings import Beginnings
 from .choice_times import ChoiceTimes
+from .decided import won
 from .document import Item, agreed, bare, plain, strong, term
 from .effect_clauses import EffectWords
 from .english import (
@@ -630,14 +631,6 @@ def _about(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | s
     if isinstance(what, sx.Is):
         return evolve(what, value=owned)
     return evolve(what, subject=owned)
-
-
-def won(line: sx.Statement) -> str:
-    """The phase that a line lets somebody win, whatever else holds; else nothing."""
-    match line:
-        case sx.Line(sx.EffectLine(verb=sx.Word(text="win" | "wins"), arguments=(first, *_))):
-            return first.value.text if isinstance(first.value, sx.Word) else ""
-    return ""
 
 
 def _marked(entries: list[Item], line: sx.Statement) -> list[Item]:
