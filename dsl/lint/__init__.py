@@ -41,6 +41,7 @@ from .leak_by_deal import telling_deals
 from .leak_by_fact import telling_by_facts
 from .leak_by_offer import telling_by_offers
 from .leak_by_true_answer import telling_true_answers
+from .left_over import left_over
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
 from .nothing_stored import nothing_stored
@@ -214,4 +215,4 @@ def _for_the_author(one: Finding, source: Source) -> Finding | None:
         return one
     if made.code == "text-differs":
         return None
-    return evolve(one, problem=evolve(made, severity=Severity.HINT))
+    return evolve(one, problem=left_over(evolve(made, severity=Severity.HINT), source))

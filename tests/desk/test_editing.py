@@ -171,6 +171,18 @@ def test_what_may_come_next(before, offered, not_offered):
     assert not_offered not in found
 
 
+def test_what_is_likeliest_comes_first():
+    """The page shows the first hundred: of the words of the language those that the file has."""
+    text = TEXT.replace("if you are the winner", "if you are ", 1)
+    at = after(text, "if you are ")
+    found = editing(text).complete(at)
+    words = [each.label for each in found if each.sort == "word"]
+    assert len(words) > 60
+    assert [each.sort == "word" for each in found] == sorted(each.sort == "word" for each in found)
+    assert {"the", "opponent", "nothing"} <= set(words[:20])
+    assert words.index("the") < words.index("a graph of")
+
+
 ITEMS = {"example", "option", "pieces", "rule"}
 
 

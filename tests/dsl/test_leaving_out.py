@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.lint import inspect
 from duello.dsl.pipeline import Compiled, compile_source
 from duello.dsl.spans import Source
 
@@ -107,3 +108,20 @@ def test_what_is_left_out_is_told_where_it_is(
             assert f"`remove {also}`" in one.help
             mended = compile_source(Source("Child", one.fix.applied()), find.get)
             assert mended.program is not None
+
+
+def test_an_option_that_is_left_over_is_told_with_the_line_that_takes_it_out() -> None:
+    text = NAMING.replace("charmed: a card\n", "charmed: a card, within {naming} seconds\n")
+    text = HEAD + 'option naming = 30 "how long one may think"\n' + text
+    find = {"Parent": Source("Parent", text)}
+    own = 'ruleset "Child"\n  extends "Parent"\nremove "Not twice"\nremove Ace'
+    found = compile_source(Source("Child", own), find.get)
+    assert found.program is not None
+    (one,) = [o for o in inspect(found.program, found.source) if o.code == "never-used"]
+    assert (one.label.span.source.name, one.label.span.words) == ("Child", '"Parent"')
+    assert [label.span.words for label in one.others] == ["naming"]
+    assert one.fix is not None
+    mended = compile_source(Source("Child", one.fix.applied()), find.get)
+    assert mended.program is not None
+    assert mended.source.text == f"{own}\nremove option naming\n"
+    assert "never-used" not in {o.code for o in inspect(mended.program, mended.source)}

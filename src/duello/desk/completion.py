@@ -38,6 +38,7 @@ class Suggestion:
 def complete(source: Source, at: int, words: Vocabulary | None) -> tuple[Suggestion, ...]:
     """What may be written at a place. words: what the ruleset calls its own, if that is known. On
     an empty line within an item, it is what may stand there, with the blanks in front of it.
+    What is likeliest comes first.
     """
     before = source.text[:at]
     if _in_comment(before):
@@ -52,7 +53,14 @@ def complete(source: Source, at: int, words: Vocabulary | None) -> tuple[Suggest
         found = {i: s for i, s in found.items() if not i.startswith(",")}
     fit = (s for s in found.values() if s.label.casefold().startswith(partial.casefold()))
     there = (evolve(s, insert=f"{blanks}{s.insert}") for s in fit)
-    return tuple(sorted(there, key=lambda s: (s.sort == "word", s.label)))
+    return tuple(sorted(there, key=lambda s: (_seldom(s, source.text), s.label)))
+
+
+def _seldom(one: Suggestion, text: str) -> int:
+    """Names come first, then words that stand in the file already, and then all others."""
+    if one.sort != "word":
+        return 0
+    return 1 if re.search(rf"(?<![\w-]){re.escape(one.label)}(?![\w-])", text) else 2
 
 
 def _missing_blanks(text: str, at: int) -> str:

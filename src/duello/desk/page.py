@@ -198,8 +198,9 @@ def complete(text: str, at: int) -> str:
                     "apply": s.insert,
                     "detail": s.about or s.sort,
                     "type": s.sort,
+                    "boost": -min(rank, 99),
                 }
-                for s in found
+                for rank, s in enumerate(found)
             ],
         }
     )

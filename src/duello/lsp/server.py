@@ -284,10 +284,10 @@ async def completion(ls: LanguageServer, params: lsp.CompletionParams) -> lsp.Co
                 kind=_SUGGESTED.get(each.sort, lsp.CompletionItemKind.Variable),
                 detail=each.about or each.sort,
                 filter_text=each.insert.lstrip(),
-                sort_text=f"{each.sort == 'word':d}{each.label}",
+                sort_text=f"{rank:04}",
                 text_edit=lsp.TextEdit(_range(document, each.span), each.insert),
             )
-            for each in here.complete(at)
+            for rank, each in enumerate(here.complete(at))
         ],
     )
 

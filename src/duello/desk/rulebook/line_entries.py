@@ -34,7 +34,7 @@ from .english import (
 from .meanings import LONG, Meanings
 from .notes import Notes
 from .phrases import Phrases
-from .players_named import is_asked_first, is_done_first
+from .players_named import is_asked_first, is_done_first, said_of
 from .vocabulary import only_part
 
 _WHETHER = ("if ", "unless ", "otherwise")
@@ -174,7 +174,7 @@ class Sentences:
         """What is done for each player: in one sentence about them, if it is a single clause."""
         match line.body:
             case (sx.Line(sentence=(sx.EffectLine() | sx.Is()) as what) as only,):
-                meant = _about(what, sx.EachPlayer(such=line.such))
+                meant = said_of(what, sx.EachPlayer(such=line.such))
                 if meant is not None:
                     return Item(sentence(self._simple(evolve(only, sentence=meant))))
         return self._led(self._lead(line), line.body)
@@ -609,28 +609,6 @@ def _goes_without_saying(line: sx.Choose | sx.Asks) -> bool:
         case sx.PiecesDomain(low=low, high=high, noun=noun):
             return low == high == sx.Number(1) and line.name.text == noun.text
     return False
-
-
-def _about(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | sx.Is | None:
-    """A sentence about `they`, said of somebody else; None if it is about something else."""
-    they = sx.Pronoun("they")
-    match what:
-        case sx.EffectLine(subject=subject) if subject == they:
-            return evolve(what, subject=who)
-        case sx.EffectLine(subject=sx.Of(owner=owner) | sx.Possessive(owner=owner)) if (
-            owner == they
-        ):
-            theirs = what.subject
-        case sx.Is(value=sx.Of(owner=owner) | sx.Possessive(owner=owner)) if owner == they:
-            theirs = what.value
-        case _:
-            return None
-    if who.such is not None or not isinstance(theirs, sx.Of | sx.Possessive):
-        return None
-    owned = evolve(theirs, owner=who)
-    if isinstance(what, sx.Is):
-        return evolve(what, value=owned)
-    return evolve(what, subject=owned)
 
 
 def _marked(entries: list[Item], line: sx.Statement) -> list[Item]:

@@ -1,9 +1,12 @@
 """Which player a line names first, and so whom a reader takes for `they` behind it.
 
 Purpose: a line that does something with one player if something is so of another says first what
-it says of whoever `they` is. Input: lines. Output: whether they are turned round.
+it says of whoever `they` is. Input: lines. Output: whether they are turned round; what is said of
+them, said of somebody else.
 Must not know: how anything is worded.
 """
+
+from attrs import evolve
 
 from ...dsl import syntax as sx
 from ...dsl.syntax.walk import inside
@@ -50,3 +53,24 @@ def _is_player(node: sx.Node, words: Vocabulary) -> bool:
 def _is_of_them(node: sx.Node) -> bool:
     within = inside(node)
     return THEY in within and not any(isinstance(each, _SEVERAL) for each in within)
+
+
+def said_of(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | sx.Is | None:
+    """A sentence about `they`, said of somebody else; None if it is about something else."""
+    match what:
+        case sx.EffectLine(subject=subject) if subject == THEY:
+            return evolve(what, subject=who)
+        case sx.EffectLine(subject=sx.Of(owner=owner) | sx.Possessive(owner=owner)) if (
+            owner == THEY
+        ):
+            theirs = what.subject
+        case sx.Is(value=sx.Of(owner=owner) | sx.Possessive(owner=owner)) if owner == THEY:
+            theirs = what.value
+        case _:
+            return None
+    if who.such is not None or not isinstance(theirs, sx.Of | sx.Possessive):
+        return None
+    owned = evolve(theirs, owner=who)
+    if isinstance(what, sx.Is):
+        return evolve(what, value=owned)
+    return evolve(what, subject=owned)
