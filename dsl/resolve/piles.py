@@ -28,14 +28,32 @@ def not_from_a_pile(node: sx.Choose, domain: ir.Tree, draft: ProgramBuilder) -> 
     type_ = draft.type_of(zone.property)
     if isinstance(type_, ir.ZoneType) and type_.ordered:
         words, noun = things.zones[0].span, things.noun.text
+        top = _top(node, noun, words)
         draft.fault(
             "wrong-kind",
             f"`{words.words}` is a pile, of which it is said what lies on top",
             words,
             notes=("chance draws from zones that lie in no order",),
-            help=f"move the top ones: `move the top {noun} of {words.words} to ...`; or shuffle it "
-            f"in front of this line: `shuffle {words.words}`",
+            help=f"move the top ones: `{top}`; or shuffle it in front of this line: "
+            f"`shuffle {words.words}`",
         )
+
+
+_DRAWN = re.compile(
+    r"(?:[\w' ]*? )?(?:deals?|draws?) (?:a|an|(?P<many>\d+)) \w+ from .* to (?P<to>[^,:#\n]+)"
+)
+"""What is drawn and has no name: how much, and where it goes."""
+
+
+def _top(node: sx.Choose, noun: str, pile: Span) -> str:
+    """The line that moves from the top of a pile what another says is drawn from it."""
+    said = _DRAWN.match(node.span.words.partition("\n")[0])
+    if said is None:
+        return f"move the top {noun} of {pile.words} to ..."
+    many = f"{said['many']} " if said["many"] else ""
+    to = re.sub(r"^each player's ", "their ", said["to"].rstrip())
+    moved = f"move the top {many}{noun} of {pile.words} to {to}"
+    return moved if to == said["to"].rstrip() else f"for each player in turn from ...: {moved}"
 
 
 def not_to_a_pile(node: sx.Drawn, draft: ProgramBuilder) -> None:
