@@ -78,14 +78,15 @@ def test_who_beats_whom_is_an_answer(verb: str) -> None:
     assert "winner: you, if opponent's pick is King" in problems[0].notes[0]
 
 
-def test_pieces_without_labels_get_labels_of_their_own() -> None:
+def test_a_label_that_is_a_number_of_the_piece_is_asked_for_and_not_guessed() -> None:
     line, numbers = '"It is old."', "\n  rank: number, as labelled"
-    text = UNLABELLED.format(line=line, numbers=numbers)
-    fixes = [problem.fix for problem in compile_text(text).problems if problem.fix is not None]
-    for fix in sorted(fixes, key=lambda each: -each.span.start):
-        text = text[: fix.span.start] + fix.text + text[fix.span.end :]
-    assert len(fixes) == 3
-    assert compile_text(text).problems == ()
+    problems = compile_text(UNLABELLED.format(line=line, numbers=numbers)).problems
+    assert len(problems) == 3
+    for problem, name in zip(problems, ("King", "Queen", '"Old Page"'), strict=True):
+        assert problem.fix is None
+        assert problem.headline.endswith(f"it is the rank of {name}")
+        said = f"card 3 {name}"
+        assert f"`{said}`" in problem.notes[0]
 
 
 def test_what_stands_around_two_deeds_is_said_of_both() -> None:
