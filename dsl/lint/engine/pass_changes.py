@@ -18,6 +18,7 @@ from ...ir import visit
 from ...ir.program import Decision, Property
 from .interval_analysis import Range
 from .linear_forms import CELLS, FLAG, NUMBER, PIECES, ZONE, Atom, Form, Reader, Seats, seat_of
+from .number_order import leader, led
 from .program_facts import Knowledge
 
 NOTHING: Range = (0, 0)
@@ -184,6 +185,8 @@ class Followed:
         match tree:
             case ir.Constant(value=None):
                 return (None,)
+            case ir.Most():
+                return leader(tree, seats, way.known)
             case ir.OpponentOf(player=player):
                 found = self.players(player, way, seats)
                 return tuple(None if each is None else 1 - each for each in found)
@@ -248,21 +251,26 @@ class Followed:
         who = ANYBODY if whose is None else self.players(whose, way, seats)
         nobody = whose is not None and None in who
         if nobody or not certain or number not in around:
-            yield way if whose is None else self._found(way, whose, (None,), nobody and certain)
+            sure = nobody and certain
+            yield way if whose is None else self._found(way, whose, (None,), sure, seats)
         if number in around and who != (None,):
             left = evolve(way, leaves=Exit(cuts[0].how, number, effect))
-            yield left if whose is None else self._found(left, whose, who, nobody)
+            yield left if whose is None else self._found(left, whose, who, nobody, seats)
 
-    def _found(self, way: Way, tree: ir.Tree, who: tuple[int | None, ...], sure: bool) -> Way:
+    def _found(
+        self, way: Way, tree: ir.Tree, who: tuple[int | None, ...], sure: bool, seats: Seats
+    ) -> Way:
         """A way on which somebody, or nobody, is meant."""
         if not sure:
             return way
         nobody = who == (None,)
         if nobody:
             way = evolve(way, taken=(*way.taken, Taken(tree, False, tree.span.words)))
+        left = who if nobody else tuple(each for each in who if each is not None)
+        if isinstance(tree, ir.Most):
+            return evolve(way, known={**way.known, **led(tree, left, seats, way.known)})
         if any(isinstance(part, ir.Local) for part in ir.walk(tree)):
             return way
-        left = who if nobody else tuple(each for each in who if each is not None)
         return evolve(way, known={**way.known, ("player", tree): left})
 
     def _written_by(self, each: ef.Written, way: Way, seats: Seats, certain: bool) -> Iterator[Way]:
@@ -296,7 +304,7 @@ class Followed:
         who = self.players(place.subject, way, seats)
         if isinstance(place.subject, WHO):
             for seat in who:
-                on = way if len(who) == 1 else self._found(way, place.subject, (seat,), True)
+                on = way if len(who) == 1 else self._found(way, place.subject, (seat,), True, seats)
                 if seat is not None:
                     atom = Atom(self.atoms(place.property)[0].sort, place.property, seat)
                     on = self._by(each, place, atom, on, certain)

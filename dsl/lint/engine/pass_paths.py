@@ -20,6 +20,7 @@ from ...ir import visit
 from ...ir.program import Decision
 from .interval_analysis import Range, join
 from .linear_forms import FLAG, Atom, Differs, Form, Seats, seat_of
+from .number_order import Order, by_order, learnt
 from .pass_changes import ANYTHING, Exit, Followed, Taken, Way, again_and_again
 from .pass_ways import MOST_WAYS, also_chosen, either, merged, partly
 
@@ -206,6 +207,7 @@ class Passes:
             return
         key = (tree, _named(tree, seats))
         known = {**way.known, key: so, **self._known_by(tree, so, seats)}
+        known |= learnt(tree, so, seats, known)
         bounds = set(way.bounds)
         for form in self.followed.reader.at_least(tree, so, seats):
             if not isinstance(form, Differs) and self._finite(form, way):
@@ -256,7 +258,8 @@ class Passes:
             case ir.Read() as read:
                 atom = self.followed.reader.atom(read, seats)
                 return None if atom is None else _truth(way.known.get(("flag", atom)))
-        return self._compared(tree, seats, way)
+        ordered = by_order(tree, seats, way.known)
+        return self._compared(tree, seats, way) if ordered is None else ordered
 
     def _compared(self, tree: ir.Tree, seats: Seats, way: Way) -> bool | None:
         """Whether somebody, or a property that is followed by value, is what is asked for."""
@@ -570,7 +573,9 @@ def _slot_over(way: Way, steady: object) -> Way:
         elif isinstance(key, tuple) and key[0] == "player":
             if isinstance(key[1], ir.PhaseWinner) or steady(key[1]):
                 known[key] = value
-        elif isinstance(key, tuple) and isinstance(key[0], ir.Tree) and steady(key[0]):
+        elif (isinstance(key, tuple) and isinstance(key[0], ir.Tree) and steady(key[0])) or (
+            isinstance(key, Order) and steady(key.left) and steady(key.right)
+        ):
             known[key] = value
     return evolve(way, known=known, written=False)
 
