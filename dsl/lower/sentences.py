@@ -436,12 +436,19 @@ class Held:
         }
         made: tuple[sc.Kind | sc.Board, ...] = (*those(script, sc.Kind), *those(script, sc.Board))
         self.fields = {field.name.text for node in made for field in node.fields}
+        fields = [field for each in made for field in each.fields]
+        self.left_open = {each.name.text for each in fields if not NONES.isdisjoint(each.kinds)}
         self.counted = of(sx.Has)(self._counted)
         self.printed = of(sx.Has)(self._printed)
 
     def _printed(self, node: sx.Has) -> sx.Node:
-        """`A1 has stone fox`, where cells have a `stone`, is `stone of A1 is fox`."""
+        """`A1 has stone fox`, where cells have a `stone`, is `stone of A1 is fox`; `A1 has no
+        stone`, where they may have none, is `A1 has not stone`.
+        """
         match node:
+            case sx.Has(sign="=", amount=sx.TruthValue(value=False), noun=sx.Word() as field):
+                if node.within is None and field.text in self.left_open - self.names:
+                    return evolve(node, sign="nothing")
             case sx.Has(sign="=", amount=sx.Word(quoted=False) as field, within=None):
                 if field.text in self.fields and field.text not in self.names:
                     return sx.Is(
@@ -467,6 +474,9 @@ class Held:
         nothing = sx.Nothing("nothing", span=node.amount.span)
         return sx.Is(_of(who, zone, node.span), nobody, (nothing,), span=node.span)
 
+
+NONES = frozenset({"nobody", "none"})
+"""The words for what may be left open."""
 
 NOBODY = (sx.Nothing("nobody"), sx.Nothing("none"))
 """What is there at first of what is no zone."""

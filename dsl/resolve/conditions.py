@@ -225,11 +225,13 @@ class Conditions:
         return NONE.tree
 
     def _is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
-        """Whether something is had, of which it is not said how much: of a number at least 1."""
+        """Whether something is had, of which it is not said how much: of a number at least 1,
+        unless there may be none.
+        """
         if isinstance(had.type, ir.TruthType):
             return had.tree
         count = None if had.type.member is None else ir.Count(had.tree, None, span=node.span)
-        if count is not None or isinstance(had.type, ir.NumberType):
+        if count is not None or (isinstance(had.type, ir.NumberType) and not had.type.optional):
             return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
         none = ir.Constant(None, ir.NOTHING, span=node.span)
         return ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
