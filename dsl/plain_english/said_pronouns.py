@@ -73,6 +73,9 @@ _THEY = re.compile(
     r"\bthey (?P<does>are|do|did|[a-z]+)\b|\b(?P<own>their)\b(?! opponent\b)"
     r"|\b(?P<to>to|from|of|with|against|than|than do|give|gives|pay|pays) (?P<them>them|they)\b"
 )
+_CUT = re.compile(r"[,:;]| and | if | unless ")
+_THEIRS = re.compile(r" *(?:your |the )?opponent (?!'s)[a-z]+ ")
+"""What the opponent does in a sentence of their own: `their` is known there."""
 _PAST = re.compile(r"(?:did|had|[a-z]+ed|won|lost|chose|was|led|held|took|gave|drew)")
 
 
@@ -89,6 +92,9 @@ def of_the_opponent(words: str) -> str:
         if found["does"] is not None:
             does = found["does"]
             return f"opponent {does if _PAST.fullmatch(does) else third(does)}"
+        clause = _CUT.split(words[:begin] + found.string[: found.start()])[-1]
+        if found["own"] and _THEIRS.match(clause):
+            return found[0]
         return "opponent's" if found["own"] else f"{found['to']} opponent"
 
     parts = re.split(r"(\"[^\"]*\")", words[begin:])
