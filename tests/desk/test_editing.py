@@ -329,3 +329,11 @@ round
     [most] = [each for each in here.problems if "whoever" in each.headline]
     [mend] = here.mends(most)
     assert "the player with more gems wins the match" in applied(game, mend.edits)
+
+
+def test_a_problem_without_a_mend_does_not_keep_others_waiting():
+    """What is tried for it is bounded, however many readings its help has."""
+    here = editing(TEXT.replace("card 2 Squire\n", "card 2 Squire\n  cancel opponent's pick\n", 1))
+    (problem,) = here.problems
+    assert problem.code == "no-time"
+    assert len(list(here.mending(problem))) < 200
