@@ -55,7 +55,8 @@ Told = Callable[[Progress], None]
 
 def time_over(seconds: float) -> str:
     """By what a search was stopped that was given so many seconds."""
-    return f"{round(seconds, 1) or seconds:g} seconds were over"
+    said = f"{round(seconds, 1) or seconds:g}"
+    return "1 second was over" if said == "1" else f"{said} seconds were over"
 
 
 def until_in(seconds: float | None) -> float:
