@@ -156,6 +156,11 @@ def asked_for(rule: Rule) -> Iterator[int]:
                 yield tree.property
 
 
+def chosen_as(decisions: Iterable[Decision], number: int) -> Decision | None:
+    """The choice whose answer a property holds, the first of them; None if that holds none."""
+    return next((each for each in decisions if each.value == number), None)
+
+
 def said_of(decision: Decision) -> tuple[Tree, ...]:
     """What a choice says of itself: what may be chosen, whether it is asked, for how long."""
     said = (decision.domain, decision.guard, decision.seconds, decision.extra, decision.reserve)

@@ -334,7 +334,7 @@ def _drawn(
         case ir.Constant(value=int(design), type=ir.DesignType()):
             designs, least = frozenset({design}), 1
         case ir.Read(property=number):
-            made = next((d for d in knowledge.program.decisions if d.value == number), None)
+            made = visit.chosen_as(knowledge.program.decisions, number)
             if made is None or made.optional or not made.by_chance:
                 return None
             if not isinstance(made.domain, ir.DesignChoice):

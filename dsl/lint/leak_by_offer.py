@@ -99,7 +99,9 @@ def _hidden(knowledge: Knowledge, made: Decision, read: ir.Read) -> Decision | N
         for each in program.decisions
         if each.value == read.property and each.secret and each.phase == made.phase
     ]
-    lines = list(_in_front(program, made)) if secret else []
+    if not secret:
+        return None
+    lines = list(_in_front(program, made))
     asked = {line.decision for line in lines if isinstance(line, ir.Ask)}
     done = [line.effect for line in lines if isinstance(line, ir.Do)]
     reveals = [tree for tree in knowledge.everything if isinstance(tree, ef.Reveal)]

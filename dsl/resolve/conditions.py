@@ -12,6 +12,7 @@ from attrs import evolve
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
+from ..ir import visit
 from ..ir.effects import VERBS
 from ..spans import Span
 from ..word_forms import forms
@@ -573,9 +574,8 @@ class Conditions:
     def hidden(self, tree: ir.Tree) -> ir.Read | None:
         """The property that says whether a player's choice is hidden."""
         if isinstance(tree, ir.Read):
-            for decision in self.draft.decisions:
-                if decision.value == tree.property:
-                    return ir.Read(decision.hidden, tree.subject)
+            made = visit.chosen_as(self.draft.decisions, tree.property)
+            return None if made is None else ir.Read(made.hidden, tree.subject)
         return None
 
 

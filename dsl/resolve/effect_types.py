@@ -16,6 +16,7 @@ from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir import effects as ef
+from ..ir import visit
 from ..ir.nodes import altered
 from ..spans import Span
 from .binder import NONE, Typed
@@ -285,7 +286,7 @@ class EffectTypes:
         """
         if not isinstance(place.tree, ir.Read) or not ir.is_of_pieces(place.type):
             return None
-        made = next((d for d in self.draft.decisions if d.value == place.tree.property), None)
+        made = visit.chosen_as(self.draft.decisions, place.tree.property)
         if made is None:
             return None
         match made.domain:

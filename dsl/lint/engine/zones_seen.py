@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from ...ir.program import Decision
 from .phase_spots import Spot, spots
 from .program_facts import Knowledge
@@ -85,7 +86,7 @@ def _seen_to_go(
     read = _read(write.things)
     if write.how is not ef.How.MOVE or read is None or spot.behind or spot.owner is not None:
         return False
-    made = next((d for d in knowledge.program.decisions if d.value == read.property), None)
+    made = visit.chosen_as(knowledge.program.decisions, read.property)
     if made is None or made.phase != spot.phase:
         return False
     return any(
@@ -124,7 +125,7 @@ def _so_many(knowledge: Knowledge, things: ir.Tree) -> bool:
         return isinstance(things, ir.EndOf)
     if isinstance(knowledge.program.properties[read.property].type, ir.PieceType):
         return True
-    made = next((d for d in knowledge.program.decisions if d.value == read.property), None)
+    made = visit.chosen_as(knowledge.program.decisions, read.property)
     if made is None:
         return False
     match made.domain:

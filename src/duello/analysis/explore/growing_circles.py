@@ -85,23 +85,23 @@ class GrowingCircles:
             last[shape] = at
             if since is None or not tries:
                 continue
-            tries -= self._may_close(steps[since:at], step.state)
-            grown = self.closes(steps[since:at], step.state)
-            if grown is not None:
-                return Circle(tuple(steps[:at]), since, grown)
+            grown = self._changed(steps[since:at], step.state)
+            if grown:
+                tries -= 1
+                if self._goes_on(steps[since:at], step.state, grown):
+                    return Circle(tuple(steps[:at]), since, grown)
         return None
 
     def closes(self, steps: Sequence[Step], state: State) -> Grown | None:
         """By how much numbers grow each time, if these steps, which have led to a state, come again
         and again from there on.
         """
-        if not self._may_close(steps, state):
-            return None
-        grown = self._grown(steps[0].state, state)
-        return grown if self._goes_on(steps, state, grown) else None
+        grown = self._changed(steps, state)
+        return grown if grown and self._goes_on(steps, state, grown) else None
 
-    def _may_close(self, steps: Sequence[Step], state: State) -> bool:
-        return len(steps) <= LONGEST and bool(self._grown(steps[0].state, state))
+    def _changed(self, steps: Sequence[Step], state: State) -> Grown:
+        """By how much numbers alone have changed over these steps; nothing if they are too many."""
+        return self._grown(steps[0].state, state) if len(steps) <= LONGEST else ()
 
     def key(self, state: State) -> bytes:
         """A state without its numbers."""

@@ -303,9 +303,8 @@ class Shortening:
         """The walk without what can be left out."""
         wishes = [self.walker.wish(step) for step in self.best.steps]
         wishes = self._last_only(wishes)
-        if not isinstance(
-            self.goal, str
-        ):  # mostly of whole stretches of play, of which lateness is the end
+        if not isinstance(self.goal, str):
+            # a circle is mostly of whole stretches of play, of which lateness is the end
             wishes = self._ended_early(wishes)
         wishes = lessened(wishes, self._try, self.budget)
         self._plainer(self._ended_early(wishes))
