@@ -228,27 +228,15 @@ class EffectTypes:
             self._fault(f"`{words.span.words}` is of several things, and one is swapped", words)
             return False
         if isinstance(place.type, ir.ZoneType) and isinstance(by.type, ir.ZoneType):
-            lines = self._moved_both_ways(place, said, by, other)
-            below = "".join(f", and below it `{line.strip()}`" for line in lines[1:])
-            self._fault(
-                f"{self._is(said, place.type)}, and pieces are moved",
-                said,
-                None,
-                f"write `{lines[0]}`{below}",
-                fix=_lines(Span(said.span.source, said.span.start, other.span.end), lines),
+            headline = f"{self._is(said, place.type)}, and pieces are moved"
+            self._moved_instead(
+                headline, said, other, self._moved_both_ways(place, said, by, other)
             )
             return False
         lying = self._lies(place, said), self._lies(by, other)
         if any(lying):
-            lines = self._exchanged(said, other, *lying)
-            below = "".join(f", and below it `{line.strip()}`" for line in lines[1:])
-            self._fault(
-                f"`{said.span.words}` is what was chosen, and pieces are moved",
-                said,
-                None,
-                f"write `{lines[0]}`{below}" if lines else "move each to where the other one lies",
-                fix=_lines(Span(said.span.source, said.span.start, other.span.end), lines),
-            )
+            headline = f"`{said.span.words}` is what was chosen, and pieces are moved"
+            self._moved_instead(headline, said, other, self._exchanged(said, other, *lying))
             return False
         if place.type.member is not None or by.type.member is not None:
             words = said if place.type.member is not None else other
@@ -262,6 +250,20 @@ class EffectTypes:
             return False
         self._fault(f"{self._is(said, place.type)}{self._and(other, by.type)}", other, place.type)
         return False
+
+    def _moved_instead(
+        self, headline: str, said: sx.Value, other: sx.Value, lines: tuple[str, ...]
+    ) -> None:
+        """What is not swapped but moved: by these lines, if it is known where each lies."""
+        first, *below = lines or ("",)
+        behind = "".join(f", and below it `{line.strip()}`" for line in below)
+        self._fault(
+            headline,
+            said,
+            None,
+            f"write `{first}`{behind}" if lines else "move each to where the other one lies",
+            fix=_lines(Span(said.span.source, said.span.start, other.span.end), lines),
+        )
 
     def _moved_both_ways(
         self, place: Placed, said: sx.Value, by: Typed, other: sx.Value
