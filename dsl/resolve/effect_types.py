@@ -234,7 +234,7 @@ class EffectTypes:
             )
             return False
         lying = self._lies(place, said), self._lies(by, other)
-        if any(lying):
+        if any(zone is not None for zone in lying):
             headline = f"`{said.span.words}` is what was chosen, and pieces are moved"
             self._moved_instead(headline, said, other, self._exchanged(said, other, *lying))
             return False
@@ -284,15 +284,16 @@ class EffectTypes:
 
     def _lies(self, place: Typed, said: sx.Value) -> str | None:
         """The zone in which a piece lies that was chosen there, or several, said as the piece is:
-        `Ana's hand` of `Ana's gift`; empty if that is not one zone, none if nothing was chosen.
+        `Ana's hand` of `Ana's gift`; empty if that is not one zone, none if nothing was chosen
+        where it lies.
         """
         if not isinstance(place.tree, ir.Read) or not ir.is_of_pieces(place.type):
             return None
         made = visit.chosen_as(self.draft.decisions, place.tree.property)
-        if made is None:
+        if made is None or not isinstance(made.domain, ir.PieceChoice):
             return None
-        match made.domain:
-            case ir.PieceChoice(zones=(ir.Read(property=number),)):
+        match made.domain.zones:
+            case (ir.Read(property=number),):
                 zone = self.draft.properties[number]
                 words = said.span.words.replace(made.name, zone.name)
                 return f"the {zone.name}" if zone.bearer == "game" else words
