@@ -59,14 +59,19 @@ def _agreeing(said: str, before: str) -> str:
 
 
 def _smallest(start: int, old: str, new: str, why: str) -> Rewording:
-    """Without the words that are the same at both ends; one stays where some are missing. All of
-    it where it is several lines, as nobody sees in a message where a part of them belongs.
+    """Without the words that are the same at both ends; one stays where some are missing: the one
+    before, or, behind a colon, the next. All of it where it is several lines, as nobody sees in a
+    message where a part of them belongs.
     """
     begin = _words(old, new)
     left, right = old[begin:], new[begin:]
     end = _words(left[::-1], right[::-1])
     before = old[:begin].split()
-    if before and not left[: len(left) - end].strip():
+    missing = not left[: len(left) - end].strip()
+    behind = re.match(r"\s*\S+", left[len(left) - end :])
+    if missing and behind and before and before[-1].endswith(":"):
+        end -= behind.end()
+    elif missing and before:
         begin = len(old[:begin].rstrip()) - len(before[-1])
         left, right = old[begin:], new[begin:]
     meant = right[: len(right) - end]

@@ -75,8 +75,9 @@ def _choices() -> Iterator[tuple[str, str, str]]:
                     )
 
 
+_GUESS = "(?:guess|claim|predict|suspect|declare)"
 GUESSED = tuple(
-    (rf"{_IN}{subject} {secretly}(?P<verb>guess|claim|predict|suspect|declare)(?:e?s)? "
+    (rf"{_IN}{subject} {secretly}(?P<verb>{_GUESS})(?:e?s)? "
      rf"(?:an? |(?:the |their )?opponent's )(?P<kind>[\w-]+){tail}$",
      rf"\g<in>{chooses} \g<verb>{hidden or last}: a \g<kind>",
      "what is chosen has a name")
@@ -360,6 +361,14 @@ SEVERAL = (
      "several at once are one choice, and it has a name"),
 )  # fmt: skip
 
+OF_A_KIND = tuple(
+    (rf"^(?P<ahead>[^:\"]*\bchooses? {name}(?:, in secret)?: )(?:(?:any|one|1)(?: of)? )?"
+     r"(?:the |all |all the )?(?!an? |yes\b|no\b)(?P<kind>[a-z][\w-]*?)s?$",
+     rf"\g<ahead>a \g<kind>{there}", "of a kind, one is chosen")
+    for name, there in ((rf"(?!{_GUESS})[\w-]+", " in their HAND"), (r"[\w-]+", ""))
+)  # fmt: skip
+"""Nothing but the kind, where one of it is meant."""
+
 WHOSE_CELLS = (
     (r": (?:one|any|1) of (?:the )?opponent's \w+$", r": a CELL with OWNER opponent",
      "a cell has what lies on it"),
@@ -373,6 +382,7 @@ WHOSE_CELLS = (
 
 SPOKEN_CHOICES = (
     *WHOSE_CELLS,
+    *OF_A_KIND,
     *TOLD,
     *TOGETHER,
     *IN_TURN,
