@@ -212,10 +212,8 @@ class Conditions:
                 right = self.values.compared(node.right, scope)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
-                there = self._is_there(subject, node)
-                if node.sign != "nothing":
-                    return there
-                return there.part if isinstance(there, ir.Not) else ir.Not(there, span=node.span)
+                there = self.is_there(subject, node)
+                return there if node.sign != "nothing" else opposite(there)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
@@ -225,17 +223,22 @@ class Conditions:
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
 
-    def _is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
+    def is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
         """Whether something is had, of which it is not said how much: of a number at least 1,
-        unless there may be none.
+        unless there may be none; of a piece's, which it may lack without a word, any but 0.
         """
         if isinstance(had.type, ir.TruthType):
             return had.tree
+        counted = isinstance(had.type, ir.NumberType) and not had.type.optional
         count = None if had.type.member is None else ir.Count(had.tree, None, span=node.span)
-        if count is not None or (isinstance(had.type, ir.NumberType) and not had.type.optional):
+        lacking = [ir.Constant(None, ir.NOTHING, span=node.span)]
+        match had.tree:
+            case ir.Read(property=number) | ir.Printed(property=number) if counted:
+                of_piece = self.draft.properties[number].bearer == "piece"
+                lacking += [ir.number(0)] if of_piece else []
+        if count is not None or (counted and len(lacking) == 1):
             return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
-        none = ir.Constant(None, ir.NOTHING, span=node.span)
-        return ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
+        return ir.Not(ir.Among(had.tree, tuple(lacking), span=node.span), span=node.span)
 
     def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
         """Whether a cell is in a region of its board."""
@@ -577,6 +580,11 @@ class Conditions:
             made = visit.chosen_as(self.draft.decisions, tree.property)
             return None if made is None else ir.Read(made.hidden, tree.subject)
         return None
+
+
+def opposite(tree: ir.Tree) -> ir.Tree:
+    """That a condition does not hold."""
+    return tree.part if isinstance(tree, ir.Not) else ir.Not(tree, span=tree.span)
 
 
 def _subject(node: sx.Condition) -> sx.Value:
