@@ -12,6 +12,7 @@ from ..spans import Span
 from ..word_forms import article, forms, single
 from .said_names import Names, names_at
 from .said_rules import so_far
+from .said_set_up import whence
 from .said_words import bases, tidied, verb_kinds
 
 _SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
@@ -96,7 +97,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-        _who_has_won, _several_names, _how_it_goes, _who_waits,
+        _who_has_won, _several_names, _how_it_goes, _who_waits, whence,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)

@@ -37,6 +37,7 @@ from .said_pieces import (
 from .said_players import Who, about, as_players, of_all, own
 from .said_pronouns import of_the_opponent
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
+from .said_set_up import set_up
 from .said_states import what_becomes
 from .said_synonyms import in_the_words_of
 from .said_things import domain_of, pieces
@@ -97,6 +98,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
         yield from goals(line, _spoken(told, names), names)
+        yield from set_up(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)
         yield from beating(line, told, names)

@@ -1,0 +1,176 @@
+"""What there is when a match begins, and how long it goes on, as it stands in rulebooks.
+
+Purpose: `each player has a hand of 5 cards`, `the cards are shuffled and put in a deck`, `there are
+5 rounds`: what rulebooks say of a box of pieces, where a file says who has what. Input: a line of
+the outermost phase, the names of its file. Output: edits. Must not know: the grammar; what is done
+in a match.
+"""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from ..word_forms import forms
+from .said_amounts import several
+from .said_names import Names
+
+_EACH = r"(?:(?:each|every) player|(?:the |both |all )?(?:2 )?players|both|everyone|everybody|we)"
+_HAS = r"(?:has|have|holds?|gets?|receives?|takes?|owns?|(?:starts?|begins?)(?: the \w+)? with)"
+_THE = r"(?:the |a |their |his |her |in )*"
+_KIND = r"(?P<kind>[\w-]+)"
+_HAND = re.compile(
+    rf"{_EACH} {_HAS} (?:(?:an? |their )(?P<called>[\w-]+) (?:of|with|containing)(?: the)? )?"
+    r"(?P<many>all|all of|(?:1|one) (?:of (?:each|every)|each of)|each|every|\d+)"
+    r"(?: of)?(?: the| their)?"
+    rf"(?: (?P<n>\d+))?(?: different)? {_KIND}(?: (?:in|on|into) (?:their |the )?(?P<zone>[\w-]+))?"
+)
+_FULL = re.compile(
+    rf"{_EACH} {_HAS} (?:an? |the |their )?(?:own )?(?:full|whole|complete) "
+    rf"(?:set|hand|collection) of (?:the )?{_KIND}"
+)
+_PILE = r"(?P<of>deck|pile|stack|stock|draw pile|bag)"
+_SHUFFLED = (
+    re.compile(
+        rf"(?:all )?(?:the )?(?:\d+ )?{_KIND} (?:are|is) (?P<how>shuffled)(?: together)?"
+        rf"(?:,? (?:and|then) (?:put|placed|laid|set|stacked|made|form)?)?(?: face down)?"
+        rf"(?: ?(?:in|into|as|to form|on|onto)? (?:an? |the )?(?:face-?down )?{_PILE})?"
+        r"(?: face down)?"
+    ),
+    re.compile(
+        rf"(?P<how>shuffle) (?:all )?(?:the )?(?:\d+ )?{_KIND}(?: face down)?"
+        rf"(?:,? (?:and|then) (?:put|place|lay|set|stack) (?:them|it|these))?(?: face down)?"
+        rf"(?: ?(?:in|into|as|to form|on|onto) (?:an? |the )?(?:face-?down )?{_PILE})?"
+        r"(?: face down)?"
+    ),
+    re.compile(
+        rf"(?:all )?(?:the )?(?:\d+ )?{_KIND} (?P<how>form|make up|make|are) (?:an? |the )?"
+        rf"(?:shuffled |face-?down )*{_PILE}"
+    ),
+)
+_ROUNDS = re.compile(
+    r"(?:there (?:are|is|will be)|(?:the|a|each) (?:match|game|duel) (?:has|goes|is|runs|lasts"
+    r"|takes|consists of)(?: on)?(?: over| for)?"
+    r"|(?:they|we|each player|the players|both players|players) plays?"
+    r"|(?:it is )?(?:played )?(?:over|in|for)?) ?(?:exactly |always |a total of |all in all )?"
+    r"(?P<n>\d+|as many) (?P<of>[\w-]+)(?: as (?:there are )?(?P<as>[\w-]+))?"
+    r"(?: long| in all| in total| altogether| to play)?"
+)
+_NOTHING_YET = re.compile(
+    rf"{_EACH} {_HAS} (?:no|0|without any) (?P<of>[\w-]+)"
+    r"(?: (?:(?:at|in) the (?:beginning|start)|at first|to (?:begin|start) with|yet))?"
+)
+
+
+def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """The edits by which a line says what there is when a match begins. said: the sentence."""
+    if names.phase != names.outer:
+        return
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    for reader in (_handed_out, _shuffled, _so_many_rounds, _nothing_yet):
+        lines = reader(said, names)
+        if lines:
+            yield Fix(line, "\n".join(margin + each for each in lines))
+
+
+def _all_of(kind: str, names: Names) -> int:
+    """How many pieces of a kind there are, as far as they are listed."""
+    return sum(1 for of in names.pieces.values() if of == kind)
+
+
+def _handed_out(said: str, names: Names) -> list[str]:
+    """`a hand of 5 cards`: all there are, one of each; of more than that, so many are dealt where
+    there is something to deal them from.
+    """
+    hand = _hand(said, names)
+    if hand is None:
+        return []
+    if hand.many in ("", str(_all_of(hand.kind, names))):
+        return [f"each player has {hand.zone}: one of each {hand.kind}, private"]
+    deck = names.deck_of(hand.kind)
+    return [f"each player has {hand.zone}: nothing, private", hand.dealt(deck)] if deck else []
+
+
+@frozen
+class _Hand:
+    """What is handed out. many: how many, where that is said; zone: where it lies then."""
+
+    kind: str
+    many: str
+    zone: str
+
+    def dealt(self, deck: str) -> str:
+        """The line that deals so many."""
+        some = self.kind if self.many == "1" else several(self.kind)
+        return f"chance deals {self.many} {some} from the {deck} to each player's {self.zone}"
+
+
+def _hand(said: str, names: Names) -> _Hand | None:
+    found = _HAND.fullmatch(said) or _FULL.fullmatch(said)
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind:
+        return None
+    parts = found.groupdict()
+    zone = parts.get("called") or parts.get("zone") or names.hand_of(kind) or "hand"
+    so_many = parts.get("many") or ""
+    if zone in {*names.theirs, *names.games} or names.kind(zone):
+        return None
+    if so_many.isdigit():
+        return None if parts["n"] else _Hand(kind, so_many, zone)
+    return _Hand(kind, parts.get("n") or "", zone)
+
+
+def whence(said: str, names: Names) -> str | None:
+    """What to say where it is not said from where so many come."""
+    hand = _hand(said, names) if names.phase == names.outer else None
+    if hand is None or hand.many in ("", str(_all_of(hand.kind, names))):
+        return None
+    if names.deck_of(hand.kind):
+        return None
+    kinds, many = several(hand.kind), _all_of(hand.kind, names)
+    return (
+        f"there are {many} {kinds}: who has one of each says `each player has {hand.zone}: one of "
+        f"each {hand.kind}, private`; who draws some of those that all players share says `the "
+        f"game has deck: one of each {hand.kind}, secret`, `each player has {hand.zone}: nothing, "
+        f"private` and `{hand.dealt('deck')}`"
+    )
+
+
+def _shuffled(said: str, names: Names) -> list[str]:
+    """`the cards are shuffled and put in a deck`: one of each, in a pile."""
+    found = next((m for pattern in _SHUFFLED if (m := pattern.fullmatch(said))), None)
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind or (found["how"] == "are" and not found["of"]):
+        return []
+    held = [zone for zone, of in names.holds.items() if of == kind and zone in names.games]
+    if held or any(names.holds.get(zone) == kind for zone in names.theirs):
+        return []  # it is told already where they lie
+    pile = (found["of"] or "deck").replace("draw pile", "pile")
+    if pile in {*names.games, *names.theirs, *names.kinds, *names.phases}:
+        return []
+    return [f"the game has {pile}: one of each {kind}, in a pile, shuffled, secret"]
+
+
+def _so_many_rounds(said: str, names: Names) -> list[str]:
+    """`there are 5 rounds`, `as many rounds as cards`."""
+    found = _ROUNDS.fullmatch(said)
+    phase = next((p for p in names.phases[1:] if found and found["of"] in forms(p)), "")
+    if found is None or not phase or phase in frozenset[str]().union(*names.within.values()):
+        return []
+    if bool(found["as"]) != (found["n"] == "as many"):
+        return []
+    kind = names.kind(found["as"]) if found["as"] else ""
+    n = str(_all_of(kind, names)) if kind else "" if found["as"] else found["n"]
+    return [f"play {n} {phase if n == '1' else several(phase)}"] if n not in ("", "0") else []
+
+
+def _nothing_yet(said: str, names: Names) -> list[str]:
+    """`no points at the beginning`: 0 of them."""
+    found = _NOTHING_YET.fullmatch(said)
+    of = found["of"] if found else ""
+    taken = {*names.theirs, *names.games, *names.phases}
+    if not of or of in taken or names.kind(of) or not of.endswith("s"):
+        return []
+    return [f"each player has {of}: 0, public"]
