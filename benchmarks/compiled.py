@@ -67,24 +67,53 @@ def playouts(engine: Engine) -> Side:
 
 def functions(engine: Engine) -> Side:
     """Generated Python, one function for each step, on tuples."""
-    choices, ways = engine.functions()
+    points, first = asked(engine), engine.start()
 
     def side(seed: int) -> int:
         choice = random.Random(seed).choice
-        first: Any = engine.start()
         for _ in range(DUELS):
-            state = first
+            state: Any = first
             at = state[0]
             while at >= 0:
-                due = choices[at]
-                if len(due) == 2:
-                    state = ways[at](state, choice(due[0](state)), choice(due[1](state)))
+                one, other, step = points[at]
+                if other is None:
+                    state = step(state, choice(one(state)))
                 else:
-                    state = ways[at](state, choice(due[0](state)))
+                    state = step(state, choice(one(state)), choice(other(state)))
                 at = state[0]
         return DUELS
 
     return side
+
+
+def drawn(engine: Engine) -> Side:
+    """The same, where one of several things is drawn as `archwizard_plain.py` draws it."""
+    points, first = asked(engine), engine.start()
+
+    def side(seed: int) -> int:
+        rand = random.Random(seed).random
+        for _ in range(DUELS):
+            state: Any = first
+            at = state[0]
+            while at >= 0:
+                one, other, step = points[at]
+                listed = one(state)
+                chosen = listed[int(rand() * len(listed))]
+                if other is None:
+                    state = step(state, chosen)
+                else:
+                    listed = other(state)
+                    state = step(state, chosen, listed[int(rand() * len(listed))])
+                at = state[0]
+        return DUELS
+
+    return side
+
+
+def asked(engine: Engine) -> list[tuple[Any, Any, Any]]:
+    """For each point what lists what may be chosen, for one or two decisions, and how to go on."""
+    choices, ways = engine.functions()
+    return [(*due, *[None] * (2 - len(due)), step) for due, step in zip(choices, ways, strict=True)]
 
 
 def objects(engine: Engine) -> Side:
@@ -140,6 +169,7 @@ def main() -> None:
         "plain loop": plain,
         "generated Python, objects": objects(engine),
         "generated Python, functions": functions(engine),
+        "the same, drawn by random()": drawn(engine),
         "generated Python, playout": playouts(engine),
         "machine code": lambda seed: native.playouts(NATIVE, seed).total(),
     }

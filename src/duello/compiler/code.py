@@ -255,7 +255,16 @@ def _either(condition: Code, then: Code, otherwise: Code) -> Code:
         return condition
     if (then, otherwise) == (ZERO, ONE):
         return _opposite(condition)
+    if isinstance(then, Operation) and then.op == "if" and then.args[2] == otherwise:
+        inner, then, _ = then.args
+        both = (inner, condition) if _picks_one(inner) else (condition, inner)
+        return Operation("if", (operation("and", *both), then, otherwise))
     return Operation("if", (condition, then, otherwise))
+
+
+def _picks_one(code: Code) -> bool:
+    """Whether something mostly does not hold, and may be asked wherever its register is there."""
+    return isinstance(code, Operation) and code.op == "==" and isinstance(code.args[0], Register)
 
 
 def registers_in(code: Code) -> set[str]:

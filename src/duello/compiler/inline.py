@@ -28,7 +28,7 @@ from .code import (
     Table,
     operation,
 )
-from .steps import all_steps
+from .steps import all_steps, codes_in, parts_of
 
 DEEPEST = 4
 """So many loops are put in place one within the other. What is known of the registers of the inner
@@ -151,7 +151,7 @@ class Inlining:
         before: list[Step] = []
         names: dict[str, Code] = {}
         for name, code in jump.values:
-            if isinstance(code, Constant | Register):
+            if isinstance(code, Constant | Register) or _only_looks_up(loop, name, code):
                 names[name] = code
                 continue
             self.fresh += 1
@@ -165,6 +165,22 @@ class Inlining:
         return (*before, *inside)
 
 
+def _only_looks_up(loop: PointCode, name: str, code: Code) -> bool:
+    """Whether what is looked up for a register is only used to look other things up: both are one
+    look-up then.
+    """
+    if not isinstance(code, Table):
+        return False
+    parts = [part for each in codes_in(loop.ways[0][1]) for part in parts_of(each)]
+    looks = [part for part in parts if isinstance(part, Table) and part.at == Register(name)]
+    return len(looks) == parts.count(Register(name)) and all(_fits(code, each) for each in looks)
+
+
+def _fits(inner: Table, outer: Table) -> bool:
+    """Whether whatever one table holds is a place of another one."""
+    return min(inner.entries) >= 0 and max(inner.entries) < len(outer.entries)
+
+
 def replaced(code: Code, names: Mapping[str, Code]) -> Code:
     """An expression, with other expressions in the place of some registers."""
     if not names:
@@ -176,6 +192,8 @@ def replaced(code: Code, names: Mapping[str, Code]) -> Code:
             at = replaced(code.at, names)
             if isinstance(at, Constant):
                 return Constant(code.entries[at.value])
+            if isinstance(at, Table) and _fits(at, code):
+                return Table(tuple([code.entries[each] for each in at.entries]), at.at)
             return Table(code.entries, at)
         case Operation():
             args = tuple(replaced(each, names) for each in code.args)

@@ -58,7 +58,17 @@ class Lowering:
             if bottom is not self.d.no:
                 here = self._fits(node, bottom)
                 parts.append(operation("and", here, self.truth(bottom)))
-        return operation("or", *parts)
+        return operation("and", self._ever(node, parts), operation("or", *parts))
+
+    def _ever(self, node: Node, parts: Sequence[Code]) -> Code:
+        """Whether any of several parts of a condition may hold, where that is one look-up, and
+        mostly they do not.
+        """
+        if len(parts) < 2:
+            return ONE
+        ever = self._fits(node, *[each for each in self.bottoms(node) if each is not self.d.no])
+        seldom = isinstance(ever, Table) and 2 * sum(ever.entries) <= len(ever.entries)
+        return ever if seldom else ONE
 
     def number(self, node: Node) -> Code:
         """A number as code. What is no number may be any."""
@@ -342,9 +352,9 @@ class Lowering:
             known = memo[node] = self.d.branch(given(node.variable), tuple(kids))
         return known
 
-    def _fits(self, node: Node, bottom: Node) -> Code:
-        """Whether a diagram leads to one of its bottoms."""
-        small = self._small(node, {each: int(each is bottom) for each in self.bottoms(node)})
+    def _fits(self, node: Node, *wanted: Node) -> Code:
+        """Whether a diagram leads to one of these bottoms."""
+        small = self._small(node, {each: int(each in wanted) for each in self.bottoms(node)})
         variables = _variables(small)
         if not variables:
             return Constant(_whole(small))
