@@ -120,13 +120,14 @@ def test_counters_that_only_count_hide_no_circle_but_those_that_bound_play_do() 
     assert explore(rules_of(compiled(bounded))).findings == ()
 
 
-def test_play_that_nothing_bounds_is_found_by_walking() -> None:
+def test_play_that_nothing_bounds_is_found_by_walking(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("duello.analysis.explore.guided_walk.LONGEST", 60)
     text = ROUNDS.replace("until a player has at least 2", "until a player has at most -1")
     grows = text.replace(
         "gains 1 points", "gains 1 points\n  for each player: they gain round turns"
     )
     rules = rules_of(compiled(grows))
-    plan = Plan(Bounds(states=50), walks=1, walk_seconds=2, checks=0, check_seconds=0)
+    plan = Plan(Bounds(states=50), walks=1, walk_seconds=None, checks=0)
     (finding,) = explore(rules, plan).findings
     assert finding.kind == "endless" and "what bounds it" in finding.problem.headline
     assert finding.play is not None and not finding.play.shortest

@@ -142,8 +142,10 @@ class Guided:
 
     # ------------------------------------------------------------------ one walk
 
-    def walk(self, seed: int, longest: int = LONGEST, until: float = float("inf")) -> Walk:
-        """One walk: the same for the same seed and the same walks before it."""
+    def walk(self, seed: int, until: float = float("inf")) -> Walk:
+        """One walk: the same for the same seed and the same walks before it. until: when it is
+        broken off.
+        """
         drawn = random.Random(f"{self.walker.expanding.program.name}:guided:{seed}")
         way = min(self._cost, key=lambda each: self._cost[each])
         self._walks += 1
@@ -162,7 +164,7 @@ class Guided:
         spot = self._begin(goal, drawn)
         steps, state = list(spot.steps), spot.state
         known: dict[bytes, int] = {}
-        while state.open and len(steps) < longest and time.monotonic() < until:
+        while state.open and len(steps) < LONGEST and time.monotonic() < until:
             if self.walker.may_return:
                 since = known.setdefault(self.walker.canonical.digest(state), len(steps))
                 if since < len(steps):
@@ -172,7 +174,7 @@ class Guided:
                 return Walk(tuple(steps), ways.unclear)
             step, state = self._step(way, goal, steps, state, ways.options, drawn, habits)
             steps.append(step)
-        unended = len(steps) == longest
+        unended = len(steps) == LONGEST
         return Walk(tuple(steps), state.contradiction, unended=unended)
 
     def _gather(self) -> None:
