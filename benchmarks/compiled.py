@@ -113,7 +113,8 @@ def drawn(engine: Engine) -> Side:
 def asked(engine: Engine) -> list[tuple[Any, Any, Any]]:
     """For each point what lists what may be chosen, for one or two decisions, and how to go on."""
     choices, ways = engine.functions()
-    return [(*due, *[None] * (2 - len(due)), step) for due, step in zip(choices, ways, strict=True)]
+    both = ((*due, None, None) for due in choices)
+    return [(one, other, step) for (one, other, *_), step in zip(both, ways, strict=True)]
 
 
 def objects(engine: Engine) -> Side:
