@@ -73,11 +73,12 @@ class Printed:
 
     def _passes(self, piece: sc.Piece, condition: sx.Filter) -> bool | None:
         """Whether a piece is such a one, by what is printed on it, if that says so."""
-        if isinstance(condition, sx.Without):
-            condition = sx.With(condition.noun, "=", sx.Nothing("none"), span=condition.span)
-        if not isinstance(condition, sx.With):
+        if not isinstance(condition, sx.With | sx.WithSome | sx.Without):
             return None
         field = self.fields.get((piece.kind.text, condition.noun.text))
+        if not isinstance(condition, sx.With):
+            some = None if field is None else self._has_some(piece, field)
+            return None if some is None else some == isinstance(condition, sx.WithSome)
         wanted, printed = _plain(condition.value), None if field is None else self._on(piece, field)
         if wanted is None or printed is None:
             return None
@@ -86,6 +87,12 @@ class Printed:
         if isinstance(printed, int) and isinstance(wanted, int):
             return SIGNS[condition.sign](printed, wanted)
         return False if printed == NONE and isinstance(wanted, int) else None
+
+    def _has_some(self, piece: sc.Piece, field: sc.Field) -> bool | None:
+        """Whether something is printed in a field: 0 is something only where there may be none."""
+        printed = self._on(piece, field)
+        nothing = (NONE, " no", *(() if "none" in field.kinds else (0,)))
+        return None if printed is None else printed not in nothing
 
     def _on(self, piece: sc.Piece, field: sc.Field) -> int | str | None:
         """What is printed on a piece in a field."""

@@ -25,12 +25,6 @@ from .doers import THEY, YOU, done_by
 # ---------------------------------------------------------------------- values and conditions
 
 
-@of(sx.Without)
-def without(node: sx.Without) -> sx.Node:
-    """`without rank` is `with rank none`."""
-    return sx.With(node.noun, "=", sx.Nothing("none", span=node.span), span=node.span)
-
-
 @of(sx.Has)
 def has_so_many(node: sx.Has) -> sx.Node:
     """`a player has at least 2 points` is `a player's points is at least 2`; `no points` are 0 or
@@ -203,7 +197,7 @@ def _within(
 
 
 EXPRESSIONS = (
-    *(without, with_most, has_more, has_so_many, has_there, there_is_no, so_many_alike),
+    *(with_most, has_more, has_so_many, has_there, there_is_no, so_many_alike),
     *(has_won, within_bounds),
     extremes,
 )

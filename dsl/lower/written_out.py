@@ -144,6 +144,8 @@ def _of_it(node: sx.Filter) -> sx.Condition | None:
         case sx.Without(noun=noun):
             none = sx.Nothing("none", span=node.span)
             return sx.Is(sx.Of(noun, it, span=node.span), False, (none,), span=node.span)
+        case sx.WithSome(noun=noun):
+            return sx.Has(it, "some", sx.Number(1, span=node.span), noun, span=node.span)
         case sx.With(noun=noun, sign="=", value=value):
             return sx.Is(sx.Of(noun, it, span=node.span), False, (value,), span=node.span)
         case (

@@ -24,6 +24,7 @@ from .held_fields import has_not_is, is_in_none
 from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
+from .what_is_had import is_there, opposite
 
 ADJECTIVES = ("hidden", "late", "cancelled", "empty")
 """What can be said of something without being declared."""
@@ -212,10 +213,8 @@ class Conditions:
                 right = self.values.compared(node.right, scope)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
-                there = self._is_there(subject, node)
-                if node.sign != "nothing":
-                    return there
-                return there.part if isinstance(there, ir.Not) else ir.Not(there, span=node.span)
+                there = is_there(self.draft, subject, node)
+                return there if node.sign != "nothing" else opposite(there)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():
@@ -224,18 +223,6 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
-
-    def _is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
-        """Whether something is had, of which it is not said how much: of a number at least 1,
-        unless there may be none.
-        """
-        if isinstance(had.type, ir.TruthType):
-            return had.tree
-        count = None if had.type.member is None else ir.Count(had.tree, None, span=node.span)
-        if count is not None or (isinstance(had.type, ir.NumberType) and not had.type.optional):
-            return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
-        none = ir.Constant(None, ir.NOTHING, span=node.span)
-        return ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
 
     def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
         """Whether a cell is in a region of its board."""

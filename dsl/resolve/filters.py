@@ -16,6 +16,7 @@ from .binder import Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
+from .what_is_had import is_there, opposite
 
 
 class Filters:
@@ -130,6 +131,10 @@ class Filters:
                 return self.conditions.bind(node.condition, scope)
             case sx.With():
                 return self._with(it, node, scope)
+            case sx.WithSome() | sx.Without():
+                had = self.values.property_of(it, node.noun, node, scope)
+                there = is_there(self.draft, had, node)
+                return there if isinstance(node, sx.WithSome) else opposite(there)
             case sx.WithThis():
                 value = self._this(node.noun, scope)
                 return self._equal(it, node.noun, value, False, node, scope)
@@ -142,15 +147,6 @@ class Filters:
         raise TypeError(f"{type(node).__name__} is lowered before anything is resolved")
 
     def _with(self, it: Typed, node: sx.With, scope: Scope) -> ir.Tree:
-        if node.noun.text == "no":
-            self.draft.fault(
-                "foreign-word",
-                "`with no` is not said like this",
-                node.span,
-                help=f"write `without {node.value.span.words}`",
-                fix=f"without {node.value.span.words}",
-            )
-            return it.tree
         if node.sign != "=":
             return self._compared(it, node, scope)
         return self._equal(it, node.noun, node.value, False, node, scope)

@@ -333,7 +333,7 @@ class RulesetBinder(Parts):
         """Note a group of pieces that cannot be read off what is printed on them."""
         name = self.draft.kinds[kind].name
         for each in node.filters:
-            noun = each.noun if isinstance(each, sx.With | sx.Without) else None
+            noun = each.noun if isinstance(each, sx.With | sx.WithSome | sx.Without) else None
             if noun is not None and self.draft.bearers["piece"].find(noun.text) is None:
                 self.draft.unknown("property of pieces", noun, self.draft.bearers["piece"])
                 return

@@ -24,6 +24,7 @@ from .words import (
     SomePlayer,
     TruthValue,
     Without,
+    WithSome,
     WithThis,
     Word,
 )
@@ -577,7 +578,9 @@ class Neighbours(Node):
     filters: tuple["Filter", ...]
 
 
-Filter = Whose | That | Where | With | WithThis | WithMost | Without | Neighbours | Region
+Filter = (
+    Whose | That | Where | With | WithSome | WithThis | WithMost | Without | Neighbours | Region
+)
 
 
 @frozen

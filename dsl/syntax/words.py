@@ -250,6 +250,13 @@ class Without(Node):
 
 
 @frozen
+class WithSome(Node):
+    """`with suit`: it has one, whichever it is."""
+
+    noun: Word
+
+
+@frozen
 class YesOrNo(Node):
     """`yes or no`."""
 

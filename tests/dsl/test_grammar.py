@@ -63,7 +63,7 @@ AS_FAR_AS_IT_GOES = {
     ),
     "_OVER": "`within 2 steps of cells within 1 step of A1 over cells`: so does a way over some",
     **dict.fromkeys(
-        ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_NEXT_TO_SEVERAL"),
+        ("THAT", "WHERE", "WITHOUT", "_WHOSE", "_WITH", "_WITH_NO", "_NEXT_TO_SEVERAL"),
         "`number of cells next to at least 2 cells with coins 0`: a filter belongs to the nearest",
     ),
     **dict.fromkeys(

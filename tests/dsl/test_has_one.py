@@ -1,4 +1,4 @@
-"""`has danger`, `has no danger`: of what may be none, whether it is there."""
+"""`has danger`, `has no danger`, `with danger`: of what may be none, whether it is there."""
 
 from duello.codec.fingerprints import fingerprint
 from duello.match.loading import compile_text
@@ -9,6 +9,8 @@ FILE = """ruleset "Deck"
 pieces card
   gems: number or none, as labelled
   danger: snakes, fire, rocks or none
+  age: number
+  bent: yes or no, usually no
 
 card 1 Pebble
 card 3 Agate
@@ -28,6 +30,17 @@ PAIRS = [
     ("if find has gems", "if gems of find is not none"),
 ]
 
+OF_THOSE = [
+    ("with danger", "where it has danger"),
+    ("with a danger", "where danger of it is not none"),
+    ("with no danger", "where it has no danger"),
+    ("with gems", "where it has gems"),
+    ("without gems", "where gems of it is none"),
+    ("with age", "where it has age"),
+    ("with bent", "where it is bent"),
+    ("without bent", "where it is not bent"),
+]
+
 
 def _same(*texts: str) -> bool:
     made = [compile_text(text).program for text in texts]
@@ -38,3 +51,23 @@ def test_what_may_be_none_is_there_or_not() -> None:
     sides = zip(*PAIRS, strict=True)
     lines = ["".join(f"  {each}: move find to path\n" for each in side) for side in sides]
     assert _same(*(FILE + each for each in lines))
+
+
+def test_those_with_something_are_those_that_have_it() -> None:
+    sides = zip(*OF_THOSE, strict=True)
+    lines = [
+        "".join(f"  for each card in deck {each}: move it to path\n" for each in side)
+        for side in sides
+    ]
+    assert _same(*(FILE + each for each in lines))
+
+
+def test_a_deck_of_those_with_something_is_told_by_what_is_printed() -> None:
+    some = FILE.replace(
+        "one of each card", "one of each card with danger and 2 of each card with no danger"
+    )
+    named = FILE.replace(
+        "one of each card",
+        '1 "Warning of snakes", 1 "Warning of fire", 1 "Warning of rocks", 2 Pebbles and 2 Agates',
+    )
+    assert _same(some, named)

@@ -178,6 +178,9 @@ class Domains(Places):
     def without_filter(self, meta: Meta, noun: sx.Word) -> sx.Without:
         return sx.Without(noun, span=self._at(meta))
 
+    def with_some(self, meta: Meta, _article: Token | None, noun: sx.Word) -> sx.WithSome:
+        return sx.WithSome(noun, span=self._at(meta))
+
     def neighbour_filter(
         self, meta: Meta, sign: str, amount: sx.Value, noun: sx.Word, *filters: sx.Filter
     ) -> sx.Neighbours:

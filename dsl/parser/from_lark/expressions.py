@@ -60,6 +60,9 @@ class Words(Domains):
         words = " ".join(token[1:-1].split())
         return sx.Word(words, True, span=self._token(token))
 
+    def FIELD_ALONE(self, token: Token) -> sx.Word:
+        return self.STRING(token) if token.startswith('"') else self.NAME(token)
+
     def NUMBER(self, token: Token) -> sx.Number:
         many = int(token) if token.isdigit() else NUMERALS.index(token)
         return sx.Number(many, span=self._token(token))

@@ -35,7 +35,7 @@ class BottomUp:
         return getattr(self, tree.data)(tree.meta, *parts)
 
 
-LEAVES = frozenset(("NAME", "PHASES_WON", "VERB", "STRING", "NUMBER", "OPTION"))
+LEAVES = frozenset(("NAME", "FIELD_ALONE", "PHASES_WON", "VERB", "STRING", "NUMBER", "OPTION"))
 """The terminals that are nodes of their own, and have a method."""
 
 

@@ -309,7 +309,6 @@ PLACES = (
     (r"\bwithin (\w+)(?: \w+)? (?:of|from) ", r"within \1 steps of ", ""),
     (r"\b(?:in )?(?:exactly )?(\w+) (?:steps?|cells|fields|squares) (?:away )?(?:from|of) ",
      r"exactly \1 steps from ", ""),
-    (r"\bwith no (\w+)", r"without \1", ""),
     (r",? (?:not|no 2|none|not two) touching\b", ", no two touching", ""),
     (r"\bnext to (\d+) (\w+)$", r"next to at least \1 \2", ""),
     (r" on the board$", "", "a cell is on the board anyway"),

@@ -127,6 +127,10 @@ class FilterPhrases(ValuePhrases):
                 return self._that(each, many)
             case sx.Where():
                 return self.relative(each.condition, many, noun)
+            case sx.WithSome() if self.words.is_truth(each.noun.text):
+                return self._with(sx.With(each.noun, "=", sx.TruthValue(True)), many)
+            case sx.WithSome():
+                return f"with {self._some(each.noun.text)}"
             case sx.With() | sx.Whose() | sx.WithMost() | sx.WithThis() | sx.Without():
                 return self._with(each, many)
             case sx.Region():
@@ -319,13 +323,13 @@ class FilterPhrases(ValuePhrases):
 
 def _joined(one: sx.Filter | None, each: sx.Filter) -> bool:
     """Whether `and` stands between two filters."""
-    clause, own = sx.That | sx.Where, sx.With | sx.Whose | sx.Without
+    clause, own = sx.That | sx.Where, sx.With | sx.WithSome | sx.Whose | sx.Without
     if isinstance(one, clause):
         return True
     if not isinstance(one, own):
         return False
     number = isinstance(one, sx.With) and isinstance(one.value, sx.Number | sx.OptionValue)
-    short = number or isinstance(one, sx.Without)  # `with rank 3 that is not King`
+    short = number or isinstance(one, sx.WithSome | sx.Without)  # `with rank 3 that is not King`
     return isinstance(each, own) or (isinstance(each, clause) and not short)
 
 

@@ -312,6 +312,8 @@ class Vocabulary:
 def _use(node: sx.Node, word: str) -> str:
     """Whether a part of the rules says that something has what the word means, or is so."""
     match node:
+        case sx.WithSome(noun=noun):
+            return "had" if noun.text == word and re.match(r"with\s+an?\s", node.span.words) else ""
         case sx.Without(noun=noun) | sx.Has(noun=noun, sign="some" | "nothing"):
             return "had" if noun.text == word else ""
         case sx.Is(alternatives=(sx.Word(text=so),)) | sx.That(alternatives=(sx.Word(text=so),)):
