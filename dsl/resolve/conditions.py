@@ -24,6 +24,7 @@ from .held_fields import has_not_is, is_in_none
 from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
+from .what_is_had import is_there, opposite
 
 ADJECTIVES = ("hidden", "late", "cancelled", "empty")
 """What can be said of something without being declared."""
@@ -212,7 +213,7 @@ class Conditions:
                 right = self.values.compared(node.right, scope)
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
-                there = self.is_there(subject, node)
+                there = is_there(self.draft, subject, node)
                 return there if node.sign != "nothing" else opposite(there)
             case sx.Leads():
                 return self._leads(node, subject, scope)
@@ -222,23 +223,6 @@ class Conditions:
                 whole = ir.Multiple(subject.tree, of.tree, span=node.span)
                 return ir.Not(whole) if node.negated else whole
         return NONE.tree
-
-    def is_there(self, had: Typed, node: sx.Node) -> ir.Tree:
-        """Whether something is had, of which it is not said how much: of a number at least 1,
-        unless there may be none; of a piece's, which it may lack without a word, any but 0.
-        """
-        if isinstance(had.type, ir.TruthType):
-            return had.tree
-        counted = isinstance(had.type, ir.NumberType) and not had.type.optional
-        count = None if had.type.member is None else ir.Count(had.tree, None, span=node.span)
-        lacking = [ir.Constant(None, ir.NOTHING, span=node.span)]
-        match had.tree:
-            case ir.Read(property=number) | ir.Printed(property=number) if counted:
-                of_piece = self.draft.properties[number].bearer == "piece"
-                lacking += [ir.number(0)] if of_piece else []
-        if count is not None or (counted and len(lacking) == 1):
-            return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
-        return ir.Not(ir.Among(had.tree, tuple(lacking), span=node.span), span=node.span)
 
     def lying(self, it: Typed, region: sx.Region, node: sx.Node, scope: Scope) -> ir.Tree:
         """Whether a cell is in a region of its board."""
@@ -580,11 +564,6 @@ class Conditions:
             made = visit.chosen_as(self.draft.decisions, tree.property)
             return None if made is None else ir.Read(made.hidden, tree.subject)
         return None
-
-
-def opposite(tree: ir.Tree) -> ir.Tree:
-    """That a condition does not hold."""
-    return tree.part if isinstance(tree, ir.Not) else ir.Not(tree, span=tree.span)
 
 
 def _subject(node: sx.Condition) -> sx.Value:

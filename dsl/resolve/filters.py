@@ -14,8 +14,9 @@ from .. import syntax as sx
 from ..word_forms import forms
 from .binder import Typed
 from .builder import ProgramBuilder, Scope
-from .conditions import Conditions, opposite
+from .conditions import Conditions
 from .expressions import Values
+from .what_is_had import is_there, opposite
 
 
 class Filters:
@@ -132,7 +133,7 @@ class Filters:
                 return self._with(it, node, scope)
             case sx.WithSome() | sx.Without():
                 had = self.values.property_of(it, node.noun, node, scope)
-                there = self.conditions.is_there(had, node)
+                there = is_there(self.draft, had, node)
                 return there if isinstance(node, sx.WithSome) else opposite(there)
             case sx.WithThis():
                 value = self._this(node.noun, scope)

@@ -15,6 +15,9 @@ from ..dsl.spans import Source, Span
 from .rulebook.english import plural
 from .rulebook.vocabulary import Vocabulary
 
+_NAMES = {"NAME", "FIELD_ALONE", "STRING"}
+"""What the grammar calls the places where something is called by its name."""
+
 _PARTIAL = re.compile(r"(?:[A-Za-z_][\w-]*|\{[\w-]*|\"[^\"\n]*)?\Z")
 _MOST_WORDS = 6
 
@@ -125,8 +128,7 @@ def _in_comment(before: str) -> bool:
 def _suggested(
     allowed: dict[str, str], words: Vocabulary | None, span: Span
 ) -> Iterator[Suggestion]:
-    names = "NAME" in allowed or "STRING" in allowed
-    if names and words is not None:
+    if _NAMES & allowed.keys() and words is not None:
         for name, sort, about in known(words):
             quoted = name if re.fullmatch(r"[A-Za-z_][\w-]*", name) else f'"{name}"'
             yield Suggestion(name, quoted, sort, span, about)
@@ -138,7 +140,7 @@ def _suggested(
         if name == "VERB":
             for verb in VERBS:
                 yield Suggestion(verb, verb, "word", span)
-        elif name not in ("NAME", "STRING", "NUMBER", "OPTION") and not name.startswith("_NL"):
+        elif name not in (*_NAMES, "NUMBER", "OPTION") and not name.startswith("_NL"):
             for said in spellings(pattern):
                 yield Suggestion(said, said, "word", span)
 
