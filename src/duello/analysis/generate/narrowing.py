@@ -87,7 +87,9 @@ class Narrowing(Phrases):
             fact = self.random.choice(own)
             ways += [
                 lambda: self._having(fact, inner),
-                lambda: f"without {fact.name}",
+                lambda: (
+                    f"{self.random.choice(('without', 'with', 'with a', 'with no'))} {fact.name}"
+                ),
             ]
             other = None if cells else self.fact(Sort(ONE, sort.of), scope)
             if other is not None:
