@@ -322,7 +322,7 @@ def of_choice(program: Program, decision: Decision, slots: Slots) -> Iterator[st
         yield f"{name} takes its time from what is no property"
     chosen = type_of(program, decision.domain, slots)
     kept = program.properties[decision.value].type
-    if not fits(chosen, kept):
+    if isinstance(kept, NothingType) or not fits(chosen, kept):
         yield f"{name} of {types.called(chosen)} writes down {types.called(kept)}"
 
 

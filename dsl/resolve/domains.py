@@ -90,7 +90,7 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
     if board is not None:
         cell = ir.CellType(board)
         return cell.or_none() if single else ir.SetType(cell)
-    if kind is None or isinstance(node.low, sx.Word):  # told where the choice is bound
+    if kind is None:  # told where the choice is bound
         draft.problems.lacking = True
         return ir.NOTHING
     one_thing = ir.PieceType(kind) if node.zones else ir.DesignType(kind)

@@ -504,6 +504,8 @@ class Narrowing(Phrases):
         one = game.chance(0.6)
         several = SO_MANY_THERE if plain else SO_MANY
         amount = random.choice(("a", "an") if one else several)
+        if not one and not plain and game.chance(0.15):
+            amount = self._so_many(scope) or amount
         if game.boards and game.chance(0.35):
             return self._some_cells(scope, amount, one, plain)
         kind = random.choice(game.kinds)
@@ -520,6 +522,14 @@ class Narrowing(Phrases):
         most = "" if "where" in filters else self._most_or_alike(kind.number, plain)
         sort = Sort(ONE if one else PIECES_, kind.number)
         return f"{amount} {kind.name}{place}{out}{filters}{most}", sort
+
+    def _so_many(self, scope: Scope) -> str | None:
+        """So many as a value says."""
+        number = self.fact(NUM, scope)
+        if number is None:
+            return None
+        number = number if len(number.split()) < 3 else f"({number})"
+        return self.random.choice((number, f"up to {number}"))
 
     def _some_cells(self, scope: Scope, amount: str, one: bool, plain: bool) -> tuple[str, Sort]:
         """Cells, so many of them."""
