@@ -99,7 +99,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Named,), values_at_the_margin),
     ((sc.Field, sx.OrNone), fields_of_names),
     ((sx.NamesDomain, sx.WeightedDomain), kinds_of_names),
-    ((sx.Pick,), nothing_chosen),
+    ((sx.Pick, sx.IfNoneChosen), nothing_chosen),
     ((sx.Choose,), called_by_what_is_chosen),
     ((sx.MostOf, sx.OfBoth, sx.Compares), numbers_of_labels),
     ((sx.Choose,), rules_of_choices),

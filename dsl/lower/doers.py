@@ -47,13 +47,18 @@ OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch)
 
 
 def about_another(who: sx.Value, node: Said) -> Said:
-    """What is said of `they`, said of somebody else."""
+    """What is said of `they`, said of somebody else, who is named."""
+    return node if who in (THEY, YOU) else said_of(who, node)
+
+
+def said_of(who: sx.Value, node: Said) -> Said:
+    """What is said of `they`, said of somebody."""
 
     @of(sx.Pronoun)
     def meant(word: sx.Pronoun) -> sx.Node:
         return evolve(who, span=word.span) if word == THEY else word
 
-    return node if who in (THEY, YOU) else rewrite(node, (meant,), OTHERS)
+    return rewrite(node, (meant,), OTHERS)
 
 
 def _somebody(who: sx.Value) -> bool:

@@ -1,9 +1,10 @@
 """What a choice says that does not fit whoever makes it.
 
-Purpose: what is drawn is drawn by chance alone, and belongs to nobody; whoever says otherwise is
-told so. Input: a choice. Output: problems. Must not know: what may be chosen.
+Purpose: what is drawn is drawn by chance alone, and belongs to nobody; who must choose does not
+choose none; whoever says otherwise is told so. Input: a choice. Output: problems. Must not know: what may be chosen.
 """
 
+import re
 from collections.abc import Container
 
 from .. import ir
@@ -12,6 +13,7 @@ from ..diagnostics.problem import Fix
 from ..ir import program as pg
 from ..parser.syntax_errors.chosen_together import asked_of_all
 from ..parser.syntax_errors.mends import line_of
+from ..spans import Span
 from ..syntax.walk import inside
 from .builder import ProgramBuilder
 
@@ -25,6 +27,24 @@ def fits_its_chooser(node: sx.Choose, draft: ProgramBuilder) -> bool:
     if node.told is not None:
         _who_learns(node.told, node, draft)
     return not _asks_all_of_itself(node, draft)
+
+
+def always_chosen(node: sx.Choose | sx.Use, draft: ProgramBuilder) -> None:
+    """Note that it is said what happens if none is chosen, where nobody may decline."""
+    line = next(said for said in node.body if isinstance(said, sx.IfNoneChosen))
+    source, end = node.span.source, node.who.span.end
+    verb = re.compile(r"[ \t]+(secretly[ \t]+)?chooses?(?![\w-])").match(source.text, end)
+    fix = verb and Fix(Span(source, end, verb.end()), f" may {verb[1] or ''}choose")
+    draft.fault(
+        "out-of-place",
+        "something is always chosen here, as nobody may decline",
+        line.span,
+        "this never happens",
+        help="take these lines out"
+        if fix is None
+        else f"write `{fix.text.strip()}` in the line of the choice",
+        fix=fix,
+    )
 
 
 def _asks_all_of_itself(node: sx.Choose, draft: ProgramBuilder) -> bool:

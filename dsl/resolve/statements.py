@@ -24,7 +24,7 @@ from .conditions import Conditions
 from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
-from .heads_of_choices import fits_its_chooser, hangs_on_itself
+from .heads_of_choices import always_chosen, fits_its_chooser, hangs_on_itself
 from .heard_draws import announced
 from .lines_without_effect import no_effect
 from .one_go import HANDLERS, only_choices
@@ -586,6 +586,8 @@ class Lines:
         late = self._handler(node, late_scope, lambda s: _late(s, False))
         both_late = self._handler(node, self._of_both(late_scope), lambda s: _late(s, True))
         declined = self._handler(node, scope, lambda s: isinstance(s, sx.IfNoneChosen))
+        if declined >= 0 and not decision.optional:
+            always_chosen(node, self.draft)
         impossible = self._handler(node, scope, lambda s: isinstance(s, sx.IfNonePossible))
         return evolve(
             decision,
