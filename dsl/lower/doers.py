@@ -42,7 +42,7 @@ def said_of_them(node: sx.Line) -> sx.Line:
 
 somebody_does = of(sx.Line)(done_by)
 
-OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch)
+OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch, sx.PlayersSuch)
 """In these, `they` is somebody else than around them."""
 
 

@@ -68,6 +68,7 @@ class Values:
             sx.Divided: self.divided,
             sx.Table: self.tables.bind,
             sx.PlayerSuch: self.tables.player_such,
+            sx.PlayersSuch: self.tables.players_such,
             sx.Union: self.union,
             sx.Listed: self.listed,
             sx.Negative: self.negative,

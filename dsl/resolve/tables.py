@@ -46,6 +46,14 @@ class TableRows:
         holds = ir.Cases((condition,), (ir.number(1),), ir.number(0), span=node.span)
         return Typed(ir.Most(slot, holds, True, span=node.span), ir.PLAYER)
 
+    def players_such(self, node: sx.PlayersSuch, scope: Scope) -> Typed:
+        """`number of players who are out`: 2 if it holds of both, 1 if of one, and else 0."""
+        inner, slot = scope.player()
+        condition = self.binder.condition(node.such, inner)
+        both, one = (ir.Players(slot, each, condition, span=node.span) for each in (True, False))
+        many = (ir.number(2), ir.number(1))
+        return Typed(ir.Cases((both, one), many, ir.number(0), span=node.span), ir.NUMBER)
+
     def holds(self, node: sx.Guard, turned: bool, scope: Scope) -> Typed:
         """Yes where a guard's conditions hold, and no otherwise; the other way round if turned."""
         whole = self._whole(node, scope)

@@ -160,6 +160,13 @@ class PlayerSuch(Node):
 
 
 @frozen
+class PlayersSuch(Node):
+    """`number of players who are out`: of how many of them a condition about `they` holds."""
+
+    such: "Condition"
+
+
+@frozen
 class PlayerDomain(Node):
     """`a player`, `a player who is not out`: of whom `such` is so, a condition about `they`."""
 
@@ -344,7 +351,8 @@ Value = (
     | SomePlayer | BothPlayers | Chance | Host | Each | OneOfEach | NumberOf | Calculation
     | Divided | Union | Negative | MostOf | HowOften | Since | Total | Those | Listed | Table
     | Extremes | Extreme | EndOf | OfBoth | Entry | Cells | Distance | ShortestPaths | Edge
-    | EdgesTouching | EmptyGraph | OrNone | Assorted | PlayerSuch | Itself
+    | EdgesTouching | EmptyGraph | OrNone | Assorted | PlayerSuch | PlayersSuch
+    | Itself
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- conditions

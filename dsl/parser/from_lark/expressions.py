@@ -256,6 +256,9 @@ class Words(Domains):
     def the_player(self, meta: Meta, such: sx.Condition) -> sx.PlayerSuch:
         return sx.PlayerSuch(such, span=self._at(meta))
 
+    def players_such(self, meta: Meta, such: sx.Condition) -> sx.PlayersSuch:
+        return sx.PlayersSuch(such, span=self._at(meta))
+
     def whose_compares(self, meta: Meta, noun: sx.Word, sign: str, value: sx.Value) -> sx.Compares:
         return sx.Compares(self._theirs(noun), sign, value, span=self._at(meta))
 

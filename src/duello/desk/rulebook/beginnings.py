@@ -25,7 +25,8 @@ class Beginnings:
         pile += ", shuffled" if line.shuffled else ""
         match line.initial:
             case sx.TruthValue(value=value) if each:
-                return f"{'each' if value else 'neither'} player is {name}{pile}"
+                so = self.phrases.state(line.name.text, True)
+                return f"{'each' if value else 'neither'} player {so}{pile}"
             case sx.TruthValue(value=value):
                 return f"{name} is {'yes' if value else 'no'}{pile}"
             case sx.Number() | sx.OptionValue() as many if each and is_plural(line.name.text):

@@ -78,6 +78,7 @@ _DONE = frozenset(
     }
 )  # fmt: skip
 """What is done to things, by verbs that have no `ed`."""
+_NOT_DONE = frozenset(("bed", "red", "shed", "sled"))
 
 
 _NUMERALS = frozenset(_NUMBERS[2:])
@@ -90,7 +91,8 @@ def is_numeral(word: str) -> bool:
 
 def is_participle(word: str) -> bool:
     """Whether a word says what was done to a thing, and is no noun: `lost`, `charmed`."""
-    return word in _DONE or (word.endswith("ed") and not word.endswith("eed"))
+    done = word.endswith("ed") and not word.endswith("eed") and word not in _NOT_DONE
+    return word in _DONE or done
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:

@@ -41,6 +41,8 @@ class FilterPhrases(ValuePhrases):
         if self.words.is_had(noun):
             have = "have" if many else "has"
             return f"{have} {self._some(noun) if wanted else f'no {self.name(noun)}'}"
+        if self.words.is_done(noun):
+            return f"{'have' if many else 'has'}{'' if wanted else ' not'} {term(self.name(noun))}"
         return f"{'are' if many else 'is'}{'' if wanted else ' not'} {term(self.name(noun))}"
 
     def change(self, noun: str, wanted: bool, many: bool = False) -> str:
@@ -48,6 +50,8 @@ class FilterPhrases(ValuePhrases):
         when = "now" if wanted else "no longer"
         if self.words.is_had(noun):
             return f"{when} {'have' if many else 'has'} {self._some(noun)}"
+        if self.words.is_done(noun):
+            return f"{'have' if many else 'has'} {when} {term(self.name(noun))}"
         return f"{'are' if many else 'is'} {when} {term(self.name(noun))}"
 
     def _some(self, noun: str) -> str:
@@ -127,8 +131,9 @@ class FilterPhrases(ValuePhrases):
                 return self._that(each, many)
             case sx.Where():
                 return self.relative(each.condition, many, noun)
-            case sx.WithSome() if self.words.is_truth(each.noun.text):
-                return self._with(sx.With(each.noun, "=", sx.TruthValue(True)), many)
+            case sx.WithSome() | sx.Without() if self.words.is_truth(each.noun.text):
+                so = sx.TruthValue(isinstance(each, sx.WithSome))
+                return self._with(sx.With(each.noun, "=", so), many)
             case sx.WithSome():
                 return f"with {self._some(each.noun.text)}"
             case sx.With() | sx.Whose() | sx.WithMost() | sx.WithThis() | sx.Without():

@@ -304,7 +304,7 @@ class Phrases(FilterPhrases):
             ):  # a piece that may be used is what is chosen then
                 have = self.verb("have", owner)
                 return f"{self.value(owner)} {have}{negated} used {self.name(text)}"
-            case _, (sx.Word(text=text),) if self.words.is_had(text):
+            case _, (sx.Word(text=text),) if self.words.is_had(text) or self.words.is_done(text):
                 many = self.verb("is", value) == "are"
                 return f"{self.value(value)} {self.state(text, not condition.negated, many)}"
         which = listed([self.quality(each) for each in condition.alternatives], "or")

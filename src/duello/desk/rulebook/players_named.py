@@ -14,7 +14,8 @@ from .vocabulary import Vocabulary
 
 THEY, OPPONENT = sx.Pronoun("they"), sx.Pronoun("opponent")
 
-_SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer, sx.PlayerSuch, sx.PlayerDomain)
+_SUCH = (sx.PlayerSuch, sx.PlayersSuch, sx.PlayerDomain)
+_SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer, *_SUCH)
 """In these, `they` is each of those of whom is spoken."""
 
 

@@ -17,7 +17,8 @@ SELF = (sx.Pronoun("they"), sx.Pronoun("you"))
 
 SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer)
 
-OF_OTHERS = (sx.ForEachPlayer, sx.InTurn, sx.EachPlayer, sx.PlayerSuch, sx.PlayerDomain)
+_SUCH = (sx.PlayerSuch, sx.PlayersSuch, sx.PlayerDomain)
+OF_OTHERS = (sx.ForEachPlayer, sx.InTurn, sx.EachPlayer, *_SUCH)
 """In these, `they` is somebody else than around them."""
 
 ASKED = (sx.Is, sx.IsIn, sx.Multiple, sx.SameOrder, sx.Lies, sx.Compares, sx.Has, sx.Leads)

@@ -243,13 +243,11 @@ class _Writer:
         if {*field.kinds} == {"yes", "no"}:
             so, first = self.phrases.state(field.name.text, True), ""
             if isinstance(usual, sx.TruthValue):
-                had = so.startswith("has ")
-                one = (
-                    ("it has one" if usual.value else "it has none")
-                    if had
-                    else ("it is" if usual.value else "it is not")
-                )
-                first = f"; at first {one}"
+                yes, no = ("it is", "it is not")
+                if so.startswith("has "):
+                    done = self.words.is_done(field.name.text)
+                    yes, no = ("it has", "it has not") if done else ("it has one", "it has none")
+                first = f"; at first {yes if usual.value else no}"
             return f"every {place} {so} or not{first}"
         first = f", at first {self.phrases.value(usual)}" if usual else ""
         one = known if is_plural(field.name.text) else article(known)
@@ -480,8 +478,8 @@ class _Writer:
         if not isinstance(declare.owner, sx.EachPlayer):
             return f"What {phase} has; {first}."
         if self.words.is_truth(declare.name.text):
-            name = term(self.phrases.name(declare.name))
-            return f"Whether a player is {name}, during {phase}; {first}."
+            so = self.phrases.state(declare.name.text, True)
+            return f"Whether a player {so}, during {phase}; {first}."
         return f"What each player has during {phase}; {first}."
 
 

@@ -157,7 +157,7 @@ class ValuePhrases(ABC):
         | sx.HowOften | sx.Since | sx.Negative | sx.MostOf | sx.Total | sx.Those | sx.Listed
         | sx.Table | sx.Extremes | sx.Extreme | sx.EndOf | sx.OfBoth | sx.Entry
         | sx.Cells | sx.Distance | sx.ShortestPaths | sx.Edge | sx.EdgesTouching
-        | sx.EmptyGraph | sx.OrNone | sx.Assorted | sx.PlayerSuch,
+        | sx.EmptyGraph | sx.OrNone | sx.Assorted | sx.PlayerSuch | sx.PlayersSuch,
     ) -> str:  # fmt: skip
         match value:
             case sx.OrNone(names=(first, *_) as names):
@@ -169,7 +169,7 @@ class ValuePhrases(ABC):
                 return self._each_of(value)
             case sx.OneOfEach():
                 return self._one_of_each(value)
-            case sx.Assorted() | sx.PlayerSuch():
+            case sx.Assorted() | sx.PlayerSuch() | sx.PlayersSuch():
                 return self._such_or_so_many(value)
             case sx.NumberOf():
                 return f"the number of {self.counted(value, True)}"
@@ -329,15 +329,15 @@ class ValuePhrases(ABC):
         choice = self.words.choices.get(name)
         return choice is not None and bool(choice.noun) and is_participle(name)
 
-    def _such(self, condition: sx.Condition) -> str:
-        """What is said of a player, behind the word: `whose pick is King`."""
-        words = self.condition(condition)
+    def _such(self, condition: sx.Condition, many: bool = False) -> str:
+        """What is said of a player, or of both, behind the word: `whose pick is King`."""
+        words, (have, be) = self.condition(condition), ("have", "are") if many else ("has", "is")
         for they, who in (
-            ("their ", "whose "),
-            ("they have ", "who has "),
-            ("they are ", "who is "),
+            ("their", "whose"),
+            ("they have", f"who {have}"),
+            ("they are", f"who {be}"),
         ):
-            if words.startswith(they):
+            if words.startswith(f"{they} "):
                 return who + words.removeprefix(they)
         return f"of whom it is true that {words}"
 
@@ -440,9 +440,10 @@ class ValuePhrases(ABC):
         several = not self.words.is_name(noun) and is_plural(noun)
         return f"each {self.many(noun, 1) if several else self.known(noun)}{within}"
 
-    def _such_or_so_many(self, value: sx.Assorted | sx.PlayerSuch) -> str:
-        if isinstance(value, sx.PlayerSuch):
-            return f"the player {self._such(value.such)}"
+    def _such_or_so_many(self, value: sx.Assorted | sx.PlayerSuch | sx.PlayersSuch) -> str:
+        if not isinstance(value, sx.Assorted):
+            many = isinstance(value, sx.PlayersSuch)
+            return f"the {'number of players' if many else 'player'} {self._such(value.such, many)}"
         return listed(
             [
                 f"{number(each.count)} {self.name(each.name)}"

@@ -18,7 +18,7 @@ from ...dsl.spans import Span
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import IRREGULAR, forms, stems
-from .english import plural, singular
+from .english import is_participle, plural, singular
 from .said_to_holders import said_to_holders
 
 Thing = TypeVar("Thing")
@@ -276,7 +276,17 @@ class Vocabulary:
         `a square without dome`, and nowhere as of what something is.
         """
         used = {_use(node, word) for item in self.script.items for node in inside(item)}
-        return self.is_truth(word) and "had" in used and "is" not in used
+        noun = self.is_truth(word) and not is_participle(word)
+        return noun and "had" in used and "is" not in used
+
+    def is_done(self, word: str) -> bool:
+        """Whether it is what somebody does themselves, by rules that say so: `they have passed`."""
+        said = (node for item in self.script.items for node in inside(item))
+        return (
+            self.is_truth(word)
+            and is_participle(word)
+            and any(_use(node, word) == "had" for node in said if isinstance(node, sx.Has | sx.Is))
+        )
 
     def is_zone(self, word: str) -> bool:
         """Whether things lie in what a word stands for."""
