@@ -42,6 +42,7 @@ from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_left_open import is_over, left_open
+from .plain_english.said_moments import acting_once_shown
 from .plain_english.said_names import names_at
 from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
 from .plain_english.said_sentences import readings
@@ -51,6 +52,7 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever, told_where_split
 from .tried_mends import told_only_now
+from .whole_edits import as_one_edit, both_edits
 from .word_tables import idioms
 
 NOT_UNDERSTOOD = frozenset({
@@ -222,23 +224,6 @@ def _told_once(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     return tuple(found.values())
 
 
-def _as_one_edit(source: Source, new: str) -> Fix:
-    """The edit of whole lines after which a text is another one."""
-    old, lines = source.text.split("\n"), new.split("\n")
-    alike = _alike(old, lines)
-    behind = _alike(old[alike:][::-1], lines[alike:][::-1])
-    ahead = sum(len(each) + 1 for each in old[:alike])
-    changed = "\n".join(old[alike : len(old) - behind])
-    place = Span(source, ahead, ahead + len(changed))
-    return Fix(place, "\n".join(lines[alike : len(lines) - behind]))
-
-
-def _alike(lines: list[str], others: list[str]) -> int:
-    """With how many lines two texts begin in common."""
-    both = zip(lines, others, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
-
-
 def _touches(one: Problem, fix: Fix) -> bool:
     return fix.span.start <= one.label.span.end and one.label.span.start <= fix.span.end
 
@@ -390,6 +375,7 @@ class _Trial:
         place = one.label.span
         turns = (
             _acting_when_played(one)
+            or self.at_its_moment(one)
             or self.taken_in_turn(one)
             or self.smaller(one)
             or self.of_a_variant(one)
@@ -423,6 +409,33 @@ class _Trial:
             return evolve(said, code=one.code)
         note = _advice(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
+
+    def at_its_moment(self, one: Problem) -> Problem | None:
+        """A problem of a line of a piece that does not say when it is done, mended where it is
+        known when such pieces act.
+        """
+        if one.code != "no-time" or one.fix is not None:
+            return None
+        fix = acting_once_shown(line_of(one.label.span))
+        if fix is None or not (fix in self.after or self.right(fix)):
+            return None
+        return evolve(one, help=f"write {_below_what(fix)}: then it is done there", fix=fix)
+
+    def _with_its_moment(self, one: Problem, fixes: Iterable[Fix]) -> Problem | None:
+        """A problem with the line as it is said here, and with what lets such pieces act."""
+        line = line_of(one.label.span)
+        moment = acting_once_shown(line)
+        for fix in fixes if moment is not None else ():
+            if moment is None or not self.left or fix.span != line:
+                continue
+            both, first = both_edits(fix, moment)
+            _, errors, _ = self._with(both)
+            own = range(first, first + fix.text.count("\n") + 1)
+            if len(errors) < self.errors and not any(_place(each)[0] in own for each in errors):
+                told = not_said_like_this(fix, "")
+                there = f", and {_below_what(moment)}"
+                return evolve(told, code=one.code, help=f"{told.help}{there}", fix=both)
+        return None
 
     def smaller(self, one: Problem) -> Problem | None:
         """A problem of a line with capital letters that nothing else has, mended without them."""
@@ -488,7 +501,7 @@ class _Trial:
                 return None
             meant = line_of(Span(Source("", more.applied()), *[more.span.start] * 2)).words.strip()
             said = f"write `{meant}`, and `{fix.text.strip()}`"
-            fix = _as_one_edit(line.source, more.applied())
+            fix = as_one_edit(line.source, more.applied())
             errors, here = self._left_by(fix, at)
         if here or errors >= self.errors:
             return None
@@ -536,7 +549,7 @@ class _Trial:
                 return one
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
-            return None
+            return self._with_its_moment(one, fixes)
         if one.code in KNOWN_IN_PART:
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
         if fix.span.start < line.start or fix.span.end > line.end:
@@ -608,6 +621,13 @@ class _Trial:
         errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
         self.after[fix] = errors
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
+
+
+def _below_what(fix: Fix) -> str:
+    """What is written, and below which line."""
+    at = fix.span.start - 1
+    beside = line_of(Span(fix.span.source, at, at)).words
+    return f"`{fix.text.strip()}` below `{beside.strip()}`"
 
 
 def _place(one: Problem) -> tuple[int, str]:

@@ -1,23 +1,36 @@
 """What pieces do where a file has no step: it is done when they take effect.
 
 Purpose: `you gain 2 points` below `card 1 Page`, in a file that says `each pick takes effect` and
-no step, is done there: a step right behind that line, in which all such lines stand.
+no step, is done there: a step right behind that line, in which all such lines stand; but for those
+by which other pieces lose their force, which are done before.
 Input: a script. Output: the same, with that step. A script that has a step, whose pieces are in
 force anyhow, or take effect in several places, stays as it is: there lines say when they are done.
 Must not know: what the lines do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir import effects as ef
 from ..syntax import items as sc
 from ..syntax.walk import inside, those
 from .numbers_of_labels import choices_of_kinds
 
 NAMES = ("effect", "deed", "deed-of-pieces")
 """What the step is called: the first that the script does not use."""
+
+AHEAD = ("cancelling", "beforehand", "in-front-of-all")
+"""The same of the step in front of it."""
+
+ENDING = frozenset(
+    verb
+    for effect in ef.EFFECTS
+    if any(write.how is ef.How.DISABLE for write in effect.FOOTPRINT.writes)
+    for verb in ef.form_of(effect).verbs
+)
+"""Verbs by which pieces lose their force."""
 
 DONE = (sx.EffectLine, sx.Bounded)
 """Sentences that do something."""
@@ -29,7 +42,7 @@ def undated_lines(script: sc.Script) -> sc.Script:
         return script
     kinds = dict(choices_of_kinds(script))
     used = {node.text for node in those(script, sx.Word)}
-    name = next(each for each in NAMES if each not in used)
+    ahead, name = (next(n for n in names if n not in used) for names in (AHEAD, NAMES))
     names = [kind.name.text for kind in script.items if isinstance(kind, sc.Kind)]
     found = {
         kind: [
@@ -47,18 +60,22 @@ def undated_lines(script: sc.Script) -> sc.Script:
         item.name.text: made
         for item in script.items
         if isinstance(item, sc.Piece) and item.kind.text in sole
-        for made in [_dated(item, name)]
+        for made in [_dated(item, name, ahead)]
         if made is not item
     }
     acting = {item.kind.text for item in script.items
               if isinstance(item, sc.Piece) and item.name.text in dated}  # fmt: skip
-    steps = {sole[kind][:2]: sole[kind][2] for kind in acting}
+    ending = {item.kind.text for item in dated.values() if any(map(_is_of(ahead), item.body))}
+    steps: dict[tuple[str, int], tuple[sx.EffectLine, tuple[str, ...]]] = {
+        sole[kind][:2]: (sole[kind][2], (ahead, name) if kind in ending else (name,))
+        for kind in acting
+    }
     return evolve(
         script,
         items=tuple(
             dated.get(item.name.text, item)
             if isinstance(item, sc.Piece)
-            else _with_steps(item, steps, name)
+            else _with_steps(item, steps)
             if isinstance(item, sc.Phase)
             else item
             for item in script.items
@@ -83,15 +100,38 @@ def _chosen(line: sx.EffectLine) -> str:
     return ""
 
 
-def _dated(piece: sc.Piece, step: str) -> sc.Piece:
-    """A piece whose lines that do something say in which step."""
+def _dated(piece: sc.Piece, step: str, ahead: str) -> sc.Piece:
+    """A piece whose lines that do something say in which step. ahead: the one for those by which
+    others lose their force.
+    """
     if not any(_does(line) for line in piece.body):
         return piece
     body = (
-        sx.Clause(sx.Word(step, span=line.span), (line,), span=line.span) if _does(line) else line
+        sx.Clause(
+            sx.Word(ahead if _ends_force(line) else step, span=line.span), (line,), span=line.span
+        )
+        if _does(line)
+        else line
         for line in piece.body
     )
     return evolve(piece, body=tuple(body))
+
+
+def acts_ahead(piece: sc.Piece) -> bool:
+    """Whether a line of a piece lets others lose their force, and does not say when."""
+    return any(_does(line) and _ends_force(line) for line in piece.body)
+
+
+def _is_of(step: str) -> Callable[[sx.Statement], bool]:
+    """Whether a line says that it is done in a step."""
+    return lambda line: isinstance(line, sx.Clause) and line.label.text == step
+
+
+def _ends_force(line: sx.Statement) -> bool:
+    """Whether all that a line does is that pieces lose their force."""
+    done = [node for node in inside(line) if isinstance(node, DONE)]
+    verbs = (node.verb.text for node in done if isinstance(node, sx.EffectLine))
+    return all(isinstance(node, sx.EffectLine) for node in done) and ENDING.issuperset(verbs)
 
 
 def _does(line: sx.Statement) -> bool:
@@ -107,14 +147,14 @@ def _does(line: sx.Statement) -> bool:
 
 
 def _with_steps(
-    phase: sc.Phase, steps: dict[tuple[str, int], sx.EffectLine], name: str
+    phase: sc.Phase, steps: dict[tuple[str, int], tuple[sx.EffectLine, tuple[str, ...]]]
 ) -> sc.Phase:
-    """A phase with a step behind each line in which pieces take effect that do something."""
+    """A phase with steps behind each line in which pieces take effect that do something."""
     body: list[sx.Statement] = []
     for at, part in enumerate(phase.body):
         body.append(part)
-        line = steps.get((phase.name.text, at))
+        line, names = steps.get((phase.name.text, at), (None, ()))
         if line is not None:
-            word = sx.Word(name, span=line.span)
-            body.append(sx.Step(word, None, None, (), span=line.span))
+            words = (sx.Word(name, span=line.span) for name in names)
+            body += (sx.Step(word, None, None, (), span=line.span) for word in words)
     return phase if len(body) == len(phase.body) else evolve(phase, body=tuple(body))

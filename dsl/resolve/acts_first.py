@@ -10,26 +10,16 @@ import re
 from collections.abc import Sequence
 
 from ..diagnostics.problem import Fix
-from ..ir import effects as ef
 from ..ir.program import Step
+from ..lower.undated_lines import AHEAD, ENDING
 from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from .lookup import as_name
 
-NAMES = ("cancelling", "beforehand", "in-front-of-all")
-"""What a new step is called: the first that is no other one's."""
-
-_ENDING = {
-    verb
-    for effect in ef.EFFECTS
-    if any(write.how is ef.How.DISABLE for write in effect.FOOTPRINT.writes)
-    for verb in ef.form_of(effect).verbs
-}
-
 
 def acts_first(line: Span, steps: Sequence[Step]) -> Fix | None:
     """The edit that lets a line be done before all steps; None where another line is as good."""
-    if line.words.partition(" ")[0] not in _ENDING or not steps or "\n" in line.words:
+    if line.words.partition(" ")[0] not in ENDING or not steps or "\n" in line.words:
         return None
     first, source = steps[0], line.source
     if first.span.source != source:
@@ -37,10 +27,10 @@ def acts_first(line: Span, steps: Sequence[Step]) -> Fix | None:
     said = re.findall(
         rf"^[ \t]+{re.escape(as_name(first.name))}: *(\w+)", source.text, re.MULTILINE
     )
-    if first.general < 0 and set(said) <= _ENDING:
+    if first.general < 0 and set(said) <= ENDING:
         return Fix(Span(source, line.start, line.start), f"{as_name(first.name)}: ")
     taken = {each.name for each in steps}
-    name = next((each for each in NAMES if each not in taken), None)
+    name = next((each for each in AHEAD if each not in taken), None)
     step = line_of(first.span)
     if name is None or step.start < line.end:
         return None

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from ...dsl import syntax as sx
 from ...dsl.ir.effects import EFFECTS, VERBS, form_of
 from ...dsl.lower.sentences import separated
+from ...dsl.lower.undated_lines import acts_ahead
 from .document import term
 from .english import is_plural, listed, third_person
 from .phrases import Phrases
@@ -273,9 +274,11 @@ class EffectWords:
     def _take_effect(self, line: sx.EffectLine) -> str:
         if line.subject is None:
             return "it takes effect"
-        return (
-            f"{self.phrases.value(line.subject)} {self.phrases.verb('take', line.subject)} effect"
-        )
+        words = self.phrases.words
+        ahead = not words.steps and any(map(acts_ahead, words.pieces.values()))
+        first = ", first what cancels others" if ahead else ""
+        takes = self.phrases.verb("take", line.subject)
+        return f"{self.phrases.value(line.subject)} {takes} effect{first}"
 
     def _put(self, line: sx.EffectLine) -> str:
         end = next((a.preposition for a in line.arguments if a.preposition.startswith("on ")), None)

@@ -1,0 +1,52 @@
+"""When pieces act, where a file does not say it: once they are chosen, and everybody has seen them.
+
+Purpose: `you gain 1 coin` below a card of which nothing says that it takes effect is mended where
+there is one choice alone by which such a card is played: behind it, or behind what shows it, a line
+lets it act. Input: a line of a piece. Output: an edit of another line. Must not know: the grammar;
+what pieces do.
+"""
+
+import re
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .said_names import names_at
+
+_SHOWN = re.compile(r"(?i)\b(?:reveal|show|expos|turn|flip|fac|uncover|open)")
+_ACTS = re.compile(r"\btakes? effect\b|^[ \t]+step [\w-]|\beffects?\b|\bresolve", re.MULTILINE)
+_NOT_SAID = re.compile(r'"[^"\n]*"|#[^\n]*')
+"""What players read, and remarks."""
+
+
+def acting_once_shown(line: Span) -> Fix | None:
+    """The edit by which what a piece does is done once it was chosen and shown; None where that is
+    said already, or where pieces of its kind are not chosen in one place alone.
+    """
+    names, text = names_at(line), line.source.text
+    made = names.played if names.phase in names.kinds else None
+    if made is None or line.source.above or _ACTS.search(_NOT_SAID.sub("", text)):
+        return None
+    if len([c for c in names.choices if made.name == c.name or made.kind == c.kind]) != 1:
+        return None
+    at = _behind(made.name, text)
+    if at is None:
+        return None
+    place, margin = at
+    return Fix(Span(line.source, place, place), f"{margin}each {made.name} takes effect\n")
+
+
+def _behind(name: str, text: str) -> tuple[int, str] | None:
+    """Where the line stands that lets pieces act, and how far it is set in."""
+    chosen = re.compile(
+        rf"^(?P<in>[ \t]+)each player (?:secretly )?chooses {re.escape(name)}\b[^\n]*\n"
+        r"(?P<below>(?:(?P=in)[ \t]+\S[^\n]*\n)*)(?P<rest>(?:[ \t]+[^\n]*\n|\n)*)",
+        re.MULTILINE,
+    ).search(text if text.endswith("\n") else f"{text}\n")
+    if chosen is None:
+        return None
+    shown = re.search(rf"^{chosen['in']}reveal {re.escape(name)}[ \t]*\n", chosen["rest"], re.M)
+    if shown is not None:
+        return chosen.start("rest") + shown.end(), chosen["in"]
+    if _SHOWN.search(chosen["rest"]):
+        return None  # it is shown in other words, which are mended first
+    return chosen.start("rest"), chosen["in"]
