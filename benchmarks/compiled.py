@@ -112,9 +112,10 @@ def drawn(engine: Engine) -> Side:
 
 def asked(engine: Engine) -> list[tuple[Any, Any, Any]]:
     """For each point what lists what may be chosen, for one or two decisions, and how to go on."""
-    choices, ways = engine.functions()
-    both = ((*due, None, None) for due in choices)
-    return [(one, other, step) for (one, other, *_), step in zip(both, ways, strict=True)]
+    found: list[tuple[Any, Any, Any]] = []
+    for due, step in zip(*engine.functions(), strict=True):
+        found.append((due[0], due[1] if len(due) == 2 else None, step))
+    return found
 
 
 def objects(engine: Engine) -> Side:
