@@ -15,7 +15,6 @@ from tests.kept import compile_text
 import duello
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
-from duello.analysis.explore.searching import Bounds
 from duello.analysis.fuzz.match_driver import Driver
 from duello.analysis.invariants.orders import check_order
 from duello.analysis.invariants.replay import check_record, check_saving
@@ -288,7 +287,7 @@ def test_a_search_comes_to_the_ends_of_matches(rules: duello.Rules) -> None:
         ways = expanding.ways(state)
         waiting += [expanding.after(state, ways.way(n)) for n in expanding.numbers(ways)]
     assert found == _ends(rules)
-    whole = explored(rules, rules.program.option_values({}), Plan(Bounds(seconds=60), checks=3))
+    whole = explored(rules, rules.program.option_values({}), Plan(checks=3))
     assert whole.search.covered
 
 

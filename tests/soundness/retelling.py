@@ -297,7 +297,7 @@ def reordered(text: Text, draw: Random) -> Text:
     piled = any(IN_A_PILE in item for item in items)
 
     def stays(item: str) -> bool:
-        piece = item.startswith("\ue000") and item.split("\n")[0].count(" ") == PIECE_SPACES
+        piece = item.startswith("\ue000") and item.split("\n")[0].count(" ") in PIECE_SPACES
         return item.startswith(FIRSTS) or (piled and piece)
 
     firsts = iter([item for item in items if stays(item)])
@@ -307,8 +307,8 @@ def reordered(text: Text, draw: Random) -> Text:
 
 FIRSTS = ("pieces ", "board ")
 IN_A_PILE = ", in a pile"
-PIECE_SPACES = 2
-"""So many spaces the first line of a piece has: its kind, its sign and its name."""
+PIECE_SPACES = (1, 2)
+"""So many spaces the first line of a piece has: its kind, its sign if it has one, and its name."""
 
 
 def as_variant(text: Text, draw: Random) -> Compiled:
@@ -343,7 +343,7 @@ def as_variant(text: Text, draw: Random) -> Compiled:
 
 
 EXTENDS = 'ruleset "Child"\n  extends "Parent"\n'
-BESIDE = {0: 'announce "another"', 2: '"Another."'}
+BESIDE = {0: 'announce "another"', **dict.fromkeys(PIECE_SPACES, '"Another."')}
 """What stands in the parent in the place of a phase and of a piece."""
 
 

@@ -17,9 +17,10 @@ from tests.quick import drawn as few_or_many
 from tests.quick import each
 from tests.soundness.__main__ import troubles
 from tests.soundness.playing import bounded_play, compiled_nodes, smaller, trouble_with
-from tests.soundness.retelling import difference
+from tests.soundness.retelling import IN_A_PILE, difference, reordered
 
 from duello.analysis.fuzz.rule_texts import varied_rule_files
+from duello.analysis.generate.invented_names import PIECE
 from duello.analysis.generate.rule_file import Text, generated
 from duello.desk.matrix import NoMatrix, matrix
 from duello.dsl import ir
@@ -34,6 +35,8 @@ SEEN = few_or_many(200, 300)
 """So many files are looked through."""
 MOST = 300
 """So many at most are looked through for every form of a line."""
+LISTED = 60
+"""Of so many the pieces are listed."""
 
 ELSEWHERE = {
     *("choose_once", "effect_as_many", "whose_lies"),  # other ways to say what is generated
@@ -117,6 +120,20 @@ def test_said_otherwise_it_is_the_same(first: int) -> None:
     for seed in range(first, first + BATCH // 2):
         program = compiled_of(seed).program
         assert program is None or difference(drawn(seed), program, seed) is None, seed
+
+
+def test_in_another_order_pieces_keep_theirs_where_they_lie_in_piles() -> None:
+    for seed in range(LISTED):
+        text = drawn(seed)
+        if any(IN_A_PILE in item for item in text.items):
+            assert _pieces(reordered(text, Random(seed))) == _pieces(text), seed
+
+
+def _pieces(text: Text) -> list[str]:
+    """The first lines of pieces, in their order."""
+    heads = [item.split("\n")[0] for item in text.items]
+    ends = tuple(str(name) for name in text.names.made if name.sort == PIECE)
+    return [head for head in heads if head.startswith("\ue000") and head.endswith(ends)]
 
 
 @pytest.mark.parametrize("first", batches(20_000, 1, 32, BATCH // 2))
