@@ -221,7 +221,7 @@ async function looked() {
   about(words);
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
-  const answer = inPieces("check", words, PIECE);
+  const answer = inPieces(() => {}, "check", words, PIECE);
   clearTimeout(paused);
   if (file) file.marked();
   else paused = setTimeout(async () => {
@@ -244,13 +244,20 @@ async function looked() {
   if (plays && !found.problems.length) { // what is found without playing comes next
     if (!played) know("no errors so far");
     checking("no errors so far; looking for more …");
-  } else certain(found.summary);
+  } else {
+    know(found.summary);
+    checking(`${found.summary}, looking for mends …`);
+  }
   window.measured.first ??= performance.now();
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
   await rested();
   if (words !== text()) return;
   const html = panel().id !== "examples" && await drawn() && plays;
-  const more = await inPieces("look", words, PIECE);
+  const more = await inPieces((some) => {
+    if (words !== text()) return;
+    shown(view, some.problems);
+    checking(`${some.summary}, looking for mends …`);
+  }, "look", words, PIECE);
   if (!more || words !== text()) return;
   shown(view, more.problems);
   certain(summary = more.summary);

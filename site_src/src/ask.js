@@ -1,25 +1,32 @@
 // Questions to an interpreter in a worker of its own.
 
 /** Starts one. ready: settles when it can answer; ask: an answer in any case; latest: undefined, if
- * the same was asked again meanwhile; inPieces: the same of what is found out piece by piece, and is null until then, if
- * anything of that sort was asked; end: stops it at once, and leaves what it was asked unanswered. */
+ * the same was asked again meanwhile; inPieces: the same of what is found out piece by piece, if anything of that sort was
+ * asked, by who is told first whatever is known before the end; end: stops it at once, and leaves what it was asked unanswered. */
 export function interpreter(broken, worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
   const waiting = new Map();
   let asked = 0, settle;
   const ready = new Promise((go, fail) => (settle = { go, fail }));
-  worker.onmessage = ({ data: { id, answer, late, error, marks } }) => {
+  worker.onmessage = ({ data: { id, answer, more, late, error, marks } }) => {
     if (id === 0) return error ? settle.fail(new Error(error)) : settle.go(marks);
-    const { go, fail } = waiting.get(id);
+    const { go, fail, told } = waiting.get(id);
+    if (more) return told(answer);
     waiting.delete(id);
     if (error) { broken(error); fail(new Error(error)); }
     else go(late ? undefined : answer);
   };
   worker.postMessage({ id: 0 });
-  const send = (overtaken, pieces) => (name, ...given) => new Promise((go, fail) => {
-    waiting.set(++asked, { go, fail });
-    worker.postMessage({ id: asked, name, given, overtaken, pieces });
+  const send = (overtaken, told, name, given) => new Promise((go, fail) => {
+    waiting.set(++asked, { go, fail, told });
+    worker.postMessage({ id: asked, name, given, overtaken, pieces: Boolean(told) });
   });
-  return { ready, ask: send(false, false), latest: send(true, false), inPieces: send(true, true), end: () => worker.terminate() };
+  return {
+    ready,
+    ask: (name, ...given) => send(false, null, name, given),
+    latest: (name, ...given) => send(true, null, name, given),
+    inPieces: (told, name, ...given) => send(true, told, name, given),
+    end: () => worker.terminate(),
+  };
 }
 
 /** Has the memory of a started interpreter kept for later visits, by a worker that ends by itself. Settles when

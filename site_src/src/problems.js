@@ -7,7 +7,7 @@ const line = (p) => (p.line ? `line ${p.line}: ` : "");
 const first = (words) => words.split("\n")[0];
 /** What is wrong, with the word by which it may be looked up and allowed behind its first line. */
 const coded = (p) => p.message.replace(/(?=\n|$)/, ` [${p.code}]`);
-let known = [], of = null, listed = ""; // the problems, the document that they are of, and the list as it stands
+let known = [], of = null, listed = []; // the problems, the document that they are of, and what stands in the list
 
 /** Makes the edits of a mend, unless the text has become another since it was offered. */
 function mended(view, mend) {
@@ -26,11 +26,18 @@ export function shown(view, problems) {
     message: p.help ? `${coded(p)}\n${p.help}` : coded(p),
     actions: p.mends.map((mend) => ({ name: mend.title, apply: () => mended(view, mend) })),
   }))));
-  if (listed === (listed = JSON.stringify(problems))) return;
-  const buttons = () => [...$("problems").querySelectorAll("button")];
+  const list = $("problems"), before = listed;
+  const buttons = () => [...list.querySelectorAll("button")];
   const was = document.activeElement, at = buttons().indexOf(was); // who goes through them by keys stays there
-  $("problems").replaceChildren(...problems.map((p) => entry(view, p)));
-  if (at < 0) return;
+  listed = problems.map((p) => JSON.stringify(p));
+  for (const extra of [...list.children].slice(problems.length)) extra.remove();
+  problems.forEach((p, n) => { // what stays the same is left alone: somebody may be about to press it
+    if (listed[n] === before[n]) return;
+    const row = entry(view, p);
+    if (list.children[n]) list.children[n].replaceWith(row);
+    else list.append(row);
+  });
+  if (at < 0 || list.contains(was)) return;
   const same = buttons().find((each) => each.textContent === was.textContent && each.ariaLabel === was.ariaLabel);
   (same ?? buttons()[at] ?? buttons().at(-1) ?? view).focus();
 }

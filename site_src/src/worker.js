@@ -105,8 +105,9 @@ onmessage = async ({ data: { id, name, given, overtaken, pieces } }) => {
     for (;;) {
       await turn(); // what was asked meanwhile is heard first
       if (overtaken && newest[sort] !== id) return postMessage({ id, late: true });
-      const answer = ask(name, given);
-      if (answer !== null || !pieces) return postMessage({ id, answer });
+      const answer = ask(name, given), more = pieces && (answer === null || Boolean(answer.more));
+      if (!more || answer !== null) postMessage({ id, answer, more });
+      if (!more) return;
     }
   } catch (error) { postMessage({ id, error: String(error) }); }
 };

@@ -1,12 +1,14 @@
-"""What is reached: by the Tab key, from step to step, by a finger on a phone; and lines that wrap.
+"""What is reached: by keys alone, from step to step, by a finger on a phone; and lines that wrap.
 
 Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
 """
 
 import pytest
-from tests.browser.visiting import status, until, visitor
+from tests.browser.visiting import ROOT, replaced, status, text_of, told, until, visitor
 
 pytestmark = pytest.mark.browser
+
+AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
 
 TORN = """ruleset "Torn"
 
@@ -98,4 +100,76 @@ def test_a_line_that_wraps_goes_on_further_in_than_it_begins(browser, address):
     first, text, match, _ = opened.evaluate(places)[:4]
     assert len({*text}) > 1, "it wraps"
     assert min(text[2:]) > first[0] == match[0]
+    context.close()
+
+
+SEEN = """() => {
+  const at = document.activeElement;
+  const around = [at, at.closest(".cm-editor")].filter(each => each);
+  const shown = around.map(each => getComputedStyle(each));
+  return at.matches(":focus-visible") && shown.some(
+    each => (each.outlineStyle !== "none" && parseFloat(each.outlineWidth) > 0));
+}"""
+"""Whether one sees where one is."""
+
+
+def on_to(page, there, key="Tab"):
+    """Go on by a key alone to what a selector names, and see on the way where one is."""
+    for _ in range(40):
+        page.keyboard.press(key)
+        until(lambda: page.evaluate(SEEN))
+        if page.evaluate("there => document.activeElement.matches(there)", there):
+            return
+    pytest.fail(f"no way leads to {there}")
+
+
+def test_by_keyboard_alone(page):
+    """From a slip and its mend to a match, to exploring and to the rulebook, without a pointer."""
+    before = text_of(page)
+    on_to(page, ".cm-content")
+    page.keyboard.press("Control+Home")
+    for key in (*4 * ["ArrowRight"], "Delete"):  # rulset
+        page.keyboard.press(key)
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    on_to(page, ".mend")
+    page.keyboard.press("Enter")
+    until(lambda: text_of(page) == before and status(page) == "no problems")
+    assert page.evaluate("document.activeElement !== document.body"), "whoever mends is thrown out"
+    on_to(page, "#tab-book")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    on_to(page, "#deal")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#asked button").count() > 1)
+    heard = told(page)
+    on_to(page, "#asked button")
+    page.keyboard.press("Enter")
+    until(lambda: told(page) != heard)
+    on_to(page, "#tab-playing", "Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    on_to(page, "#explore")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#explore").text_content() != "Explore")
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#explore").text_content() == "Explore")
+    on_to(page, "#tab-exploring", "Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.id") == "tab-book"
+    on_to(page, "#book")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_accessible(browser, address, colours, width):
+    context = visitor(browser, viewport={"width": width, "height": 844}, color_scheme=colours)
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: opened.locator("#book h2").count() > 3)
+    replaced(opened, "discard each feed", "discrad each feed")
+    until(lambda: opened.locator("#problems li").count() == 1)
+    opened.evaluate(AXE.read_text(encoding="utf-8"))
+    found = opened.evaluate("axe.run()")["violations"]
+    told = [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]
+    assert not told
+    assert opened.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     context.close()

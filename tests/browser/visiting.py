@@ -60,5 +60,12 @@ def replaced(page, old, new):
     )
 
 
+def replaced_all(page, text):
+    """Another text."""
+    page.evaluate(
+        "text => view.dispatch({changes: {from: 0, to: view.state.doc.length, insert: text}})", text
+    )
+
+
 def text_of(page):
     return page.evaluate("view.state.doc.toString()")

@@ -6,17 +6,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.util import cache_from_source
+from itertools import count
 from pathlib import Path
+from random import Random
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
+from tests.desk.drafts import NIGHT_MARKET
+from tests.dsl.breaking import breaks
 from tests.hosting.evenings import FEUD
-from tests.quick import only
+from tests.quick import drawn, only
 
 import duello
 from duello.cli import main
 from duello.desk import page
+from duello.desk.editing import Editing
 from duello.desk.page_explore import linked
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl import pipeline
@@ -300,10 +306,10 @@ def test_a_game_is_begun_and_its_rulebook_published():
     assert "rounds" in asked("begin", "Odd Sock", sorts[0], 99, 1, False)["refused"]
 
 
-def pieces(text: str, seconds: float = 0.0) -> list[object]:
+def pieces(text: str, seconds: float = 0.0) -> list[Any]:
     """What is said to somebody who asks again and again."""
-    said: list[object] = [asked("look", text, seconds)]
-    while said[-1] is None:
+    said: list[Any] = [asked("look", text, seconds)]
+    while said[-1] is None or said[-1].get("more"):
         said.append(asked("look", text, seconds))
     return said
 
@@ -319,6 +325,73 @@ def test_what_is_found_piece_by_piece_is_what_is_found(name: str) -> None:
         page.forget()
         assert found == asked("look", each)
         assert waiting[:1] == [None] or not asked("check", each)["plays"]
+
+
+def broken(draw: Random) -> str:
+    """A first game with some lines broken."""
+    text = TEXT
+    for _ in range(draw.randrange(1, 5)):
+        text = draw.choice(list(breaks(text, draw))).text
+    return text
+
+
+def gone(problem: dict[str, Any], mend: dict[str, Any], text: str) -> bool:
+    """Whether a problem is gone from a text once a mend is made."""
+    units = text.encode("utf-16-le")
+    for edit in sorted(mend["edits"], key=lambda each: -int(each["from"])):
+        insert = edit["insert"].encode("utf-16-le")
+        units = units[: 2 * edit["from"]] + insert + units[2 * edit["to"] :]
+    left = asked("look", units.decode("utf-16-le"))["problems"]
+    return (problem["code"], problem["message"]) not in {(p["code"], p["message"]) for p in left}
+
+
+@pytest.mark.parametrize("seed", range(drawn(4, 200)))
+def test_mends_come_one_by_one_as_they_are_found_and_none_is_lost(seed: int) -> None:
+    draw = Random(seed)
+    text = broken(draw)
+    whole = asked("look", text)
+    page.forget()
+    parts = [part for part in pieces(text) if part is not None]
+    assert parts.pop() == whole
+    bare = [each | {"mends": []} for each in whole["problems"]]
+    for known, part in enumerate(parts):
+        assert [each | {"mends": []} for each in part["problems"]] == bare
+        assert sum(len(each["mends"]) for each in part["problems"]) == known
+        for each, last in zip(part["problems"], whole["problems"], strict=True):
+            assert each["mends"] == last["mends"][: len(each["mends"])]
+    assert not parts or parts[-1] == whole | {"more": True}
+    for problem in draw.sample(whole["problems"], min(2, len(whole["problems"]))):
+        for mend in problem["mends"]:
+            assert gone(problem, mend, text), (problem, mend)
+
+
+def test_mends_that_are_carried_are_told_before_readings_are_tried() -> None:
+    problems = Editing(Source("draft", NIGHT_MARKET), page._find).problems
+    carried = [at for at, problem in enumerate(problems) if problem.fix is not None]
+    assert carried[0] > 1 and len(carried) > 2
+    page.forget()
+    told: list[tuple[int, list[int]]] = []
+    for asks in count():
+        if part := asked("look", NIGHT_MARKET, 0.0):
+            told.append((asks, [at for at, each in enumerate(part["problems"]) if each["mends"]]))
+        if len(told) > len(carried):
+            break
+    assert [mended for _, mended in told] == [carried[:most] for most in range(1 + len(carried))]
+    assert told[1][0] - told[0][0] <= page.TURN, "something was tried for the lines above first"
+
+
+def test_what_is_told_in_part_is_of_the_text_that_is_asked_of() -> None:
+    one, other = broken(Random(1)), TEXT + "\nnonsense\n"
+    own = {
+        text: [each["message"] for each in asked("check", text)["problems"]]
+        for text in (one, other)
+    }
+    assert own[one] != own[other]
+    page.forget()
+    for text in (one, other, one, one, one, other):
+        while (part := asked("look", text, 0.0)) is None:
+            pass
+        assert [each["message"] for each in part["problems"]] == own[text]
 
 
 def test_who_asks_meanwhile_is_answered_and_nothing_is_lost() -> None:
@@ -349,7 +422,7 @@ def test_a_key_waits_for_one_text_that_is_compiled_to_try_a_mend(
         at_once = asked(name, text)
         page.forget()
         in_each, found = [], None
-        while found is None:
+        while found is None or found.get("more"):
             compiled.clear()
             found = asked(name, text, 0.0)
             in_each.append(len(compiled))

@@ -9,10 +9,11 @@ be kept for the next visit.
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
@@ -37,6 +38,11 @@ if TYPE_CHECKING:
 NAME = "<text>"
 MENDED = 12
 """Problems for which mends are tried at once."""
+
+TURN = 48
+"""So many pieces of work go to the mends of one problem before the others have their turn: as many
+as a mend takes that is right at once.
+"""
 
 LONGEST = 200_000
 """Characters beyond which a text is not looked at."""
@@ -106,14 +112,17 @@ def _checked(here: Editing) -> Iterator[dict[str, object] | None]:
     yield from here.telling()
     found = here.told.problems
     yield {
-        "problems": [_plain(p, here, ()) for p in found],
+        "problems": [_plain(p, here, utf16.places(here.source.text)) for p in found],
         "summary": summary(found),
         "plays": here.told.program is not None,
     }
 
 
 def look(text: str, seconds: float = inf) -> str:
-    """Everything that is found without playing, with mends, as `check` tells it: takes longer."""
+    """Everything that is found without playing, with mends, as `check` tells it: takes longer. To
+    whoever asks for it in pieces, what is known so far is told as soon as there is something new,
+    with `more`.
+    """
     return _in_pieces("look", _editing(text), _looked, seconds)
 
 
@@ -123,13 +132,17 @@ def _in_pieces(
     begin: Callable[[Editing], Iterator[dict[str, object] | None]],
     seconds: float,
 ) -> str:
-    """Go on with what was begun of this text, or begin; null after about so long."""
+    """Go on with what was begun of this text, or begin; null after about so long. All of it, if
+    there is no hurry.
+    """
     if name not in _going_on or _going_on[name][0] is not here:
         _going_on[name] = (here, begin(here))
     end = monotonic() + seconds
     for found in _going_on[name][1]:
-        if found is not None:
+        if found is not None and not found.get("more"):
             del _going_on[name]
+            return json.dumps(found)
+        if found is not None and seconds < inf:
             return json.dumps(found)
         if monotonic() >= end:
             break
@@ -137,20 +150,30 @@ def _in_pieces(
 
 
 def _looked(here: Editing) -> Iterator[dict[str, object] | None]:
-    """Piece by piece; what was found comes last."""
+    """Piece by piece: each mend once it is found, those that the problems carry first."""
     yield from here.inspecting()
-    found: list[dict[str, object]] = []
-    for at, problem in enumerate(here.problems):
-        mends: list[Mend] = []
-        for mend in here.mending(problem) if at < MENDED else ():
-            mends += () if mend is None else (mend,)
-            yield None
-        found.append(_plain(problem, here, mends))
-    yield {"problems": found, "summary": summary(here.problems)}
-
-
-def _plain(problem: Problem, here: Editing, mends: Iterable[Mend]) -> dict[str, object]:
     places = utf16.places(here.source.text)
+    problems = [_plain(problem, here, places) for problem in here.problems]
+    found: dict[str, object] = {"problems": problems, "summary": summary(here.problems)}
+    first = sorted(enumerate(here.problems[:MENDED]), key=lambda each: each[1].fix is None)
+    waiting = deque((at, here.mending(problem)) for at, problem in first)
+    if waiting:
+        yield found | {"more": True}
+    while waiting:
+        at, mending = waiting.popleft()
+        for spent, mend in enumerate(mending, 1):
+            if mend is not None:
+                mends = [*problems[at]["mends"], _mend(mend, places)]
+                problems[at] = problems[at] | {"mends": mends}
+            yield None if mend is None else found | {"more": True}
+            if spent == TURN:
+                waiting.append((at, mending))
+                break
+    yield found
+
+
+def _plain(problem: Problem, here: Editing, places: Callable[[int], int]) -> dict[str, Any]:
+    """A problem without its mends."""
     span = tight(problem.label.span)
     mine = span.source == here.source
     remarks = [problem.headline, problem.label.text, *problem.notes]
@@ -162,11 +185,12 @@ def _plain(problem: Problem, here: Editing, mends: Iterable[Mend]) -> dict[str, 
         "code": problem.code,
         "message": "\n".join(filter(None, remarks)),
         "help": _help(problem),
-        "mends": [
-            {"title": mend.title, "edits": [_edit(e.span, e.text, places) for e in mend.edits]}
-            for mend in mends
-        ],
+        "mends": [],
     }
+
+
+def _mend(mend: Mend, places: Callable[[int], int]) -> dict[str, object]:
+    return {"title": mend.title, "edits": [_edit(e.span, e.text, places) for e in mend.edits]}
 
 
 def _help(problem: Problem) -> str:

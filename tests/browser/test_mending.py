@@ -1,0 +1,135 @@
+"""What is wrong with a text on the page, its mends, and what the line of the status says meanwhile.
+
+Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
+"""
+
+import pytest
+from tests.browser.visiting import replaced, replaced_all, status, text_of, until
+from tests.desk.drafts import NIGHT_MARKET
+
+pytestmark = pytest.mark.browser
+
+
+def test_problems_and_their_mends(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    assert "line 14" in page.locator("#problems .place").text_content()
+    page.locator("#problems .mend").click()
+    until(lambda: status(page) == "no problems")
+    assert "judgement: win" in page.evaluate("view.state.doc.toString()")
+
+
+def test_problems_are_gone_through_and_mended_by_keys(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    replaced(page, "option needed = 3", "option needde = 3")
+    until(lambda: page.locator("#problems .mend").count() == 2)
+    page.focus("#editor .cm-content")
+    page.keyboard.press("Control+Home")
+    for key in ("Alt+Enter", "Control+."):
+        page.keyboard.press(key)  # nothing is wrong in the first line
+        assert "nothing in this line" in status(page)
+        page.keyboard.press("F8")
+        until(lambda: "Alt-Enter: Write `" in status(page))
+        left = page.locator("#problems .mend").count()
+        page.keyboard.press(key)
+        until(lambda left=left: page.locator("#problems .mend").count() == left - 1)
+        page.keyboard.press("Control+Home")
+    until(lambda: status(page) == "no problems")
+    assert "option needed = 3" in text_of(page)
+    page.keyboard.press("F8")
+    assert status(page) == "nothing is wrong"
+
+
+def test_mends_in_the_list_say_what_they_are_for_and_keep_the_focus(page):
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    mend = page.get_by_role("button", name="Write `judgement` (line 14: ")
+    mend.focus()
+    page.evaluate("view.dispatch({changes: {from: view.state.doc.length, insert: '# more'}})")
+    until(lambda: "# more" in text_of(page) and page.locator("#problems .mend").count() == 1)
+    replaced(page, "option needed = 3", "option needde = 3")
+    until(lambda: page.locator("#problems .mend").count() == 2)
+    assert page.evaluate("document.activeElement.closest('#problems') !== null")
+    mend.focus()
+    page.keyboard.press("Enter")
+    until(lambda: page.locator("#problems .mend").count() == 1)
+    assert page.evaluate("document.activeElement.closest('#editor') !== null")
+
+
+HEARD = """() => { window.heard = []; new MutationObserver(() => heard.push([
+    document.getElementById('status').textContent, performance.now()])).observe(
+    document.getElementById('status'), {childList: true}); }"""
+"""What the line of the status says from now on, and when."""
+
+HELD = """() => {
+  const { beginning } = window;
+  let held = [];
+  beginning.postMessage = (question) => held.push(question);
+  window.asked = (name) => held.some((each) => each.name === name);
+  window.go = (name) => {
+    for (const each of held)
+      if (!name || each.name === name) Worker.prototype.postMessage.call(beginning, each);
+    held = name ? held.filter((each) => each.name !== name) : [];
+    if (!name) delete beginning.postMessage;
+  };
+}"""
+"""What is asked of Duello waits from now on until it is let go."""
+
+
+def test_what_was_done_is_told_long_enough_to_be_read(page):
+    """Whatever is found out of the text meanwhile is told next."""
+    page.evaluate(HEARD)
+    page.evaluate(HELD)
+    replaced(page, "judgement: win", "jugdement: win")
+    until(lambda: page.evaluate("asked('check')"))
+    page.click("#publish")
+    page.evaluate("go('published')")
+    until(lambda: "there is no rulebook" in status(page))
+    page.evaluate("go()")
+    until(lambda: status(page) == "1 error")
+    told = page.evaluate("heard")
+    at = next(n for n, (words, _) in enumerate(told) if "there is no rulebook" in words)
+    assert told[at + 1][1] - told[at][1] > 2000
+    page.click("#publish")
+    until(lambda: "there is no rulebook" in status(page))
+    replaced(page, "jugdement: win", "judgement: win")
+    until(lambda: status(page) == "no problems")
+
+
+def test_mends_come_as_they_are_found_and_it_is_said_that_more_are_looked_for(page):
+    page.evaluate(HEARD)
+    page.evaluate(
+        "() => { window.mends = []; new MutationObserver(() => mends.push(["
+        "document.querySelectorAll('#problems .mend').length, heard.length])).observe("
+        "document.getElementById('problems'), {childList: true}); }"
+    )
+    replaced_all(page, NIGHT_MARKET)
+    until(lambda: page.locator("#problems .mend").count() > 0)
+    first = page.locator("#problems .mend").first.element_handle()
+    until(lambda: status(page) == "6 errors" and page.evaluate("heard.length") > 2)
+    heard = [words for words, _ in page.evaluate("heard")]
+    assert heard[-3:] == ["6 errors", "6 errors, looking for mends …", "6 errors"]
+    assert heard[:-3] in ([], ["checking …"]), "not a word for each mend"
+    counts = [count for count, _ in page.evaluate("mends")]
+    assert counts == sorted(counts)
+    assert {1, 2, 3} < set(counts)
+    assert max(before for _, before in page.evaluate("mends")) < len(heard), "all came at the end"
+    assert first.evaluate("it => it.isConnected"), "what somebody was about to press was replaced"
+    before = text_of(page)
+    first.click()
+    until(lambda: text_of(page) != before)
+
+
+def test_a_slow_check_is_told_and_a_fast_one_is_not(page):
+    """What is said stays until something is known of the new text, or it takes long."""
+    page.evaluate(HEARD)
+    examples = "".join(
+        f'\n\nadd spell {n} "Spell {n}"\n  winner: you, if strength of opponent\'s cast is {n}'
+        for n in range(10, 60)
+    )
+    page.evaluate(
+        "more => view.dispatch({changes: {from: view.state.doc.length, insert: more}})", examples
+    )
+    until(lambda: "problem" in status(page) or "warning" in status(page) or "error" in status(page))
+    until(lambda: page.evaluate("heard.length") > 0)
+    assert page.evaluate("heard[0][0]").endswith(" …")
