@@ -1,7 +1,8 @@
 """What a choice says that does not fit whoever makes it.
 
 Purpose: what is drawn is drawn by chance alone, and belongs to nobody; who must choose does not
-choose none; whoever says otherwise is told so. Input: a choice. Output: problems. Must not know: what may be chosen.
+choose none; whoever says otherwise is told so. Input: a choice. Output: problems.
+Must not know: what may be chosen.
 """
 
 import re
