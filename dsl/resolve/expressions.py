@@ -433,9 +433,8 @@ class Values:
         self, owner: Typed, noun: sx.Word, node: sx.Node, scope: Scope | None = None
     ) -> Typed:
         """The property of that name, which must be a number."""
-        bound = compared(
-            self.draft, self.property_of, self.property_of(owner, noun, node, scope), noun
-        )
+        bound = self.property_of(owner, noun, node, scope)
+        bound = compared(self.draft, self.property_of, bound, noun)
         if not ir.fits(bound.type, ir.NUMBER):
             self._no_number(noun, bound.type)
             return NONE
@@ -644,7 +643,7 @@ class Values:
         return Typed(ir.Together((first.tree, *rest), True, span=node.span), cells)
 
     def negative(self, node: sx.Negative, scope: Scope) -> Typed:
-        value = self.expect(node.value, scope, ir.NUMBER)
-        if isinstance(value.tree, ir.Constant) and isinstance(value.tree.value, int):
-            return Typed(ir.Constant(-value.tree.value, ir.NUMBER, span=node.span), ir.NUMBER)
-        return Typed(ir.Calculated(ir.number(0), "-", value.tree, span=node.span), ir.NUMBER)
+        tree = self.expect(node.value, scope, ir.NUMBER).tree
+        if isinstance(tree, ir.Constant) and isinstance(tree.value, int):
+            return Typed(ir.Constant(-tree.value, ir.NUMBER, span=node.span), ir.NUMBER)
+        return Typed(ir.Calculated(ir.number(0), "-", tree, span=node.span), ir.NUMBER)

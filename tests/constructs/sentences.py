@@ -16,9 +16,9 @@ NOTE = "<!-- made of docs/constructs by `make reference`: change it there -->"
 HEAD = """\
 # All sentences
 
-The whole language at a glance. Words in small letters are written as they stand; words in CAPITALS
+The whole language. Words in small letters are written as they stand; words in CAPITALS
 stand for something of yours; what is in brackets may be left out; `|` stands between words of which
-one is chosen; ↳ stands before what is set in below a line. Every name leads to the place in the
+one is chosen; ↳ stands before what is set in. Every name leads to the place in the
 [reference](reference.md) with the meaning and an example. By wish: [recipes](recipes.md).
 """
 

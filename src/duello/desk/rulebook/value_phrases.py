@@ -332,11 +332,8 @@ class ValuePhrases(ABC):
     def _such(self, condition: sx.Condition, many: bool = False) -> str:
         """What is said of a player, or of both, behind the word: `whose pick is King`."""
         words, (have, be) = self.condition(condition), ("have", "are") if many else ("has", "is")
-        for they, who in (
-            ("their", "whose"),
-            ("they have", f"who {have}"),
-            ("they are", f"who {be}"),
-        ):
+        said = (("their", "whose"), ("they have", f"who {have}"), ("they are", f"who {be}"))
+        for they, who in said:
             if words.startswith(f"{they} "):
                 return who + words.removeprefix(they)
         return f"of whom it is true that {words}"
