@@ -24,6 +24,7 @@ from ..syntax import items as sc
 from ..syntax.walk import inside, those
 from ..word_forms import article
 from .builder import ProgramBuilder
+from .if_able import if_able
 from .names_taken import born_in_choices
 
 
@@ -40,6 +41,7 @@ def check(script: sc.Script, draft: ProgramBuilder, overrides: frozenset[Overrid
     _rules_about_parts(draft)
     _cut_elsewhere(draft)
     _opened_in_vain(script, draft)
+    if_able(script, draft)
 
 
 # ---------------------------------------------------------------------- names
