@@ -1,8 +1,9 @@
 """Tables that have no row for something that may be chosen from a closed list.
 
-Purpose: of a choice among pieces or names that are all known, find what a table of it without
-`otherwise` says nothing of: play stops there. What stands behind an `if` about the choice is left
-out, and so are answers to questions, which are tried elsewhere.
+Purpose: of a choice among pieces, names or numbers that are all known, or of what is printed on
+them, find what a table of it without `otherwise` says nothing of: play stops there. What stands
+behind an `if` about the choice is left out, and so are answers to questions, which are tried
+elsewhere.
 Input: the knowledge of a program. Output: findings, one for each table.
 Must not know: what the rows say.
 """
@@ -16,10 +17,12 @@ from ..ir.types import as_one
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
+MOST = 40
+"""So many numbers at most are gone through."""
+
 
 def rows_left_out(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
-    closed = _closed(knowledge)
     asked = _behind(knowledge)
     for number, block in enumerate(knowledge.program.blocks):
         for line in block:
@@ -27,22 +30,46 @@ def rows_left_out(knowledge: Knowledge) -> Iterator[Finding]:
                 if not isinstance(tree, ir.Cases) or tree.otherwise is not None:
                     continue
                 read, known = _rows(tree)
-                if read is None or read.property in asked.get(number, ()):
+                if read is None or visit.properties_read(read) & asked.get(number, set()):
                     continue
-                left = closed.get(read.property, frozenset()) - known
+                left = {
+                    value: said for value, said in _may_be(knowledge, read) if value not in known
+                }
                 if left:
-                    yield _finding(knowledge, tree, read, sorted(left))
+                    yield _finding(knowledge, tree, read, [left[each] for each in sorted(left)])
 
 
-def _closed(knowledge: Knowledge) -> dict[int, frozenset[int]]:
-    """The names that may be chosen, by the answer, of choices where every one of a kind may be."""
-    found: dict[int, frozenset[int]] = {}
-    designs = knowledge.program.designs
-    for made in knowledge.program.decisions:
-        domain = made.domain
-        if isinstance(domain, ir.DesignChoice) and domain.only is None and domain.single:
-            found[made.value] = frozenset(d.number for d in designs if d.kind == domain.kind)
-    return found
+def _may_be(knowledge: Knowledge, read: ir.Read) -> Iterator[tuple[int, str]]:
+    """What a choice, or what is printed on what was chosen, may be for sure, and how it is said."""
+    program = knowledge.program
+    made = visit.chosen_as(program.decisions, read.property)
+    if made is not None:
+        match made.domain:
+            case ir.NumberChoice(
+                low=ir.Constant(value=int(low)), high=ir.Constant(value=int(high)), excepted=()
+            ):
+                yield from ((each, str(each)) for each in range(low, min(high, low + MOST) + 1))
+        for design in _designs(knowledge, made.domain):
+            yield design, program.designs[design].name
+    elif isinstance(read.subject, ir.Read) and read.property in knowledge.fixed:
+        of_piece = program.properties[read.property]
+        chosen = visit.chosen_as(program.decisions, read.subject.property)
+        for design in () if chosen is None else _designs(knowledge, chosen.domain):
+            value = of_piece.printed[design] if of_piece.printed else None
+            if isinstance(value, int) and of_piece.type == ir.NUMBER:
+                yield value, str(value)
+
+
+def _designs(knowledge: Knowledge, domain: ir.Tree) -> Iterator[int]:
+    """The names of pieces that can be chosen for sure: any of a kind, or what lies there first."""
+    match domain:
+        case ir.DesignChoice(kind=kind, only=None, single=True):
+            yield from (d.number for d in knowledge.program.designs if d.kind == kind)
+        case ir.PieceChoice(zones=zones, only=None, single=True):
+            held = {zone.property for zone in zones if isinstance(zone, ir.Read)}
+            for tree in knowledge.everything:
+                if isinstance(tree, ir.Fill) and tree.named is None and tree.property in held:
+                    yield from tree.designs
 
 
 def _behind(knowledge: Knowledge) -> dict[int, set[int]]:
@@ -81,8 +108,8 @@ def _rows(tree: ir.Cases) -> tuple[ir.Read | None, frozenset[int]]:
     return (read if isinstance(read, ir.Read) else None), frozenset(names)
 
 
-def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Read, left: list[int]) -> Finding:
-    names = ", ".join(f"`{knowledge.program.designs[each].name}`" for each in left[:6])
+def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Read, left: list[str]) -> Finding:
+    names = ", ".join(f"`{each}`" for each in left[:6])
     numbers = all(isinstance(each, ir.Constant) and each.type == ir.NUMBER for each in tree.values)
     rest = "0" if numbers else "none"
     made = problem(

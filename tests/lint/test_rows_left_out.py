@@ -1,5 +1,7 @@
 """Tables of a closed choice that leave something out are told without playing."""
 
+import re
+
 import pytest
 from tests.lint.findings import found
 
@@ -34,3 +36,43 @@ def test_a_row_is_missing(case):
     if told:
         assert "`rest`" in gaps[0].headline
         assert "`, otherwise 0`" in (gaps[0].help or "")
+
+
+FACES = """ruleset "Faces"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+card 1 Page
+card 2 Knight
+card 4 King
+
+match
+  each player has hand: one of each card, private
+  each player has points: 0, public
+  each player chooses pick, in secret: {choice}
+  reveal pick
+  for each player: they gain entry ({of}) of (1 -> 1, 2 -> 3{more}) points
+"""
+HELD, NUMBERS = "a card in their hand", "a whole number from 1 to 4"
+PRINTED = {
+    "printed": (HELD, "rank of their pick", "", ["4"]),
+    "of a name": ("a card", "rank of their pick", "", ["4"]),
+    "every number": (HELD, "rank of their pick", ", 4 -> 9", []),
+    "otherwise": (HELD, "rank of their pick", ", otherwise 0", []),
+    "a number": (NUMBERS, "their pick", "", ["3", "4"]),
+    "all numbers": (NUMBERS, "their pick", ", 3 or 4 -> 9", []),
+    "some of them": ("a card in their hand with rank at most 2", "rank of their pick", "", []),
+}
+
+
+@pytest.mark.parametrize("case", PRINTED)
+def test_of_numbers_a_row_is_missing(case):
+    choice, of, more, left = PRINTED[case]
+    gaps = [
+        one
+        for one in found(FACES.format(choice=choice, of=of, more=more))
+        if one.code == "possible-gap"
+    ]
+    assert [re.findall(r"`(\d+)`", one.headline) for one in gaps] == ([left] if left else [])
