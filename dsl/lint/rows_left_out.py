@@ -39,9 +39,11 @@ def rows_left_out(knowledge: Knowledge) -> Iterator[Finding]:
                     yield _finding(knowledge, tree, read, [left[each] for each in sorted(left)])
 
 
-def _may_be(knowledge: Knowledge, read: ir.Read) -> Iterator[tuple[int, str]]:
+def _may_be(knowledge: Knowledge, read: ir.Read | ir.Printed) -> Iterator[tuple[int, str]]:
     """What a choice, or what is printed on what was chosen, may be for sure, and how it is said."""
     program = knowledge.program
+    of = read.piece if isinstance(read, ir.Printed) else read.subject
+    stays = isinstance(read, ir.Printed) or read.property in knowledge.fixed
     made = visit.chosen_as(program.decisions, read.property)
     if made is not None:
         match made.domain:
@@ -51,9 +53,9 @@ def _may_be(knowledge: Knowledge, read: ir.Read) -> Iterator[tuple[int, str]]:
                 yield from ((each, str(each)) for each in range(low, min(high, low + MOST) + 1))
         for design in _designs(knowledge, made.domain):
             yield design, program.designs[design].name
-    elif isinstance(read.subject, ir.Read) and read.property in knowledge.fixed:
+    elif isinstance(of, ir.Read) and stays:
         of_piece = program.properties[read.property]
-        chosen = visit.chosen_as(program.decisions, read.subject.property)
+        chosen = visit.chosen_as(program.decisions, of.property)
         for design in () if chosen is None else _designs(knowledge, chosen.domain):
             value = of_piece.printed[design] if of_piece.printed else None
             if isinstance(value, int) and of_piece.type == ir.NUMBER:
@@ -91,7 +93,7 @@ def _behind(knowledge: Knowledge) -> dict[int, set[int]]:
     return found
 
 
-def _rows(tree: ir.Cases) -> tuple[ir.Read | None, frozenset[int]]:
+def _rows(tree: ir.Cases) -> tuple[ir.Read | ir.Printed | None, frozenset[int]]:
     """What a table without `otherwise` is asked for, and the names that it has rows for."""
     reads: set[ir.Tree] = set()
     names: set[int] = set()
@@ -105,10 +107,10 @@ def _rows(tree: ir.Cases) -> tuple[ir.Read | None, frozenset[int]]:
                 return None, frozenset()
             names.add(one)
     read = reads.pop() if len(reads) == 1 else None
-    return (read if isinstance(read, ir.Read) else None), frozenset(names)
+    return (read if isinstance(read, ir.Read | ir.Printed) else None), frozenset(names)
 
 
-def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Read, left: list[str]) -> Finding:
+def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Tree, left: list[str]) -> Finding:
     names = ", ".join(f"`{each}`" for each in left[:6])
     numbers = all(isinstance(each, ir.Constant) and each.type == ir.NUMBER for each in tree.values)
     rest = "0" if numbers else "none"
