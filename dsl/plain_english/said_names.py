@@ -44,6 +44,11 @@ _MAIN = (
     re.compile(r"\bplayer with (?:more|less|fewer) ([\w-]+) wins\b"),
     re.compile(r"\bhas (?:at least )?\d+ ([\w-]+)|player's ([\w-]+) is at least"),
 )
+_BETTER = re.compile(
+    r"^[ \t]+(the player whose [\w-]+ has (?:more|less) [\w-]+|the player with (?:the )?(?:higher"
+    r"|lower) [\w-]+) (?:wins|gains) ",
+    re.MULTILINE,
+)
 _BOUND = re.compile(r"[ \t]+(?:for each player\b|each player\b.*\bchooses?\b|they\b.*\bchoose\b)")
 _NUMBER = re.compile(r"-?\d+|\{[\w-]+\}|number\b.*")
 _LOT = re.compile(r"(?:(?:one|two|three|four|\d+)(?: copies)? of each|\d+) [\w-]+|nothing\b")
@@ -99,7 +104,8 @@ class Names:
     that lie in an order; persons: what stands for a player; main: the number that decides the
     match; steps: the steps, in their order; unread: whether players have what is said in other
     words; deciding: the one in which it is answered who wins; ahead: the number that decides the
-    innermost phase that one decides; within: the phases that are played in each; kept: what is kept
+    innermost phase that one decides; won_by: who wins or gains something where pieces are compared,
+    if there is one alone; within: the phases that are played in each; kept: what is kept
     of choices; fills: what a name of the game may be, of its fields; begins: with how much players
     begin; phase: the first word of the
     block that is meant; own: the piece that it is.
@@ -124,6 +130,7 @@ class Names:
     steps: tuple[str, ...] = ()
     deciding: str = ""
     ahead: str = ""
+    won_by: str = ""
     within: Mapping[str, frozenset[str]] = field(factory=dict)
     kept: tuple[Kept, ...] = ()
     fills: Mapping[str, tuple[str, ...]] = field(factory=dict)
@@ -318,6 +325,7 @@ def _names(text: str) -> Names:
     main = next((m[m.lastindex or 0] for by in _MAIN for m in by.finditer(text)), "")
     numbers = {name: "" for name, sort in made.theirs.items() if sort == "number"}
     unread, within = has_more(text), _within(made)
+    better = {*_BETTER.findall(text)}
     in_turn = played & set(made.phases)
     return Names(
         (seats[1], seats[2]) if seats else UNNAMED_SEATS,
@@ -339,6 +347,7 @@ def _names(text: str) -> Names:
         tuple(_STEP.findall(text)),
         _deciding(text),
         _found((_MAIN[0].findall(text) or [""])[-1], numbers),
+        next(iter(better)) if len(better) == 1 else "",
         within,
         tuple(made.kept),
         made.fills,

@@ -108,6 +108,38 @@ def taken_from_the_opponent(words: str, names: Names) -> str:
     return words
 
 
+_INSTEAD = re.compile(
+    r"\b(?P<you>you (?:gain|get|win|earn|score|receive)) (?P<n>\d+|two|three|four|five) "
+    r"(?P<of>[a-z][\w-]*) instead of (?:only )?(?P<m>\d+|one|two|three|four)(?: [a-z][\w-]*)?"
+)
+_SMALL = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def beside_the_usual(words: str, text: str, names: Names) -> str:
+    """A line with so much that one gets in the place of what the winner usually gets, as so much
+    more. text: the file, which says in one line what a winner gets.
+    """
+    found = _INSTEAD.search(words)
+    held = names.number(found["of"]) if found else ""
+    if found is None or not held:
+        return words
+    usual = re.findall(
+        rf"^[ \t]+(?:the winner|{re.escape(names.won_by) or 'the winner'}) gains (\d+|an?) "
+        r"([\w-]+)$",
+        text,
+        re.MULTILINE,
+    )
+    n, m = (int(_SMALL.get(each, each)) for each in (found["n"], found["m"]))
+    so_much = [(1 if each in ("a", "an") else int(each), names.number(of)) for each, of in usual]
+    if so_much != [(m, held)] or n <= m:
+        return words
+    asked = re.search(r"\b(?:if|when|unless)\b(?! you win\b)", words)
+    if asked is not None:
+        return words  # it is not said whether they win as well
+    so = "" if " you win" in words else " if you win"
+    return f"{words[: found.start()]}{found['you']} {n - m} {held}{words[found.end() :]}{so}"
+
+
 def of_a_piece(words: str, names: Names) -> Iterator[str]:
     """The line for what is said on a piece. words: without what stands around it, about `you`."""
     said = about_them(_of_itself(tidied(words), names), names)

@@ -642,7 +642,8 @@ def own(line: str, names: Names) -> str:
     """What each of two players does with what they have chosen is said of their own."""
     for choice in names.choices:
         if choice.who == "each player" and "their" in line:
-            line = re.sub(rf"\beach {re.escape(choice.name)}\b", f"their {choice.name}", line)
+            each = rf"\beach {re.escape(choice.name)}\b(?! (?:in|on) )"
+            line = re.sub(each, f"their {choice.name}", line)
     return line
 
 

@@ -92,10 +92,13 @@ def _did(rest: str, names: Names) -> str | None:
 def _wins(rest: str, names: Names) -> str | None:
     """`win`, `lost the round`: of the one that goes on, the question is who is its answer."""
     found = re.fullmatch(r"(?P<how>wins?|won|loses?|lost)(?: (?:the|this) (?P<of>[\w-]+))?", rest)
-    if found is None or not names.decided or (found["of"] or "") not in ("", *names.phases[1:]):
+    won_by = f"the {names.decided}" if names.decided else names.won_by
+    if found is None or not won_by or (found["of"] or "") not in ("", *names.phases[1:]):
+        return None
+    if not names.decided and names.phase not in names.kinds:
         return None
     wins = found["how"].startswith("w")
-    return f"{'they are' if wins else 'opponent is'} the {names.decided}"
+    return f"{'they are' if wins else 'opponent is'} {won_by}"
 
 
 def _won_so_many(rest: str, names: Names) -> str | None:
@@ -114,7 +117,8 @@ _AHEAD = re.compile(
     r"(?:is|are|was|were) (?P<ahead>ahead|leading|in the lead|behind|trailing|losing|winning)"
     r"(?: (?:in|on) (?P<in>[\w-]+))?"
     r"|(?P<lead>leads?|trails?)(?: (?:in|on) (?P<on>[\w-]+))?"
-    r"|(?:has|have) (?P<more>more|less|fewer) (?P<of>[\w-]+)(?: than (?:the |their )?opponent)?"
+    r"|(?:has|have) (?P<more>more|less|fewer)(?: (?P<of>(?!than\b)[\w-]+)"
+    r"(?: than (?:the |their )?opponent)?|(?: than (?:(?:the |their )?opponent|they|them|you))?)"
 )
 
 
@@ -147,6 +151,8 @@ def _ahead(rest: str, names: Names) -> str | None:
     what = found["in"] or found["on"] or found["of"]
     held = property_for(what, names) if what else names.main
     said = found["ahead"] or found["lead"] or found["more"]
+    if found["more"] and not what and [*names.theirs.values()].count("number") > 1:
+        return None  # of what, is not said
     ahead = said.startswith(("ahead", "lead", "in the", "winning", "more"))
     kind = names.kind(what) if what and not held else ""
     if kind and names.hand_of(kind):

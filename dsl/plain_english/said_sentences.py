@@ -9,7 +9,7 @@ with the line.
 import re
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
@@ -17,32 +17,36 @@ from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
-from .said_blocks import block, each_of, guarded, under
+from .said_blocks import block, each_of, under
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_examples import as_example
 from .said_goals import goals
 from .said_leads import who_wins_of_two
+from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_pieces import (
     about_them,
+    beside_the_usual,
     in_a_step,
     of_a_piece,
     taken_from_the_opponent,
     under_a_condition,
 )
-from .said_players import Who, about, as_players, of_all, own
-from .said_pronouns import of_the_opponent
+from .said_players import Who, about, as_players
+from .said_plays import laid_down
+from .said_pronouns import of_the_opponent, of_whoever_it_is
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
 from .said_states import what_becomes
 from .said_synonyms import in_the_words_of
-from .said_things import domain_of, pieces
+from .said_things import domain_of
 from .said_wholes import whole_blocks
-from .said_words import bases, third, tidied, verb_kinds
+from .said_words import bases, tidied, verb_kinds
+from .said_written import ABOUT_THEM, Done, written
 
 LONGEST = 160
 """No longer line is read as a sentence."""
@@ -67,15 +71,6 @@ _PREFIX = re.compile(
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
 _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
-_ABOUT_THEM = re.compile(r"\b(?:they|their|them|(?<!'s )opponent)\b")
-
-
-@frozen
-class Done:
-    """What is done, by whom: lines about `they`, who are whoever is meant."""
-
-    who: Who
-    lines: tuple[str, ...]
 
 
 def readings(line: Span) -> Iterator[Fix]:
@@ -89,7 +84,10 @@ def readings(line: Span) -> Iterator[Fix]:
             yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
     if names.phase in names.kinds:
+        whole = beside_the_usual(whole, line.source.text, names)
         whole = taken_from_the_opponent(of_the_opponent(whole), names)
+    elif names.phase in names.phases:
+        whole = of_whoever_it_is(whole)
     before = _PREFIX.match(whole)
     if before is None and (names.bound == "you" or names.phase in names.pieces):
         before = _IN_A_STEP.match(whole)
@@ -124,7 +122,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     other = reordered(told, names)
     if other is not None:
         said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
-        loose = not said_of and _ABOUT_THEM.search(other)
+        loose = not said_of and ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
 
 
@@ -140,7 +138,9 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     """
     whole = taken_from_the_opponent(of_the_opponent(line.words.strip()), names)
     for said in of_a_piece(whole, names):
-        yield Fix(line, margin + said.replace("\n", "\n" + margin))
+        first = None if ahead else before_the_others(line, said, names)
+        yield first or Fix(line, margin + said.replace("\n", "\n" + margin))
+    in_time = bool(ahead)
     told = re.sub(r"\byour opponent\b", "opponent", told)
     ahead = ahead or in_a_step(whole, names)
     for rest, so in under_a_condition(told, names):
@@ -153,7 +153,8 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     for lines in _said(told, names):
         text = under(ahead, lines, margin)
         if text != whole and (lines or not ahead) and not _wins_it_all(text, told, names):
-            yield Fix(line, margin + text)
+            first = None if in_time or len(lines) != 1 else before_the_others(line, *lines, names)
+            yield first or Fix(line, margin + text)
     if not told.endswith(":"):
         rule = about_them(_spoken(of_choosing_it(told, names), names), names)
         yield from forbidden(line, rule, names, as_a_rule(names))
@@ -174,6 +175,9 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     yield from _otherwise(told, names)
     yield from answered(told, names)
     said = _spoken(told, names)
+    laid = laid_down(said, names)
+    if laid is not None:
+        yield laid
     said = in_one_wording(said, names)
     if names.phase == names.outer:
         said = re.sub(r",? at the (?:very )?end(?: of (?:the|each) [\w-]+)?(?= |,|$)", "", said)
@@ -215,7 +219,7 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         asked = so.said if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)
         lines = (*block(f"if {asked}", first), *block("otherwise", second))
-        loose = not names.bound and _ABOUT_THEM.search(" ".join(lines))
+        loose = not names.bound and ABOUT_THEM.search(" ".join(lines))
         if not any("for each player" in line for line in lines):
             yield tuple(each_of(list(lines)) if loose else lines)
         return
@@ -251,7 +255,7 @@ def _lines(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
         for done in _sentence(rest, asked, names):
             ends = any(ENDS_IT.search(each) for one in done for each in one.lines)
             both = _reached(asked, done) if ends and " exactly " not in said else (asked, done)
-            yield _written(both[0], unless, both[1], names)
+            yield written(both[0], unless, both[1], names)
 
 
 def _reached(asked: Asking | None, done: list[Done]) -> tuple[Asking | None, list[Done]]:
@@ -262,7 +266,7 @@ def _reached(asked: Asking | None, done: list[Done]) -> tuple[Asking | None, lis
 
 
 def _for_each(said: str, names: Names) -> str:
-    return "for each player: " if _ABOUT_THEM.search(said) and not names.bound else ""
+    return "for each player: " if ABOUT_THEM.search(said) and not names.bound else ""
 
 
 def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]]:
@@ -298,7 +302,7 @@ def _behind(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
             so = re.sub(r"\bthey\b", "opponent", re.sub(r"\btheir\b", "opponent's", so))
         asked = condition(so, names)
         of = re.match(r"(?P<who>the (?P<of>[\w-]+)) ", said)
-        if asked is not None and of and of["of"] in names.persons and _ABOUT_THEM.match(so):
+        if asked is not None and of and of["of"] in names.persons and ABOUT_THEM.match(so):
             asked = Asking(about(asked.so or asked.said, of["who"], names.seats), who=of["who"])
         if asked is not None:
             yield asked, behind["by"] == "unless", said[: behind.start()]
@@ -326,11 +330,31 @@ def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Do
         if left is None:
             continue
         behind = said[cut.end() :]
+        chosen = _CHOSEN.match(left.lines[-1]) if left.lines else None
+        if chosen is not None and _IT.search(behind):
+            below = _done_with(chosen, behind, asked, names)
+            if below is not None:
+                yield [evolve(left, lines=(*left.lines, *below))]
+            return
         right = _again(said[: cut.start()], behind, asked, names) or _clause(behind, asked, names)
         if right is not None:
             over = any(ENDS_IT.search(each) for each in left.lines)  # nothing is done behind it
             yield [right, left] if over else [left, right]
             return
+
+
+_CHOSEN = re.compile(r"they (?:may )?choose (?P<name>[\w-]+)[^:]*: an? (?P<kind>[\w-]+)")
+_IT = re.compile(r"\b(?:it|that|this|(?:that|this|the chosen) [\w-]+)(?= |$)")
+
+
+def _done_with(
+    chosen: re.Match[str], behind: str, asked: Asking | None, names: Names
+) -> tuple[str, ...] | None:
+    """What is done with what is chosen in front of it, below that choice."""
+    one = Choice(chosen["name"], "chance", "pieces", chosen["kind"], at=names.at - 1)
+    known = evolve(names, choices=(*names.choices, evolve(one, phase=names.phases[-1])))
+    done = _clause(_IT.sub(one.name, behind, count=1), asked, known)
+    return None if done is None else tuple(f"  {line}" for line in done.lines)
 
 
 def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | None:
@@ -478,144 +502,3 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
     if flag_verb and not rest:
         return (f"they are {flag_verb}",)
     return deed(verb, rest, names)
-
-
-# ---------------------------------------------------------------------- written down
-
-
-def _written(asked: Asking | None, unless: bool, done: list[Done], names: Names) -> tuple[str, ...]:
-    """The lines of the language."""
-    if not any(one.lines for one in done):
-        return ()
-    done = _below_what_may_be(done)
-    which = done[0].who
-    if which.so and asked is not None and not unless and not names.bound and not which.cases:
-        alike = [
-            one for one in done if one.who.so in (which.so, "") and one.who.sort in ("which", "one")
-        ]
-        asked = Asking(f"{which.so} and {asked.said}", f"{which.so} and {asked.said}", "they")
-        done = [evolve(one, who=Who("they")) for one in alike]
-    elif which.so and len(done) > 1 and asked is None and all(d.who.so == which.so for d in done):
-        asked = Asking(which.so, which.so, "they")
-        done = [evolve(one, who=Who("they")) for one in done]
-    each = any(one.who.sort == "some" for one in done)
-    if asked is not None and asked.so and (which.so or each or any(_speaks(one) for one in done)):
-        lines = [line for one in done for line in _of(one, names, within=True)]
-        return _wrapped(guarded(asked.so, unless, lines), names, True)
-    said = asked.said if asked is not None else ""
-    lines, loose = [], bool(said and _ABOUT_THEM.search(said) and not names.bound)
-    if loose:  # asked of each, and done by whoever it holds of
-        done = [evolve(d, who=Who("they")) if d.who.said == "each player" else d for d in done]
-    for one in done:
-        made = _of(one, names, within=False)
-        lines += [line for line in made if line not in lines or not line.startswith("shuffle ")]
-        loose = loose or (_needs_each(one, made) and not names.bound)
-    return _wrapped(guarded(said, unless, lines), names, loose)
-
-
-def _below_what_may_be(done: list[Done]) -> list[Done]:
-    """What is done behind something that one may do is done only if one does it."""
-    first, *others = done
-    if not (others and first.lines and first.lines[0].startswith("they may choose ")):
-        return done
-    below = tuple(f"  {line}" for other in others for line in other.lines)
-    return [evolve(first, lines=(*first.lines, *below))]
-
-
-def _speaks(one: Done) -> bool:
-    """Whether something is said of whoever was asked about."""
-    return one.who.sort in ("one", "thing") and bool(_ABOUT_THEM.search(" ".join(one.lines)))
-
-
-def _needs_each(one: Done, made: list[str]) -> bool:
-    """Whether lines are about `they`, where nobody is meant by it."""
-    if one.who.sort == "which" or (made and made[0].startswith("for each player")):
-        return False
-    named = one.who.said not in ("they", "opponent")
-    loose = [re.sub(r"'s opponent", "", line) for line in made if not _DRAWN.match(line)]
-    return not named and any(map(_ABOUT_THEM.search, loose))
-
-
-_DRAWN = re.compile(r"[A-Z][\w-]* draws ")
-"""Of whom it is said: who draws has a name."""
-
-
-def _of(one: Done, names: Names, within: bool) -> list[str]:
-    """The lines of what is done, about whoever it is done by."""
-    who, lines = one.who, list(one.lines)
-    if who.cases:
-        return [
-            line
-            for so, whom in who.cases
-            for line in guarded(so, False, _about(lines, whom, names))
-        ]
-    if who.sort in ("which", "some") or (who.so and not (who.said and _short(lines))):
-        return each_of(guarded(who.so, False, lines) if who.so else lines)
-    if who.so:
-        return [_subject(line, who.said) for line in lines]
-    if who.sort == "choice":
-        return [line.replace("they choose ", "each player chooses ", 1) for line in lines]
-    if who.said == "each player":
-        if all(line.startswith(("reveal ", "each player ", "for each player")) for line in lines):
-            return lines
-        return [_of_everyone(line) for line in lines] if all(map(_plain, lines)) else each_of(lines)
-    if who.sort == "one":
-        if who.said.startswith("the ") and not names.bound and "opponent" not in " ".join(lines):
-            return [
-                _subject(line, who.said)
-                if line.startswith(("they ", "  "))
-                else about(line, who.said, names.seats)
-                for line in lines
-            ]
-        return _about(lines, who.said, names)
-    if who.sort == "none":
-        return []
-    return lines
-
-
-def _about(lines: list[str], who: str, names: Names) -> list[str]:
-    """Lines about `they`, about somebody else; in a choice, and below it, `they` is who chooses."""
-    if who == "they":
-        return lines
-    said, chooses = [], False
-    for line in lines:
-        chooses = bool(_CHOOSES.match(line)) or (chooses and line.startswith("  "))
-        said.append(
-            _subject(line, who) if chooses and who != "you" else about(line, who, names.seats)
-        )
-    return said
-
-
-_CHOOSES = re.compile(r"they (?:may )?choose ")
-
-
-def _plain(line: str) -> bool:
-    """Whether a line begins with who does it, and speaks of nobody else."""
-    plain = re.match(r"they (?:gain|lose|draw|look|win)\b|chance deals\b", line)
-    return bool(plain) and "opponent" not in line
-
-
-def _short(lines: list[str]) -> bool:
-    return len(lines) == 1 and _plain(lines[0]) and not re.search(r"\btheir\b", lines[0])
-
-
-def _of_everyone(line: str) -> str:
-    if line.startswith("chance deals "):
-        return line.replace(" to their ", " to each player's ")
-    return _subject(line, "each player")
-
-
-def _subject(line: str, who: str) -> str:
-    return re.sub(r"^they (\w+)", lambda m: f"{who} {third(m[1])}", line)
-
-
-def _wrapped(lines: list[str], names: Names, loose: bool) -> tuple[str, ...]:
-    """The same for each player, where nobody is meant by `they`; in a piece, of `you`."""
-    if names.bound == "you":
-        return tuple(about(line, "you", names.seats) for line in lines)
-    if loose:
-        lines = [own(line, names) for line in lines]
-    return tuple(each_of(lines) if loose else lines)
-
-
-__all__ = ["Choice", "evolve", "of_all", "pieces", "readings"]

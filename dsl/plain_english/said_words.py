@@ -81,6 +81,8 @@ TIDY = table((
     (r"^(?:in case of|in the event of|in the case of|on|after) (a (?:tie|draw|wrong [a-z]+"
      r"|right [a-z]+|correct [a-z]+)) ", r"on \1, "),
     (r"^on an? (wrong|right|correct) ([a-z]+), ", r"if the \2 is \1, "),
+    (r"\b((?:gain|get|receive|earn|score|lose|pay|draw|take)s? (?:\d+|an?) [a-z]+) (?:more|extra)"
+     r"(?! (?:than|if they have)\b)(?= |,|$)", r"\1"),
     (r"^(?:only|simply) ", ""),
     (r"^ +", ""),
 ))  # fmt: skip
