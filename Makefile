@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE  # the tests start many processes, and each would compile everything
 
-.PHONY: play host test types tests long browser cluster bench golden reference fmt site vscode
+.PHONY: play host test types tests long slow soundness browser cluster bench golden reference fmt site vscode
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -27,9 +27,17 @@ types: $(VENV)/.testable
 tests: $(VENV)/.testable
 	$(BIN)/python -m pytest -q -n 2 --dist loadscope --no-loadscope-reorder
 
-long: $(VENV)/.testable
-	$(BIN)/python -m pytest -q -n 2 -m 'slow or hypothesis' --hypothesis-profile long
-	$(BIN)/python -m tests.soundness 100000 --jobs 2
+PART ?= tests
+FILES ?= 20000
+
+long: slow soundness
+
+slow: $(VENV)/.testable
+	$(BIN)/python -m pytest -v -n 2 -m 'slow or hypothesis' --hypothesis-profile long \
+	  --durations 40 --durations-min 20 $(PART)
+
+soundness: $(VENV)/.testable
+	$(BIN)/python -m tests.soundness $(FILES) --jobs 2
 
 browser: $(VENV)/.browsable
 	test -f site/index.html || $(MAKE) site

@@ -85,7 +85,7 @@ def test_what_is_altered_is_refused_or_plays(of, count):
 @pytest.mark.parametrize("seed", range(1, 4))
 @pytest.mark.parametrize("of", ["toys", "shipped", "generated"])
 def test_whatever_is_altered_is_refused_or_plays(of, seed):
-    refused_or_plays(of, seed, 5_000)
+    refused_or_plays(of, seed, 2_000)
 
 
 # ---------------------------------------------------------------------- each part is looked at
