@@ -640,10 +640,9 @@ def alone(condition: str, seats: tuple[str, str]) -> str | None:
 
 def own(line: str, names: Names) -> str:
     """What each of two players does with what they have chosen is said of their own."""
-    for choice in names.choices:
-        if choice.who == "each player" and "their" in line:
-            each = rf"\beach {re.escape(choice.name)}\b(?! (?:in|on) )"
-            line = re.sub(each, f"their {choice.name}", line)
+    own = [c.name for c in names.choices if c.who == "each player" and "their" in line]
+    for name in own:
+        line = re.sub(rf"\beach {re.escape(name)}\b(?! (?:in|on) )", f"their {name}", line)
     return line
 
 
