@@ -103,7 +103,8 @@ class AskedConditions:
             for part in tree.only.parts if isinstance(tree.only, ir.AllOf) else (tree.only,):
                 span = part.span if part.span.words else place
                 noun = isinstance(tree, ir.Selected) and part.span == tree.things.span
-                yield Target(path, part, span, picks=True, noun=noun)
+                each = not noun and bool(part.span.words) and part.span.to(place) == part.span
+                yield Target(path, part, span, picks=True, noun=noun, each=each)
                 path = behind(path, part, True)
         for child in ir.children(tree):
             yield from self._within(child, rule, place)

@@ -66,8 +66,9 @@ class Target:
     whether it says `only if`. picks: whether it says which things are picked out. worth: whether it
     is no condition but a value that must be there. somebody: whether it is one who must not be
     nobody; begins: whether that is who begins. noun: whether it is only what they are called, as
-    the cards in `cards in their hand`, which may well be all that lies there. nobody: whether it
-    says that nobody is meant by the line.
+    the cards in `cards in their hand`, which may well be all that lies there. each: whether it is
+    what is said of each of several things, turned round: that there is one of which it is not so.
+    nobody: whether it says that nobody is meant by the line.
     """
 
     path: Path
@@ -80,6 +81,7 @@ class Target:
     somebody: bool = False
     begins: bool = False
     noun: bool = False
+    each: bool = False
     nobody: bool = False
 
 

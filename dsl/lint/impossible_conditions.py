@@ -432,6 +432,8 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
     if target.picks:
         if target.noun and always:
             return None
+        if target.each:
+            return f"this is {'never so of any' if always else 'always so of all'} of them"
         tail = "nothing is left out" if always else "nothing is picked out"
         return f"this is {'always' if always else 'never'} so, so {tail}"
     if target.needed:

@@ -19,6 +19,7 @@ from ..word_forms import forms
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
+from .every_one import every_one
 from .expressions import Values
 from .held_fields import has_not_is, is_in_none
 from .holders import held_in
@@ -57,9 +58,8 @@ class Conditions:
                 return self._of_the_course(node, scope)
             case sx.Has(noun=piece) if self._piece_nowhere(piece, node) or self._become(node):
                 return NONE.tree
-            case sx.Has(who=sx.Each(noun=noun, within=None)):
-                if self.draft.board_names.find(noun.text) is not None:
-                    return self._every_cell(noun, node, scope)
+            case _ if (those := every_one(self.draft, node)) is not None:
+                return self.bind(those, scope)
         return self._about(node, scope)
 
     def _of_the_course(self, node: sx.Full | sx.WhichOne, scope: Scope) -> ir.Tree:
@@ -158,17 +158,6 @@ class Conditions:
             notes=() if where else ("a piece lies somewhere: `North has King in hand`",),
         )
         return True
-
-    def _every_cell(self, noun: sx.Word, node: sx.Has, scope: Scope) -> ir.Tree:
-        """`each square has an owner`: there is no square that has none; `each square has not an
-        owner`: there is no square that has one, as with `each player has not ...`.
-        """
-        otherwise = "some" if node.sign == "nothing" else "nothing"
-        it = sx.Pronoun("it", span=node.who.span)
-        such = sx.Where(evolve(node, who=it, sign=otherwise), span=node.span)
-        cells = sx.PiecesDomain(node.amount, node.amount, noun, (), (), (such,), span=node.span)
-        there = ir.Exists(self.binder.things(cells, scope), span=node.span)
-        return ir.Not(there, span=node.span)
 
     # ------------------------------------------------------------------ with a subject
 
@@ -546,14 +535,15 @@ class Conditions:
         return NONE.tree
 
     def _full(self, node: sx.Full, scope: Scope) -> ir.Tree:
-        """Whether no cell of the board is empty."""
+        """Whether no cell of the board is empty; whether none is not."""
         board = self.values.places.only_board(node, rows=False)
         if not self.draft.boards:
             return NONE.tree
         cell = ir.CellType(board)
         _, slot = scope.with_it(cell)
         empty = self._empty(Typed(ir.Local(slot), cell), node)
-        cells = ir.Selected(ir.Everywhere(board), slot, empty, span=node.span)
+        other = ir.Not(empty, span=node.span) if node.empty else empty
+        cells = ir.Selected(ir.Everywhere(board), slot, other, span=node.span)
         one = ir.number(1)
         there = ir.Exists(ir.CellChoice(one, one, board, cells, True, span=node.span))
         return there if node.negated else ir.Not(there, span=node.span)

@@ -230,9 +230,10 @@ class MostOf(Node):
 
 @frozen
 class Full(Node):
-    """`the board is full`: none of its cells is empty."""
+    """`the board is full`: none of its cells is empty; `the board is empty`: all of them are."""
 
     negated: bool
+    empty: bool = False
 
 
 @frozen

@@ -16,10 +16,9 @@ NOTE = "<!-- made of docs/constructs by `make reference`: change it there -->"
 HEAD = """\
 # All sentences
 
-The whole language. Words in small letters are written as they stand; words in CAPITALS
-stand for something of yours; what is in brackets may be left out; `|` stands between words of which
-one is chosen; ↳ stands before what is set in. Every name leads to the place in the
-[reference](reference.md) with the meaning and an example. By wish: [recipes](recipes.md).
+Small letters are written as they stand; CAPITALS stand for something of yours; what is in brackets
+may be left out; `|` stands between words of which one is chosen; ↳ before what is set in below a
+line. Names lead to their place in the [reference](reference.md). By wish: [recipes](recipes.md).
 """
 
 BELOW = "↳ "

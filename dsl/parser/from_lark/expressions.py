@@ -122,7 +122,37 @@ class Words(Domains):
         return sx.WhichOne(phase, "not" in said, number, around, span=self._at(meta))
 
     def board_is_full(self, meta: Meta, words: Token) -> sx.Full:
-        return sx.Full("not" in words.split(), span=self._at(meta))
+        said = words.split()
+        return sx.Full("not" in said, "empty" in said, span=self._at(meta))
+
+    def none_is(
+        self,
+        meta: Meta,
+        noun: sx.Word,
+        zones: tuple[sx.Value, ...] | None,
+        negated: Token | None,
+        *alternatives: sx.Value,
+    ) -> sx.ThereIs:
+        so = sx.That(negated is not None, alternatives, span=self._at(meta))
+        return self._there_is_none(meta, noun, zones, so)
+
+    def none_has(
+        self,
+        meta: Meta,
+        noun: sx.Word,
+        zones: tuple[sx.Value, ...] | None,
+        _article: Token | None,
+        had: sx.Word,
+    ) -> sx.ThereIs:
+        return self._there_is_none(meta, noun, zones, sx.WithSome(had, span=self._at(meta)))
+
+    def _there_is_none(
+        self, meta: Meta, noun: sx.Word, zones: tuple[sx.Value, ...] | None, so: sx.Filter
+    ) -> sx.ThereIs:
+        """`no card in their hand is red` is `there is not a card in their hand that is red`."""
+        one = sx.Number(1, span=noun.span)
+        such = self.pieces_domain(meta, (one, one), None, noun, zones, so)
+        return sx.ThereIs(such, True, span=self._at(meta))
 
     def lies(
         self, meta: Meta, value: sx.Value, negated: Token | None, region: sx.Region
@@ -433,6 +463,9 @@ class Words(Domains):
 
     def each_there(self, meta: Meta, _words: Token, noun: sx.Word, within: sx.Value) -> sx.Each:
         return sx.Each(noun, within, span=self._at(meta))
+
+    def each_such(self, meta: Meta, noun: sx.Word) -> sx.Each:
+        return sx.Each(noun, None, span=self._at(meta))
 
     def one_of_each(self, meta: Meta, *words: Mixed) -> sx.OneOfEach:
         nouns = tuple(each for each in words if isinstance(each, sx.Word))

@@ -279,8 +279,8 @@ class Phrases:
 
         return [
             *self._looked_up(scope),
-            joined,
-            joined,
+            *[joined] * 2,
+            lambda: f"(number of players{s})" if (s := self.such_a_player(scope)) else None,
             lambda: f"({number()})",
             lambda: f"-{self.tight(NUM, scope)}",
             extreme,

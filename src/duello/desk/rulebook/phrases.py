@@ -206,7 +206,7 @@ class Phrases(FilterPhrases):
                 verb = self.verb("lead", condition.who)
                 return f"{self.value(condition.who)} {verb} by {amount} {noun}{tail}"
             case sx.Full():
-                return f"the board is{' not' if condition.negated else ''} full"
+                return self._full(condition)
             case sx.Level():
                 negated = " not" if condition.negated else ""
                 value = self.value(condition.value)
@@ -309,6 +309,10 @@ class Phrases(FilterPhrases):
                 return f"{self.value(value)} {self.state(text, not condition.negated, many)}"
         which = listed([self.quality(each) for each in condition.alternatives], "or")
         return f"{self.be(value)}{negated} {which}"
+
+    def _full(self, condition: sx.Full) -> str:
+        so = "empty" if condition.empty else "full"
+        return f"the board is {'not ' if condition.negated else ''}{so}"
 
     def _so_many(self, value: sx.NumberOf, amount: int, negated: str) -> str:
         """How many things there are: `there are exactly two cells next to it`."""
@@ -437,7 +441,8 @@ class Phrases(FilterPhrases):
             if self.words.is_truth(condition.noun.text):
                 many = self.verb("is", condition.who) == "are"
                 return f"{who} {self.state(condition.noun.text, not none, many)}"
-            return f"{who} {have} {'no' if none else 'a'} {self.known(condition.noun)}"
+            some = "no " if none else "" if is_plural(condition.noun.text) else "a "
+            return f"{who} {have} {some}{self.known(condition.noun)}"
         words, amount = self.count(condition.amount)
         compared = f"{COMPARED[condition.sign]} {words}".strip()
         if condition.sign == "<=" and amount == 0:

@@ -1,0 +1,81 @@
+"""What is said of each of several things: `each square is taken`, `the rank of each card in their
+hand is at least 2`.
+
+Purpose: it holds if there is none of which it does not. Input: a condition. Output: the condition
+that it stands for. Must not know: how any of them is bound.
+"""
+
+from attrs import evolve
+
+from .. import syntax as sx
+from ..lower.sentences import OPPOSITE, THERE
+from .builder import ProgramBuilder
+
+
+def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
+    """The condition that there is none of which it is not so; of what each player has one of, that
+    it is so of each player's. None where nothing is said of each of several things.
+    """
+    match node:
+        case sx.Is(value=subject) | sx.Lies(value=subject) | sx.Multiple(value=subject):
+            each = _root(subject)
+        case sx.Compares(left=subject) | sx.Has(who=subject):
+            each = _root(subject)
+        case _:
+            return None
+    if each is None:
+        return None
+    noun, within = each.noun, each.within
+    theirs = draft.bearers["player"].find(noun.text)
+    if within is None and theirs is not None:
+        if draft.type_of(theirs).member is not None:
+            return None
+        player = sx.EachPlayer(span=each.span)
+        own = sx.Possessive(player, sx.Possessed("", noun, span=noun.span), span=each.span)
+        return _said_of(node, own)
+    cells = within is None and draft.board_names.find(noun.text) is not None
+    pieces = within is not None and draft.kind_names.find(noun.text) is not None
+    if not cells and not pieces:
+        return None
+    where = sx.Where(_denied(_said_of(node, sx.Pronoun("it", span=each.span))), span=node.span)
+    one, zones = sx.Number(1, span=noun.span), () if within is None else (within,)
+    things = sx.PiecesDomain(one, one, noun, zones, (), (where,), span=node.span)
+    return sx.ThereIs(things, True, span=node.span)
+
+
+def _root(value: sx.Value) -> sx.Each | None:
+    """Of what a value is, if that is each of several things."""
+    while isinstance(value, sx.Possessive | sx.Of):
+        value = value.owner
+    return value if isinstance(value, sx.Each) else None
+
+
+def _of(value: sx.Value, thing: sx.Value) -> sx.Value:
+    """A value of one thing in the place of each."""
+    if isinstance(value, sx.Possessive | sx.Of):
+        return evolve(value, owner=_of(value.owner, thing))
+    return thing
+
+
+def _said_of(node: sx.Condition, thing: sx.Value) -> sx.Condition:
+    """A condition about one thing in the place of each."""
+    match node:
+        case sx.Is() | sx.Lies() | sx.Multiple():
+            return evolve(node, value=_of(node.value, thing))
+        case sx.Compares():
+            return evolve(node, left=_of(node.left, thing))
+        case sx.Has():
+            return evolve(node, who=_of(node.who, thing))
+    return node
+
+
+def _denied(node: sx.Condition) -> sx.Condition:
+    """The condition that it is not so."""
+    match node:
+        case sx.Is() | sx.Lies() | sx.Multiple():
+            return evolve(node, negated=not node.negated)
+        case sx.Compares():
+            return evolve(node, sign=OPPOSITE[node.sign])
+        case sx.Has():
+            return evolve(node, sign=THERE[node.sign])
+    return node
