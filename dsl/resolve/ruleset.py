@@ -95,6 +95,7 @@ class RulesetBinder(Parts):
             if isinstance(item, sc.Ruling)
             for triple in self._ruling(item)
         )
+        self._type_what_nobody_asks_for()
         self._allow()
         self._mark_undone()
         self._remember_parts()
@@ -174,6 +175,12 @@ class RulesetBinder(Parts):
                     before = self.draft.untyped.get(number)
                     scope = Scope() if phase is None else self.draft.course_of(phase)
                     self.draft.untyped[number] = self._inference(line, scope, before)
+
+    def _type_what_nobody_asks_for(self) -> None:
+        """What is declared has a type, too, where no line speaks of it, and is told as that."""
+        for number in tuple(self.draft.untyped):
+            if self.draft.properties[number].source == "stored":
+                self.draft.type_of(number)
 
     def _asked(self, node: sx.Clause) -> int | None:
         """The question that a line in the course of a phase answers, if it is one of the game."""

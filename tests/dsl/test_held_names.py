@@ -125,3 +125,13 @@ def test_names_that_cannot_be_held_are_told(held, says, mended):
     ).problems
     assert found.headline == says
     assert (found.fix and found.fix.text) == mended
+
+
+@pytest.mark.parametrize(
+    ("said", "type_"), [("calm or angry", "design"), ("2 + 1", "number"), ("South", "player")]
+)
+def test_what_no_line_asks_for_is_what_it_is_declared_as(said, type_):
+    text = RULES.partition("match\n")[0] + f"match\n  each player has held: {said}, public\n"
+    program = compile_text(text).program
+    assert program is not None
+    assert [p.type.name for p in program.properties if p.name == "held"] == [type_]
