@@ -80,7 +80,7 @@ def in_one_wording(said: str, names: Names) -> str:
     """A sentence without whoever does only what the rules do; of whoever's turn it is, where `a
     player` is that one; with what is won by ties as what is won if there is one.
     """
-    said = _NO_PLAYER.sub("", said)
+    said = _of_the_two(_NO_PLAYER.sub("", said), names)
     if names.bound == "they" and _THE_OTHER.search(said):
         said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)
     first = _FIRST_THERE.fullmatch(said)
@@ -90,6 +90,23 @@ def in_one_wording(said: str, names: Names) -> str:
     if names.decided:
         return said
     return _TIES.sub(rf"if it is a tie, \g<who> wins the {names.phase}", said)
+
+
+_LOSER_GIVES = re.compile(
+    r"^the loser (?:gives|pays|hands|must give|must pay) (?:(?:to )?the winner (?P<some>\d+ [\w-]+"
+    r"|an? [\w-]+)|(?P<some2>\d+ [\w-]+|an? [\w-]+) to the winner)(?P<if>,? (?:if|unless) .+)?$"
+)
+
+
+def _of_the_two(said: str, names: Names) -> str:
+    """A sentence about the winner and the loser, about the winner and their opponent."""
+    if names.phase == names.outer:
+        return said
+    given = _LOSER_GIVES.match(said)
+    if given is not None:
+        some = given["some"] or given["some2"]
+        return f"the winner takes {some} from their opponent{given['if'] or ''}"
+    return re.sub(r"^(the winner .+ (?:from|to|with)) the loser\b", r"\1 their opponent", said)
 
 
 def passed_on(said: str, names: Names, someone: Someone) -> Said | None:

@@ -18,6 +18,7 @@ from .said_moves import along, forward, man, owned, to_the_start
 from .said_names import Names
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
+from .said_plays import taken_back
 from .said_things import cell, discards, of_choice, pieces, with_field, zone
 from .said_trades import swap, trade
 from .said_words import bases, verb_kinds
@@ -593,7 +594,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "gain": (_gain, _take_pieces, _from_the_deck, another_time),
     "lose": (lose_phase, _lose, _give, _discard),
     "ante": (_ante,),
-    "take": (win, _take, _draw, another_time),
+    "take": (win, taken_back, _take, _draw, another_time),
     "give": (_give,),
     "steal": (_steal, _take),
     "move": (forward, man, to_the_start, _give, _move, along),

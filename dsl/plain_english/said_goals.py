@@ -64,6 +64,10 @@ _AFTER = re.compile(
     r"(?P<of>[\w-]+)"
     r"(?:,? (?:or|and|but)(?: ends)?(?: (?:if|when|once|as soon as|until))? (?P<so>.+))?"
 )
+_ALL_PLAY = re.compile(
+    r"^(?:they(?: both)?|we|you|(?:the |both )?players|each player|everyone) (?:keep )?"
+    r"play(?:s|ing)? "
+)
 _STOPS = re.compile(
     r"(?P<play>play .+?),? (?:but |or |and )?(?:it )?(?:stops?|ends?|stopping|ending)(?: early| at"
     r" once)? (?:if|when|once|as soon as) (?P<so>.+)"
@@ -151,6 +155,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
     said = re.sub(
         r"^the (?:match|game) is won by (?P<who>.+)$", r"\g<who> wins the match", tidied(told)
     )
+    said = _ALL_PLAY.sub("play ", said)
     yield from _plays(line, said, names)
     yield from _or_in_a_tie(line, said, names)
     goal = _goal(said, names)

@@ -102,6 +102,20 @@ def of_the_opponent(words: str) -> str:
     return words[:begin] + "".join(parts)
 
 
+_THOSE = re.compile(r"\b(?:they|their|them)\b")
+
+
+def of_whoever_it_is(words: str) -> str:
+    """A line of a phase that speaks to whoever plays, as `you`, about `they`."""
+    if _YOU.search(words) is None or _THOSE.search(words):
+        return words
+    parts = re.split(r'("[^"]*")', re.sub(r"\b(?:your|the) opponent\b", "opponent", words))
+    for you, they in ((r"\b[Yy]our\b", "their"), (r"\b(to|from|with) you\b", r"\1 them"),
+                      (r"\b[Yy]ou\b", "they")):  # fmt: skip
+        parts[::2] = [re.sub(you, they, each) for each in parts[::2]]
+    return "".join(parts)
+
+
 def who_is_meant(line: Span) -> str:
     """What to do where it is not said of whom a line speaks."""
     names = names_at(line)
@@ -236,4 +250,11 @@ def _against(who: str) -> str:
     return who.removesuffix(ends) if who.endswith(ends) else f"{who}{ends}"
 
 
-__all__ = ["about_the_named", "of_one", "of_somebody", "of_the_opponent", "who_is_meant"]
+__all__ = [
+    "about_the_named",
+    "of_one",
+    "of_somebody",
+    "of_the_opponent",
+    "of_whoever_it_is",
+    "who_is_meant",
+]

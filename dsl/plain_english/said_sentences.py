@@ -37,7 +37,8 @@ from .said_pieces import (
     under_a_condition,
 )
 from .said_players import Who, about, as_players
-from .said_pronouns import of_the_opponent
+from .said_plays import laid_down
+from .said_pronouns import of_the_opponent, of_whoever_it_is
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
 from .said_states import what_becomes
@@ -85,6 +86,8 @@ def readings(line: Span) -> Iterator[Fix]:
     if names.phase in names.kinds:
         whole = beside_the_usual(whole, line.source.text, names)
         whole = taken_from_the_opponent(of_the_opponent(whole), names)
+    elif names.phase in names.phases:
+        whole = of_whoever_it_is(whole)
     before = _PREFIX.match(whole)
     if before is None and (names.bound == "you" or names.phase in names.pieces):
         before = _IN_A_STEP.match(whole)
@@ -172,6 +175,9 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     yield from _otherwise(told, names)
     yield from answered(told, names)
     said = _spoken(told, names)
+    laid = laid_down(said, names)
+    if laid is not None:
+        yield laid
     said = in_one_wording(said, names)
     if names.phase == names.outer:
         said = re.sub(r",? at the (?:very )?end(?: of (?:the|each) [\w-]+)?(?= |,|$)", "", said)
