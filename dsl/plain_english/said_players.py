@@ -638,12 +638,4 @@ def alone(condition: str, seats: tuple[str, str]) -> str | None:
     return None if denied is None else f"{condition} and {about(denied, 'opponent', seats)}"
 
 
-def own(line: str, names: Names) -> str:
-    """What each of two players does with what they have chosen is said of their own."""
-    own = [c.name for c in names.choices if c.who == "each player" and "their" in line]
-    for name in own:
-        line = re.sub(rf"\beach {re.escape(name)}\b(?! (?:in|on) )", f"their {name}", line)
-    return line
-
-
-__all__ = ["Asked", "Who", "about", "alone", "evolve", "negated", "of_all", "own", "player"]
+__all__ = ["Asked", "Who", "about", "alone", "evolve", "negated", "of_all", "player"]

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from .said_blocks import each_of, guarded
 from .said_conditions import Asking
 from .said_names import Names
-from .said_players import Who, about, own
+from .said_players import Who, about
 from .said_words import third
 
 ABOUT_THEM = re.compile(r"\b(?:they|their|them|(?<!'s )opponent)\b")
@@ -174,5 +174,14 @@ def _wrapped(lines: list[str], names: Names, loose: bool) -> tuple[str, ...]:
     if names.bound == "you":
         return tuple(_of_you(lines, names))
     if loose:
-        lines = [own(line, names) for line in lines]
+        lines = [_own(line, names) for line in lines]
     return tuple(each_of(lines) if loose else lines)
+
+
+def _own(line: str, names: Names) -> str:
+    """What each of two players does with what they have chosen is said of their own."""
+    for choice in names.choices:
+        if choice.who == "each player" and "their" in line:
+            each = rf"\beach {re.escape(choice.name)}\b(?! (?:in|on) )"
+            line = re.sub(each, f"their {choice.name}", line)
+    return line
