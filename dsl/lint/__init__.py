@@ -34,7 +34,7 @@ from .engine.rules_in_force import Blocks
 from .engine.sure_values import note_sure_values
 from .highest_of_nothing import highest_of_nothing
 from .idle_bounds import idle_bounds
-from .impossible_conditions import NEVER, Conditions
+from .impossible_conditions import NEVER, UNASKED, UNPICKED, Conditions
 from .leak_by_announcement import betraying as announcements_betraying
 from .leak_by_asking import telling_by_asking
 from .leak_by_deal import telling_deals
@@ -90,6 +90,9 @@ INHERITED = (
     "two-readings",
 )
 """What the author of a variant cannot mend where it stands: a hint, and none about texts."""
+
+NOTHING_COMES_OF_IT = (UNASKED, UNPICKED)
+"""What is no fault of a line that was written for more games than this variant."""
 
 
 def inspect(program: Program, source: Source) -> tuple[Problem, ...]:
@@ -209,10 +212,12 @@ def _leaks(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
 
 
 def _for_the_author(one: Finding, source: Source) -> Finding | None:
-    """A finding, weaker where it stands in a ruleset that this one extends."""
+    """A finding, weaker where it stands in a ruleset that this one extends; None where nothing is
+    lost by it there.
+    """
     made = one.problem
     if made.code not in INHERITED or made.label.span.source == source:
         return one
-    if made.code == "text-differs":
+    if made.code == "text-differs" or made.headline in NOTHING_COMES_OF_IT:
         return None
     return evolve(one, problem=left_over(evolve(made, severity=Severity.HINT), source))

@@ -33,6 +33,10 @@ from .question_answers import missing_finding
 NEVER = "this is never the case, so the line does nothing"
 """How it is said that a line is never carried out."""
 
+UNASKED = "this is always the case, so it need not be asked"
+UNPICKED = "this is always so, so nothing is left out"
+"""How it is said that a condition stands there in vain, and that nothing comes of that."""
+
 FEW_VALUES = 64
 """A number of more values is not tried value by value."""
 
@@ -434,15 +438,13 @@ def _concluded(target: Target, outcomes: set[bool]) -> str | None:
             return None
         if target.each:
             return f"this is {'never so of any' if always else 'always so of all'} of them"
-        tail = "nothing is left out" if always else "nothing is picked out"
-        return f"this is {'always' if always else 'never'} so, so {tail}"
+        return UNPICKED if always else "this is never so, so nothing is picked out"
     if target.needed:
         tail = "says nothing" if always else "leaves nothing to choose"
         return f"this is {'always' if always else 'never'} the case, so the line {tail}"
     if not always:
         return NEVER
-    tail = "`otherwise` does nothing" if target.other else "it need not be asked"
-    return f"this is always the case, so {tail}"
+    return "this is always the case, so `otherwise` does nothing" if target.other else UNASKED
 
 
 def _chosen_but_once(knowledge: Knowledge, trial: Trial) -> bool:

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from attrs import evolve
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.dsl.test_slips import HIGH_CARD, SLIPS
@@ -12,6 +13,7 @@ from duello.desk.completion import spellings
 from duello.desk.editing import Editing
 from duello.desk.edits import applied
 from duello.desk.scaffold import Wishes, new_ruleset
+from duello.dsl.diagnostics.problem import Label
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source, Span
 from duello.match.loading import finder_of, source_of
@@ -364,3 +366,14 @@ def test_a_problem_without_a_mend_does_not_keep_others_waiting(monkeypatch):
     here = editing(UNFINISHED)
     (problem,) = [each for each in here.problems if each.code == "no-time"]
     assert len(list(here.mending(problem))) < 80
+
+
+def test_a_mend_of_the_own_text_is_made_wherever_its_problem_stands() -> None:
+    parent = source_of("archwizards-duel")
+    text = 'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n\noption roundz = 7\n'
+    here = editing(text, finder_of("<test>"))
+    (problem,) = here.problems
+    assert problem.fix is not None and isinstance(parent, Source)
+    there = evolve(problem, label=Label(Span(parent, 0, 7)))
+    assert here.mends(there) == here.mends(problem) != ()
+    assert here.mends(evolve(there, fix=None)) == ()

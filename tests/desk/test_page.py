@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from tests.desk.drafts import NIGHT_MARKET
 from tests.dsl.breaking import breaks
 from tests.hosting.evenings import FEUD
+from tests.lint.findings import game
 from tests.quick import drawn, only
 
 import duello
@@ -466,3 +467,14 @@ def test_no_guess_is_offered_that_leaves_its_own_line_wrong():
     for problem in json.loads(page.look(text))["problems"]:
         for mend in problem["mends"]:
             assert all("option" not in edit["insert"] for edit in mend["edits"]), mend
+
+
+def test_what_is_wrong_in_a_line_of_the_parents_stands_where_the_parent_is_named() -> None:
+    line = "scoring: you gain 1 point, if rank of opponent's pick is 1"
+    page.beside(json.dumps({"Quarrel": game(queen=line)}))
+    text = '# 🧦\nruleset "Mine"\n  extends "Quarrel"\n\nremove Page\n'
+    (told,) = (p for p in asked("look", text)["problems"] if p["code"] == "never-applies")
+    page.forget()
+    assert (told["line"], told["from"], told["to"]) == (3, 30, 39)
+    number = game(queen=line).split("\n").index(f"  {line}") + 1
+    assert told["message"].endswith(f"it stands in “Quarrel”, line {number}: `{line}`")

@@ -180,10 +180,9 @@ class Editing:
 
     def mending(self, problem: Problem) -> Iterator[Mend | None]:
         """The same, piece by piece: None in between."""
-        if problem.label.span.source != self.source:
-            return
+        elsewhere = problem.label.span.source != self.source
         found = tried = 0
-        for said in (*_sayings(problem), None):
+        for said in (None,) if elsewhere else (*_sayings(problem), None):
             for edit in _readings(problem, self.source, said):
                 if tried >= _PIECES:
                     return
@@ -294,19 +293,19 @@ class Editing:
     @cached_property
     def _base(self) -> "Editing | None":
         """What is extended, if it can be had."""
-        found = None if self._extends is None else self.find(self._extends)
+        found = None if self.extends is None else self.find(self.extends.text)
         return Editing(found, self.find) if isinstance(found, Source) else None
 
     @cached_property
-    def _extends(self) -> str | None:
+    def extends(self) -> sx.Word | None:
         """The title of what is extended."""
         header = next((i for i in self.script.items if isinstance(i, sc.Header)), None)
-        return None if header is None or header.extends is None else header.extends.text
+        return None if header is None else header.extends
 
     def _parent(self, word: str) -> Span | None:
         """The beginning of what is extended, if that is what a word names."""
         base = self._base
-        here = base is not None and word.strip('"') == self._extends
+        here = self.extends is not None and word.strip('"') == self.extends.text
         return Span(base.source, 0, 0) if base is not None and here else None
 
     def references(self, at: int) -> tuple[Span, ...]:
@@ -455,13 +454,15 @@ def _sayings(problem: Problem) -> tuple[str, ...]:
 
 
 def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Edit]:
-    """The edit that a problem carries; else the ways in which what its help says may be meant:
-    words for the words, for the line, before it, or at the end of the file; without such words,
-    a line that is to be taken out.
+    """The edit of this text that a problem carries; else the ways in which what its help says may
+    be meant: words for the words, for the line, before it, or at the end of the file; without such
+    words, a line that is to be taken out.
     """
     if problem.fix is not None and problem.fix.span.source == source:
         yield Edit(problem.fix.span, problem.fix.text)
     span = problem.label.span
+    if span.source != source:
+        return  # it stands in what is extended, where nothing can be written
     line, _ = span.position
     begin = source.start_of(line)
     margin = re.match(r"[ \t]*", source.line(line))

@@ -19,7 +19,6 @@ from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
 from ..dsl.pipeline import whole_script
 from ..dsl.spans import Source, Span
-from ..dsl.syntax.items import Header
 from ..match import loading
 from . import page_play, utf16
 from .difference import difference
@@ -173,14 +172,18 @@ def _looked(here: Editing) -> Iterator[dict[str, object] | None]:
 
 
 def _plain(problem: Problem, here: Editing, places: Callable[[int], int]) -> dict[str, Any]:
-    """A problem without its mends."""
+    """A problem without its mends; one of a line of another text stands where that is named."""
     span = tight(problem.label.span)
-    mine = span.source == here.source
     remarks = [problem.headline, problem.label.text, *problem.notes]
+    if span.source != here.source:
+        line, _ = span.position
+        words, title = span.source.line(line).strip(), loading.title_of(span.source)
+        remarks += [f"it stands in “{title}”, line {line}: `{words}`"] if words else []
+        span = Span(here.source, 0, 0) if here.extends is None else here.extends.span
     return {
-        "from": places(span.start) if mine else 0,
-        "to": places(span.end) if mine else 0,
-        "line": span.position[0] if mine else 0,
+        "from": places(span.start),
+        "to": places(span.end),
+        "line": span.position[0],
         "severity": problem.severity.value,
         "code": problem.code,
         "message": "\n".join(filter(None, remarks)),
@@ -261,10 +264,9 @@ def published(text: str) -> str:
 def changes(text: str) -> str:
     """What is new to who knows what this extends, as HTML; nothing if it extends nothing."""
     here = _editing(text)
-    header = next((i for i in here.script.items if isinstance(i, Header)), None)
-    if here.compiled.program is None or header is None or header.extends is None:
+    if here.compiled.program is None or here.extends is None:
         return json.dumps("")
-    source = here.find(header.extends.text)
+    source = here.find(here.extends.text)
     parent = whole_script(source, here.find) if isinstance(source, Source) else None
     if parent is None:
         return json.dumps("")
