@@ -73,7 +73,7 @@ def _none_of_several(node: sx.Choose) -> sx.Node:
 def _not_asked(node: sx.If) -> sx.Node:
     """Whoever is not asked, as it is said behind the choice, has chosen nothing."""
     choice = _asked(node)
-    declined = () if choice is None or not node.behind else _declined(choice)
+    declined = () if choice is None else _declined(choice)
     if choice is None or not declined:
         return node
     done: sx.Body = tuple(map(copied, declined))
@@ -87,11 +87,11 @@ def _not_asked(node: sx.If) -> sx.Node:
 
 
 def _asked(node: sx.If) -> sx.Choose | sx.Use | None:
-    """The one choice under conditions that stand behind it."""
+    """The one choice under conditions that stand behind it, in its line."""
     match node.then or node.otherwise:
-        case (sx.Choose() | sx.Use() as choice,):
+        case (sx.Choose() | sx.Use() as choice,) if choice.span.start == node.span.start:
             return choice
-        case (sx.If() as inner,) if inner.behind:
+        case (sx.If() as inner,) if inner.span.start == node.span.start:
             return _asked(inner)
     return None
 

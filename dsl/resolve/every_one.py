@@ -74,8 +74,10 @@ def _denied(node: sx.Condition) -> sx.Condition:
     match node:
         case sx.Is() | sx.Lies() | sx.Multiple():
             return evolve(node, negated=not node.negated)
+        case sx.Compares(sign="="):
+            return sx.Is(node.left, True, (node.right,), span=node.span)
         case sx.Compares():
             return evolve(node, sign=OPPOSITE[node.sign])
-        case sx.Has():
-            return evolve(node, sign=THERE[node.sign])
+        case sx.Has(sign=sign) if sign in THERE:
+            return evolve(node, sign=THERE[sign])
     return node

@@ -8,7 +8,7 @@ Must not know: what a line does.
 from attrs import evolve
 
 from .expressions import EachPlayer
-from .lines import Body, Choose, ForEachPlayer, Guard, If, Statement, Use
+from .lines import Body, Choose, ForEachPlayer, Guard, If, Statement
 from .walk import inside
 from .words import Pronoun
 
@@ -19,11 +19,10 @@ THEY = Pronoun("they")
 def under(lines: Body, guard: Guard | None) -> Body:
     """The lines, all of them under the conditions of a guard. Its `if able` is not looked at."""
     place = lines[0].span if guard is None else lines[0].span.to(guard.span)
-    chosen = isinstance(lines[0], Choose | Use)
     for one in () if guard is None else (guard, *reversed(guard.also)):
         if one.condition is not None:
             ways: tuple[Body, Body] = ((), lines) if one.negated else (lines, ())
-            lines = (If(one.condition, *ways, chosen, span=place),)
+            lines = (If(one.condition, *ways, span=place),)
     return lines
 
 

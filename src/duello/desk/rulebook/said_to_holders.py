@@ -6,7 +6,7 @@ Input: a script. Output: the same with `you` in the place of each such `they`. M
 anything is worded.
 """
 
-from attrs import evolve
+from attrs import evolve, fields
 
 from ...dsl import syntax as sx
 from ...dsl.lower.doers import done_by
@@ -50,7 +50,7 @@ def _said_to(body: sx.Body) -> sx.Body:
     return tuple(rewrite(line, (meant,)) for line in body)
 
 
-def _about_others(node: sx.Node) -> tuple[sx.Node, ...]:
+def _about_others(node: sx.Node) -> tuple[object, ...]:
     """The parts of a node in which `they` is another player than around it."""
     match node:
         case sx.Deal(target=sx.Possessive(owner=owner) | sx.Of(owner=owner)) if isinstance(
@@ -58,6 +58,9 @@ def _about_others(node: sx.Node) -> tuple[sx.Node, ...]:
         ):
             done = (line for line in node.body if not isinstance(line, sx.IfNonePossible))
             return (node.low, node.high, node.source, *done)
+        case sx.Choose() | sx.Distribute() | sx.Deal() | sx.Shuffle() if _is_about_others(node):
+            parts = (getattr(node, field.name) for field in fields(type(node)))
+            return tuple(part for part in parts if part is not node.who)  # whom one has, one has
     return (node,) if _is_about_others(node) else ()
 
 
