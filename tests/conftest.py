@@ -178,7 +178,7 @@ QUIET = (
 
 @pytest.fixture(scope="session")
 def browser():
-    """Chromium, once for all tests of a process: what they open in it, each closes behind it."""
+    """Chromium, once for all tests of a process."""
     from playwright.sync_api import sync_playwright
 
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
