@@ -8,7 +8,8 @@ PIP := $(BIN)/python -m pip install --quiet
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 unexport PYTHONDONTWRITEBYTECODE  # the tests start many processes, and each would compile everything
 
-.PHONY: play host test types tests long slow soundness browser cluster bench golden reference fmt site vscode
+.PHONY: play host test types tests long slow soundness browser journey cluster bench golden reference
+.PHONY: fmt vscode site site-joined site-packed site-modules site-wheels site-documentation
 
 play: $(VENV)/.playable
 	$(BIN)/duello play archwizards-duel
@@ -40,8 +41,13 @@ soundness: $(VENV)/.testable
 	$(BIN)/python -m tests.soundness $(FILES) --jobs 2
 
 browser: $(VENV)/.browsable
-	test -f site/index.html || $(MAKE) site
-	$(BIN)/python -m pytest -q -m browser tests/hosting tests/browser
+	test -f site/index.html -a ! -f site/draft || $(MAKE) site
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m browser tests/hosting tests/browser
+
+# the way through the page and a host that every change must leave open: a part of `browser`
+journey: $(VENV)/.browsable
+	test -f site/index.html || $(MAKE) site DRAFT=yes
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m journey tests/hosting tests/browser
 
 cluster: $(VENV)/.testable
 	$(PIP) --editable '.[cluster]'
@@ -50,14 +56,28 @@ cluster: $(VENV)/.testable
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
 
+# With DRAFT=yes, for tests, the same page is made in a third of the time: it is larger and begins
+# later, as less is squeezed and less is found out beforehand.
+export DRAFT
 site: $(VENV)/.documented
-	rm -rf site_src/wheels build
-	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
-	cd site_src && npm install --no-audit --no-fund --silent
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	$(MAKE) --no-print-directory --jobs 2 site-joined
+
+site-joined: site-packed site-documentation
+	cd site_src && node build/bundle.mjs
+
+site-packed: site-modules site-wheels
 	cd site_src && node build/prepare.mjs wheels
 	$(BIN)/python site_src/build/squeeze.py site_src/made/memory site_src/made/python
-	cd site_src && node build/bundle.mjs
+
+site-modules:
+	cd site_src && npm install --no-audit --no-fund --silent
+
+site-wheels: $(VENV)/.documented
+	rm -rf site_src/wheels build
+	$(BIN)/python -m pip wheel --quiet --wheel-dir site_src/wheels .
+
+site-documentation: $(VENV)/.documented
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 vscode:
 	cp LICENSE editors/vscode/
@@ -96,3 +116,8 @@ $(VENV)/.browsable: $(VENV)/.testable
 $(VENV)/.testable: $(VENV)/.made
 	$(PIP) --no-compile --editable '.[dev]'
 	touch $@ $(VENV)/.playable
+
+# all that tests and the site need, at once: nothing is installed any more while tests run
+$(VENV)/.whole: $(VENV)/.made
+	$(PIP) --no-compile --editable '.[browser,dev,docs]'
+	touch $@ $(VENV)/.playable $(VENV)/.testable $(VENV)/.browsable $(VENV)/.documented

@@ -34,7 +34,7 @@ SPELT = frozenset(each for each in (*WORDS, *_MORE.split()) if each.islower())
 
 _SIGN = re.compile(r"\\[A-Za-z]|\(\?P<\w+>|\[[^\]]*\]|[A-Z]\w*")
 _SAID = (
-    *(said.pattern for said, _, _ in IDIOMS),
+    *(said for said, _, _ in IDIOMS.rows),
     *(said.pattern for said, _ in (*PLAIN, *TIDY)),
     *(said for said, _, _ in (*SPOKEN, *SPOKEN_CHOICES)),
 )

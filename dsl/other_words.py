@@ -53,7 +53,7 @@ from .spans import Source, Span
 from .split_names import mended_wherever, told_where_split
 from .tried_mends import told_only_now
 from .whole_edits import as_one_edit, both_edits
-from .word_tables import idioms
+from .word_tables import Idioms
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
@@ -153,10 +153,10 @@ OF_EACH = (
 )
 """Whoever is meant by `they` where it is nobody: each of the players."""
 
-WHOLE = idioms((*SPOKEN_CHOICES, *SPOKEN, *MEANT, *READ, *SENTENCES, *OF_EACH))
+WHOLE = Idioms((*SPOKEN_CHOICES, *SPOKEN, *MEANT, *READ, *SENTENCES, *OF_EACH))
 """What is tried of a line that means nothing."""
 
-ANYWHERE = WHOLE[: len(SPOKEN_CHOICES) + len(SPOKEN)]
+ANYWHERE = WHOLE.first(len(SPOKEN_CHOICES) + len(SPOKEN))
 """What is tried, too, where a mend of one word may not be enough."""
 
 

@@ -6,7 +6,8 @@ what stands for them in their place. Must not know: what is in a table.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TypeVar
 
 Meant = TypeVar("Meant")
@@ -14,20 +15,33 @@ Meant = TypeVar("Meant")
 Table = tuple[tuple[re.Pattern[str], Meant], ...]
 """What is said, and what stands for it."""
 
-Idioms = tuple[tuple[re.Pattern[str], str, str], ...]
-"""What is said, what is meant, and why; the reason may be empty."""
-
 _QUOTED = re.compile(r'("[^"]*")')
+
+
+class Idioms:
+    """What is said, what is meant, and why; the reason may be empty. There are many: each pattern
+    is made when it is first looked for, and whoever has written nothing wrong waits for none.
+    """
+
+    def __init__(self, rows: Iterable[tuple[str, str, str]]) -> None:
+        self.rows = tuple(rows)
+
+    def __iter__(self) -> Iterator[tuple[re.Pattern[str], str, str]]:
+        return ((_made(said), meant, why) for said, meant, why in self.rows)
+
+    def first(self, many: int) -> "Idioms":
+        """So many of them, from the first one on."""
+        return Idioms(self.rows[:many])
+
+
+@cache
+def _made(said: str) -> re.Pattern[str]:
+    return re.compile(said)
 
 
 def table(rows: Iterable[tuple[str, Meant]]) -> Table[Meant]:
     """The table of patterns and what stands for each."""
     return tuple((re.compile(said), meant) for said, meant in rows)
-
-
-def idioms(rows: Iterable[tuple[str, str, str]]) -> Idioms:
-    """The table of patterns, what is meant by each, and why."""
-    return tuple((re.compile(said), meant, why) for said, meant, why in rows)
 
 
 def replaced(words: str, rows: Table[str]) -> str:

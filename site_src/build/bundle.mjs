@@ -51,6 +51,8 @@ await make("worker.js", { BUILD, LOCK_INFO: JSON.stringify(info) });
 await make("unpack.js", {});
 await make("sw.js", { BUILD, FILE_LIST: JSON.stringify(FILES), DOCS: JSON.stringify(docs) });
 
+if (process.env.DRAFT) fs.writeFileSync(path.join(site, "draft"), ""); // no page to be put on the web
+
 // whose code is handed out, so are their licences; Pyodide's stand in its repository, and licences.html says which they are
 const licences = [...taken].filter((name) => fs.existsSync(at("node_modules", name, "LICENSE"))).sort()
   .map((name) => `${name}\n\n${fs.readFileSync(at("node_modules", name, "LICENSE"), "utf8")}\n`);

@@ -24,9 +24,13 @@ FIRST = Path("/build/first.duel").read_text(encoding="utf-8")
 """What the page opens where nobody asks for something else."""
 
 shipped = json.loads(page.shipped())
-for name, _title in shipped:
-    page.look(json.loads(page.opened(name)))
-everything(page, "archwizards-duel", "reality-benders", "fire-and-ice")
+TRIED = ("archwizards-duel", "reality-benders", "fire-and-ice")
+if DRAFT:  # noqa: F821 -- whoever runs this says so
+    everything(page, *TRIED[:1])
+else:
+    for name, _title in shipped:
+        page.look(json.loads(page.opened(name)))
+    everything(page, *TRIED)
 used = {m.replace(".", "/") for m in set(sys.modules) | before}
 
 LEFT_OUT = (

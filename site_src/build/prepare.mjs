@@ -4,6 +4,7 @@
 //   made/python         its own code
 //   made/stdlib.zip     what the memory does not hold of the part of the standard library that is used
 //   made/first.json     the text that the page opens first, and what Duello answers about it
+// With DRAFT=yes, sooner: little is tried to see what is used, and little is found out beforehand.
 // usage: node build/prepare.mjs FOLDER_OF_WHEELS
 import { loadPyodide } from "pyodide";
 import fs from "node:fs";
@@ -16,6 +17,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const out = path.join(here, "..", "made");
 const FIRST = path.join(here, "../../examples/boiling_point.duel"); // small, whole, and with pieces that do something
 const wheels = process.argv[2];
+const DRAFT = Boolean(process.env.DRAFT);
 if (!wheels) throw new Error("usage: node build/prepare.mjs FOLDER_OF_WHEELS");
 fs.mkdirSync(out, { recursive: true });
 
@@ -37,6 +39,7 @@ async function packed() {
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(pyodide("python_stdlib.zip")));
   for (const wheel of fs.readdirSync(wheels).filter((name) => name.endsWith(".whl")).sort())
     py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
+  py.globals.set("DRAFT", DRAFT);
   py.runPython(script("pack.py"));
   const tables = py.FS.readdir("/cache").filter((name) => name.startsWith("parser-"));
   const files = ["/out/engine.zip", "/out/stdlib.zip", "/out/first.json", "/out/licences.txt", ...tables.map((name) => `/cache/${name}`)];
@@ -72,6 +75,7 @@ async function remembered({ "engine.zip": engine, "stdlib.zip": stdlib, "first.j
   py.FS.mkdir("/cache", 0o700);
   for (const [name, bytes] of Object.entries(tables)) py.FS.writeFile(name, bytes, { mode: 0o600 });
   py.FS.writeFile("/first.json", first);
+  py.globals.set("DRAFT", DRAFT);
   py.runPython(script("remember.py"));
   const archive = py.runPython("ARCHIVES[1]");
   const rest = { engine: py.FS.readFile("/lib/engine.zip"), stdlib: py.FS.readFile(archive) };

@@ -38,7 +38,8 @@ from duello.match import loading
 importlib.import_module("duello.desk.page_explore")  # only who explores asks for it
 with open("/first.json", encoding="utf-8") as file:
     begun = json.load(file)
-SHIPPED = [json.loads(page.opened(name)) for name, _title in begun["shipped"]]
+ANSWERED = begun["shipped"][: 1 if DRAFT else None]  # noqa: F821 -- whoever runs this says so
+SHIPPED = [json.loads(page.opened(name)) for name, _title in ANSWERED]
 # what is found out once of each sentence and each mistake is found out before anybody waits for it
 for text in (*SHIPPED, SHIPPED[0] + MISTAKES, begun["text"]):
     parsing._here.__dict__.pop("trees", None)  # they would take more room than all the rest
@@ -49,7 +50,7 @@ for text in (*SHIPPED, SHIPPED[0] + MISTAKES, begun["text"]):
     gc.collect()
 for made in parsing._here.parsers.values():
     made.parser.lexer.lexer.made_ready()
-del begun, text, SHIPPED, made
+del begun, text, ANSWERED, SHIPPED, DRAFT, made  # noqa: F821
 os.environ["DUELLO_CACHE"] = ""
 linecache.clearcache()
 gc.collect()

@@ -2,16 +2,20 @@
 the page brings a module for, and Pyodide's code as gzip, which every browser unpacks.
 
 usage: squeeze.py MEMORY CODE
+
+With DRAFT=yes, sooner and not as hard.
 """
 
+import os
 import sys
 from pathlib import Path
 
 import deflate
 import zstandard
 
+DRAFT = bool(os.environ.get("DRAFT"))
 SMALLEST = zstandard.ZstdCompressionParameters.from_level(
-    19, window_log=26, write_content_size=True, write_checksum=True
+    3 if DRAFT else 19, window_log=26, write_content_size=True, write_checksum=True
 )
 
 
@@ -20,7 +24,7 @@ def _zstandard(data: bytes) -> bytes:
 
 
 def _gzip(data: bytes) -> bytes:
-    return deflate.gzip_compress(data, 12)
+    return deflate.gzip_compress(data, 1 if DRAFT else 12)
 
 
 for path, squeezed in zip(map(Path, sys.argv[1:]), (_zstandard, _gzip), strict=True):

@@ -79,6 +79,7 @@ def alike(whole: Search, part: Search, workers: Workers, *bounds: Bounds) -> Non
     max_examples=quick.drawn(1, 20), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 @given(games())
+@pytest.mark.slow
 def test_generated_games(workers: Processes, program: Program) -> None:
     options = program.option_values({})
     for compare in (False, True):
@@ -140,6 +141,7 @@ def die() -> None:
     os._exit(9)
 
 
+@pytest.mark.slow
 def test_work_over_which_every_worker_dies_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers_module, "TRIES", 1)  # each process takes its time to begin
     told: list[str] = []

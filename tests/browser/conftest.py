@@ -1,13 +1,11 @@
-"""The site, served; a browser; and a page in it. They need the extra `browser`, and Chromium."""
+"""The site, served; and a page of it in a browser. They need the extra `browser`, and Chromium."""
 
-import os
-import shutil
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from tests.browser.visiting import QUIET, SITE, measured, status, until, visitor
+from tests.browser.visiting import SITE, measured, status, until, visitor
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -21,17 +19,6 @@ def address():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    from playwright.sync_api import sync_playwright
-
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=list(QUIET))
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

@@ -46,6 +46,7 @@ def test_whose_code_is_sent_has_its_licence_sent(page, address):
         assert whose in licences
 
 
+@pytest.mark.journey
 def test_offline(page, address):
     until(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
     page.context.set_offline(True)
@@ -61,6 +62,7 @@ def again(page, address):
     return page.evaluate("window.measured")
 
 
+@pytest.mark.journey
 def test_later_visits_begin_where_the_first_one_came_to(page, address):
     until(lambda: measured(page, "kept"))
     replaced(page, "judgement: win", "jugdement: win")

@@ -10,9 +10,12 @@ from tests.desk.drafts import NIGHT_MARKET
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.journey
 def test_problems_and_their_mends(page):
     replaced(page, "judgement: win", "jugdement: win")
     until(lambda: page.locator("#problems .mend").count() == 1)
+    under = [each.text_content() for each in page.locator(".cm-lintRange-error").all()]
+    assert under == ["jugdement"]
     assert "line 14" in page.locator("#problems .place").text_content()
     page.locator("#problems .mend").click()
     until(lambda: status(page) == "no problems")

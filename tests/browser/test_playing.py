@@ -9,6 +9,7 @@ from tests.browser.visiting import measured, replaced, status, text_of, told, un
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.journey
 def test_a_match_to_its_end(page):
     page.select_option("#shipped", "enchanted-forest")
     until(lambda: "castles" in page.evaluate("view.state.doc.toString()"))
@@ -82,7 +83,13 @@ def test_what_is_new_is_told_in_one_piece_and_what_is_there_stays(page):
     assert page.locator(f"#{name}").text_content() == page.locator("#asked h3").text_content()
 
 
-@pytest.mark.parametrize(("name", "many"), [("archwizards-duel", 9), ("enchanted-forest", 1)])
+@pytest.mark.parametrize(
+    ("name", "many"),
+    [
+        pytest.param("archwizards-duel", 9, marks=pytest.mark.journey),
+        ("enchanted-forest", 1),
+    ],
+)
 def test_on_a_phone_what_is_asked_is_seen(browser, address, name, many):
     context = visitor(browser, viewport={"width": 390, "height": 844}, has_touch=True)
     opened = context.new_page()

@@ -123,6 +123,7 @@ def on_to(page, there, key="Tab"):
     pytest.fail(f"no way leads to {there}")
 
 
+@pytest.mark.journey
 def test_by_keyboard_alone(page):
     """From a slip and its mend to a match, to exploring and to the rulebook, without a pointer."""
     before = text_of(page)
@@ -158,8 +159,15 @@ def test_by_keyboard_alone(page):
     on_to(page, "#book")
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(
+    ("width", "colours"),
+    [
+        pytest.param(1280, "light", marks=pytest.mark.journey),
+        (1280, "dark"),
+        (390, "light"),
+        pytest.param(390, "dark", marks=pytest.mark.journey),
+    ],
+)
 def test_accessible(browser, address, colours, width):
     context = visitor(browser, viewport={"width": width, "height": 844}, color_scheme=colours)
     opened = context.new_page()

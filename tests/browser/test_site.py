@@ -11,7 +11,10 @@ from tests.browser.visiting import ROOT, replaced, replaced_all, status, text_of
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.journey
 def test_what_is_seen_at_once(first):
+    marks = first.evaluate("window.measured.marks")
+    assert "restored" in marks and "ready" in marks, "it begins with the memory that is shipped"
     assert "Wet Leaves" in first.locator("#book").text_content()
     assert status(first) == "no problems"
     assert "Here to begin" in first.locator("#about").text_content()
@@ -45,6 +48,7 @@ def test_the_word_under_the_cursor(page):
     until(lambda: "Firebolt" in page.locator("#piece").text_content())
 
 
+@pytest.mark.journey
 def test_every_view(page):
     page.click("#tab-pieces")
     until(lambda: page.locator("#pieces td.row").count() > 20)
@@ -116,6 +120,7 @@ def test_a_table_that_is_seen_whole_has_no_shadow(page):
     assert page.screenshot(clip=edge) == bare
 
 
+@pytest.mark.journey
 def test_exploring_finds_is_stopped_and_steps_through(page):
     twice = "judgement: win the duel by magic, if you lead by 2 or more points"
     other = "judgement: opponent wins the duel by magic, if you lead by 2 or more points"

@@ -11,6 +11,7 @@ from tests.browser.visiting import link, measured, replaced, status, text_of, un
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.journey
 def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
     page.click("#new")
     page.fill("#begin-name", "Odd Sock")
@@ -196,6 +197,7 @@ def test_a_link_is_copied_with_what_was_typed_last(page):
     assert text_of(page).endswith("# more")
 
 
+@pytest.mark.journey
 def test_the_link_holds_the_text(page, browser):
     unchanged = link(page)
     replaced(page, "Archwizard's Duel", "My 🧦 Duel")

@@ -141,7 +141,7 @@ def test_what_cannot_be_trusted_is_made_anew(folder, compiling, wrong):
 @pytest.mark.parametrize(
     ("part", "wrong"),
     rows(
-        3,
+        6,
         [
             *(("front", wrong) for wrong in (broken, another, missing)),
             *(("whole", wrong) for wrong in (broken, another, no_code, of_another, missing)),

@@ -17,6 +17,7 @@ def more(updates: Updates, key: Key, amount: int) -> None:
 
 
 @pytest.mark.parametrize("sort", [Beside, pytest.param(Compared, marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_the_smallest_file_differs_and_no_line_of_it_can_go(
     sort: type[Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -137,7 +137,7 @@ QUICK = {("it is spoken of later", 0.33), ("it wakes later", 0.33), *((how, 0.0)
 @pytest.mark.parametrize(
     ("how", "takeover"),
     rows(
-        3,
+        6,
         [
             pytest.param(how, takeover, marks=[] if (how, takeover) in QUICK else [SLOW])
             for how in RULES

@@ -41,7 +41,7 @@ round
 """
 
 
-@pytest.mark.parametrize("name", each(3, LIGHT))
+@pytest.mark.parametrize("name", each(5, LIGHT))
 def test_matches_end_as_often(name):
     """Somebody who has nothing to choose is late, on both sides."""
     program = duello.load(name).program
@@ -86,7 +86,7 @@ match
 )
 def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen, monkeypatch):
     """Each may be answered or not, and each may be put or not: every way is one of its own."""
-    monkeypatch.setattr(points, "MOST_ARRIVALS", drawn(1_000, points.MOST_ARRIVALS))
+    monkeypatch.setattr(points, "MOST_ARRIVALS", drawn(250, points.MOST_ARRIVALS))
     program = compile_text(ALL_AT_ONCE.format(chosen=chosen)).program
     assert program is not None
     engine = engine_of(program, (), kept=False)

@@ -296,7 +296,7 @@ FAULTS: dict[str, Any] = {
 """Faults that are put into what is written straight: where, and what is replaced."""
 
 
-@pytest.mark.parametrize("fault", each(5, FAULTS, 2))
+@pytest.mark.parametrize("fault", each(8, FAULTS, 2))
 def test_faults_are_seen(fault, monkeypatch):
     put(FAULTS[fault], monkeypatch)
     assert any(differs(*each, monkeypatch) for each in programs())

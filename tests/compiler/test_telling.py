@@ -60,6 +60,7 @@ def test_generated_rule_files(text):
 @pytest.mark.parametrize(
     "name", [pytest.param("archwizards-duel", marks=SLOW), "wizards-duel-colosseum"]
 )
+@SLOW
 def test_a_note_about_a_set_hangs_on_nothing_but_what_it_is(name):
     program = duello.load(name).program
     engine = engine_of(program, program.option_values({}), telling=True)

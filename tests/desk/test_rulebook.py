@@ -105,7 +105,7 @@ def unnoticed(name, tried):
     return [what for what, changed in some if rulebook(changed) == plain]
 
 
-@pytest.mark.parametrize("name", each(4, shipped(), 2))
+@pytest.mark.parametrize("name", each(6, shipped(), 2))
 def test_every_clause_number_and_name_is_in_the_text(name):
     assert not unnoticed(name, PER_GAME)
 

@@ -116,7 +116,7 @@ def _flat(joined):
 def test_trees_that_are_unlike_are_worded_unlike():
     trees = Trees(Random(1))
     meant: dict[str, sx.Node] = {}
-    many = drawn(700, 4000)
+    many = drawn(400, 4000)
     for _ in range(many):
         value, condition = trees.value(3), trees.condition(3)
         for worded, tree in (
@@ -169,7 +169,7 @@ def scripts(count, words=None):
 
 def test_what_is_calculated_first_is_seen_in_generated_rules():
     tried = 0
-    for whole in scripts(drawn(80, 300)):
+    for whole in scripts(drawn(40, 300)):
         phrases = Phrases(Vocabulary.of(whole))
         for node in inside(whole):
             if isinstance(node, sx.Calculation):
@@ -204,7 +204,7 @@ WRONG_NUMBER = re.compile(
 
 def test_every_noun_has_its_own_plural_in_generated_rules():
     seen = 0
-    many = drawn(20, 100)
+    many = drawn(10, 100)
     for whole in scripts(many, _odd_plurals):
         shown = " ".join(as_text(rulebook(whole), 10_000).split())
         wrong = WRONG_NUMBER.search(shown)

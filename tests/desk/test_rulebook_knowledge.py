@@ -112,7 +112,7 @@ def played(match, seed):
 
 
 @pytest.mark.parametrize(
-    "name", each(4, [*shipped(), *map(str, EXAMPLES)], 3), ids=lambda n: Path(n).stem
+    "name", each(8, [*shipped(), *map(str, EXAMPLES)], 3), ids=lambda n: Path(n).stem
 )
 def test_who_knows_what_is_as_the_messages_are(name):
     rules = load(name)

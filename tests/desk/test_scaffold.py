@@ -40,7 +40,7 @@ def hand(match, who):
 KINDS = [(*kind, *size) for kind in product(sorts(), (False, True)) for size in SIZES]
 
 
-@pytest.mark.parametrize(("sort", "in_turn", "rounds", "bouts"), rows(4, KINDS))
+@pytest.mark.parametrize(("sort", "in_turn", "rounds", "bouts"), rows(6, KINDS))
 def test_every_kind_of_game(sort, in_turn, rounds, bouts):
     """At every run, all kinds, and all sizes."""
     text = new_ruleset(Wishes("Odd Sock", sort, rounds, bouts, in_turn))

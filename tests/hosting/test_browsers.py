@@ -13,21 +13,11 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 from tests.hosting.evenings import FEUD
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 SHOTS = Path(os.environ["SHOTS"]) if "SHOTS" in os.environ else None
 """Where pictures of pages are put, to be looked at."""
 
@@ -64,14 +54,6 @@ class Server:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
             self._process.wait()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield found
-        found.close()
 
 
 @pytest.fixture
@@ -252,7 +234,7 @@ def settled(evening, rounds):
     [
         ("archwizards-duel", {}),
         ("fire-and-ice", {}),
-        ("enchanted-forest", {"o.castles": "3"}),
+        pytest.param("enchanted-forest", {"o.castles": "3"}, marks=pytest.mark.journey),
     ],
 )
 def test_a_whole_match_by_clicking(chromium, server, ruleset, fields):

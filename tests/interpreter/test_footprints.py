@@ -115,7 +115,7 @@ def test_every_change_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
     for effect, meaning in [*carried_out.MEANING.items()]:
         monkeypatch.setitem(carried_out.MEANING, effect, watched(meaning, seen))
     for text in dict.fromkeys(
-        [*SOURCES[:: drawn(4, 1)], *(example_game(effect) for effect in EFFECTS)]
+        [*SOURCES[:: drawn(8, 1)], *(example_game(effect) for effect in EFFECTS)]
     ):
         program, _ = compiled(text)
         if program is not None:

@@ -191,7 +191,7 @@ NOT_FOUND = {
 }
 
 
-@pytest.mark.parametrize("case", each(3, FOUND))
+@pytest.mark.parametrize("case", each(6, FOUND))
 def test_what_is_found_is_met_in_play(case: str) -> None:
     text = game(**FOUND[case])
     assert clashes(text)

@@ -130,7 +130,7 @@ NOT_FOUND = {
 }
 
 
-@pytest.mark.parametrize("case", each(3, FOUND, 1))
+@pytest.mark.parametrize("case", each(5, FOUND, 1))
 def test_what_is_found_is_met_in_play(case: str) -> None:
     text = game(*FOUND[case])
     assert len(said(text)) == 1

@@ -61,7 +61,7 @@ EMPTIED = {
 }
 
 
-@pytest.mark.parametrize("case", each(3, EMPTIED, 1))
+@pytest.mark.parametrize("case", each(6, EMPTIED, 1))
 def test_a_range_that_may_be_empty_is_found_and_met(case: str) -> None:
     assert said(EMPTIED[case]) == ["there may be no number to be chosen for `bid`"]
     assert met(EMPTIED[case])

@@ -101,7 +101,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("case", each(3, TABLES))
+@pytest.mark.parametrize("case", each(5, TABLES))
 def test_a_table_is_outgrown_in_time(case: str) -> None:
     rounds, bids, rise, asked, wanted = TABLES[case]
     text = TABLE.format(rounds=rounds, bids=bids, rise=rise, asked=asked)

@@ -115,7 +115,7 @@ EDITS = {
 }
 
 
-@pytest.mark.parametrize("case", each(3, EDITS, 1))
+@pytest.mark.parametrize("case", each(5, EDITS, 1))
 def test_what_is_broken_is_found(case):
     name, old, new, code = EDITS[case]
     problems = edited(name, old, new)

@@ -150,9 +150,9 @@ def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
         holds(drawn(seed, WRONG).written(), seed)
 
 
-@pytest.mark.parametrize("other", each(24, range(24)))
+@pytest.mark.parametrize("other", each(48, range(48)))
 def test_a_matrix_is_made_or_refused(other: int) -> None:
-    for seed, program, _ in compiled()[other::24]:
+    for seed, program, _ in compiled()[other::48]:
         with bounded_play():
             try:
                 matrix(Match(program, seed=seed), ())
@@ -160,7 +160,7 @@ def test_a_matrix_is_made_or_refused(other: int) -> None:
                 assert str(refused), seed
 
 
-@settings(max_examples=few_or_many(2, 40), suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=few_or_many(1, 40), suppress_health_check=[HealthCheck.too_slow])
 @given(varied_rule_files())
 def test_hypothesis_draws_them_as_well(text: str) -> None:
     holds(text, 0)

@@ -133,7 +133,7 @@ def told(name: str) -> list[str]:
     return story(program, SEED, lambda words: words_swapped(words, names))
 
 
-@pytest.mark.parametrize("name", each(4, FILES, 1), ids=lambda name: Path(name).stem)
+@pytest.mark.parametrize("name", each(8, FILES, 1), ids=lambda name: Path(name).stem)
 def test_said_otherwise_it_plays_alike(name: str) -> None:
     """All of it at once, which takes one compilation; if that differs, which of it does."""
     assert len(told(name)) > LEAST

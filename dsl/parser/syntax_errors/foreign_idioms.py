@@ -5,7 +5,7 @@ reason, which may be empty. `rewordings` applies them, from the first to the las
 Must not know: the grammar; what else is wrong with a line.
 """
 
-from ...word_tables import idioms
+from ...word_tables import Idioms
 from .common_sentences import SENTENCES
 from .condition_idioms import CONDITIONS, COURSE, WHO
 from .deed_idioms import CHOICES, DEEDS, PLACES
@@ -75,7 +75,7 @@ _LAST = (
 )  # fmt: skip
 """What is tried last."""
 
-IDIOMS = idioms(
+IDIOMS = Idioms(
     row
     for rows in (
         _EXAMPLES, SENTENCES, HEAD, DECLARED, CHOICES, COURSE, CONDITIONS, WHO, DEEDS,

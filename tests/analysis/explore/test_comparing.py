@@ -255,7 +255,6 @@ SOME = {"warriors-death": 3, "reality-benders": 4, "fire-and-ice": 4}
         duello.shipped(),
         "enchanted-forest-final",
         "gods-collide",
-        "reality-benders",
     ),
 )
 def test_shipped_rules_make_no_difference(ruleset: str) -> None:

@@ -146,7 +146,7 @@ def test_one_of_each_sort_leads_wherever_all_do(program: Program, compare: bool)
     assert few.progress.edges + all_.fewer == all_.progress.edges
 
 
-@settings(max_examples=drawn(2, 6), deadline=None)
+@settings(max_examples=drawn(1, 6), deadline=None)
 @given(games())
 def test_so_it_is_on_compiled_code(program: Program) -> None:
     both(program, 1, Bounds(states=60), everything=True)

@@ -145,7 +145,7 @@ def test_what_counts_as_one_goes_on_alike(text: str) -> None:
         assert all(coming(canonical, expanding, other) == first for other in kept[1:])
 
 
-@settings(max_examples=drawn(10, 30), deadline=None)
+@settings(max_examples=drawn(5, 30), deadline=None)
 @given(GAMES)
 def test_merging_what_is_counted_changes_neither_what_is_found_nor_how_soon(text: str) -> None:
     program = compiled(text)

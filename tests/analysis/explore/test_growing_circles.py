@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+import pytest
 from tests.analysis.explore.games import compiled, rules_of
 from tests.analysis.explore.test_plays import explore
 from tests.kept import compile_text
 from tests.lint.loop_files import loop_file
-from tests.quick import drawn
+from tests.quick import SLOW, drawn, each
 
 from duello.analysis.explore.cycles import Circle, blamed
 from duello.analysis.explore.exploration_plan import Plan
@@ -63,11 +64,12 @@ def test_a_pot_that_grows_with_every_tie_hides_no_circle() -> None:
     ]
 
 
-def test_there_is_none_where_the_number_ends_it() -> None:
-    assert shown(f"{POINTS}, or pot is at least 60") == []
-    assert shown(f"{POINTS}, or pot is 60") == []
+@pytest.mark.parametrize("end", each(2, ["pot is 60", "pot is at least 60"]))
+def test_there_is_none_where_the_number_ends_it(end: str) -> None:
+    assert shown(f"{POINTS}, or {end}") == []
 
 
+@SLOW
 def test_what_steps_over_the_end_goes_on() -> None:
     assert len(shown(f"{POINTS}, or pot is 61", more=2)) == 1
 

@@ -172,6 +172,7 @@ def test_machine_code_is_not_made_for_the_last_moments(
     assert len(asked) == made and search.progress.stopped
 
 
+@pytest.mark.slow
 def test_a_bound_in_rounds_is_kept() -> None:
     whole = Search(UNDERCUT, UNDERCUT.option_values({}), rounds=2)
     whole.run(Bounds())

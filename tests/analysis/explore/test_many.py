@@ -97,6 +97,7 @@ def boards() -> set[str]:
 
 
 @pytest.mark.parametrize("rounds", [6, pytest.param(None, marks=SLOW)])
+@SLOW
 def test_three_in_a_row_is_explored_to_the_end(rounds: int | None) -> None:
     """In six rounds the first lines are full."""
     search = searched(THREE_IN_A_ROW, Merging(), rounds, compare=False)

@@ -127,6 +127,7 @@ def test_generated_games(program: Program) -> None:
 @AS_IT_COMES
 @settings(max_examples=drawn(2, 12), deadline=None, suppress_health_check=PATCHED)
 @given(DRAWN)
+@SLOW
 def test_generated_games_with_twins(made_of: dict[str, Any]) -> None:
     alike_if_it_can_be(compiled(longer(made_of)))
 
@@ -192,6 +193,7 @@ def test_pieces_come_to_the_same_as_the_whole(text: str, bounds: tuple[int, ...]
 @pytest.mark.parametrize(
     ("text", "before", "after"), [(LONGER, 60, 400), pytest.param("", 2_650, 9_000, marks=SLOW)]
 )
+@SLOW
 def test_machine_code_that_takes_over_goes_on_alike(text: str, before: int, after: int) -> None:
     program = compiled(on_piles(text)) if text else duello.load("archwizards-duel").program
     given = (program, program.option_values({}), Habits(), APART, None)

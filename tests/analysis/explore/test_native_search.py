@@ -336,6 +336,7 @@ def test_the_command_says_what_did_it() -> None:
 
 
 @AS_IT_COMES
+@SLOW
 def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
     path = tmp_path / "longer.duel"
     path.write_text(on_piles(LONGER), encoding="utf-8")

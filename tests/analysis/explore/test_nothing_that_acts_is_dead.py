@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.quick import SLOW
+from tests.quick import rows
 
 from duello.analysis.explore import exploration, random_plays
 from duello.analysis.explore.clause_coverage import onlooker, seen_by
@@ -106,9 +106,7 @@ def said_to_be_dead(rules: Rules, walks: int = 15) -> list[Span]:
     return [each.places[0] for each in found if each.kind == "dead text"]
 
 
-@pytest.mark.parametrize(
-    ("text", "line"), [*SELDOM[::3], *(pytest.param(*each, marks=SLOW) for each in SELDOM[1:3])]
-)
+@pytest.mark.parametrize(("text", "line"), rows(4, SELDOM))
 def test_what_acts_seldom_is_not_called_dead(text: str, line: str, tmp_path: Path) -> None:
     shown = game(text, line, tmp_path, example=True)
     acted = onlooker(shown.program)

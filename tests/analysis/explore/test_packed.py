@@ -97,7 +97,9 @@ def test_samples_and_what_is_handed_over(name: str) -> None:
     both(duello.load(name).program, 2, Bounds(states=60))
 
 
-@pytest.mark.parametrize("merging", [Merging(False, True, True), Merging(True, True, False)])
+@pytest.mark.parametrize(
+    "merging", each(2, [Merging(False, True, True), Merging(True, True, False)])
+)
 def test_whatever_is_merged(merging: Merging) -> None:
     both(duello.load("wizards-duel").program, None, Bounds(states=drawn(60, 150)), merging)
 

@@ -168,6 +168,7 @@ def test_shipped_rulesets(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["enchanted-forest-final", pytest.param("a-warriors-death", marks=pytest.mark.slow)]
 )
+@SLOW
 def test_what_is_handed_over_is_compared_by_the_reference(name: str) -> None:
     """Announcements of histories, states that are not packed."""
     packed = both(duello.load(name).program, Bounds(states=quick.drawn(12, 30)))
@@ -250,6 +251,7 @@ def test_an_exploration_is_gone_on_with() -> None:
     assert search.seen.twins == whole.seen.twins and search.progress.pairs == whole.progress.pairs
 
 
+@SLOW
 def test_programs_without_one_of_their_clauses() -> None:
     program = duello.load("wizards-duel-colosseum").program
     for clause in random.Random(5).sample(clauses(program), 1):
@@ -482,7 +484,7 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
 @pytest.mark.parametrize(
     ("where", "what", "wrong", "text"),
     quick.rows(
-        6,
+        12,
         [
             (AnswersWriter, "_piece", _nothing_stands_in_notes, ""),
             pytest.param(PackedWays, "offsets", _the_other_player_s_answer, "", marks=SLOW),
@@ -510,9 +512,7 @@ def test_faults_are_found(
     assert _differs(text)
 
 
-@pytest.mark.parametrize(
-    "text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER], SIGNED, LONGER)
-)
+@pytest.mark.parametrize("text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER], LONGER))
 def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
     assert not _differs(text)
 

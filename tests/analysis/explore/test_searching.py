@@ -107,6 +107,7 @@ def test_merging_changes_neither_what_is_found_nor_how_soon(program: Program) ->
     assert len(merged.seen) <= len(apart.seen)
 
 
+@pytest.mark.slow
 def test_merging_changes_nothing_in_undercut() -> None:
     merged, apart = searched(UNDERCUT, Merging(), 3), searched(UNDERCUT, rounds=3)
     assert lengths(merged) == lengths(apart) == {}

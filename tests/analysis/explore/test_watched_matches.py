@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.quick import SLOW, rows
 
 from duello.analysis.explore.clause_coverage import watched_from
 from duello.analysis.explore.exploration import Explored, explored
@@ -104,6 +105,7 @@ def test_what_is_for_nobody_does_not_act(number: str, seconds: float, tmp_path: 
         assert each.kind != "dead text" or "never anybody" in each.problem.notes[1]
 
 
+@SLOW
 def test_what_acts_seldom_is_seen_to_act(tmp_path: Path) -> None:
     program = game("if North's spent is 31: South gains 1 point", tmp_path).program
     options = program.option_values({})
@@ -145,7 +147,7 @@ ROWS = """their ups becomes entry (their step) of (0 -> 1, 1 -> 2, 2 -> 3{more})
 their step becomes the smaller of 2 and their bid"""
 
 
-@pytest.mark.parametrize(("more", "said"), [("", []), (", 3 -> 9", ["3 -> 9"])])
+@pytest.mark.parametrize(("more", "said"), rows(2, [("", []), (", 3 -> 9", ["3 -> 9"])], 1))
 def test_a_row_that_nothing_comes_to_is_found(more: str, said: list[str], tmp_path: Path) -> None:
     lines = "for each player:\n" + "\n".join(
         f"  {line}" for line in ROWS.format(more=more).splitlines()
@@ -169,7 +171,7 @@ rule "Spent is spent"
 """
 
 
-@pytest.mark.parametrize(("bid", "said"), [(4, False), (0, True)])
+@pytest.mark.parametrize(("bid", "said"), rows(2, [(4, False), (0, True)], 1))
 def test_what_applies_and_has_nothing_to_prevent_is_found(
     bid: int, said: bool, tmp_path: Path
 ) -> None:
@@ -222,7 +224,7 @@ if North's bid is 4: until North's spent is at least {}: South's step +1
 """
 
 
-@pytest.mark.parametrize(("spent", "said"), [(4, ["South's step +1"]), (5, [])])
+@pytest.mark.parametrize(("spent", "said"), rows(2, [(4, ["South's step +1"]), (5, [])]))
 def test_what_is_over_as_it_begins_is_found(spent: int, said: list[str], tmp_path: Path) -> None:
     """Whoever has bid 4 has spent 4, and not always 5."""
     found = looked(UNTIL.format(spent), tmp_path, LONG, walks=32)

@@ -72,7 +72,7 @@ def test_good_rule_files_can_be_played(text: str) -> None:
     assert compile_text(text).problems == ()
 
 
-@settings(max_examples=drawn(3, 15))
+@settings(max_examples=drawn(1, 15))
 @given(rule_files(broken=True))
 def test_broken_rule_files_cannot(text: str) -> None:
     assert any(p.severity is Severity.ERROR for p in compile_text(text).problems)

@@ -12,7 +12,7 @@ from duello.analysis.model.seat_mirror import Mirror
 from duello.interpreter.state import State
 
 
-@settings(max_examples=drawn(4, 16))
+@settings(max_examples=drawn(2, 16))
 @given(any_play())
 def test_swapping_seats_mirrors_the_match(play: Play) -> None:
     assert check_mirror(play) > 1

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 # ---------------------------------------------------------------------- seeds and processes
 
 
-@settings(max_examples=drawn(2, 30))
+@settings(max_examples=drawn(1, 30))
 @given(any_play())
 def test_same_seed_and_answers_give_the_same_match(play: Play) -> None:
     assert list(moments(play)) == list(moments(play))
@@ -148,7 +148,7 @@ def test_a_save_of_another_form_is_refused(form: object) -> None:
 # ---------------------------------------------------------------------- order
 
 
-@pytest.mark.parametrize("ruleset", only(RULESETS, "fire-and-ice", "a-warriors-death"))
+@pytest.mark.parametrize("ruleset", only(RULESETS, "fire-and-ice"))
 def test_what_happens_together_has_no_order(ruleset: str) -> None:
     together = sum(check_order(play_of(ruleset, seed)) for seed in seeds(ruleset, 0, drawn(10, 24)))
     together += sum(

@@ -236,7 +236,7 @@ def allowing(line: str, under: str) -> str:
 @pytest.mark.parametrize(
     ("line", "under"),
     rows(
-        3,
+        5,
         [
             ("allow dead-text", "card 2 Queen\n"),
             ("allow dead-text with Queen", "card 2 Queen\n"),
@@ -257,7 +257,7 @@ def test_dead_text_that_is_allowed_is_told_and_no_finding(line: str, under: str)
 @pytest.mark.parametrize(
     ("line", "under"),
     rows(
-        3,
+        6,
         [
             ("allow dead-text", "card 3 King\n"),
             ("allow dead-text", "trick\n"),

@@ -73,6 +73,7 @@ def test_numbers_of_legal_turns_of_worked_games(game):
 
 
 @pytest.mark.parametrize("game", each(3, GAMES, 2), ids=lambda game: game["seed"])
+@pytest.mark.slow
 def test_legal_turns_are_as_many_as_counted_and_none_is_refused(game):
     checked = 0
     for state, turn in positions(game):

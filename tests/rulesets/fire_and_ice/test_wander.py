@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given, settings
-from tests.quick import drawn
+from tests.quick import SLOW, drawn
 from tests.rulesets.fire_and_ice.model import (
     counts,
     late_turns,
@@ -52,6 +52,7 @@ def test_legal_turns_go_along_with_the_symmetries(moment, view):
     assert len(turns) == sum(counts(state).values())
 
 
+@SLOW
 def test_random_games_are_games():
     for seed in range(drawn(1, 4)):
         game = game_of(seed, plies=18)
@@ -70,6 +71,7 @@ def test_random_games_are_games():
         assert game["plies"] == len(game["turns"]) <= 18
 
 
+@SLOW
 def test_random_games_reach_what_is_rare():
     met: Counter[str] = Counter()
     for seed in range(drawn(15, 30)):

@@ -102,6 +102,7 @@ WANTED = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_random_series_meet_everything() -> None:
     """The random series that Duello is held to are not all of one kind."""
     wanted = set(WANTED)

@@ -214,7 +214,7 @@ def units_for(kind: str, case: Case) -> Pool:
     return pool_with(*wanted)
 
 
-@pytest.mark.parametrize(("ruleset", "kind", "row"), rows(3, ROWS))
+@pytest.mark.parametrize(("ruleset", "kind", "row"), rows(6, ROWS))
 def test_pairs(ruleset: str, kind: str, row: str) -> None:
     table = TABLES[ruleset, kind]
     found: list[str] = []

@@ -37,7 +37,7 @@ def test_worked_series(series: dict[str, Any]) -> None:
     assert model.result == series["result"]
 
 
-@pytest.mark.parametrize("variant", each(3, RULESETS))
+@pytest.mark.parametrize("variant", each(6, RULESETS))
 @pytest.mark.parametrize("careless", [0.0, 0.02, 0.3])
 def test_random_series_end_and_conserve_spells(variant: str, careless: float) -> None:
     for seed in range(60):

@@ -42,7 +42,7 @@ def differences(variant: str, seed: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("variant", each(3, ITEMS))
+@pytest.mark.parametrize("variant", each(5, ITEMS))
 def test_random_series_agree_with_the_model(variant):
     for seed in range(SERIES):
         assert not differences(variant, seed)

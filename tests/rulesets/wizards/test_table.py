@@ -234,7 +234,7 @@ def _steps(rounds, reached, without):
         yield (*rounds, pair), (gained, after)
 
 
-@pytest.mark.parametrize(("lead", "spells", "modifiers", "outcome"), rows(3, REACHABLE))
+@pytest.mark.parametrize(("lead", "spells", "modifiers", "outcome"), rows(6, REACHABLE))
 def test_phantasmal_killer(
     lead: tuple[int, int], spells: str, modifiers: tuple[int, int], outcome: str
 ) -> None:

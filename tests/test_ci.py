@@ -1,0 +1,34 @@
+"""What every change must pass is what the decision about it tells."""
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+DECISION = (ROOT / "docs/decisions/22-browsers-in-ci.md").read_text(encoding="utf-8")
+SCRIPT = (ROOT / ".ci/run").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+FOLDERS = ("tests/browser", "tests/hosting")
+
+
+def on_the_journey() -> set[str]:
+    """The tests of which some or all carry the mark."""
+    return {
+        node.name
+        for folder in FOLDERS
+        for file in (ROOT / folder).glob("test_*.py")
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+        and any("pytest.mark.journey" in ast.unparse(each) for each in node.decorator_list)
+    }
+
+
+def test_the_journey_is_the_one_that_is_told():
+    assert on_the_journey() == set(re.findall(r"\| `(test_\w+)` \|$", DECISION, re.MULTILINE))
+    assert f"-m journey {' '.join(sorted(FOLDERS, reverse=True))}" in MAKEFILE
+
+
+def test_what_is_run_can_be_made():
+    asked = {each for line in re.findall(r"\bmake ([a-z ./]+)", SCRIPT) for each in line.split()}
+    made = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)) | {".venv/.whole"}
+    assert {"test", "site", "journey", "browser", "vscode"} <= asked <= made
