@@ -20,7 +20,6 @@ from tests.constructs.pages import (
     blocks_of,
     items_of,
     page_files,
-    title_of_page,
 )
 from tests.constructs.sentences import SENTENCES, sentences
 
@@ -48,14 +47,9 @@ def reference() -> str:
     """The overview with the game that snippets are put into, and every page a section."""
     overview = (FOLDER / "overview.md").read_text(encoding="utf-8")
     pages = {file.stem: file.read_text(encoding="utf-8") for file in page_files()}
-    contents = " · ".join(
-        f"[{title}](#{anchor(title)})" for title in map(title_of_page, pages.values())
-    )
     overview = overview.replace("<!-- words -->", _listed(RESERVED))
     overview = overview.replace("<!-- verbs -->", _listed(VERBS))
     overview = overview.replace("<!-- game -->", f"```duel\n{TOY.read_text(encoding='utf-8')}```")
-    lines = wrap(contents, 100, break_on_hyphens=False, break_long_words=False)
-    overview = overview.replace("<!-- contents -->", "\n".join(lines))
     return f"{NOTE}\n{overview}\n" + "\n".join(section(name, page) for name, page in pages.items())
 
 
@@ -70,7 +64,8 @@ def section(name: str, page: str) -> str:
 
     Effect trees are for those who work on the language: they stand on the pages only.
     """
-    page = f"{WRONG.split(MORE.sub('', page))[0].rstrip()}\n\n[More](constructs/{name}.md).\n"
+    page = f"{WRONG.split(MORE.sub('', page))[0].rstrip()}\n"
+    page = re.sub(r"^# (.*)$", rf"# [\1](constructs/{name}.md)", page, count=1, flags=re.MULTILINE)
     page = _condensed(page)
     page = EFFECT_SECTIONS.sub(lambda _: "\n".join(_effects()), page)
     page = re.sub(r"^## (Meaning|Example)$\n\n", "", page, flags=re.MULTILINE)

@@ -102,7 +102,8 @@ def test_effects_are_those_of_the_language():
 
 def test_links_lead_somewhere():
     text = reference()
-    anchors = {anchor(each) for each in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+    titles = re.sub(r"^(#+ )\[(.*)\]\(.*\)$", r"\1\2", text, flags=re.MULTILINE)
+    anchors = {anchor(each) for each in re.findall(r"^#+ (.*)$", titles, re.MULTILINE)}
     anchors |= set(re.findall(r'<a id="([^"]*)">', text))
     links = set(re.findall(r"\]\(#([^)]*)\)", text))
     assert links <= anchors, sorted(links - anchors)
@@ -110,9 +111,12 @@ def test_links_lead_somewhere():
     assert all((DOCS / file).exists() for file in files)
 
 
-def test_the_reference_is_less_than_half_of_the_pages():
-    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in PAGES)
-    assert 2 * len(reference().splitlines()) < lines
+BEFORE = 6470
+"""So many lines the reference had when designers asked for half of it."""
+
+
+def test_the_reference_is_less_than_half_of_what_it_was():
+    assert 2 * len(reference().splitlines()) < BEFORE
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: file.stem)

@@ -11,7 +11,7 @@ from duello.dsl.ir.effects import EFFECTS, form_of
 TWO_PAGES = 2 * 78 * 100
 """Characters: pages of 70 lines of 100, as printed in small type."""
 FREE = {"NAME", "STRING", "NUMBER", "VERB", "OPTION", "_LIST_COMMA"}
-"""Words that designers bring, verbs, which stand in the forms of effects, and commas of lists."""
+"""Of A4 in letters of nine points: 78 lines of 100 characters each."""
 
 
 def test_it_is_made_of_the_pages(request):
@@ -40,6 +40,7 @@ def test_every_effect_is_on_it():
 
 def test_its_links_lead_somewhere():
     reference = (DOCS / "reference.md").read_text(encoding="utf-8")
-    anchors = {anchor(each) for each in re.findall(r"^#+ (.*)$", reference, re.MULTILINE)}
+    titles = re.findall(r"^#+ \[?(.*?)(?:\]\(.*\))?$", reference, re.MULTILINE)
+    anchors = {anchor(each) for each in titles}
     links = set(re.findall(r"reference\.md#([^)]*)\)", sentences()))
     assert links <= anchors
