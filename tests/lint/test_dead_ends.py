@@ -72,6 +72,10 @@ FOUND = {
         "each player chooses pick: 2 cards in their hand\nfor each player: discard their pick",
         "play 2 rounds",
     ),
+    "each of two is moved": (
+        "each player chooses pick: 2 cards in their hand\nmove each pick to the deck",
+        "play 2 rounds",
+    ),
     "drawn from what gets less": (
         "chance chooses pick: a card in the deck\ndiscard pick",
         FOUR,

@@ -249,6 +249,9 @@ class ZoneSizes:
         match things:
             case ir.PerPlayer(value=inner):
                 return self._named_by(inner, line)
+            case ir.Together(parts=parts) if parts:
+                first, *others = (self._named_by(part, line) for part in parts)
+                return first if all(other is first for other in others) else None
             case ir.Read(property=number):
                 return self._choosing.get(number)
             case ir.Local(slot=slot):
