@@ -56,8 +56,8 @@ cluster: $(VENV)/.testable
 bench: $(VENV)/.playable
 	$(BIN)/python -m benchmarks
 
-# With DRAFT=yes, for tests, the same page is made in a third of the time: it is larger and begins
-# later, as less is squeezed and less is found out beforehand.
+# With DRAFT=yes, for tests, the same page is made sooner: it is larger and begins later, as less is
+# squeezed and less is found out beforehand.
 export DRAFT
 site: $(VENV)/.documented
 	$(MAKE) --no-print-directory --jobs 2 site-joined
