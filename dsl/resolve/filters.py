@@ -149,7 +149,17 @@ class Filters:
     def _with(self, it: Typed, node: sx.With, scope: Scope) -> ir.Tree:
         if node.sign != "=":
             return self._compared(it, node, scope)
-        return self._equal(it, node.noun, node.value, False, node, scope)
+        made = self._equal(it, node.noun, node.value, False, node, scope)
+        return self._which_it_has(it, node, made, scope) if sx.is_of_the_same(node) else made
+
+    def _which_it_has(self, it: Typed, node: sx.With, same: ir.Tree, scope: Scope) -> ir.Tree:
+        """`with the same colour as it`: two that have none do not have the same."""
+        had = self.values.property_of(it, node.noun, node, scope)
+        if not had.type.optional:
+            return same
+        none = ir.Constant(None, ir.NOTHING, span=node.span)
+        there = ir.Not(ir.Among(had.tree, (none,), span=node.span), span=node.span)
+        return ir.AllOf((same, there), span=node.span)
 
     def _with_itself(self, node: sx.With | sx.Whose, made: ir.Tree, before: Scope) -> None:
         """Note `with colour its colour`: behind the noun `its` is of each that is looked at."""

@@ -567,6 +567,11 @@ class With(Node):
     outside: bool = False
 
 
+def is_of_the_same(node: With) -> bool:
+    """Whether it is `with the same suit as it`: what another thing has under that name."""
+    return node.outside and isinstance(node.value, Of) and node.value.noun == node.noun
+
+
 @frozen
 class WithMost(Node):
     """`with the highest rank`, `with the lowest rank in their hand`: of those that lie `within`."""

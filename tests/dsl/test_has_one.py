@@ -62,6 +62,13 @@ def test_those_with_something_are_those_that_have_it() -> None:
     assert _same(*(FILE + each for each in lines))
 
 
+def test_two_that_have_none_do_not_have_the_same() -> None:
+    gone_through = "  for each card in deck {}: move it to path\n"
+    same = gone_through.format("with the same danger as find")
+    long = gone_through.format("where danger of it is danger of find and danger of it is not none")
+    assert _same(FILE + same, FILE + long)
+
+
 def test_a_deck_of_those_with_something_is_told_by_what_is_printed() -> None:
     some = FILE.replace(
         "one of each card", "one of each card with danger and 2 of each card with no danger"

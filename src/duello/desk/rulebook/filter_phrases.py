@@ -158,6 +158,8 @@ class FilterPhrases(ValuePhrases):
             case sx.With(value=sx.TruthValue(value=wanted)) if self.words.is_truth(noun):
                 so = self.state(noun, wanted, many)
                 return f"with {so.partition(' ')[2]}" if self.words.is_had(noun) else f"that {so}"
+            case sx.With(value=sx.Of(owner=owner)) if sx.is_of_the_same(each):
+                return f"with the same {name} as {self.named(owner)}"
             case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
                 return f"with {self._so_much(each)}"
             case sx.With() | sx.Whose():
