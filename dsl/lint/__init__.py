@@ -59,6 +59,7 @@ from .rows_left_out import rows_left_out
 from .seat_bias import exchanged, favouring
 from .shown_too_early import shown_too_early
 from .suppressions import allowing, meant_by, not_allowed, told_as_meant
+from .told_unrevealed import told_unrevealed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
 from .unasked_entries import unasked_entries
@@ -207,6 +208,7 @@ def _leaks(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield telling_by_offers(knowledge)
     yield telling_by_asking(knowledge)
     yield drawn_unseen(knowledge)
+    yield told_unrevealed(knowledge)
     yield telling_true_answers(knowledge)
     yield telling_deals(knowledge)
 

@@ -13,6 +13,7 @@ from ...dsl.lower.sentences import separated
 from ...dsl.lower.undated_lines import acts_ahead
 from .document import term
 from .english import is_plural, listed, third_person
+from .knowledge import unrevealed
 from .phrases import Phrases
 from .vocabulary import found
 
@@ -251,7 +252,9 @@ class EffectWords:
         heard = next((a.value for a in line.arguments if a.preposition == "to"), None)
         words = self.phrases.text(text) if isinstance(text, sx.Word) else self._value(line)
         if heard is None:
-            return f"everybody is told: {words}"
+            kept = [term(self.phrases.name(each)) for each in unrevealed(text, self.phrases.words)]
+            out = f" (nothing of the {listed(kept, 'or')}, unless it is theirs)" if kept else ""
+            return f"everybody is told{out}: {words}"
         return f"{self.phrases.value(heard)} alone {self.phrases.verb('is', heard)} told: {words}"
 
     def _cancel(self, line: sx.EffectLine) -> str:

@@ -317,6 +317,18 @@ def _is_told(node: sx.Node, choice: Choice, words: Vocabulary) -> bool:
     )
 
 
+def unrevealed(text: sx.Value | None, words: Vocabulary) -> tuple[sx.Word, ...]:
+    """The choices, made in secret and never revealed, that a text tells to nobody else."""
+    inserted = _FILLED_IN.findall(text.text) if isinstance(text, sx.Word) else ()
+    named = {word for each in inserted if not _BEFORE & {*each.split()} for word in each.split()}
+    secret = (each for each in words.chosen if each.secret and not each.by_chance)
+    return tuple(
+        each.node.name
+        for each in secret
+        if each.node.name.text in named and not any(True for _ in _shown(each, words))
+    )
+
+
 _THEMSELVES = (sx.Pronoun("they"), sx.Pronoun("you"))
 
 
