@@ -56,14 +56,14 @@ def _for_others(effect: ef.Announce, read: ir.Read) -> bool:
 
 
 def _shown_by_then(every: tuple[Spot, ...], told: Spot, made: Decision) -> bool:
-    """Whether what was chosen may have been revealed where a text tells of it: only what is
-    revealed further down, in the phase in which it is chosen, surely is not.
+    """Whether what was chosen may have been revealed where a text tells of it, as it is or as
+    something else: only what is revealed further down, in the phase in which it is chosen, surely
+    is not.
     """
     shown = (
         each
         for each in every
-        if isinstance(each.effect, ef.Reveal)
-        and (each.effect.decision, each.effect.seen) == (made.number, None)
+        if isinstance(each.effect, ef.Reveal) and each.effect.decision == made.number
     )
     return any(
         each.phase != told.phase or each.phase != made.phase or each.at <= told.at for each in shown
