@@ -16,10 +16,19 @@ from .parser.syntax_errors.mends import line_of
 from .plain_english.said_amounts import several
 from .plain_english.said_names import Names, names_at
 from .spans import Span
-from .word_forms import single
+from .word_forms import article, single
 
 _QUOTED = re.compile(r"`[^`\n]+`")
 _WORD = re.compile(r"(?<![\w{-])[A-Za-z][\w-]*(?![\w-])|(?<=\{)[A-Z][\w-]*(?![\w-])")
+
+
+_UNREAD = re.compile(
+    r"^[ \t]+(?:(?:each|every) player|(?:the |both |all )?players) "
+    r"(?:has|have|gets?|(?:start|begin)s?(?: the \w+)? with) (?:\d+|no) "
+    r"(?P<of>[a-z][\w-]*)(?=$| |,)",
+    re.MULTILINE,
+)
+"""What players have so many of, where that is said in other words than here."""
 
 
 def in_own_words(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
@@ -36,7 +45,7 @@ def _told(one: Problem) -> Problem:
 
 
 def _noted(note: str, line: Span) -> str:
-    if not _QUOTED.search(note):
+    if not _WORD.search(note):
         return note
     source = line.source
     if note.startswith(SHOWN):
@@ -44,24 +53,52 @@ def _noted(note: str, line: Span) -> str:
     else:  # it may list what the parent has
         others = f"{source.text}\n{source.above}"
     spoken = set(_WORD.findall(others))
-    own = {word: mine for word, mine in _own(names_at(line)) if word not in spoken}
-    return _QUOTED.sub(lambda shown: _filled(shown[0], own), note)
+    own = {word: mine for word, mine in _own(names_at(line), source.text) if word not in spoken}
+    parts = re.split(rf"({_QUOTED.pattern})", note)
+    parts[1::2] = [_filled(shown, own) for shown in parts[1::2]]
+    parts[::2] = [_spoken_of(said, own) for said in parts[::2]]
+    return "".join(parts)
 
 
 def _filled(shown: str, own: Mapping[str, str]) -> str:
-    return _WORD.sub(lambda word: own.get(word[0], word[0]), shown)
+    """A line that is shown, with the names of the file; of one thing there is one."""
+    made = _WORD.sub(lambda word: own.get(word[0], word[0]), shown)
+    for several_of in ("points", "coins", "cards"):
+        of = own.get(several_of, several_of)
+        made = re.sub(rf"\b1 {re.escape(of)}\b(?! of\b)", f"1 {single(of)}", made)
+    return made
 
 
-def _own(names: Names) -> Iterator[tuple[str, str]]:
+def _spoken_of(said: str, own: Mapping[str, str]) -> str:
+    """What is told beside such lines: of what is counted, and of pieces, as they are called."""
+    if "card" in own:
+        one = article(own["card"])
+        said = re.sub(r"\b([Aa])n? card\b", lambda m: m[1] + one[1:], said)
+        said = re.sub(r"\bcards\b", own.get("cards", "cards"), said)
+    main = own.get("points", "points")
+    are = "are" if main.endswith("s") else "is"
+    return re.sub(r"\bpoints\b", main, re.sub(r"\bpoints are\b", f"{main} {are}", said))
+
+
+def _unread(text: str, names: Names) -> str:
+    """What players have so many of, said in words that are not understood yet."""
+    found = (each["of"] for each in _UNREAD.finditer(text))
+    return next((of for of in found if not names.kind(of) and of.endswith("s")), "")
+
+
+def _own(names: Names, text: str) -> Iterator[tuple[str, str]]:
     """The names in lines that are shown, and what stands for each in the file."""
     if names.seats != ("First", "Second"):
         yield from zip(("North", "South"), names.seats, strict=True)
     if names.bound == "you":
         yield from (("they", "you"), ("their", "your"))
     kind = next((c.kind for c in names.near("pieces") if c.kind), next(iter(names.kinds), ""))
+    main = names.main or _unread(text, names)
     known = {
-        "points": names.main,
-        "point": single(names.main),
+        "points": main,
+        "point": single(main),
+        "coins": main,
+        "coin": single(main),
         "scoring": next(iter(names.steps), ""),
         "winner": names.decided,
         **_of_phases(names),

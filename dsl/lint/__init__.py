@@ -25,6 +25,7 @@ from .ambiguous_answers import said_alike
 from .answered_in_vain import answered_in_vain
 from .answers_by_each_other import answers_by_each_other
 from .contained_lines import contained
+from .declared_late import declared_late
 from .declared_secret_told import telling_secrets
 from .drawn_unseen import drawn_unseen
 from .emptied_ranges import emptied_ranges
@@ -188,7 +189,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield idle_bounds(knowledge)
     yield unasked_entries(knowledge)
     yield otherwise_read(knowledge)
-    yield read_too_soon(knowledge)
+    yield from (read_too_soon(knowledge), declared_late(knowledge))
     yield past_choices(knowledge)
     yield two_readings(knowledge)
     yield unclear_grouping(knowledge, blocks)

@@ -47,13 +47,29 @@ def _behind_the_end(knowledge: Knowledge) -> Iterator[Problem]:
                     asked.span if asked.span.words else line.span,
                     others=(Label(won.span, "whoever wins it ends it here"),),
                     notes=("lines behind it are done only if nobody has won",),
-                    help="give the winner a name of its own before that line, `buyer: ...`, ask "
-                    "for that, and let the line that ends it come last",
+                    help=_done_at_the_end(line.span)
+                    or "give the winner a name of its own before that line, `winner: ...`, ask for "
+                    "that, and let the line that ends it come last",
                     severity=Severity.WARNING,
+                    fix=_at_the_end(line.span),
                 )
                 break
             if isinstance(line, ir.Do) and _wins(line.effect, phase.number):
                 won = line
+
+
+def _at_the_end(line: Span) -> Fix | None:
+    """The edit by which a line is done however its phase ends, if it is one line."""
+    text = line.source.text
+    ahead = text[text.rfind("\n", 0, line.start) + 1 : line.start]
+    if ahead.strip() or "\n" in line.words or re.match(r"(?:step|play|at the end)\b", line.words):
+        return None
+    return Fix(Span(line.source, line.start, line.start), "at the end: ")
+
+
+def _done_at_the_end(line: Span) -> str:
+    found = _at_the_end(line) is not None
+    return f"write `at the end: {line.words}`, which is done however it ends" if found else ""
 
 
 def _while_it_goes_on(knowledge: Knowledge) -> Iterator[Problem]:

@@ -20,6 +20,13 @@ _NOT_SAID = re.compile(r'"[^"\n]*"|#[^\n]*')
 """What players read, and remarks."""
 
 
+_CHOICE = re.compile(
+    r"(?P<in>[ \t]+)\S[^\n]*\n(?P<below>(?:(?P=in)[ \t]+\S[^\n]*\n)*)"
+    r"(?P<rest>(?:[ \t]+[^\n]*\n|\n)*)"
+)
+"""The line of a choice, what stands below it, and the rest of its phase."""
+
+
 def acting_once_shown(line: Span) -> Fix | None:
     """The edit by which what a piece does is done once it was chosen and shown; None where that is
     said already, or where pieces of its kind are not chosen in one place alone.
@@ -30,7 +37,8 @@ def acting_once_shown(line: Span) -> Fix | None:
         return None
     if len([c for c in names.choices if made.name == c.name or made.kind == c.kind]) != 1:
         return None
-    at = _behind(made.name, text)
+    cut = line.end - line.start - 1  # names are read without the line itself
+    at = _behind(made.name, text, made.at + (cut if made.at > line.start else 0))
     if at is None:
         return None
     place, margin = at
@@ -43,13 +51,11 @@ def _of_phases(text: str, names: Names) -> str:
     return "".join(each for each in blocks if re.split(r"\s", each)[0] not in names.kinds)
 
 
-def _behind(name: str, text: str) -> tuple[int, str] | None:
-    """Where the line stands that lets pieces act, and how far it is set in."""
-    chosen = re.compile(
-        rf"^(?P<in>[ \t]+)each player (?:secretly )?chooses {re.escape(name)}\b[^\n]*\n"
-        r"(?P<below>(?:(?P=in)[ \t]+\S[^\n]*\n)*)(?P<rest>(?:[ \t]+[^\n]*\n|\n)*)",
-        re.MULTILINE,
-    ).search(text if text.endswith("\n") else f"{text}\n")
+def _behind(name: str, text: str, at: int) -> tuple[int, str] | None:
+    """Where the line stands that lets pieces act, and how far it is set in. at: where the line of
+    their choice begins.
+    """
+    chosen = _CHOICE.match(text if text.endswith("\n") else f"{text}\n", at)
     if chosen is None:
         return None
     shown = re.search(rf"^{chosen['in']}reveal {re.escape(name)}[ \t]*\n", chosen["rest"], re.M)

@@ -41,6 +41,7 @@ OUR_OWN = {"order", "save", "refusal", "pieces", "crash"}
 
 INSPECTED = {
     "all-at-once",
+    "declared-late",
     "idle-ruling",
     "lapsed-allow",
     "needless-allow",
