@@ -9,7 +9,6 @@ Input: a claim, the match, where in its events the moves began. Output: what was
 Must not know: how the moves were made. A claim never moves the match.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from textwrap import shorten
 
@@ -26,13 +25,9 @@ from ..interpreter.graphs import INFINITY
 from ..interpreter.state import Facts, Key, Left, State
 from ..interpreter.transaction import Transaction, Undecided
 from ..move_text.display_names import ENDLESS, words
-from .answers import Awaiting
 from .ended_phases import as_they_ended, going_on
 from .event_words import Event, Kind
 from .match import Match
-
-_MISSING = re.compile(r"the [\w-]+ is missing\b")
-"""Why an answer is refused that is only the beginning of one."""
 
 TURNS = 1000
 """How many optional decisions in a row are declined for an example before it is given up."""
@@ -208,7 +203,7 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     if claim.negated and not asked:
         return f"{player} is not asked now, and so may choose nothing: say `is not asked`"
     if bool(found) != claim.negated:
-        return _no_whole_answer(claim, match, player, asked)
+        return None
     if found:
         return f"{player} may choose {found[0]}"
     if asked and asked[0].about:
@@ -216,13 +211,6 @@ def _may(claim: Claim, moment: Moment) -> str | None:
     candidates = _candidates(match, player, name)
     listed = ", ".join(candidates[:12]) or "nothing"
     return f"{player} may choose only: {listed}" if candidates else f"{player} is not asked now"
-
-
-def _no_whole_answer(claim: Claim, match: Match, player: str, asked: list[Awaiting]) -> str | None:
-    """Why what may not be chosen says nothing: a part of it is missing, so that it never may."""
-    reasons = (match.refusal(player, claim.said, each.name) for each in asked if claim.negated)
-    missing = next((each for each in reasons if each and _MISSING.match(each)), None)
-    return missing and f"`{claim.said}` is no whole answer: {missing}"
 
 
 def _is_asked(claim: Claim, moment: Moment) -> str | None:
