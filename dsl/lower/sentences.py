@@ -196,8 +196,23 @@ def _within(
     return sx.united(node.zones)
 
 
+@having("filters")
+def also_bounded(node: sx.Node) -> sx.Node:
+    """`with rank at least 2 and at most 4` is `with rank at least 2 with rank at most 4`."""
+    said: tuple[sx.Filter, ...] = getattr(node, "filters", ())
+    if not any(isinstance(each, sx.AlsoBound) for each in said):
+        return node
+    filters: list[sx.Filter] = []
+    for each in said:
+        before = filters[-1] if filters else None
+        if isinstance(each, sx.AlsoBound) and isinstance(before, sx.With | sx.Whose):
+            each = evolve(before, sign=each.sign, value=each.value, span=each.span)
+        filters.append(each)
+    return altered(node, {"filters": tuple(filters)})
+
+
 EXPRESSIONS = (
-    *(with_most, has_more, has_so_many, has_there, there_is_no, so_many_alike),
+    *(also_bounded, with_most, has_more, has_so_many, has_there, there_is_no, so_many_alike),
     *(has_won, within_bounds),
     extremes,
 )

@@ -138,8 +138,8 @@ class Filters:
             case sx.WithThis():
                 value = self._this(node.noun, scope)
                 return self._equal(it, node.noun, value, False, node, scope)
-            case sx.WithMost():
-                return self._among_nothing(it, node)
+            case sx.WithMost() | sx.AlsoBound():
+                return self._of_nothing(it, node)
             case sx.Neighbours():
                 return self._neighbours(it, node, scope)
             case sx.Region():
@@ -179,7 +179,10 @@ class Filters:
             fix=f"with the same {said} as it" if it else None,
         )
 
-    def _among_nothing(self, it: Typed, node: sx.WithMost) -> ir.Tree:
+    def _of_nothing(self, it: Typed, node: sx.WithMost | sx.AlsoBound) -> ir.Tree:
+        """Note what is not said among which things it is so, or of which number."""
+        if isinstance(node, sx.AlsoBound):
+            return self._bounds_nothing(it, node)
         self.draft.fault(
             "out-of-place",
             f"it is not said among which {node.noun.text} is the {node.which}",
@@ -187,6 +190,15 @@ class Filters:
             notes=("it is said of things that lie somewhere: `the cards in their hand with "
                    "the highest rank`",),
         )  # fmt: skip
+        return it.tree
+
+    def _bounds_nothing(self, it: Typed, node: sx.AlsoBound) -> ir.Tree:
+        self.draft.fault(
+            "out-of-place",
+            f"it is not said of what `{node.span.words}` is a bound",
+            node.span,
+            notes=("it stands behind another one: `with rank at least 2 and at most 4`",),
+        )
         return it.tree
 
     def _this(self, noun: sx.Word, scope: Scope) -> sx.Value:

@@ -567,6 +567,14 @@ class With(Node):
     outside: bool = False
 
 
+@frozen
+class AlsoBound(Node):
+    """`and at most 3` behind `with rank at least 2`: of the same."""
+
+    sign: str
+    value: Value
+
+
 def is_of_the_same(node: With) -> bool:
     """Whether it is `with the same suit as it`: what another thing has under that name."""
     return node.outside and isinstance(node.value, Of) and node.value.noun == node.noun
@@ -592,7 +600,17 @@ class Neighbours(Node):
 
 
 Filter = (
-    Whose | That | Where | With | WithSome | WithThis | WithMost | Without | Neighbours | Region
+    Whose
+    | That
+    | Where
+    | With
+    | WithSome
+    | WithThis
+    | WithMost
+    | Without
+    | Neighbours
+    | Region
+    | AlsoBound
 )
 
 

@@ -80,6 +80,7 @@ AS_FAR_AS_IT_GOES = {
         ),
         "`2 cells where there are 2 cells, in a line`: so does what is said of a set",
     ),
+    "_AND_BOUND": "`number of cards with rank 2 and at most 4`: a bound belongs to the nearest",
     "_COMMA_OR": "`there is a card where A, or B`: what stands behind `where` goes on",
     "OTHERWISE": "`otherwise` belongs to the nearest `if`",
 }

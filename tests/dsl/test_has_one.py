@@ -39,6 +39,8 @@ OF_THOSE = [
     ("with age", "where it has age"),
     ("with bent", "where it is bent"),
     ("without bent", "where it is not bent"),
+    ("with gems at least 1 and at most 2", "with gems at least 1 with gems at most 2"),
+    ("whose gems is more than 1 but less than 3", "with gems more than 1 with gems less than 3"),
 ]
 
 

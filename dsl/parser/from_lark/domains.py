@@ -155,6 +155,9 @@ class Domains(Places):
     def with_filter(self, meta: Meta, noun: sx.Word, sign: str | None, value: sx.Value) -> sx.With:
         return sx.With(noun, sign or "=", value, span=self._at(meta))
 
+    def also_bound(self, meta: Meta, sign: str, value: sx.Value) -> sx.AlsoBound:
+        return sx.AlsoBound(sign, value, span=self._at(meta))
+
     def with_so_many(self, meta: Meta, sign: str | None, value: sx.Value, noun: sx.Word) -> sx.With:
         """`with at least 2 seeds` is `with seeds at least 2`."""
         return sx.With(noun, sign or "=", value, span=self._at(meta))

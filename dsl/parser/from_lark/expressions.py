@@ -188,8 +188,19 @@ class Words(Domains):
     ) -> sx.WithinBounds:
         return sx.WithinBounds(value, negated is not None, low, high, span=self._at(meta))
 
-    def compares(self, meta: Meta, left: sx.Value, sign: str, right: sx.Value) -> sx.Compares:
-        return sx.Compares(left, sign, right, span=self._at(meta))
+    def compares(
+        self,
+        meta: Meta,
+        left: sx.Value,
+        sign: str,
+        right: sx.Value,
+        other: str | None,
+        bound: sx.Value | None,
+    ) -> sx.Compares | sx.And:
+        one = sx.Compares(left, sign, right, span=self._at(meta))
+        if other is None or bound is None:
+            return one
+        return sx.And((one, evolve(one, sign=other, right=bound)), span=one.span)
 
     def symbol_compares(
         self, meta: Meta, left: sx.Value, sign: Token, right: sx.Value

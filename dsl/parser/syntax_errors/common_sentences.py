@@ -194,7 +194,7 @@ ADVICE = table(
          "what beats what is said by a number, `if rank of their pick is more than rank of "
          "opponent's pick`, or by a field, `beats: card or none`, as `if beats of their pick is "
          "opponent's pick`"),
-        (r"\bboard (?:is|becomes) empty$|\buntil the board is empty\b",
+        (r"\bboard becomes empty\b",
          "what lies on a board is counted: `until there is no point with stone they`, or, of "
          "pieces in a zone, `until number of cards in table is 0`"),
         (r"\b(?:twice|(?:two|three|\d+) (?:rounds|times|turns)) in a row\b",

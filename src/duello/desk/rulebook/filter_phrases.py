@@ -140,6 +140,8 @@ class FilterPhrases(ValuePhrases):
                 return self._with(each, many)
             case sx.Region():
                 return self.region(each)
+            case sx.AlsoBound():
+                return self.compared(each.sign, each.value)
             case sx.Neighbours():
                 words, amount = self.count(each.amount)
                 compared = f"{COMPARED[each.sign]} {words}".strip()
@@ -330,6 +332,8 @@ class FilterPhrases(ValuePhrases):
 
 def _joined(one: sx.Filter | None, each: sx.Filter) -> bool:
     """Whether `and` stands between two filters."""
+    if isinstance(each, sx.AlsoBound):
+        return True
     clause, own = sx.That | sx.Where, sx.With | sx.WithSome | sx.Whose | sx.Without
     if isinstance(one, clause):
         return True
