@@ -25,12 +25,13 @@ from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
 from .given_when_late import taken_from_the_late
 from .impossible_goes import goes_without_an_answer
 from .lint_warning import Finding, fault, finding_of
+from .no_rule_when_late import no_rule_when_late
 
 
 def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each choice and each rule."""
     met: set[int] = set()
-    sorts = (_too_few, _used_up, _only_late, goes_without_an_answer, begun_empty)
+    sorts = (_too_few, _used_up, _only_late, goes_without_an_answer, begun_empty, no_rule_when_late)
     for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:
             met.add(made.number)

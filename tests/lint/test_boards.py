@@ -104,7 +104,7 @@ FINDINGS = {
             "handler": "within 9 seconds",
             "more": "rule Rest, for each player\n  you cannot play your previous played or Page",
         },
-        ["possible-dead-end"],
+        ["possible-dead-end", "possible-dead-end"],
     ),
     "two squares": (
         {"lines": 'they may choose peek: a square\n      written "to {peek}"'},

@@ -146,6 +146,8 @@ def _headline(program: Program, found: Contradiction, rules: list[Rule]) -> str:
             return f"two things are to happen to {about} that cannot both be"
         case "dead end" if _is_drawn(program, found):
             return f"{about} is to be drawn, and there is not enough and no rule for that"
+        case "dead end" if _time_is_up(program, found):
+            return f"time is up for {about}, and no rule says what happens to whoever is late"
         case "dead end":
             return f"{about} is to be chosen, and there is nothing to choose and no rule for that"
         case "double win":
@@ -174,6 +176,8 @@ def _mend(program: Program, found: Contradiction, rules: list[Rule]) -> str | No
         return f"add `ruling {above} overrides {below}`, or the other way round"
     if found.kind == "dead end" and _is_drawn(program, found):
         return "say below the line what is done then: `if nothing is possible: ...`"
+    if found.kind == "dead end" and _time_is_up(program, found):
+        return "say below the choice what happens then: `if late: they choose at random`"
     if found.kind == "dead end":
         return "say below the choice what happens then: `if nothing is possible: ...`"
     condition = unless_nobody(program, found)
@@ -202,6 +206,15 @@ def _is_drawn(program: Program, found: Contradiction) -> bool:
     """Whether it is chance that has nothing to choose."""
     sort, number = found.about
     return sort == "decision" and number is not None and program.decisions[number].by_chance
+
+
+def _time_is_up(program: Program, found: Contradiction) -> bool:
+    """Whether it is about a choice for which there is a time, and nothing that happens behind it:
+    whoever has nothing to choose waits for that time, too.
+    """
+    sort, number = found.about
+    made = program.decisions[number] if sort == "decision" and number is not None else None
+    return made is not None and made.seconds is not None and made.late_block < 0
 
 
 def play_in_words(answers: Iterable[Taken], last: int) -> str:
