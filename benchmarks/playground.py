@@ -207,7 +207,7 @@ def main() -> None:
         chromium = playwright.chromium
         measured("first visit", run=lambda: _first(chromium, _link(address)))
         context = _opened(chromium, profile)
-        _visit(context, _link(address), "kept")
+        _visit(context, _link(address), "used")
         measured(
             "later visit, another text",
             run=lambda: _watched(lambda: _visit(context, _link(address))),

@@ -48,6 +48,8 @@ for text in (*SHIPPED, SHIPPED[0] + MISTAKES, begun["text"]):
     for made in (loading._shipped, pipeline._read):
         made.cache_clear()
     gc.collect()
+page.read_ahead()
+parsing._here.__dict__.pop("trees", None)
 for made in parsing._here.parsers.values():
     made.parser.lexer.lexer.made_ready()
 del begun, text, ANSWERED, SHIPPED, DRAFT, made  # noqa: F821

@@ -453,6 +453,6 @@ if (!file && "serviceWorker" in navigator) {
   navigator.serviceWorker.onmessage = () => (window.measured.documented = true);
   setTimeout(() => {
     if (!navigator.connection?.saveData) active.postMessage("docs"); // first, as a visit may be over soon
-    keep().then(() => (window.measured.kept = true), (error) => console.warn(error));
+    keep(() => (window.measured.used = true)).then(() => (window.measured.kept = true), (error) => console.warn(error));
   }, IDLE);
 }

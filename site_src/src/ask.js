@@ -29,11 +29,11 @@ export function interpreter(broken, worker = new Worker(new URL("worker.js", imp
   };
 }
 
-/** Has the memory of a started interpreter kept for later visits, by a worker that ends by itself. Settles when
- * that is done; fails with what was in the way. */
-export const keep = () => new Promise((go, fail) => {
+/** Has kept what later visits begin with, by a worker that ends by itself. Settles when the memory of a started
+ * interpreter is; fails with what was in the way. used: called when the browser has seen which code is used most, too. */
+export const keep = (used) => new Promise((go, fail) => {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "keep" });
-  worker.onmessage = ({ data: { error } }) => (error ? fail(new Error(error)) : go());
+  worker.onmessage = ({ data: { error, used: done } }) => (error ? fail(new Error(error)) : done ? used() : go());
   worker.postMessage({ id: 0 });
 });
 

@@ -84,12 +84,12 @@ export async function forgotten() {
 }
 
 /** Keeps what is shipped, if that can be done and is not done, and nothing of builds before. Where there is no room,
- * nothing is kept. */
+ * nothing is kept. Says whether something is kept now that was not. */
 export async function keep() {
   const here = await folder();
   const found = here && await kept().catch(() => null);
   found?.close();
-  if (!here || found) return;
+  if (!here || found) return false;
   for await (const old of here.keys()) if (OLD.test(old)) await here.removeEntry(old).catch(() => {});
   const bytes = await shippedBytes();
   const open = await (await here.getFileHandle(NAME, { create: true })).createSyncAccessHandle();
@@ -98,8 +98,10 @@ export async function keep() {
     open.flush();
     open.write(bytes.subarray(0, HEAD), { at: 0 }); // last: what has a head is whole
     open.close();
+    return true;
   } catch {
     open.close();
     await forgotten();
+    return false;
   }
 }

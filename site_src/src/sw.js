@@ -1,5 +1,5 @@
 // Everything that the page needs, kept under the digest of what was built: offline from then on.
-import { MACHINE, unpacked } from "./packed.js";
+import { MACHINE, another, unpacked } from "./packed.js";
 
 const NAME = "duello-page-" + BUILD;
 const OLD = /^duello-page-/;
@@ -7,7 +7,7 @@ const OLD = /^duello-page-/;
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(NAME);
-    const machine = async (name) => cache.put(name, await unpacked(await fetch(name), MACHINE)); // browsers keep what they make of it
+    const machine = async (name) => cache.put(name, another(await unpacked(await fetch(name), MACHINE))); // browsers keep what they make of it
     await Promise.all([cache.addAll(FILE_LIST), machine("python.packed")]);
     await self.skipWaiting();
   })());

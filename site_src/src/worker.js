@@ -6,7 +6,8 @@ import { MACHINE, unpacked } from "./packed.js";
 
 const base = new URL("./", self.location);
 const LIBRARY = new URL("stdlib.zip", base).href;
-const KEEPS = self.name === "keep"; // this worker puts the memory where later visits find it
+const KEEPS = self.name === "keep"; // this worker has kept what later visits begin with
+const RESTS = 6000; // milliseconds after which browsers have kept what they made of it: they wait for two seconds without more
 const marks = {};
 const mark = (name) => (marks[name] = Math.round(performance.now()));
 
@@ -30,7 +31,7 @@ function ahead() {
   };
   return script;
 }
-const machine = KEEPS ? null : ahead();
+let machine = KEEPS ? null : ahead();
 
 /** Python, from a memory in which everything is imported. */
 async function python(memory) {
@@ -87,8 +88,19 @@ async function start() {
 
 const ready = KEEPS ? keep() : start();
 /** Told who asks for it, as the page may not have been there to hear it. */
-const told = () => ready.then(() => postMessage({ id: 0, marks }), (error) => postMessage({ id: 0, error: String(error) }))
-  .then(() => { if (KEEPS) close(); });
+const told = () => ready.then(() => postMessage({ id: 0, marks }), (error) => postMessage({ id: 0, error: String(error) }));
+/** Browsers keep what they make of the code that is used most, if it is read where they keep it: the next visit has it from
+ * its first moment on, and not the one after. */
+async function used() {
+  machine = ahead();
+  const ask = await start();
+  for (const [name] of ask("shipped", [])) ask("check", [ask("opened", [name])]);
+  await new Promise((go) => setTimeout(go, RESTS));
+}
+if (KEEPS) ready.then((anew) => anew && used()).catch((error) => console.warn(error)).then(() => {
+  postMessage({ id: 0, used: true });
+  close();
+});
 const turn = () => new Promise((go) => {
   const channel = new MessageChannel();
   channel.port1.onmessage = go;

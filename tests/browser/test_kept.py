@@ -38,6 +38,19 @@ def test_the_interpreter_hands_out_only_what_the_page_needs(page, address):
     assert len(found) < 600  # of Pyodide's, 8560
 
 
+def test_code_that_is_used_most_is_kept_for_the_next_visit(page, address):
+    """Of two alike, engines share what they make, and browsers keep nothing of the second."""
+    said = []
+    page.on("console", lambda line: said.append(line.text))
+    until(lambda: measured(page, "used"))
+    assert not said
+    marked = """async () => {
+        const code = await WebAssembly.compileStreaming(fetch("python.packed"));
+        return WebAssembly.Module.customSections(code, "kept").length;
+      }"""
+    assert page.evaluate(marked) == 1
+
+
 def test_whose_code_is_sent_has_its_licence_sent(page, address):
     page.goto(f"{address}licences.html")
     named = page.locator("a[href$='.txt']").get_attribute("href")

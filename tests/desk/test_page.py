@@ -14,6 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
+from lark import Token, Tree
 from tests.desk.drafts import NIGHT_MARKET
 from tests.dsl.breaking import breaks
 from tests.hosting.evenings import FEUD
@@ -30,6 +31,7 @@ from duello.dsl import pipeline
 from duello.dsl.diagnostics.problem import Problems
 from duello.dsl.ir.nodes import Malformed
 from duello.dsl.ir.program import Program
+from duello.dsl.parser import parsing
 from duello.dsl.pipeline import Finder
 from duello.dsl.spans import Source
 
@@ -393,6 +395,33 @@ def test_what_is_told_in_part_is_of_the_text_that_is_asked_of() -> None:
         while (part := asked("look", text, 0.0)) is None:
             pass
         assert [each["message"] for each in part["problems"]] == own[text]
+
+
+def test_what_is_read_ahead_is_not_read_again_for_a_variant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    blocks: set[str] = set()
+    whole = parsing._parsed_alone
+
+    def noted(words: str, verbs: tuple[str, ...], start: str) -> Tree[Token]:
+        blocks.add(words.strip())
+        return whole(words, verbs, start)
+
+    def read_for(text: str) -> set[str]:
+        page.forget()
+        parsing._here.__dict__.pop("trees", None)
+        blocks.clear()
+        assert asked("check", text)["plays"]
+        return {words for words in blocks if "\n" in words and words in parents}
+
+    monkeypatch.setattr(parsing, "_parsed_alone", noted)
+    variant = asked("opened", "wizards-duel")
+    parents = asked("opened", "wizards-duel-colosseum") + asked("opened", "death-match-3")
+    pipeline._read.cache_clear()
+    assert len(read_for(f"{variant}# mine\n")) > 50
+    pipeline._read.cache_clear()
+    page.read_ahead()
+    assert not read_for(f"{variant}# again\n")
 
 
 def test_who_asks_meanwhile_is_answered_and_nothing_is_lost() -> None:

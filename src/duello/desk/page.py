@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dsl.diagnostics.problem import Problem, summary
 from ..dsl.diagnostics.source_snippet import tight
-from ..dsl.pipeline import whole_script
+from ..dsl.pipeline import extended, read, whole_script
 from ..dsl.spans import Source, Span
 from ..match import loading
 from . import page_play, utf16
@@ -71,6 +71,16 @@ def opened(name: str) -> str:
     """The text of one of them."""
     source = loading.source_of(name)
     return json.dumps(source.text if source is not None else "")
+
+
+def read_ahead() -> None:
+    """Read what shipped rulesets extend, which is most of what a variant of one would wait for: for
+    a memory with which others begin.
+    """
+    for name in loading.shipped():
+        source = loading.source_of(name)
+        for parent in extended(source, _find) if source is not None else ():
+            read(parent)
 
 
 def beginnings() -> str:
