@@ -470,3 +470,38 @@ def test_pieces_that_have_no_label_are_called_by_their_names() -> None:
     with_labels, without = (as_text(book_of(each)) for each in (GAME, text))
     assert "short form" in with_labels and "short form" not in without
     assert re.search(r"^sock +what it does", without, re.MULTILINE)
+
+
+def test_several_things_go_and_are():
+    text = """ruleset "Street"
+  players Ida, Otto
+
+pieces card
+  rank: number, as labelled
+
+card 1 Ace
+card 2 King
+
+board spot: grid of 2 by 2
+  gone: yes or no, usually no
+
+match
+  the game has street: one of each card, public
+  each player has hand: nothing, public
+  play 3 rounds in alternation from Ida
+
+round
+  move the cards in the street with the lowest rank to their hand
+  they choose first: a spot
+  they choose second: a spot other than their first
+  gone of their first and their second becomes yes
+  they choose pick: a card in their hand
+    if late: they choose the card in their hand with the lowest rank
+"""
+    shown = " ".join(as_text(book_of(text), 10_000).split())
+    for words in (
+        "The cards in the street with the lowest rank go to their hand.",
+        "they choose the card in their hand with the lowest rank.",
+        "Their first and their second are now gone.",
+    ):
+        assert words in shown, shown

@@ -182,7 +182,7 @@ class ValuePhrases(ABC):
             case sx.Total():
                 return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
             case sx.Those():
-                return self.counted(value, is_plural(value.noun.text))
+                return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
             case sx.Listed():
                 return listed([self.value(each) for each in value.values])
             case sx.HowOften() | sx.Since():
@@ -567,8 +567,10 @@ class ValuePhrases(ABC):
                 return (
                     thing.which == "every" or thing.count > 0 or self._names_many(thing.noun.text)
                 )
-            case sx.Cells() | sx.EdgesTouching() | sx.ShortestPaths():
+            case sx.Cells() | sx.EdgesTouching() | sx.ShortestPaths() | sx.Listed():
                 return True
+            case sx.Those():
+                return is_plural(subject.noun.text)
         return False
 
     def _names_many(self, text: str) -> bool:
