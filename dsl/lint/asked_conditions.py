@@ -219,12 +219,14 @@ class AskedConditions:
         """The properties that a line may change, with all that is carried out along with it and
         follows from its answers; None if it may change anything.
         """
-        below = visit.below(self.program, line, visit.ALONG | visit.ANSWERS)
+        below = visit.below(self.program, line, DONE)
         found: set[int] = set()
-        for each in (line, *visit.lines_from(self.program, below, visit.ALONG | visit.ANSWERS)):
+        for each in (line, *visit.lines_from(self.program, below, DONE)):
             match each:
                 case ir.Do(effect=ef.Announce() | ef.Win() | ef.End()):
                     pass
+                case ir.RunStep():  # what is more or less may hang on anything that is done there
+                    found |= self.knowledge.modified
                 case ir.Do(effect=effect):
                     for made in ef.written(effect):
                         if made.place is None:
@@ -336,6 +338,9 @@ class AskedConditions:
         named = (t for t in self.knowledge.everything if isinstance(t, ir.PickFor))
         return any(each.decision == made.number and each.value is not None for each in named)
 
+
+DONE = visit.ALONG | visit.ANSWERS | {visit.To.STEP, visit.To.ABILITIES}
+"""What is carried out before the next line of a phase is."""
 
 IN_COURSE = visit.BRANCHES | {visit.To.GO}
 """What is done in the course of a phase as well, where a line is."""

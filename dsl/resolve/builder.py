@@ -210,6 +210,8 @@ class ProgramBuilder:
     def _unknown_thing(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """Note that a name means nothing that there is."""
         said, best = strange(word), meant(word.text, *groups)
+        if said is not None and said.numeral and self.design_names.find(word.text) is not None:
+            said = None  # a piece is called so
         if said is not None and (best is None or said.fix is not None):
             notes: tuple[str, ...] = (said.note,) if said.note else ()
             if said.numeral:

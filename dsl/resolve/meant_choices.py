@@ -18,7 +18,7 @@ from ..ir.nodes import sure
 from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
-from ..word_forms import as_verb, forms
+from ..word_forms import as_verb, forms, stems
 from .builder import ProgramBuilder
 
 
@@ -27,8 +27,14 @@ def with_verb(made: pg.Decision, verb: str) -> bool:
     return re.search(rf"\b{verb}s?\b", made.span.words.partition("\n")[0]) is not None
 
 
+OF_ANY = frozenset({"choose", "name", "pick", "play", "say", "select", "take", "use"})
+"""What is said of whatever is chosen: it is the name of no choice with a slip in it."""
+
+
 def is_plain(verb: str, draft: ProgramBuilder) -> bool:
     """Whether a verb says nothing else: it is no misspelt name, and nothing that a line does."""
+    if not OF_ANY.isdisjoint(stems(verb)):
+        return True
     names = [form for name in draft.decision_names for form in forms(name)]
     return verb not in VERBS and closest(verb, names) is None
 

@@ -193,3 +193,17 @@ def test_how_it_begins_and_what_is_chosen_together_is_mended(said, meant):
     mended = told.fix.applied()
     assert mended.partition("example")[2].split("\n")[1].strip() == meant.format(**names)
     assert not errors(compile_text(mended))
+
+
+def test_what_is_said_of_whatever_is_chosen_is_no_slip_of_a_name():
+    text = GAME.replace("chooses runner", "chooses lay").replace("reveal runner", "reveal lay")
+    text = text.replace("whose runner", "whose lay").replace("each runner", "each lay")
+    told = text.format(
+        "night 1: chance cargoes 4, Otter {0} Duchess, Fox {0} Beggar, Otter bribes 0, Fox bribes 1"
+    )
+    first = compile_text(told.format("lays"))
+    for verb in ("plays", "picks", "lays"):
+        compiled = compile_text(told.format(verb))
+        assert not errors(compiled)
+        assert moves(compiled) == moves(first)
+    assert errors(compile_text(told.format("lazs")))

@@ -139,3 +139,45 @@ def test_whose_things_are_moved_is_told_once_with_what_helps(lines: int) -> None
     assert "possible-gap" not in {each.code for each in found(begun)}
     asked = "".join(f"  {line}, unless bidder is nobody\n" for line in MOVES[:lines])
     assert "possible-gap" not in {each.code for each in found(CARRIED + asked)}
+
+
+AHEAD = """ruleset "Ahead"
+
+pieces card
+  rank: number, as labelled
+card 1 Page
+card 2 Knight
+  prepare: {{does}}
+
+speed of a player: rank of their pick{more}
+
+match
+  each player has life: 5, public
+  each player has heat: 0, public
+  each player has hand: one of each card, public
+  play 5 beats
+  the player with more life wins the match
+
+beat
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  if speeds are level: the beat ends
+{between}  play 2 attacks in alternation from the player with more speed
+
+attack
+  opponent loses 1 life
+"""
+
+
+@pytest.mark.parametrize(
+    ("does", "more", "between", "gap"),
+    [
+        ("your life rises by 1", "", "  step prepare\n", False),
+        ("your heat rises by 1", " + their heat", "  step prepare\n", True),
+        ("your life rises by 1", " + their heat", "  step prepare\n", False),
+    ],
+)
+def test_who_is_ahead_is_somebody_until_what_is_compared_changes(does, more, between, gap):
+    text = AHEAD.format(more=more, between=between).replace("{does}", does)
+    assert any("nobody begins" in each.headline for each in found(text)) == gap
