@@ -16,6 +16,7 @@ from attrs import evolve
 
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
+from .kept_names import if_kept, keeps_what_is_named
 from .lost_indentation import Moved, set_in
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
@@ -193,7 +194,7 @@ def in_other_words(
     if first is not None:
         return first
     errors = sum(each.severity is Severity.ERROR for each in problems)
-    problems = told_where_split(problems, source)
+    problems = tuple(map(if_kept, told_where_split(problems, source)))
     here = [one for one in problems if one.label.span.source == source]
     wrong = [o for o in here if o.severity is Severity.ERROR and not mended_wherever(o)]
     if not wrong:
@@ -574,7 +575,7 @@ class _Trial:
         """Whether the file has fewer errors with an edit, and none where the edit is; of one player
         it does not make both.
         """
-        if not self.left or of_one(fix) != fix:
+        if not self.left or of_one(fix) != fix or not keeps_what_is_named(fix):
             return False
         _, errors, here = self._with(fix)
         left = len(errors) - len(told_only_now(fix, errors))
@@ -599,7 +600,7 @@ class _Trial:
         """The same, or whether no more is wrong with an edit, and in its line only words behind it
         that are mended themselves: two words of one line are misspelt.
         """
-        if not self.left:
+        if not self.left or not keeps_what_is_named(fix):
             return False
         errors, here = self._left_by(fix)
         end = fix.span.start + len(fix.text)

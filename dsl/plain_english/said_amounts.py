@@ -122,6 +122,8 @@ def _sum(words: str, names: Names) -> str | None:
     if found is None or not (found["how"] or found["both"] == "both"):
         return None
     of, plus = found["of"], " - " if found["how"] == "difference" else " + "
+    if plus == " - " and not re.search(r" (?:of|between|in|both|the) ", words):
+        return None  # `the difference points`: so many of them
     drawn = draws(of, names)
     if len(drawn) > 1:
         if plus == " - ":

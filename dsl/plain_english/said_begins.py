@@ -70,6 +70,12 @@ _FIRST_THERE = re.compile(
     r"(?:first )?(?:reaches|gets to|arrives at)) (?P<to>\d+(?: [\w-]+)?)(?: first)?,? wins?"
     r"(?: the (?:match|game|race))?"
 )
+_BY_THE_DIFFERENCE = re.compile(
+    r"^(?P<all>the player (?:with|whose [\w-]+ has) (?:the )?(?:more|most|less|least|fewer|fewest|"
+    r"higher|highest|lower|lowest|greater|bigger|smaller) (?P<of>[\w-]+) [a-z]+ the difference)"
+    r"(?=$| [\w-]+$)"
+)
+"""Of what there is a difference is said by what is compared."""
 _NO_PLAYER = re.compile(
     r"^the (?:auctioneer|banker|bank|host|game ?master|croupier|house|box) (?=(?:shows?|reveals?"
     r"|turns?|deals?|shuffles?|draws?)\b)"
@@ -81,6 +87,7 @@ def in_one_wording(said: str, names: Names) -> str:
     player` is that one; with what is won by ties as what is won if there is one.
     """
     said = _of_the_two(_NO_PLAYER.sub("", said), names)
+    said = _BY_THE_DIFFERENCE.sub(r"\g<all> in \g<of>", said)
     if names.bound == "they" and _THE_OTHER.search(said):
         said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)
     first = _FIRST_THERE.fullmatch(said)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ..spans import Span
 from ..word_forms import article, forms, single
 from .said_names import Names, names_at
+from .said_predicates import ever_chosen, what_was_chosen
 from .said_rules import so_far
 from .said_set_up import whence
 from .said_words import bases, tidied, verb_kinds
@@ -97,7 +98,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-        _who_has_won, _several_names, _how_it_goes, _who_waits, whence,
+        _who_has_won, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)
@@ -112,6 +113,23 @@ def _of_what(said: str, names: Names) -> str | None:
         return None
     ways = " or ".join(f"`{found['verb']} {found['n']} {name}`" for name in numbers)
     return f"of what so much is gained or lost is said: {ways}"
+
+
+_HAS_CHOSEN = re.compile(r"\bha(?:s|ve) (?:not )?(?P<verb>[a-z]+) (?P<what>[^,:]+)")
+
+
+def _now_or_ever(said: str, names: Names) -> str | None:
+    """`they have picked King`: in this round, or in any."""
+    found = _HAS_CHOSEN.search(said)
+    for choice in names.near() if found is not None else ():
+        if found is None or choice.name not in bases(found["verb"]) or choice.several:
+            continue
+        what = what_was_chosen(found["what"], choice, names)
+        if what is not None:
+            now = f"their {'previous ' if names.over(choice) else ''}{choice.name} is {what}"
+            ever = ever_chosen(choice, what)
+            return f"it may be what was chosen last, `{now}`, or at any time, `{ever}`"
+    return None
 
 
 def _whether_true(said: str, names: Names) -> str | None:

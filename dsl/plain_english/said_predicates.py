@@ -33,7 +33,8 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
         return stands
     denied = NOT.match(rest)
     if denied is not None and not re.match(r"(?:do|does|did) not (?:have|hold|own)\b", rest):
-        positive = predicate(denied["verb"] + rest[denied.end() :], who, names)
+        has = f"{denied['aux']} " if denied["aux"] in ("has", "have") else ""
+        positive = predicate(f"{has}{denied['verb']}{rest[denied.end() :]}", who, names)
         return negated(positive) if positive else None
     no = re.match(r"(?:do|does|did) not (?:have|hold|own) (?:an? |any )?", rest)
     if no is not None:
@@ -310,17 +311,29 @@ OFTEN = {"twice": 2, "once": 1, "thrice": 3}
 
 def _chose(rest: str, who: Who, names: Names) -> str | None:
     """`stop`, `show rock`, `have cast Ward twice`, `stake more than 3`: what was chosen."""
-    rest = re.sub(r"^(?:have|has|had) ", "", rest)
-    verb, _, what = rest.partition(" ")
-    if verb in ("no", "any", "a", "an", "the"):
+    ever = _EVER.fullmatch(rest)
+    if ever is not None:
+        return _at_some_time(ever, names)
+    found = _HAS_DONE.fullmatch(rest)
+    if found is None:
         return None
-    stems = set(bases(verb))
+    stems, what = set(bases(found["verb"])), found["what"]
     running = IN_A_ROW.fullmatch(what)
     if running is not None:
         return _running(stems, running, who, names)
-    often = re.fullmatch(r"(?P<what>.+?) (?:(?P<n>once|twice|thrice)|(?P<m>\d+) times)", what)
+    often = _SO_OFTEN.fullmatch(what)
     if often is not None:
         return _often(stems, often, names)
+    return _is_chosen(stems, what, bool(found["has"]), who, names)
+
+
+_HAS_DONE = re.compile(
+    r"(?P<has>(?:have|has|had) )?(?P<verb>(?!(?:no|any|an?|the)(?: |$))[^ ]+) ?(?P<what>.*)"
+)
+
+
+def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) -> str | None:
+    """What was chosen, and is still known. has: said as `have picked King`."""
     for choice in _made_by(who, names):
         if names.over(choice) and who.sort == "none":
             continue  # that it was not the last thing they did says too little
@@ -334,7 +347,40 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
             return f"their {choice.name} is their previous {choice.name}"
         said = what_was_chosen(what, choice, names)
         if said is not None:
-            return f"{_theirs(choice, who, names)} is {said}"
+            now_or_ever = has and choice.name in stems and names.phase in names.phases
+            return None if now_or_ever else f"{_theirs(choice, who, names)} is {said}"
+    return None
+
+
+_SO_OFTEN = re.compile(
+    r"(?P<what>.+?) (?:(?P<how>at least|at most|more than|less than|exactly|only) )?"
+    r"(?:(?P<n>once|twice|thrice)|(?P<m>\d+) times)"
+)
+_EVER = re.compile(
+    r"(?:have|has|had) (?:(?P<how>ever|already|never|once|at some time) )(?P<verb>[a-z]+)"
+    r"(?: (?P<what>.+?))?(?: (?:before|so far|yet|until now))?"
+    r"|(?:have|has|had) (?P<verb2>[a-z]+) (?P<what2>.+?) "
+    r"(?:before|so far|yet|until now|at some time)"
+)
+"""What was chosen at any time, in the past as well."""
+
+
+def ever_chosen(choice: Choice, said: str, never: bool = False) -> str:
+    """That something was chosen at some time, or at none."""
+    return f"how often they {choice.name} {said} is {'0' if never else 'at least 1'}"
+
+
+def _at_some_time(ever: re.Match[str], names: Names) -> str | None:
+    stems, what = set(bases(ever["verb"] or ever["verb2"])), ever["what"] or ever["what2"]
+    often = _SO_OFTEN.fullmatch(what or "")
+    if often is not None:
+        return _often(stems, often, names)
+    for choice in _called_first(stems, names):
+        if choice.several or not (choice.name in stems or stems & CHOICE_VERBS):
+            continue
+        said = what_was_chosen(what, choice, names) if what else None
+        if said is not None:
+            return ever_chosen(choice, said, ever["how"] == "never")
     return None
 
 
@@ -437,11 +483,19 @@ def _either(names: list[str]) -> str:
     return " or ".join(", ".join(names).rsplit(", ", 1))
 
 
+def _called_first(stems: set[str], names: Names) -> list[Choice]:
+    """The choices, first those that are called by what was done."""
+    return sorted(names.near(), key=lambda each: each.name not in stems)
+
+
 def _often(stems: set[str], often: re.Match[str], names: Names) -> str | None:
     n = OFTEN.get(often["n"], 0) or int(often["m"])
-    for choice in names.near():
-        if choice.name in stems or stems & CHOICE_VERBS:
+    for choice in _called_first(stems, names):
+        if not choice.several and (choice.name in stems or stems & CHOICE_VERBS):
             said = what_was_chosen(often["what"], choice, names)
             if said is not None:
-                return f"how often they {choice.name} {said} is at least {n}"
+                how = {"exactly": "", "only": ""}.get(
+                    often["how"], f"{often['how'] or 'at least'} "
+                )
+                return f"how often they {choice.name} {said} is {how}{n}"
     return None

@@ -17,15 +17,22 @@ _ALL = r"(?:(?:the|both|all|these|each|every)[ \t]+(?:(?:the|two)[ \t]+)?)?$"
 _SHOWN = re.compile(rf"\breveals?[ \t]+(?P<all>{_ALL})")
 _PUT_AWAY = re.compile(rf"\b(?:discard|move|return)s?[ \t]+(?P<all>{_ALL})")
 _FIRST = re.compile(rf"^[ \t]*(?:[\w-]+:[ \t]*)?(?P<all>{_ALL})")
+_SO_MANY = re.compile(
+    r"(?:\b(?:no|any|some|many|few|fewer|more|most|several|other|\d+|ha(?:s|ve)(?: got)?)|\})"
+    r"[ \t]+$"
+)
+"""How many pieces there are, or whether somebody has them: not the one that is chosen."""
 _WORKS = re.compile(r"(?P<verb>[ \t]+takes?)[ \t]+effect\b")
 
 
-def called_by_kind(word: Word, chosen: str) -> Fix:
+def called_by_kind(word: Word, chosen: str) -> Fix | None:
     """The edit by which a word for pieces becomes the name of the choice of one, with the words
-    around it that are said otherwise of a choice.
+    around it that are said otherwise of a choice; None where it is said how many they are.
     """
     source, line, name = word.span.source, line_of(word.span), as_name(chosen)
     before = source.text[line.start : word.span.start]
+    if _SO_MANY.search(before):
+        return None
     works = _WORKS.match(source.text, word.span.end)
     if (shown := _SHOWN.search(before)) is not None:
         return Fix(Span(source, line.start + shown.start("all"), word.span.end), name)

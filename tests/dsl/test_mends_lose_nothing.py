@@ -64,6 +64,26 @@ def loses_its_moment(file: str, wrong: str, mended: str) -> bool:
     return bool(known) and name not in mended
 
 
+PIECE = re.compile(r"^[a-z][\w-]* (?:[A-Z\d]\S* )?([A-Z][\w']*)[ \t]*$", re.MULTILINE)
+ALIKE = re.compile(r"\bha(?:s|ve) [\w-]+: \d+ (?P<kind>[\w-]+?)s?\b")
+
+
+def loses_a_piece(file: str, wrong: str, mended: str) -> bool:
+    """Whether a piece that is named is named no more, or pieces become a number."""
+    kinds = {*re.findall(r"^pieces ([\w-]+)", file, re.MULTILINE)}
+    those = {at[1] for at in PIECE.finditer(file) if at[0].split()[0] in kinds}
+    said = {*re.findall(r"[\w']+", bare(wrong))} & those
+    so_many = ALIKE.search(wrong)
+    lost = so_many is not None and so_many["kind"] in kinds and so_many["kind"] not in mended
+    return lost or bool(mended.strip() and not said <= {*re.findall(r"[\w']+", mended)})
+
+
+def asks_later(wrong: str, mended: str) -> bool:
+    """Whether a condition that is asked at once is asked in the next round."""
+    asked = re.search(r"\bif (?!able\b)(?:.*\bnext \w+$)|\bnext \w+, if (?!able\b)", wrong)
+    return bool(asked) and bool(re.search(r"\bnext [\w-]+: .*\bif (?!able\b)", mended))
+
+
 def of_slips() -> list[tuple[str, str, str, str]]:
     """Every slip with a mend: the name and the words of its file, what is wrong, and the mend."""
     return [
@@ -100,6 +120,22 @@ def test_no_mend_loses_a_moment() -> None:
     assert found == []
 
 
+def test_no_mend_loses_a_piece() -> None:
+    found = [
+        (name, wrong, mended) for name, text, wrong, mended in of_slips()
+        if "\n" not in wrong and loses_a_piece(text, wrong, mended)
+    ]  # fmt: skip
+    assert found == []
+
+
+def test_no_mend_asks_later() -> None:
+    found = [
+        (name, wrong, mended) for name, _, wrong, mended in of_slips()
+        if asks_later(last_line(wrong), mended)
+    ]  # fmt: skip
+    assert found == []
+
+
 def broken(seed: int, most: int) -> list[Broken]:
     """Some generated lines, broken."""
     draw = Random(seed)
@@ -121,3 +157,5 @@ def test_nor_do_mends_of_lines_that_nobody_wrote(seed: int) -> None:
         assert not becomes_a_text(one.text, at[one.line - 1], now), (one.now, now)
         assert not loses_its_condition(at[one.line - 1], now), (one.now, now)
         assert not loses_its_moment(one.text, at[one.line - 1], now), (one.now, now)
+        assert not loses_a_piece(one.text, at[one.line - 1], now), (one.now, now)
+        assert not asks_later(at[one.line - 1], now), (one.now, now)

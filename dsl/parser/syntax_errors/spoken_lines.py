@@ -23,6 +23,9 @@ _POT = r"(?:in|into|to) (?:the )?(?P<pot>\w+)$"
 _TAKES = r"(?:take|get|gain|win|collect|receive|score|earn)s?"
 _PHASE = r"(?P<phase>round|turn|set|bout)"
 _SO = r"\g<in>\g<lead>"
+_LED = _IN + r"(?P<lead>(?:(?:(?:if|unless|for each) [^:]+|otherwise|[a-z][\w-]*): )*)"
+"""What stands in front of a line and is asked at once: what is done later stands behind it."""
+_IN_FRONT = "when stands in front"
 _TOTALS = (
     ("more|most|higher|highest|greater|greatest|larger|largest|bigger|biggest", "more"),
     ("less|least|fewer|fewest|lower|lowest|smaller|smallest", "less"),
@@ -335,14 +338,19 @@ SPOKEN = (
      r"\g<in>if round is LAST: \g<does>", ""),
     (_IN + r"(?:in|on) the first " + _PHASE + r"[,:]? (?P<does>.+)$",
      r"\g<in>if \g<phase> is 1: \g<does>", ""),
-    (_IN + r"(?:in|on|for) the next " + _PHASE + r"[,:]? (?P<does>.+)$",
-     r"\g<in>next \g<phase>: \g<does>", ""),
-    (_IN + r"(?P<does>.+?),? (?:in|on|for|during) (?:the )?next " + _PHASE + r"$",
-     r"\g<in>next \g<phase>: \g<does>", "when stands in front"),
-    (_IN + r"(?P<who>.+?) (?:may not|cannot|can't) (?P<does>.+?),? next (?P<phase>round|turn)$",
-     r"\g<in>next \g<phase>: \g<who> must not \g<does>", "when stands in front"),
-    (_IN + r"(?P<does>.+?),? next " + _PHASE + r"$",
-     r"\g<in>next \g<phase>: \g<does>", "when stands in front"),
+    (_FIRST + r"(?:in|on|for) the next " + _PHASE + r"[,:]? (?P<does>.+)$",
+     _SO + r"next \g<phase>: \g<does>", ""),
+    (_LED + r"(?P<does>[^:]+?),? (?:(?:in|on|for|during) (?:the )?)?next " + _PHASE + r",? if "
+     r"(?P<so>[^:]+)$", r"\g<in>\g<lead>if \g<so>: next \g<phase>: \g<does>", _IN_FRONT),
+    (_LED + r"(?P<does>[^:]+?),? if (?P<so>[^:]+?),? (?:(?:in|on|for|during) (?:the )?)?next "
+     + _PHASE + r"$", r"\g<in>\g<lead>if \g<so>: next \g<phase>: \g<does>", _IN_FRONT),
+    (_LED + r"(?P<does>[^:]+?),? (?:in|on|for|during) (?:the )?next " + _PHASE + r"$",
+     r"\g<in>\g<lead>next \g<phase>: \g<does>", _IN_FRONT),
+    (_LED + r"(?P<who>[^:]+?) (?:may not|cannot|can't) (?P<does>[^:]+?),? next "
+     r"(?P<phase>round|turn)$",
+     r"\g<in>\g<lead>next \g<phase>: \g<who> must not \g<does>", _IN_FRONT),
+    (_LED + r"(?P<does>[^:]+?),? next " + _PHASE + r"$",
+     r"\g<in>\g<lead>next \g<phase>: \g<does>", _IN_FRONT),
     (_IN + r"(?:at the (?:start|beginning) of (?:each|every|the) \w+|every (?:round|turn)"
      r"|each (?:round|turn)),? (?P<does>.+)$",
      r"\g<in>\g<does>", "a line of a phase is done each time"),
