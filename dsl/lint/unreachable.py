@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from .. import ir
+from ..diagnostics.problem import Fix
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
+from ..spans import Span
 from ..word_forms import article
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern, fault, finding_of, name_of
@@ -75,6 +77,7 @@ def _without_effect(knowledge: Knowledge) -> Iterator[Finding]:
             "a piece's rules are in force when it `takes effect`, or while it is held",
             *(() if kind in lying else ("nobody has any: what is chosen or kept is only a name",)),
         )
+        made = evolve(made, fix=_taking_effect(knowledge, kind) if kind in lying else None)
         several = f"the rules of no `{program.kinds[kind].name}` are ever in force"
         found = finding_of(knowledge, ir.of_design(owner), made)
         yield evolve(found, several=several, one=program.designs[owner].name)
@@ -84,12 +87,8 @@ def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:
     """What lets the rules of pieces be in force. lying: whether there are pieces of the kind."""
     made = program.kinds[kind]
     if lying:
-        chosen = {
-            each.name
-            for each in program.decisions
-            if program.properties[each.value].type.kind == kind
-        }
-        line = f" (`each {chosen.pop()} takes effect`)" if len(chosen) == 1 else ""
+        chosen = _chosen(program, kind)
+        line = f" (`each {chosen[0].name} takes effect`)" if len(chosen) == 1 else ""
         always = f"`pieces {made.name}, always in force`"
         return f"let it take effect where it is chosen{line}, or say {always}"
     taken = {each.name for each in program.properties}
@@ -100,6 +99,27 @@ def _to_be_in_force(program: pg.Program, kind: int, lying: bool) -> str:
     return (
         f"{have}; let them choose `{article(made.name)} in their {zone}`, and let that take effect"
     )
+
+
+def _chosen(program: pg.Program, kind: int) -> list[pg.Decision]:
+    """The choices of pieces of a kind."""
+    return [d for d in program.decisions if program.properties[d.value].type.kind == kind]
+
+
+def _taking_effect(knowledge: Knowledge, kind: int) -> Fix | None:
+    """A line behind the one that reveals what was chosen; None where there is not one of each."""
+    chosen = _chosen(knowledge.program, kind)
+    shown = [
+        tree.span
+        for tree in knowledge.everything
+        if isinstance(tree, ef.Reveal) and tree.decision in {each.number for each in chosen}
+    ]
+    if len(chosen) != 1 or len(shown) != 1 or not shown[0].words:
+        return None
+    (place,) = shown
+    number, column = place.position
+    source, end = place.source, place.source.start_of(number) + len(place.source.line(number))
+    return Fix(Span(source, end, end), f"\n{' ' * (column - 1)}each {chosen[0].name} takes effect")
 
 
 def _asleep(knowledge: Knowledge) -> Iterator[Finding]:

@@ -377,3 +377,14 @@ def test_a_mend_of_the_own_text_is_made_wherever_its_problem_stands() -> None:
     there = evolve(problem, label=Label(Span(parent, 0, 7)))
     assert here.mends(there) == here.mends(problem) != ()
     assert here.mends(evolve(there, fix=None)) == ()
+
+
+def test_rules_of_pieces_that_are_never_in_force_have_a_mend() -> None:
+    line = "  each pick takes effect\n"
+    here = editing(TEXT.replace(line, "", 1))
+    (problem,) = (one for one in here.problems if one.headline.endswith("in force"))
+    (mend,) = here.mends(problem)
+    assert mend.title == f"Write `{line.strip()}`"
+    mended = editing(applied(here.source.text, mend.edits))
+    assert mended.source.text.count(line) == 1
+    assert not mended.problems
