@@ -298,6 +298,9 @@ def not_said_like_this(fix: Fix, why: str) -> Problem:
     )
 
 
+_A_STEP = re.compile(r"[ \t]+step [\w-]+$")
+
+
 def beside_another(line: Span, fix: Fix) -> Problem:
     """What is said of a line that is mended together with another one. fix: an edit that begins or
     ends with that one, and ends or begins with the line, which may be gone in it.
@@ -305,6 +308,12 @@ def beside_another(line: Span, fix: Fix) -> Problem:
     said, above = _without_blanks(line), fix.span.start < line.start
     old, new = fix.span.words.split("\n"), fix.text.split("\n")
     other, meant = (old[0], new[0]) if above else (old[-1], new[-1])
+    step = next((each.strip() for each in new if _A_STEP.match(each) and each not in old), None)
+    if step is not None:
+        headline = f"`{said.words}` is not said like this: it comes before what others do"
+        own = new[-1 if above else 0].strip()
+        help = f"write `{own}`, and `{step}` in front of the first step"
+        return problem("foreign-word", headline, said, help=help, fix=fix)
     if above and old[0].strip() and old[0] in new and new[0] not in old:
         if new[-1] not in old:
             headline = f"`{said.words}` is not said like this"
