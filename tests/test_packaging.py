@@ -26,6 +26,7 @@ LAYERS = (
         "duello.dsl.disk_cache",
         "duello.dsl.limits",
         "duello.dsl.signs",
+        "duello.dsl.letters_alike",
         "duello.dsl.word_forms",
         "duello.dsl.word_tables",
         "duello.version",

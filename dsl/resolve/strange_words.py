@@ -14,6 +14,7 @@ from .. import syntax as sx
 from ..diagnostics.did_you_mean import beginning
 from ..diagnostics.problem import Details, Fix
 from ..ir.types import plural
+from ..letters_alike import in_our_letters
 from ..parser.reserved_words import RESERVED
 from ..parser.syntax_errors.board_mistakes import has_a_board
 from ..spans import Span
@@ -81,6 +82,10 @@ class Strange:
 def strange(word: sx.Word) -> Strange | None:
     """What was meant by a word that stands for nothing; None if nobody knows."""
     text, span = word.text.lower(), word.span
+    ours = in_our_letters(word.text)
+    if ours is not None:
+        note = f"`{word.text}` has a letter of another alphabet in it"
+        return Strange(note, f"write `{ours}`", Fix(span, f'"{ours}"' if word.quoted else ours))
     if text in NUMERALS and not word.quoted:
         digits = str(NUMERALS[text])
         return Strange(help=f"write `{digits}`", fix=Fix(span, digits), numeral=True)

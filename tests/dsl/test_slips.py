@@ -237,3 +237,35 @@ def test_what_follows_from_what_one_may_do_is_not_done_by_those_who_do_not():
     gains = next(at for at, line in enumerate(lines) if "gain 1 point" in line)
     decides = next(at for at, line in enumerate(lines) if "if their paid is yes" in line)
     assert depth[gains] > depth[decides]
+
+
+ONE_ROUND = """match
+  each player has points: 0, public
+  play 1 round
+  the player with more points wins the match
+round
+  each player gains 1 point
+"""
+
+
+@pytest.mark.parametrize("margin", ["", "  "])
+@pytest.mark.parametrize("ahead", ["", "# my game\n", "\n  # my game\n\n"])
+@pytest.mark.parametrize("said", ["players {}, {}", "players: {}, {}", "Players {} and {}"])
+def test_a_file_that_begins_with_its_players_is_told_of_its_first_line(margin, ahead, said):
+    (told,) = compile_text(
+        f"{ahead}{margin}{said.format('North', 'South')}\n\n{ONE_ROUND}"
+    ).problems
+    assert told.code == "no-ruleset"
+    assert told.fix is not None
+    assert not compile_text(told.fix.applied()).problems
+
+
+@pytest.mark.parametrize("word", ["points", "pick", "reveal", "chooses", "winner"])
+def test_a_letter_of_another_alphabet_is_told_as_that(word):
+    for ours, other in {"o": "\u043e", "c": "\u0441", "e": "\u0435"}.items():
+        last = HIGH_CARD.rindex(word)
+        strange = word.replace(ours, other)
+        text = HIGH_CARD[:last] + strange + HIGH_CARD[last + len(word) :]
+        if strange != word:
+            fixes = [p.fix for p in compile_text(text).problems if p.fix is not None]
+            assert fixes and fixes[0].applied() == HIGH_CARD

@@ -112,6 +112,8 @@ CHOICES = (
 """Choices, what chance does, and the time there is for them."""
 
 DEEDS = (
+    (r"(?<=[\w}]) ?/ ?(\d+|\{\w+\})(?![\w/])", r" divided by \1, rounded down",
+     "what is divided is rounded, and it is said how"),
     (r"\b(?:they|you) (?:draws?|takes?) (the (?:top|bottom) (?:\d+ )?\w+) (?:of|from) "
      r"([^,:]+?) (?:to|into) (?=(?:their|your) )", r"move \1 of \2 to ",
      "what lies on top of a pile is moved"),

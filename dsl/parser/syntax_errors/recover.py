@@ -13,6 +13,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from ...diagnostics.problem import Fix, Problem, problem
+from ...letters_alike import LETTERS, in_our_letters
 from ...limits import DEEPEST_BLOCK, DEEPEST_SENTENCE
 from ...ruling_marks import MARK
 from ...spans import Span
@@ -119,6 +120,9 @@ def explained(
         return said or _strange_character(span, at, error.allowed or ())
     if not isinstance(error, UnexpectedToken):
         raise error
+    nameless = _without_a_ruleset(span)
+    if nameless is not None:
+        return nameless
     token = error.token
     at = span.start + (token.start_pos or 0)
     if token.type == "_INDENT":
@@ -131,8 +135,51 @@ def explained(
             or _indentation("this line is indented, but the line above it opens no block", place)
         )
     expected = {name: words.get(name, "") for name in error.accepts or error.expected}
-    said = _unclosed(span, at)
+    said = _unclosed(span, at) or _in_other_letters(span, at)
     return said or slip(_place(token, at, span), token, expected, verbs, reads)
+
+
+def _in_other_letters(span: Span, at: int) -> Problem | None:
+    """The first word of a line, up to the one that does not fit, with a letter of another alphabet
+    in it.
+    """
+    text = span.source.text
+    begin = max(text.rfind("\n", 0, at) + 1, span.start)
+    for word in re.compile(r'"[^"\n]*"|#.*|[\w-]+').finditer(text, begin, span.end):
+        if word.start() > at:
+            return None
+        meant = in_our_letters(word[0]) if word[0][0] not in '"#' else None
+        if meant is not None:
+            place = Span(span.source, *word.span())
+            said = f"`{word[0]}` has a letter of another alphabet in it"
+            return problem("strange-character", said, place, help=f"write `{meant}`", fix=meant)
+    return None
+
+
+def _without_a_ruleset(span: Span) -> Problem | None:
+    """A file that begins with its players."""
+    text = span.source.text
+    first = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*").match(text)
+    begin = first.end() if first else 0
+    found = _PLAYERS.match(text, begin)
+    if found is None or _RULESET.search(text) or not span.start <= begin < span.end:
+        return None
+    both = f"players {found['one']}, {found['other']}"
+    place = Span(span.source, found.start("all"), found.end("all"))
+    return problem(
+        "no-ruleset",
+        "this file does not say which ruleset it is",
+        place,
+        help=f'begin it with `ruleset "My Duel"`, and below it, set in, `{both}`',
+        fix=Fix(Span(span.source, begin, found.end()), f'ruleset "My Duel"\n  {both}'),
+    )
+
+
+_PLAYERS = re.compile(
+    r"[ \t]*(?P<all>[Pp]layers?:?[ \t]+(?P<one>\w+)(?:,[ \t]*|[ \t]+and[ \t]+)(?P<other>\w+))"
+    r"[ \t]*(?=\n|$)"
+)
+_RULESET = re.compile(r"^rule ?set\b", re.MULTILINE | re.IGNORECASE)
 
 
 def _either(place: Span) -> Problem | None:
@@ -289,10 +336,7 @@ def _strange_character(span: Span, at: int, allowed: Iterable[str]) -> Problem:
 CURLY = dict.fromkeys("\u201c\u201d\u00ab\u00bb\u201e", '"') | dict.fromkeys("\u2018\u2019`", "'")
 """Typographic quotation marks, and those of a keyboard."""
 
-LIKE = {
-    "а": "a", "с": "c", "е": "e", "о": "o", "р": "p", "х": "x", "у": "y", "і": "i", "ѕ": "s",
-    "А": "A", "В": "B", "С": "C", "Е": "E", "Н": "H", "К": "K", "М": "M", "О": "O", "Р": "P",
-    "Т": "T", "Х": "X", "ο": "o", "α": "a", "ν": "v",
+LIKE = LETTERS | {
     "−": "-", "–": "-", "—": "-", "×": "*", "，": ",", "：": ":", "；": ",",
 }  # fmt: skip
 """Letters and signs of other alphabets that look like ours."""
@@ -324,7 +368,7 @@ def _known_character(char: str, span: Span, at: int) -> Problem | None:
             code,
             "`/` has no meaning in a rule file",
             place,
-            notes=("numbers are not divided here; a table says what comes of each number",),
+            notes=("a number is divided like this: `their coins divided by 2, rounded down`",),
         )
     if char == "." and (between := re.search(r"(\w+)\.(\w+)$", _around(span, at))) is not None:
         return _point(place, *between.groups())

@@ -62,6 +62,9 @@ _HOW = r"at least|at most|more than|less than|fewer than"
 _WITH = (("the player with", "the"), ("(?:an?|any|each|every) player with|whoever has", "each"))
 
 SPOKEN = (
+    (r"(?P<far>\b(?:in a straight line|towards [\w -]+?|within \d+ steps) (?:from|of) [\w' ]+?),? "
+     r"(?:with|and|having) (?:nothing|no \w+|only empty \w+) (?:in )?between(?: them)?\b",
+     r"\g<far> over empty CELLs", "what must be empty is gone over"),
     *((_IN + rf"{who}discards? down to (?P<n>\d+)(?: \w+)?"
        r"(?: (?:in|from) their \w+| at the end(?: of [\w ]+)?)?$",
        rf"{ahead}\g<in>{further}if number of KINDs in their HAND is more than \g<n>:" "\n"
