@@ -15,6 +15,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Phase, Program
 from ..spans import Span
+from .ended_from_inside import ended_from_inside
 from .engine.program_facts import Knowledge
 from .left_undone import left_undone, won_by
 
@@ -28,6 +29,7 @@ def winners_asked_in_vain(knowledge: Knowledge) -> Iterator[Problem]:
     yield from _while_it_goes_on(knowledge)
     yield from _that_nobody_wins(knowledge)
     yield from _passed_over(knowledge)
+    yield from ended_from_inside(knowledge)
     yield from left_undone(knowledge)
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from tests.compiler.tree_lockstep import Beside
+from tests.desk.rulebook_texts import shown_of
 from tests.kept import compile_text
 
 from duello.analysis.invariants.replay import check_record, check_saving
@@ -120,3 +121,9 @@ def test_how_they_are_said(domain, holds):
     text = RULES.replace("2 numbers from 1 to 6\n  each", f"{domain}\n  each")
     errors = [p for p in compile_text(text, "said.duel").problems if p.severity is Severity.ERROR]
     assert (errors == []) is holds
+
+
+def test_the_rulebook_says_that_no_number_comes_twice():
+    told = shown_of(RULES)
+    assert "two different numbers from 1 to 6" in told
+    assert "up to three different numbers from 1 to" in told

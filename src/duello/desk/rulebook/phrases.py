@@ -35,12 +35,8 @@ class Phrases(FilterPhrases):
             case sx.NumberDomain():
                 low, high = self.value(domain.low), self.value(domain.high)
                 return f"a whole number from {low} to {high}{self.excepted(domain.excepted)}"
-            case sx.SeveralNumbers(among=among):
-                numbers = self.amount(domain.low, domain.high, sx.Word("numbers"))
-                if isinstance(among, sx.NumbersDomain):
-                    return f"{numbers}, of {self.domain(among)}"
-                low, high = self.value(among.low), self.value(among.high)
-                return f"{numbers} from {low} to {high}{self.excepted(among.excepted)}"
+            case sx.SeveralNumbers():
+                return self._several_numbers(domain)
             case sx.NumbersDomain():
                 return listed([str(number) for number in domain.numbers], "or")
             case sx.OneOfDomain():
@@ -75,6 +71,16 @@ class Phrases(FilterPhrases):
                 return "everything below, in one go"
             case _:
                 assert_never(domain)
+
+    def _several_numbers(self, domain: sx.SeveralNumbers) -> str:
+        """So many numbers, none of them twice."""
+        single = isinstance(domain.high, sx.Number) and domain.high.value == 1
+        like, among = "" if single else "different ", domain.among
+        numbers = self.amount(domain.low, domain.high, sx.Word("numbers"), like)
+        if isinstance(among, sx.NumbersDomain):
+            return f"{numbers}, of {self.domain(among)}"
+        low, high = self.value(among.low), self.value(among.high)
+        return f"{numbers} from {low} to {high}{self.excepted(among.excepted)}"
 
     def chosen(self, choice: Choice) -> str:
         """What may be chosen; of what is distributed, how much there is, or that this is a part."""
