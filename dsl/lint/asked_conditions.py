@@ -145,6 +145,8 @@ class AskedConditions:
     def _of_line(self, line: ir.Tree, path: Path) -> Iterator[Target]:
         """The condition of a line itself."""
         match line:
+            case ir.Branch(then=visit.NO_BLOCK):  # `unless` it is not so
+                yield Target(path, _denied(line.condition), line.span)
             case ir.Branch():
                 other = line.otherwise != visit.NO_BLOCK
                 yield Target(path, line.condition, line.span, other)
@@ -349,6 +351,13 @@ IN_COURSE = visit.BRANCHES | {visit.To.GO}
 def _slots(tree: ir.Tree) -> set[int]:
     """The slots that a tree speaks of."""
     return {each.slot for each in ir.walk(tree) if isinstance(each, ir.Local)}
+
+
+def _denied(condition: ir.Tree) -> ir.Tree:
+    """The contrary of a condition."""
+    if isinstance(condition, ir.Not):
+        return condition.part
+    return ir.Not(condition, span=condition.span)
 
 
 def _is_nobody(player: ir.Tree) -> ir.Tree:

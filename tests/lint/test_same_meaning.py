@@ -107,3 +107,30 @@ round
 @pytest.mark.parametrize("asked", ["if round is 9", "unless round is not 9"])
 def test_what_an_otherwise_asks_the_contrary_of_is_told_once(asked: str) -> None:
     assert said(OTHERWISE.format(asked=asked))["never-applies"] == 1
+
+
+DENIED = """ruleset "Denied"
+  players North, South
+
+pieces card
+
+card Ace
+card King
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  North chooses load: one of their hand, {asked}
+    if late: they choose at random
+  if North's load is Ace: North gains 1 point
+"""
+
+
+def test_a_choice_unless_it_is_not_so_is_one_if_it_is_so() -> None:
+    told = said(DENIED.format(asked="if there are up to 2 cards"))
+    assert told["never-applies"] == 1
+    assert said(DENIED.format(asked="unless there are not up to 2 cards")) == told
