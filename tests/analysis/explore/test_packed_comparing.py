@@ -35,7 +35,6 @@ from duello.analysis.explore.alike_ways import AlikeWays
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import new_search
 from duello.analysis.explore.exploration_plan import Plan
-from duello.analysis.explore.packed_answers import PackedAnswers
 from duello.analysis.explore.packed_comparing import PackedComparing
 from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs
@@ -44,7 +43,7 @@ from duello.analysis.explore.packed_seats import PackedSeats
 from duello.analysis.explore.packed_signals import Among, Signals
 from duello.analysis.explore.packed_spots import PackedWays
 from duello.analysis.explore.searching import Bounds, Search
-from duello.analysis.explore.told_rows import Piece, Stretch
+from duello.analysis.explore.told_rows import Piece
 from duello.analysis.model.successors import Habits
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler.answers_code import AnswersWriter, answers_at
@@ -399,11 +398,7 @@ def _differs(text: str) -> bool:
 
 
 def _nothing_stands_in_notes(right: Any) -> Any:
-    return lambda self, note: f"({'0, ' * len(note.values)})"
-
-
-def _whatever_registers_hold(right: Any) -> Any:
-    return lambda self, state: state[0]
+    return lambda self, value, indent: "0"
 
 
 def _the_other_player_s_answer(right: Any) -> Any:
@@ -483,9 +478,7 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
     program = compile_text(text.replace(line, line + more)).program
     assert program is not None
     module = PackedSearch(program, program.option_values({}), compare=True).engine.layout.module
-    for small in (True, False):
-        made = [answers_at(module, at, lambda _: small) for at in range(len(module.decisions))]  # noqa: B023
-        assert all(each.ends for each in made)
+    assert all(answers_at(module, at).ends for at in range(len(module.decisions)))
 
 
 @pytest.mark.parametrize(
@@ -493,8 +486,7 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
     quick.rows(
         12,
         [
-            (AnswersWriter, "_values", _nothing_stands_in_notes, ""),
-            pytest.param(PackedAnswers, "_case", _whatever_registers_hold, LONGER, marks=SLOW),
+            (AnswersWriter, "_piece", _nothing_stands_in_notes, ""),
             pytest.param(PackedWays, "offsets", _the_other_player_s_answer, "", marks=SLOW),
             pytest.param(Pairs, "_column", _whatever_was_answered, "", marks=SLOW),
             (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
@@ -502,7 +494,6 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
             (AlikeWays, "_beside_all", _none, LONGER),
             (AlikeWays, "_alike_all", _none, LONGER),
             (Piece, "key", _nothing, ""),
-            pytest.param(Stretch, "key", _nothing, "", marks=SLOW),
             pytest.param(Piece, "notes", _nothing, "", marks=SLOW),
             (Heard, "hides", _never, SIGNED),
             pytest.param(Signals, "_before", _none, "", marks=SLOW),

@@ -6,15 +6,13 @@ Input: packed states, ways to answer. Output: packed states, what is heard.
 Must not know: what is compared.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from operator import itemgetter
+from collections.abc import Callable, Iterable, Sequence
 
 from attrs import define, field
 
-from duello.compiler.answers_code import Answers, Told, answers_at, hangs_on, without_notes
+from duello.compiler.answers_code import Answers, Told, answers_at, without_notes
 from duello.compiler.engine import Engine
 from duello.compiler.python_code import HANDED_OVER
-from duello.dsl import ir
 
 from ..model.successors import MOST_TOGETHER, numbers_tried
 from .packed_hearing import Ears, Heard
@@ -29,57 +27,22 @@ WORTH_CODE = 3_000
 
 
 @define(eq=False)
-class ToldWays:
-    """What is told on all ways from a state that are tried, and where they lead: the same in all
-    states of a point in which the same may be answered, and in which the few registers on which it
-    hangs hold the same. heard: None where only the reference knows; points: where the ways lead;
-    rounds: how many begin on each, once that was worked out.
-    """
-
-    ears: Ears
-    heard: list[Heard | None]
-    points: list[int]
-    rounds: list[int] | None = None
-    whole: bool = field(init=False)
-    _numbers: list[list[int] | None] = field(factory=lambda: [None, None], init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.whole = None not in self.heard
-
-    def numbers(self, seat: int) -> list[int]:
-        """The number of what a player hears on each way, where everything is known."""
-        found = self._numbers[seat]
-        if found is None:
-            number = self.ears.number
-            found = self._numbers[seat] = [number(ir.given(each), seat) for each in self.heard]
-        return found
-
-
-@define(eq=False)
 class Answered:
     """A state, answered in every way that is tried: their numbers, the states after them, and what
-    is told. every: whether all ways are tried.
+    is heard, None where only the reference knows. every: whether all ways are tried.
     """
 
     numbers: Sequence[int]
     afters: list[Packed]
-    told: ToldWays
+    heard: list[Heard | None]
     every: bool
+    whole: bool = field(init=False)
     _nth: dict[int, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
+        self.whole = None not in self.heard
         if not self.every:
             self._nth = {number: nth for nth, number in enumerate(self.numbers)}
-
-    @property
-    def whole(self) -> bool:
-        """Whether compiled code knows what is told on every way."""
-        return self.told.whole
-
-    @property
-    def heard(self) -> list[Heard | None]:
-        """What is heard on each way, None where only the reference knows."""
-        return self.told.heard
 
     def after(self, way: int) -> Packed:
         """The state after a way that is tried."""
@@ -92,11 +55,7 @@ class Answered:
 
 
 class PackedAnswers:
-    """Answers states. spot: a point, by its number.
-
-    What is told on the ways from a state hangs on few of its registers, and where these hold the
-    same it is not noted again: the state is answered by code that tells nothing.
-    """
+    """Answers states. spot: a point, by its number."""
 
     def __init__(self, engine: Engine, ears: Ears, spot: Callable[[int], Spot]) -> None:
         self.engine, self.ears, self.spot = engine, ears, spot
@@ -106,9 +65,6 @@ class PackedAnswers:
         self._codes: dict[tuple[int, bool], Answers] = {}
         self._known: dict[tuple[Packed, int], Answered] = {}
         self._size = 0
-        self._told: dict[tuple[Hashable, PackedWays], ToldWays] = {}
-        self._told_size = 0
-        self._reading: dict[int, Callable[[Packed], Hashable]] = {}
 
     def step(self, state: Packed, picked: Sequence[Answer]) -> tuple[Packed, Heard | None]:
         """The state after everything was answered, and what players heard: None if only the
@@ -138,54 +94,16 @@ class PackedAnswers:
         code = self._code(state[0], ways, True)
         if code is None:
             return self._one_by_one(state, ways)
-        case = self._case(state), ways
-        told, afters = self._told.get(case), list[Packed]()
-        if told is None:
-            rows = list[Told]()
-            code.give(state, *ways.given, *ways.late, afters.append, rows.append)
-            told = self._told_at(case, afters, self._heard(code, afters, rows))
-        else:
-            quiet = self._codes.get((state[0], False)) or self.make_code(state[0], False)
-            quiet.give(state, *ways.given, *ways.late, afters.append, None)
-        return Answered(range(ways.count), afters, told, True)
-
-    def _case(self, state: Packed) -> Hashable:
-        """That on which it hangs what is told on the ways from a state."""
-        reading = self._reading.get(state[0])
-        if reading is None:
-            layout = self.engine.layout
-            phases, name = range(len(self.engine.program.phases)), layout.graph.machine.count_name
-            point = layout.point_code(state[0])
-            places = hangs_on(layout.module, point, frozenset(map(name, phases)))
-            reading = self._reading[state[0]] = itemgetter(0, *places)
-        return reading(state)
-
-    def _told_at(
-        self,
-        case: tuple[Hashable, PackedWays],
-        afters: Sequence[Packed],
-        heard: list[Heard | None],
-    ) -> ToldWays:
-        """Remember what is told in a case."""
-        if self._told_size > REMEMBERED:
-            self._told.clear()
-            self._told_size = 0
-        self._told_size += len(afters)
-        found = self._told[case] = self._told_ways(afters, heard)
-        return found
-
-    def _told_ways(self, afters: Sequence[Packed], heard: list[Heard | None]) -> ToldWays:
-        return ToldWays(self.ears, heard, [after[0] for after in afters])
-
-    def _heard(
-        self, code: Answers, afters: Sequence[Packed], rows: Sequence[Told]
-    ) -> list[Heard | None]:
-        """What is heard on each way, given what was noted."""
-        learn = self.rows.learn
-        return [
-            None if after[0] == HANDED_OVER else learn(row, code)
-            for after, row in zip(afters, rows, strict=True)
-        ]
+        afters, rows = list[Packed](), list[Told]()
+        code.give(state, *ways.given, *ways.late, afters.append, rows.append)
+        heard: list[Heard | None] = list(map(self.rows.known.get, rows))
+        for nth in [nth for nth, each in enumerate(heard) if each is None]:
+            if afters[nth][0] != HANDED_OVER:
+                heard[nth] = self.rows.learn(rows[nth], code)
+        if code.loops and any(after[0] == HANDED_OVER for after in afters):
+            known = zip(afters, heard, strict=True)
+            heard = [None if after[0] == HANDED_OVER else each for after, each in known]
+        return Answered(range(ways.count), afters, heard, True)
 
     def _one_by_one(self, state: Packed, ways: PackedWays) -> Answered:
         numbers: Iterable[int] = range(ways.count)
@@ -196,8 +114,7 @@ class PackedAnswers:
             after, told = self.step(state, ways.way(number))
             afters.append(after)
             heard.append(told)
-        everything = self._told_ways(afters, heard)
-        return Answered(list(numbers), afters, everything, ways.count <= MOST_TOGETHER)
+        return Answered(list(numbers), afters, heard, ways.count <= MOST_TOGETHER)
 
     def after(self, state: Packed, ways: PackedWays) -> Callable[[int], Packed]:
         """What tells the state after each way, and nothing of what is heard."""
@@ -223,12 +140,8 @@ class PackedAnswers:
                 found = self.make_code(number, telling)
         return found
 
-    def _is_small(self, name: str) -> bool:
-        """Whether a register holds one of a few values."""
-        return self.engine.layout.kind(name)[0] == "domain"
-
     def make_code(self, number: int, telling: bool) -> Answers:
         """Make code for all answers at a point. telling: with what is heard."""
         module = self.engine.layout.module if telling else self._quietly
-        found = self._codes[number, telling] = answers_at(module, number, self._is_small)
+        found = self._codes[number, telling] = answers_at(module, number)
         return found

@@ -51,24 +51,6 @@ SILENT: Final = Part(((), ()), ([], []))
 """Nothing at all."""
 
 
-def joined(parts: "Sequence[Part]") -> Part:
-    """Some messages, one after the other."""
-    if len(parts) == 1:
-        return parts[0]
-    first, second = ([n for part in parts for n in part.told[seat]] for seat in (0, 1))
-    mine, others = ([m for part in parts for m in part.messages[seat]] for seat in (0, 1))
-    return Part((first, second), (mine, others), hidden_in(parts))
-
-
-def hidden_in(parts: "Sequence[Part]") -> tuple[frozenset[str], frozenset[str]]:
-    """The names of all choices that are hidden in some messages; see `Heard`."""
-    hidden = NOTHING_HIDDEN
-    for part in parts:
-        if part.hidden is not NOTHING_HIDDEN:
-            hidden = hidden[0] | part.hidden[0], hidden[1] | part.hidden[1]
-    return hidden
-
-
 @define(eq=False)
 class Heard:
     """What both players hear on one way. hidden: for each seat the names of the choices of which
@@ -187,7 +169,11 @@ class Ears:
 
     def together(self, parts: Sequence[Part]) -> Heard:
         """What players hear of parts, one after the other."""
-        return Heard(hidden_in(parts), parts)
+        hidden = NOTHING_HIDDEN
+        for part in parts:
+            if part.hidden is not NOTHING_HIDDEN:
+                hidden = hidden[0] | part.hidden[0], hidden[1] | part.hidden[1]
+        return Heard(hidden, parts)
 
     def number(self, told: Heard, seat: int) -> int:
         """The number of what a player hears."""

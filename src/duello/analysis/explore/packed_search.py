@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from operator import itemgetter
 
 from attrs import astuple, evolve
 
@@ -35,12 +36,11 @@ from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length, further
-from .packed_answers import Answered
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
-from .packed_spots import Counts, Form, Packed, PackedWays, Spot, form_of, is_known
+from .packed_spots import Counts, Form, Packed, PackedWays, Spot, is_known, itself
 from .played_again import Onward
 from .progress import Progress, Told
 from .rubbish import seldom_collected
@@ -100,7 +100,7 @@ class PackedSearch(Search):
         self._branch = self.expanding.habits.branch
         if self.comparing is not None and self.engine.tells:
             self.packed = PackedComparing(self.engine, self.comparing, self.spot, self._branch)
-            self._alike_ways = AlikeWays(self.packed)
+            self._alike_ways = AlikeWays.of(self.packed)
 
     def _begin(self) -> None:
         place = {phase: at for at, phase in enumerate(self._counting)}
@@ -298,7 +298,25 @@ class PackedSearch(Search):
         they make a difference.
         """
         dropped, caps = self._left_out
-        return form_of(registers, dropped | {*unread}, caps)
+        dropped = dropped | {*unread}
+        kept = [at for at, name in enumerate(registers, 1) if name not in dropped]
+        capped = {at: caps[registers[at - 1]] for at in kept if registers[at - 1] in caps}
+        whole: Form = itemgetter(*(0, *kept))
+        if len(kept) == len(registers):
+            whole = itself
+        if not capped:
+            return whole
+
+        def form(state: Packed) -> StateKey:
+            over = [at for at, most in capped.items() if state[at] > most]
+            if over:
+                shorter = list(state)
+                for at in over:
+                    shorter[at] = capped[at]
+                return whole(tuple(shorter))
+            return whole(state)
+
+        return form
 
     @cached_property
     def _left_out(self) -> tuple[set[str], dict[str, int]]:
@@ -425,7 +443,6 @@ class PackedSearch(Search):
             self._make_code(number)
             if self.packed is not None:
                 self.packed.answers.make_code(number, True)
-                self.packed.answers.make_code(number, False)
 
     def _make_code(self, number: int) -> None:
         spot = self.spot(number)
@@ -529,44 +546,32 @@ class PackedSearch(Search):
         self, origin: Origin, state: Packed, at: PackedAt, compared: Compared
     ) -> bool:
         """Go on to the states behind the ways that were compared."""
-        progress, answered, found = self.progress, at.answered, compared.found
-        rounds, afters = self._rounds_on(state, answered), answered.afters
-        left, size = self._rounds_left(origin.length), len(answered.afters)
-        progress.edges += size
-        progress.mirrored += size if self.seats else 0
-        progress.ends += sum([point < 0 for point in answered.told.points])
-        beyond = next((nth for nth, more in enumerate(rounds) if more > left), size)
-        enter, (codes, others) = self._enter if self.quick else self._reach_packed, compared.codes
-        for nth, more in enumerate(rounds):
-            if nth in found:
-                self._differ(found[nth])
-            if 0 <= more <= left:
-                after = afters[nth]
-                there = self._spots.get(after[0]) or self.spot(after[0])
-                both = codes[nth], others[nth]
-                enter(origin, answered.numbers[nth], more, after, there, both)
-                if len(self.done) >= self._most:
-                    self._clock()
-                    if progress.stopped:
-                        progress.cut |= beyond < nth
-                        return False
-        progress.cut |= beyond < size
+        progress, spots, mirrored = self.progress, self._spots, int(self.seats)
+        left = self._rounds_left(origin.length)
+        begun = self._begun_since(self.spot(state[0]).counts(state))
+        enter = self._enter if self.quick else self._reach_packed
+        ways = zip(at.answered.numbers, at.answered.afters, *compared.codes, strict=True)
+        for nth, (way, after, first, second) in enumerate(ways):
+            if nth in compared.found:
+                self._differ(compared.found[nth])
+            progress.mirrored += mirrored
+            progress.edges += 1
+            if after[0] < 0:
+                progress.ends += 1
+            else:
+                there = spots.get(after[0]) or self.spot(after[0])
+                rounds = begun[there.counts(after)]
+                if rounds <= left:
+                    enter(origin, way, rounds, after, there, (first, second))
+                else:
+                    progress.cut = True
+            if len(self.done) >= self._most:
+                self._clock()
+                if progress.stopped:
+                    return False
         if time.monotonic() >= self._next_look:
             self._clock()  # not before: all is compared by now, and would be once more
         return True
-
-    def _rounds_on(self, state: Packed, answered: Answered) -> list[int]:
-        """How many rounds begin on each way; -1 where the match is over. It hangs on what hangs
-        with what is told.
-        """
-        told = answered.told
-        if told.rounds is None:
-            begun = self._begun_since(self.spot(state[0]).counts(state))
-            told.rounds = [
-                -1 if after[0] < 0 else begun[self.spot(after[0]).counts(after)]
-                for after in answered.afters
-            ]
-        return told.rounds
 
     def _is_the_references(self, packed: PackedComparing, number: int, ways: PackedWays) -> bool:
         """Whether the reference compares a state as a whole, whatever compiled code knows of it."""

@@ -6,11 +6,10 @@ Input: packed states. Output: ways to answer, packed states.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
-from operator import itemgetter
 
 from attrs import define, field
 
@@ -153,7 +152,7 @@ class PackedWays:
             size *= len(options)
         return tuple(reversed(found))
 
-    @cached_property
+    @property
     def given(self) -> list[list[int | Args]]:
         """What is chosen in each decision, as code for all answers takes it: pairs where declining
         is said apart.
@@ -163,7 +162,7 @@ class PackedWays:
             for options in self.options
         ]
 
-    @cached_property
+    @property
     def late(self) -> list[bool]:
         """Whether somebody may be late in each decision."""
         return [options[-1][0] == "l" for options in self.options]
@@ -219,28 +218,6 @@ class PackedWays:
 def is_known(after: Packed) -> bool:
     """Whether compiled code knows where a way leads."""
     return bool(after) and after[0] != HANDED_OVER
-
-
-def form_of(registers: Sequence[str], dropped: Set[str], caps: Mapping[str, int]) -> Form:
-    """A state without some registers, and of others only as far as these numbers."""
-    kept = [at for at, name in enumerate(registers, 1) if name not in dropped]
-    capped = {at: caps[registers[at - 1]] for at in kept if registers[at - 1] in caps}
-    whole: Form = itemgetter(*(0, *kept))
-    if len(kept) == len(registers):
-        whole = itself
-    if not capped:
-        return whole
-
-    def form(state: Packed) -> StateKey:
-        over = [at for at, most in capped.items() if state[at] > most]
-        if over:
-            shorter = list(state)
-            for at in over:
-                shorter[at] = capped[at]
-            return whole(tuple(shorter))
-        return whole(state)
-
-    return form
 
 
 def itself(state: Packed) -> Packed:
