@@ -61,7 +61,11 @@ def _noted(note: str, line: Span) -> str:
 
 
 def _filled(shown: str, own: Mapping[str, str]) -> str:
-    """A line that is shown, with the names of the file; of one thing there is one."""
+    """A line that is shown, with the names of the file; of one thing there is one. What is counted
+    besides points stays what it is.
+    """
+    if re.search(r"\bpoints?\b", shown):
+        own = {word: mine for word, mine in own.items() if word not in ("coin", "coins")}
     made = _WORD.sub(lambda word: own.get(word[0], word[0]), shown)
     for several_of in ("points", "coins", "cards"):
         of = own.get(several_of, several_of)
