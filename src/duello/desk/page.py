@@ -39,8 +39,9 @@ MENDED = 12
 """Problems for which mends are tried at once."""
 
 TURN = 48
-"""So many pieces of work go to the mends of one problem before the others have their turn: as many
-as a mend takes that is right at once.
+"""So many pieces of work go to the mends that may be meant by one problem's help before the others
+have their turn: as many as a mend takes that is right at once. One that a problem carries is looked
+at to its end, so that the first is there as soon as it can be.
 """
 
 LONGEST = 200_000
@@ -175,7 +176,7 @@ def _looked(here: Editing) -> Iterator[dict[str, object] | None]:
                 mends = [*problems[at]["mends"], _mend(mend, places)]
                 problems[at] = problems[at] | {"mends": mends}
             yield None if mend is None else found | {"more": True}
-            if spent == TURN:
+            if spent == TURN and here.problems[at].fix is None:
                 waiting.append((at, mending))
                 break
     yield found
