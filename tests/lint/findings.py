@@ -32,7 +32,6 @@ set
 
 round
   each player chooses pick, in secret: a card in their hand
-    within 30 seconds
 {late}  reveal pick
   each pick takes effect
   step early
@@ -65,6 +64,7 @@ def game(*, late: str = LATE, winner: str = DRAWN, fool: str = FOOL, **lines: st
     for name, text in lines.items():
         margin = "" if name == "more" else "  "
         parts[name] = "".join(f"{margin}{line}\n" for line in text.splitlines())
+    late = f"    within 30 seconds\n{late}" if late else ""  # whoever may be late is looked after
     return GAME.format(late=late, winner=winner, fool=fool, **parts)
 
 
