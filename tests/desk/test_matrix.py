@@ -429,3 +429,31 @@ def test_rows_and_columns_have_the_same_numbers(tmp_path):
     below = dict(re.findall(r"(?m)^  (\d\.) ([\w ]+)$", shown))
     assert sorted(rows.values()) == ["Nothing", "Rich Uncle"]
     assert sorted(rows.get(n) or below[n] for n in heads) == ["Nothing", "Worker"]
+
+
+HATS = """ruleset "Hats"
+  players Red, Blue
+pieces hat
+  rank: number, as labelled
+hat 1 Fox
+hat 2 Owl
+match
+  each player has hand: one of each hat, private
+  play up to 5 {phase}s until a player has won 3 {phase}s
+  the player with {most} wins the match
+{phase}
+  each player chooses tip, in secret: a hat in their hand
+  reveal tip
+  the player whose tip has more rank wins the {phase}
+"""
+
+
+@pytest.mark.parametrize("phase", ["round", "fight"])
+@pytest.mark.parametrize("most", ["more {}s won", "the most {}s won"])
+def test_what_is_won_is_counted_under_all_of_its_name(phase, most):
+    text = HATS.format(phase=phase, most=most.format(phase))
+    script = whole_script(Source("<test>", text))
+    assert script is not None
+    found = matrix(Match(Rules("hats", compile_text(text)), seed=1), scores(script))
+    assert found.counted == f"{phase}s won"
+    assert [[cell.short for cell in row] for row in found.cells] == [["0", "-1"], ["+1", "0"]]

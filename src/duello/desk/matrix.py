@@ -552,9 +552,9 @@ def _signed(number: int) -> str:
 
 def _gained(before: Match, after: Match, name: str) -> tuple[int, int]:
     """By how much something of both players has grown, or has become less where that is better."""
-    best, _, noun = name.rpartition(" ")
+    noun = name.removeprefix("fewer ").removeprefix("less ")
     was, now = ([_number(m.program, m.state, noun, s) for s in (0, 1)] for m in (before, after))
-    sign = -1 if best else 1
+    sign = 1 if noun == name else -1
     return sign * (now[0] - was[0]), sign * (now[1] - was[1])
 
 
