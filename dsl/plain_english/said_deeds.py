@@ -497,7 +497,10 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     if shown is not None:
         return (*shown[0], f"  reveal {shown[1].removeprefix('each ')}")
     some = re.fullmatch(r"(?:both |all |their |the |an? |1 )+(?P<kind>[\w-]+)", rest)
-    kind = names.kind(some["kind"]) if some else ""
+    whole = some is not None and re.search(
+        r"\b(?:all|their)\b", rest
+    )  # else what is chosen is meant
+    kind = names.kind(some["kind"]) if some and whole else ""
     hand = names.hand_of(kind) if kind else ""
     return (f"show their {hand} to opponent",) if hand else None
 
