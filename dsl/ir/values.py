@@ -292,6 +292,11 @@ class Not(Tree):
     part: Tree
 
 
+def denied(condition: Tree) -> Tree:
+    """That a condition does not hold."""
+    return condition.part if isinstance(condition, Not) else Not(condition, span=condition.span)
+
+
 @frozen(repr=False)
 class AllOf(Tree):
     """Every one of these."""

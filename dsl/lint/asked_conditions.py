@@ -146,7 +146,7 @@ class AskedConditions:
         """The condition of a line itself."""
         match line:
             case ir.Branch(then=visit.NO_BLOCK):  # `unless` it is not so
-                yield Target(path, _denied(line.condition), line.span)
+                yield Target(path, ir.denied(line.condition), line.span)
             case ir.Branch():
                 other = line.otherwise != visit.NO_BLOCK
                 yield Target(path, line.condition, line.span, other)
@@ -351,13 +351,6 @@ IN_COURSE = visit.BRANCHES | {visit.To.GO}
 def _slots(tree: ir.Tree) -> set[int]:
     """The slots that a tree speaks of."""
     return {each.slot for each in ir.walk(tree) if isinstance(each, ir.Local)}
-
-
-def _denied(condition: ir.Tree) -> ir.Tree:
-    """The contrary of a condition."""
-    if isinstance(condition, ir.Not):
-        return condition.part
-    return ir.Not(condition, span=condition.span)
 
 
 def _is_nobody(player: ir.Tree) -> ir.Tree:

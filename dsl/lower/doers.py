@@ -42,7 +42,10 @@ def said_of_them(node: sx.Line) -> sx.Line:
 
 somebody_does = of(sx.Line)(done_by)
 
-OTHERS = (sx.EachPlayer, sx.SomePlayer, sx.PlayerDomain, sx.PlayerSuch, sx.PlayersSuch)
+SUCH = (sx.PlayerSuch, sx.PlayersSuch, sx.PlayerDomain)
+"""Of players, those of whom something is said."""
+
+OTHERS = (sx.EachPlayer, sx.SomePlayer, *SUCH)
 """In these, `they` is somebody else than around them."""
 
 

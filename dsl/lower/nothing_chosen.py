@@ -16,7 +16,7 @@ from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.guarded import under
 from ..syntax.walk import of, rewrite
-from .doers import THEY, YOU, said_of
+from .doers import THEY, said_of
 from .repeated_phases import copied
 
 APART = (sx.Within, sx.IfLate, sx.IfNoneChosen, sx.IfNonePossible)
@@ -79,8 +79,6 @@ def _not_asked(node: sx.If) -> sx.Node:
     done: sx.Body = tuple(map(copied, declined))
     if isinstance(choice.who, sx.EachPlayer):
         done = (sx.ForEachPlayer(done, choice.who.such, span=node.span),)
-    elif choice.who == YOU:
-        done = tuple(said_of(YOU, line) for line in done)
     elif choice.who != THEY:
         done = tuple(said_of(choice.who, line) for line in done)
     return evolve(node, then=node.then or done, otherwise=node.otherwise or done)

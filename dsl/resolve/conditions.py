@@ -25,7 +25,7 @@ from .held_fields import has_not_is, is_in_none
 from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
-from .what_is_had import is_there, opposite
+from .what_is_had import is_there
 
 ADJECTIVES = ("hidden", "late", "cancelled", "empty")
 """What can be said of something without being declared."""
@@ -203,7 +203,7 @@ class Conditions:
                 return ir.Compared(subject.tree, node.sign, right.tree, span=node.span)
             case sx.Has():
                 there = is_there(self.draft, subject, node)
-                return there if node.sign != "nothing" else opposite(there)
+                return there if node.sign != "nothing" else ir.denied(there)
             case sx.Leads():
                 return self._leads(node, subject, scope)
             case sx.Multiple():

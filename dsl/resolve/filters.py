@@ -16,7 +16,7 @@ from .binder import Typed
 from .builder import ProgramBuilder, Scope
 from .conditions import Conditions
 from .expressions import Values
-from .what_is_had import is_there, opposite
+from .what_is_had import is_there
 
 
 class Filters:
@@ -134,7 +134,7 @@ class Filters:
             case sx.WithSome() | sx.Without():
                 had = self.values.property_of(it, node.noun, node, scope)
                 there = is_there(self.draft, had, node)
-                return there if isinstance(node, sx.WithSome) else opposite(there)
+                return there if isinstance(node, sx.WithSome) else ir.denied(there)
             case sx.WithThis():
                 value = self._this(node.noun, scope)
                 return self._equal(it, node.noun, value, False, node, scope)

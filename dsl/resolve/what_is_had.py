@@ -26,8 +26,3 @@ def is_there(draft: ProgramBuilder, had: Typed, node: sx.Node) -> ir.Tree:
     if count is not None or (counted and len(lacking) == 1):
         return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
     return ir.Not(ir.Among(had.tree, tuple(lacking), span=node.span), span=node.span)
-
-
-def opposite(tree: ir.Tree) -> ir.Tree:
-    """That a condition does not hold."""
-    return tree.part if isinstance(tree, ir.Not) else ir.Not(tree, span=tree.span)

@@ -9,13 +9,13 @@ Must not know: how anything is worded.
 from attrs import evolve
 
 from ...dsl import syntax as sx
+from ...dsl.lower.doers import SUCH
 from ...dsl.syntax.walk import inside
 from .vocabulary import Vocabulary
 
 THEY, OPPONENT = sx.Pronoun("they"), sx.Pronoun("opponent")
 
-_SUCH = (sx.PlayerSuch, sx.PlayersSuch, sx.PlayerDomain)
-_SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer, *_SUCH)
+_SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer, *SUCH)
 """In these, `they` is each of those of whom is spoken."""
 
 

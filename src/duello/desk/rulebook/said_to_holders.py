@@ -9,7 +9,7 @@ anything is worded.
 from attrs import evolve, fields
 
 from ...dsl import syntax as sx
-from ...dsl.lower.doers import done_by
+from ...dsl.lower.doers import SUCH, done_by
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside, of, rewrite
 
@@ -17,8 +17,7 @@ SELF = (sx.Pronoun("they"), sx.Pronoun("you"))
 
 SEVERAL = (sx.EachPlayer, sx.BothPlayers, sx.SomePlayer)
 
-_SUCH = (sx.PlayerSuch, sx.PlayersSuch, sx.PlayerDomain)
-OF_OTHERS = (sx.ForEachPlayer, sx.InTurn, sx.EachPlayer, *_SUCH)
+OF_OTHERS = (sx.ForEachPlayer, sx.InTurn, sx.EachPlayer, *SUCH)
 """In these, `they` is somebody else than around them."""
 
 ASKED = (sx.Is, sx.IsIn, sx.Multiple, sx.SameOrder, sx.Lies, sx.Compares, sx.Has, sx.Leads)
