@@ -4,7 +4,13 @@ import { MACHINE, another, unpacked } from "./packed.js";
 const NAME = "duello-page-" + BUILD;
 const OLD = /^duello-page-/;
 
+/** The browser itself gives out what the page is made of, where it can: nothing waits until this worker has started. */
+async function unasked(event) {
+  const kept = (name) => ({ urlPattern: new URLPattern({ pathname: new URL(name, self.location).pathname, search: "", hash: "*" }) });
+  await event.addRoutes({ condition: { or: [...FILE_LIST, "python.packed"].map(kept) }, source: { cacheName: NAME } });
+}
 self.addEventListener("install", (event) => {
+  if (event.addRoutes) event.waitUntil(unasked(event).catch((error) => console.warn(error)));
   event.waitUntil((async () => {
     const cache = await caches.open(NAME);
     const machine = async (name) => cache.put(name, another(await unpacked(await fetch(name), MACHINE))); // browsers keep what they make of it

@@ -106,7 +106,7 @@ def test_what_was_said_is_shown_before_it_is_said_again(page):
 
 
 def test_a_memory_that_is_spoilt_is_forgotten(page, address):
-    until(lambda: measured(page, "kept"))
+    until(lambda: measured(page, "used"))
     spoilt = """navigator.storage.getDirectory().then(async folder => {
         for await (const [name, file] of folder) {
           const open = await file.createWritable({ keepExistingData: true });
@@ -121,7 +121,7 @@ def test_a_memory_that_is_spoilt_is_forgotten(page, address):
 
 
 def test_a_memory_that_is_cut_short_is_made_anew(page, address):
-    until(lambda: measured(page, "kept"))
+    until(lambda: measured(page, "used"))
     cut = """navigator.storage.getDirectory().then(async folder => {
         for await (const [name, file] of folder) {
           const open = await file.createWritable({ keepExistingData: true });
