@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from .diagnostics.problem import Label, Problem, Problems, Severity, by_place, problem
 from .inherit.blame import blamed
@@ -61,24 +61,26 @@ def verified(made: Compiled) -> Compiled:
     return made
 
 
-def telling(source: Source, find: Finder = lambda name: None) -> Iterator[Compiled | None]:
+def telling(
+    source: Source, find: Finder = lambda name: None, found: "Found | None" = None
+) -> Iterator[Compiled | None]:
     """What is to be told of a rule file, piece by piece: None until it is known what becomes of it,
     so that whoever has something else to do can see to it between two passes. Its program has to be
     `verified` before anything is done with it: who only wants the problems need not wait for that.
     What is to be told is worked out anew behind each text that is compiled for it, which is the
-    file with a mend, as far as it goes: that is little beside compiling.
+    file with a mend, as far as it goes: that is little beside compiling. found: where it is kept
+    what the passes found in all of these texts.
     """
-    above = (each.text for each in reversed(extended(source, find)))
-    source = evolve(source, above="\n".join(above))
-    made = yield from _compiled(source, find, Problems())
-    check = _Check(find, {})
+    found = Found(find) if found is None else found
+    source = found.with_what_it_extends(source)
+    made = yield from found.compiling(source)
     while True:
         try:
-            sure = tried(made.problems, source, NOT_UNDERSTOOD, check.strictly)
-            told = told_well(sure, source, check)
+            sure = tried(made.problems, source, NOT_UNDERSTOOD, found.strictly)
+            told = told_well(sure, source, found)
         except _Unknown as unknown:
             yield None
-            yield from check.find_out(unknown.text, unknown.excusing)
+            yield from found.compiling(unknown.text, unknown.excusing)
         else:
             yield made if told is made.problems else evolve(made, problems=told)
             return
@@ -113,15 +115,16 @@ MOST_ABOVE = 9
 
 
 @frozen
-class _Check:
-    """What is wrong with other texts of a file. known: what was found out, by the text, and by
-    whether names may be excused: a text that lacks no name is compiled once for both.
+class Found:
+    """What the passes found wrong with texts of one file. known: by the text, and by whether names
+    may be excused: a text that lacks no name is compiled once for both.
     """
 
     find: Finder
-    known: dict[tuple[str, bool], tuple[Problem, ...]]
+    known: dict[tuple[str, bool], tuple[Problem, ...]] = field(factory=dict)
 
     def __call__(self, text: Source, excusing: bool = True) -> tuple[Problem, ...]:
+        """What is wrong with a text, if that is known. Raises _Unknown if it is not."""
         if (text.text, excusing) not in self.known:
             raise _Unknown(text, excusing)
         return self.known[text.text, excusing]
@@ -130,12 +133,26 @@ class _Check:
         """The same, where names that mean nothing are told."""
         return self(text, excusing=False)
 
-    def find_out(self, text: Source, excusing: bool) -> Iterator[None]:
+    def compiling(self, text: Source, excusing: bool = True) -> Generator[None, None, Compiled]:
         """Compile a text, piece by piece."""
         problems = Problems(excusing)
         made = yield from _compiled(text, self.find, problems)
         for each in (excusing,) if problems.lacking else (True, False):
             self.known[text.text, each] = made.problems
+        return made
+
+    def finding(self, text: Source) -> Generator[None, None, tuple[Problem, ...]]:
+        """What is wrong with a text, piece by piece: in the words of the passes, which is known
+        much sooner than what is to be told of it.
+        """
+        if (text.text, True) not in self.known:
+            yield from self.compiling(self.with_what_it_extends(text))
+        return self.known[text.text, True]
+
+    def with_what_it_extends(self, text: Source) -> Source:
+        """A text that says what stands above it."""
+        above = (each.text for each in reversed(extended(text, self.find)))
+        return evolve(text, above="\n".join(above))
 
 
 def _compiled(source: Source, find: Finder, problems: Problems) -> Generator[None, None, Compiled]:

@@ -19,6 +19,7 @@ from ..dsl.other_words import NOT_UNDERSTOOD
 from ..dsl.pipeline import (
     Compiled,
     Finder,
+    Found,
     compile_source,
     read,
     telling,
@@ -47,8 +48,8 @@ _OFFERED = 2
 """So many mends of one problem are offered, where its help names several."""
 
 _PIECES = 120
-"""So many pieces of work are spent on the mends of one problem: others wait for theirs. A mend that
-is right at once takes about forty.
+"""So many pieces of work are spent on the mends of one problem: others wait for theirs. What is
+known of a text already takes one, any other about four.
 """
 
 
@@ -120,9 +121,15 @@ class Editing:
         Editing.meanwhile(self.source, self)
 
     @cached_property
+    def _found(self) -> Found:
+        """What the passes find in this text, and in others that it may become."""
+        return Found(self.find)
+
+    @cached_property
     def told(self) -> Compiled:
         """What is to be told of the text, with a program that is not `verified` yet."""
-        return next(made for made in telling(self.source, self.find) if made is not None)
+        ways = telling(self.source, self.find, self._found)
+        return next(made for made in ways if made is not None)
 
     @cached_property
     def compiled(self) -> Compiled:
@@ -156,7 +163,7 @@ class Editing:
         see to it between two.
         """
         if "told" not in self.__dict__:
-            for made in telling(self.source, self.find):
+            for made in telling(self.source, self.find, self._found):
                 if made is None:
                     yield
                 else:
@@ -198,23 +205,37 @@ class Editing:
 
     def _trying(self, problem: Problem, edit: Edit) -> Iterator[Mend | None]:
         """The mend that an edit is, in the end, if it is one; None before that."""
-        text = self.source.text
-        new = text[: edit.span.start] + edit.text + text[edit.span.end :]
-        for after in telling(Source(self.source.name, new), self.find):
-            yield None if after is None else self._tried(problem, edit, after)
+        text, span = self.source.text, edit.span
+        new = self.source.but(text[: span.start] + edit.text + text[span.end :])
+        finding = self._found.finding(new)
+        while True:
+            try:
+                next(finding)
+            except StopIteration as done:
+                yield self._tried(problem, edit, new, _errors(done.value))
+                return
+            yield None
 
-    def _tried(self, problem: Problem, edit: Edit, after: Compiled) -> Mend | None:
-        old, now = _errors(self.compiled.problems), _errors(after.problems)
+    def _tried(self, problem: Problem, edit: Edit, new: Source, now: list[Problem]) -> Mend | None:
+        """The mend that an edit is, if it is one. now: what errors there are once it is made. What
+        the passes find is compared, before and after: in which words it would be told makes no
+        difference, and takes many times as long to find out.
+        """
+        before = _errors(self._found(self.told.source))
+        here = [each for each in now if each.label.span.source == new]
         carried = problem.fix is not None and edit == Edit(problem.fix.span, problem.fix.text)
         written = range(edit.span.start, edit.span.start + len(edit.text) + 1)
-        clean = not any(each.label.span.start in written for each in now)
-        if not (carried or clean):
+        if not (carried or all(each.label.span.start not in written for each in here)):
             return None  # what is guessed from a help is right, or it is not offered
-        left = len(now) - len(told_only_now(Fix(edit.span, edit.text), now))
-        better = left < len(old) if problem.severity is Severity.ERROR else left <= len(old)
-        if carried and problem.code in NOT_UNDERSTOOD and not _in_its_lines(edit, after, now):
+        left, old = len(now) - len(told_only_now(Fix(edit.span, edit.text), now)), len(before)
+        better = left < old if problem.severity is Severity.ERROR else left <= old
+        lines = _lines_of(edit)
+        if carried and problem.code in NOT_UNDERSTOOD and all(_line(e) not in lines for e in here):
             better = True  # once this line is understood, more may be known of others
-        gone = not any(_same(problem, each) for each in after.problems)
+        there = {*lines, _line_after(edit, problem)}
+        kept = {(each.code, each.headline) for each in here if _line(each) in there}
+        own = (each for each in before if _line(each) == _line(problem))
+        gone = all((o.code, o.headline) not in kept for o in own if o.code == problem.code)
         if not (better and gone):
             return None
         edits = parted(edit)
@@ -433,16 +454,20 @@ def _errors(problems: tuple[Problem, ...]) -> list[Problem]:
     return [p for p in problems if p.severity is Severity.ERROR]
 
 
-def _in_its_lines(edit: Edit, after: Compiled, problems: list[Problem]) -> bool:
-    """Whether one of the problems after an edit is in a line that it has written."""
-    text, end = after.source.text, edit.span.start + len(edit.text)
-    start = text.rfind("\n", 0, edit.span.start) + 1
-    last = len(text) if (at := text.find("\n", end)) < 0 else at
-    return any(start <= each.label.span.start <= last for each in problems)
+def _line(one: Problem) -> int:
+    return one.label.span.position[0]
 
 
-def _same(one: Problem, other: Problem) -> bool:
-    return (one.code, one.headline) == (other.code, other.headline)
+def _lines_of(edit: Edit) -> range:
+    """The lines in which an edit has written."""
+    first = edit.span.position[0]
+    return range(first, first + edit.text.count("\n") + 1)
+
+
+def _line_after(edit: Edit, one: Problem) -> int:
+    """In which line a problem stands after an edit, if it still stands."""
+    behind = one.label.span.start >= edit.span.end
+    return _line(one) + (edit.text.count("\n") - edit.span.words.count("\n") if behind else 0)
 
 
 def _sayings(problem: Problem) -> tuple[str, ...]:
