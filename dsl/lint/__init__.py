@@ -54,6 +54,7 @@ from .pointless_lines import pointless
 from .possible_clashes import Clashes
 from .possible_dead_ends import dead_ends
 from .question_answers import Questions
+from .read_as_its import read_as_its
 from .read_otherwise import otherwise_read
 from .read_too_soon import read_too_soon
 from .rows_left_out import rows_left_out
@@ -191,7 +192,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield otherwise_read(knowledge)
     yield from (read_too_soon(knowledge), declared_late(knowledge))
     yield past_choices(knowledge)
-    yield two_readings(knowledge)
+    yield from (two_readings(knowledge), read_as_its(knowledge))
     yield unclear_grouping(knowledge, blocks)
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)

@@ -14,7 +14,7 @@ from attrs import evolve
 from .. import syntax as sx
 from ..syntax import items as sc
 from ..syntax.walk import Root, of, rewrite
-from .bounded_changes import within_bounds
+from .bounded_changes import capped, within_bounds
 from .called_choices import called_by_what_is_chosen
 from .choice_rules import rules_of_choices
 from .deals import dealt, together
@@ -38,7 +38,6 @@ from .sentences import (
     Picked,
     Shown,
     Single,
-    capped,
     each_does,
     each_does_either,
     not_repeated,
@@ -107,7 +106,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),
     ((sx.Shuffle, sx.Declare), shuffled),
     ((sx.InTurn,), one_after_the_other),
-    ((sx.Bounded,), within_bounds),
+    ((sx.Bounded, sx.Cap), within_bounds),
     ((sx.Cannot,), everybodys_rules),
     ((sc.Piece,), undated_lines),
     ((sc.Kind, sc.Board), shown_fields),

@@ -389,27 +389,6 @@ Doing = (
 DOING = get_args(Doing)
 
 
-@of(*DOING)
-def capped(node: Doing) -> sx.Node:
-    """`their heat is at most 3`, where something is done, is `their heat becomes 3, if their heat
-    is more than 3`: a bound that is kept anyhow changes nothing, and is at odds with nothing.
-    """
-    return _done(node, _cap)
-
-
-BEYOND = {"<=": ">", ">=": "<"}
-"""By the sign of a bound, the sign that says that it is not kept."""
-
-
-def _cap(line: sx.Line) -> sx.Line:
-    said = line.sentence
-    if not isinstance(said, sx.Cap) or said.sign not in BEYOND:
-        return line
-    beyond = sx.Compares(said.place, BEYOND[said.sign], said.bound, span=said.span)
-    guard = sx.Guard(beyond, also=() if line.guard is None else (line.guard,), span=said.span)
-    return evolve(line, sentence=_becomes(said.place, said.bound, said.span), guard=guard)
-
-
 class Adjectives:
     """What is declared as yes or no is stated like an adjective: `they are called`."""
 
@@ -419,7 +398,7 @@ class Adjectives:
 
     def _stated(self, node: Doing) -> sx.Node:
         """`they are called`, where something is done, is `called of them becomes yes`."""
-        return _done(node, self._state)
+        return done(node, self._state)
 
     def _state(self, line: sx.Line) -> sx.Line:
         match line.sentence:
@@ -427,7 +406,7 @@ class Adjectives:
                 if adjective.text in self.names and said.value != sx.Nothing("nobody"):
                     truth = sx.TruthValue(not said.negated, span=said.span)
                     place = sx.Of(adjective, said.value, span=said.span)
-                    return evolve(line, sentence=_becomes(place, truth, said.span))
+                    return evolve(line, sentence=becomes(place, truth, said.span))
         return line
 
 
@@ -614,7 +593,7 @@ class Picked:
         return node
 
 
-def _done(node: Doing, change: Callable[[sx.Line], sx.Line]) -> sx.Node:
+def done(node: Doing, change: Callable[[sx.Line], sx.Line]) -> sx.Node:
     """A node in whose lines something is done, with each of them changed: also those under an
     `if`, which is done where it stands.
     """
@@ -642,7 +621,7 @@ def _flags(script: sc.Script) -> Iterator[str]:
                 yield node.name.text
 
 
-def _becomes(place: sx.Value, value: sx.Value, span: Span) -> sx.EffectLine:
+def becomes(place: sx.Value, value: sx.Value, span: Span) -> sx.EffectLine:
     """`PLACE becomes VALUE`."""
     verb = sx.Word("becomes", span=span)
     return sx.EffectLine(place, verb, (sx.Argument("", value, span=value.span),), span=span)

@@ -8,6 +8,7 @@ that it stands for. Must not know: how any of them is bound.
 from attrs import evolve
 
 from .. import syntax as sx
+from ..lower.bounded_changes import of_one, root
 from ..lower.sentences import OPPOSITE, THERE
 from .builder import ProgramBuilder
 
@@ -18,9 +19,9 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
     """
     match node:
         case sx.Is(value=subject) | sx.Lies(value=subject) | sx.Multiple(value=subject):
-            each = _root(subject)
+            each = root(subject)
         case sx.Compares(left=subject) | sx.Has(who=subject):
-            each = _root(subject)
+            each = root(subject)
         case _:
             return None
     if each is None:
@@ -43,29 +44,15 @@ def every_one(draft: ProgramBuilder, node: sx.Condition) -> sx.Condition | None:
     return sx.ThereIs(things, True, span=node.span)
 
 
-def _root(value: sx.Value) -> sx.Each | None:
-    """Of what a value is, if that is each of several things."""
-    while isinstance(value, sx.Possessive | sx.Of):
-        value = value.owner
-    return value if isinstance(value, sx.Each) else None
-
-
-def _of(value: sx.Value, thing: sx.Value) -> sx.Value:
-    """A value of one thing in the place of each."""
-    if isinstance(value, sx.Possessive | sx.Of):
-        return evolve(value, owner=_of(value.owner, thing))
-    return thing
-
-
 def _said_of(node: sx.Condition, thing: sx.Value) -> sx.Condition:
     """A condition about one thing in the place of each."""
     match node:
         case sx.Is() | sx.Lies() | sx.Multiple():
-            return evolve(node, value=_of(node.value, thing))
+            return evolve(node, value=of_one(node.value, thing))
         case sx.Compares():
-            return evolve(node, left=_of(node.left, thing))
+            return evolve(node, left=of_one(node.left, thing))
         case sx.Has():
-            return evolve(node, who=_of(node.who, thing))
+            return evolve(node, who=of_one(node.who, thing))
     return node
 
 

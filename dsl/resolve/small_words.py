@@ -11,7 +11,7 @@ from .. import ir
 from .. import syntax as sx
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
-from .strange_words import gone_through
+from .strange_words import of_what_is_named
 
 
 class SmallWords:
@@ -41,7 +41,7 @@ class SmallWords:
                 return Typed(scope.this, scope.this_type)
             case "they" | "opponent" if self.draft.problems.incomplete:
                 return NONE
-        fix = gone_through(node.span) if node.word == "it" else None
+        fix = of_what_is_named(node.span) if node.word == "it" else None
         self.draft.fault(
             "nobody-meant",
             f"`{node.word}` stands for nobody here",

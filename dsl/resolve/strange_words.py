@@ -224,22 +224,55 @@ def none_of_them(said: Span) -> Fix | None:
     return None if found is None else Fix(said, f"total {found[2]} of {found[1]} is 0")
 
 
-def gone_through(it: Span) -> Fix | None:
+def of_what_is_named(it: Span) -> Fix | None:
+    """An edit that says what `it` is, where it is nothing that lines speak of: `rank of their pick
+    becomes its printed rank`, `printed rank of their pick`. None if that is not clear.
+    """
+    return _gone_through(it) or _said_of_it(it)
+
+
+def _gone_through(it: Span) -> Fix | None:
     """`fingers of each hand in their hands becomes 0, if it is at least 5`: `it` is the number of
     each of them, and lines for each of them can ask for that.
     """
-    text = it.source.text
-    start = text.rfind("\n", 0, it.start) + 1
-    line = text[start:].partition("\n")[0].partition("#")[0].rstrip()
+    line = _line_around(it)
     said = re.fullmatch(
-        r"([ \t]*)([\w-]+) of (each [^:,]+?) ((?:becomes|rises|falls) [^,]+), (if|unless) it (.+)",
-        line,
+        r"(?P<before>(?:for [^:]+: )?)(?P<field>[\w-]+) of (?P<things>each [^:,]+?) "
+        r"(?P<done>(?:becomes|rises|falls) [^,]+?)(?:, (?P<if>if|unless) "
+        r"(?P<its>it|its .+?) (?P<so>(?:is|are) .+))?",
+        line.words,
     )
-    if said is None:
+    if said is None or not (said["if"] or re.search(r"\bits\b", said["done"])):
         return None
-    indent, field, things, done, if_, rest = said.groups()
-    meant = f"for {things}: its {field} {done}, {if_} its {field} {rest}"
-    return Fix(Span(it.source, start + len(indent), start + len(line)), meant)
+    field = f"its {said['field']}"
+    asked_of = field if said["its"] == "it" else said["its"]
+    asked = f", {said['if']} {asked_of} {said['so']}" if said["if"] else ""
+    return Fix(line, f"{said['before']}for {said['things']}: {field} {said['done']}{asked}")
+
+
+_THING = r"(?:their|your|[\w-]+'s) (?:previous )?[\w-]+"
+_NAMED = re.compile(rf"\b([\w-]+) of ({_THING})(?!'s|[\w-])|\b({_THING})'s ([\w-]+)")
+"""One thing in a line of which something is said: `rank of their pick`, `their pick's rank`."""
+
+
+def _said_of_it(it: Span) -> Fix | None:
+    """`its printed rank`, of the one thing that is named in front of it in its line."""
+    own = re.compile(r"its[ ]((?:printed )?[\w-]+)").match(it.source.text, it.start)
+    said = _NAMED.findall(_up_to(it))
+    things = {thing or owner for _, thing, owner, _ in said}
+    if own is None or len(things) != 1:
+        return None
+    if own[1] in (said[0][0], said[0][3]):  # nothing is compared with itself
+        return None
+    return Fix(Span(it.source, it.start, own.end()), f"{own[1]} of {things.pop()}")
+
+
+def _line_around(place: Span) -> Span:
+    """The line in which a word stands, without its indentation and without what is behind `#`."""
+    text = place.source.text
+    start = text.rfind("\n", 0, place.start) + 1
+    line = text[start:].partition("\n")[0].partition("#")[0].rstrip()
+    return Span(place.source, start + len(line) - len(line.lstrip()), start + len(line))
 
 
 def zone_of(player: Span, zones: tuple[str, ...]) -> str | None:
@@ -305,7 +338,7 @@ def misplaced(node: sx.Node) -> Details:
     fix = _for_each_of_them(node)
     if fix is not None:
         return {"help": f"write `{fix.text}`", "fix": fix}
-    return {"notes": _where_it_stands(node)}
+    return {"notes": _where_asked_ofstands(node)}
 
 
 def _for_each_of_them(node: sx.Node) -> Fix | None:
@@ -321,7 +354,7 @@ def _for_each_of_them(node: sx.Node) -> Fix | None:
     return Fix(Span(span.source, span.start, span.end + 2), "for each player: their")
 
 
-def _where_it_stands(node: sx.Node) -> tuple[str, ...]:
+def _where_asked_ofstands(node: sx.Node) -> tuple[str, ...]:
     """Where words belong that stand for no value, or what is said in their place."""
     match node:
         case sx.BothPlayers():
