@@ -1,7 +1,8 @@
 """Small words that a reader may take for the other player.
 
-Purpose: `they` behind somebody else whom the same line names first, `opponent` below what the
-opponent chooses, `they choose` there, and a choice of somebody who does not make it in that turn.
+Purpose: `they` behind somebody else whom the same line names first, and in a piece where others
+say `you`, `opponent` below what the opponent chooses, `they choose` there, and a choice of somebody
+who does not make it in that turn.
 Input: the knowledge of a program. Output: findings, with a mend for each of the two readings.
 Must not know: which of the two was meant.
 """
@@ -78,6 +79,7 @@ class _Pronouns:
             yield from self._below_a_reply(ask)
             yield from self._not_chosen(self._in_and_below(ask), self._chooser(ask))
         yield from self._not_chosen(self.knowledge.everything, None)
+        yield from self._they_alone()
 
     def _owners(self) -> dict[int, ir.Owner | None]:
         """Whose the blocks are that rules lead to."""
@@ -139,6 +141,31 @@ class _Pronouns:
             pair = first.who == ir.OpponentOf(they.who) and (owner is None or they.who != MINE)
             if they.who != first.who and not pair:
                 yield self._he_or_he(first, they, done.span, owner)
+
+    # ------------------------------------------------------------------ they alone, in a piece
+
+    def _they_alone(self) -> Iterator[Finding]:
+        """`they` for whoever has a piece, where what pieces do is said of `you` elsewhere."""
+        mine = [(rule, each) for rule in self.program.rules if rule.owner is not None
+                for each in self._of_its_holder(rule)]  # fmt: skip
+        yours = next((word for _, word in mine if YOURS.fullmatch(word.words)), None)
+        for rule, word in mine if yours is not None else ():
+            if word.words.lower() in THEY:
+                yield self._finding(
+                    f"`{word.words}` means you here, and other lines of pieces say `you` for that",
+                    word,
+                    Label(ir.given(yours), "here it is `you`"),
+                    (_instead(word, "you"), "you"),
+                    (_instead(word, "opponent"), "`opponent`"),
+                    rule.owner,
+                )
+
+    def _of_its_holder(self, rule: ir.Rule) -> Iterator[Span]:
+        """The words for whoever has a piece, in one of its rules."""
+        blocks = visit.blocks_from(self.program, visit.below(self.program, rule.form))
+        trees = [rule.form, *(line for block in blocks for line in self.program.blocks[block])]
+        for tree in trees:
+            yield from (each.span for each in ir.walk(tree) if each == MINE)
 
     def _said(self, line: ir.Tree) -> tuple[ir.Tree | None, ir.Tree | None, Span]:
         """The effect of a line, or the choice, the condition behind it, and the words of both."""
@@ -353,6 +380,9 @@ SEVERAL = re.compile(
     r"(?:you|your)$|(?:nobody|host|each|both|all|every|any|no|an?)\b", re.IGNORECASE
 )
 """Words that are nobody in particular, or cannot be taken for anybody else."""
+
+YOURS = re.compile(r"you(?:r|rs)?", re.IGNORECASE)
+"""Words for whoever has a piece."""
 
 RIVAL = re.compile(r"\bopponent(?: of .*)?$", re.IGNORECASE)
 """Words that say that it is the other player, at the end of those for somebody."""

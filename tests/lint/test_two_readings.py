@@ -171,6 +171,32 @@ def test_in_a_card_they_are_you_behind_whoever_was_chosen(line):
         assert compile_text(changed).program is not None, new
 
 
+THEY_ALONE = {
+    "scoring: they lose 1 point": ("they", 2),
+    "scoring: your points rises by their points": ("their", 2),
+    "scoring: if their points is 2: you gain 1 point": ("their", 2),
+}
+
+
+@pytest.mark.parametrize("line", THEY_ALONE)
+def test_in_a_card_they_alone_are_you_where_others_say_you(line):
+    word, mends = THEY_ALONE[line]
+    text = game(page=line, knight="scoring: you gain 1 point")
+    (one,) = told(text)
+    assert one.label.span.words == word
+    offered = MEND.findall(one.help or "")
+    assert len(offered) == mends, one.help
+    for new, old in offered:
+        changed = _mended(text, one.label.span, old, new)
+        assert told(changed) == [], new
+        assert compile_text(changed).program is not None, new
+
+
+@pytest.mark.parametrize("other", ["they gain 1 point", "for each player: they gain 1 point"])
+def test_where_all_cards_say_they_that_is_who_has_it(other):
+    assert told(game(page="scoring: they lose 1 point", knight=f"scoring: {other}")) == []
+
+
 def test_for_each_player_they_are_that_player():
     text = game(round="for each player: opponent gains rank of their pick points")
     (one,) = told(text)
