@@ -242,8 +242,8 @@ def test_the_line_that_was_written_is_blamed(corpus):
 
 
 def test_no_mend_can_be_read_in_two_ways(corpus):
-    """A mend says who is meant, in the words that stand for them at its place: it adds none that can
-    be read of the other player to those that the author wrote.
+    """A mend says who is meant, in the words that stand for them at its place: to those that the
+    author wrote it adds none that can be read of the other player.
     """
     unclear = []
     for name in NAMES:
