@@ -153,7 +153,7 @@ def calculated(m: Machine, tree: tr.Calculated, s: SymbolicState, env: Env, guar
     left, right = (value(m, each, s, env, guard) for each in (tree.left, tree.right))
     terms = m.d.terms
     meaning = {
-        "+": lambda x, y: terms.add(x, y),
+        "+": terms.add,
         "-": lambda x, y: terms.add(x, y, -1),
         "*": terms.times,
     }[tree.sign]
@@ -192,8 +192,8 @@ def most(m: Machine, tree: tr.Most, s: SymbolicState, env: Env, guard: Node) -> 
     )
     none = d.any(is_none(m, first), is_none(m, second))
     m.gap(m.known(s, d.both(guard, none)), "a comparison of nothing")
-    less = number_map(m, ">=", lambda x, y: d.negation(d.at_least(x, y)), first, second)
-    more = number_map(m, "<=", lambda x, y: d.negation(d.at_least(y, x)), first, second)
+    less = number_map(m, "<", lambda x, y: d.negation(d.at_least(x, y)), first, second)
+    more = number_map(m, ">", lambda x, y: d.negation(d.at_least(y, x)), first, second)
     best, other = (d.leaf(0), d.leaf(1)) if tree.more else (d.leaf(1), d.leaf(0))
     return d.either(d.truth(more), best, d.either(d.truth(less), other, d.none))
 
