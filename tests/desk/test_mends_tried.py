@@ -14,7 +14,8 @@ from tests.quick import drawn
 from duello.desk.editing import Editing
 from duello.desk.edits import applied
 from duello.dsl.diagnostics.problem import Fix, Problem, Severity
-from duello.dsl.other_words import NOT_UNDERSTOOD, _Trial
+from duello.dsl.other_words import NOT_UNDERSTOOD, WHOLE, _Trial
+from duello.dsl.parser.syntax_errors.rewordings import NAMED, rewordings
 from duello.dsl.pipeline import Found, compile_source, telling
 from duello.dsl.spans import Source
 from duello.dsl.tried_mends import told_only_now
@@ -120,3 +121,23 @@ def test_of_two_lines_with_the_same_mistake_each_has_its_mend() -> None:
     for problem in both:
         (mend,) = here.mends(problem)
         assert applied(here.source.text, mend.edits).count(";") == 1
+
+
+def test_a_line_has_the_same_other_words_however_often_it_is_asked_about() -> None:
+    """In the order of the table, however the table is gone through."""
+    names = {"COUNT": "gold", "CHOICE": "play", "KIND": "card"}
+    found = 0
+    for line in NIGHT_MARKET.split("\n"):
+        every = [
+            (at.start(), at[0])
+            for said, meant, _ in WHOLE
+            for at in said.finditer(line)
+            if at.expand(meant) != at[0] and names.keys() >= set(NAMED.findall(meant))
+        ]
+        for _ in range(2):
+            told = list(rewordings(line, names, WHOLE))
+            assert len(told) == len(every)
+            for each, (start, words) in zip(told, every, strict=True):
+                assert start <= each.start <= each.end <= start + len(words)
+        found += len(every)
+    assert found > 3
