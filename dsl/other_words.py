@@ -8,6 +8,7 @@ a mend. Must not know: what the passes found wrong.
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import SequenceMatcher
 from itertools import islice, takewhile
 from typing import Protocol
@@ -25,7 +26,7 @@ from .own_words import in_own_words
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
 from .parser.syntax_errors.common_sentences import SENTENCES, advice
-from .parser.syntax_errors.everyday_lines import MEANT, READ
+from .parser.syntax_errors.everyday_lines import MEANT, OF_EACH, READ
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     beside_another,
@@ -129,31 +130,6 @@ MORE_TRIED = 5
 DEEPEST = 1
 """So many mends are made before one that is tried: each deeper one multiplies what is tried."""
 
-OF_EACH = (
-    (
-        r"^(?P<in>[ \t]*)(?:nobody|no one|(?:neither|no) player) is (?!not )"
-        r"(?P<so>[^:\"]*)$",
-        r"\g<in>for each player: they are not \g<so>",
-        "of whom is said",
-    ),
-    (
-        r"^(?P<in>[ \t]*)if a player's (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
-        r"\g<in>for each player: if their \g<so>: \g<line>",
-        "of whom is said",
-    ),
-    (
-        r"^(?P<in>[ \t]*)if a player has (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
-        r"\g<in>for each player: if they have \g<so>: \g<line>",
-        "of whom is said",
-    ),
-    (
-        r"^(?P<in>[ \t]*)(?P<line>(?!(?:for )?each player)[^\"]*\b(?:they|their)\b.*)$",
-        r"\g<in>for each player: \g<line>",
-        "of whom is said",
-    ),
-)
-"""Whoever is meant by `they` where it is nobody: each of the players."""
-
 WHOLE = Idioms((*SPOKEN_CHOICES, *SPOKEN, *MEANT, *READ, *SENTENCES, *OF_EACH))
 """What is tried of a line that means nothing."""
 
@@ -167,7 +143,15 @@ class Check(Protocol):
     """
 
     def __call__(self, text: Source, excusing: bool = True) -> Iterable[Problem]:
-        """The problems of a text."""
+        """The problems of a text. May break off, to be asked again once they are known."""
+
+    @property
+    def begun(self) -> "Begun":
+        """What was found out before it broke off, which is not looked for again."""
+
+
+Begun = dict[tuple[tuple[Problem, ...], int, int], "_Trial"]
+"""How far the words for problems of a text have come."""
 
 
 def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tuple[Problem, ...]:
@@ -199,19 +183,18 @@ def in_other_words(
     wrong = [o for o in here if o.severity is Severity.ERROR and not mended_wherever(o)]
     if not wrong:
         return problems
-    trial = _Trial(check, errors, deep)
-    said: dict[Problem, Problem | None] = {}
-    for each in wrong:
-        if each not in said:
-            said |= (
-                trial.misspelt(each, wrong)
-                or trial.born_wrong(each)
-                or trial.set_in(each, wrong)
-                or {each: trial.mended(each)}
-            )
-    known = {each: one for each in problems if (one := said.get(each, each)) is not None}
-    gone = trial.follow_on(known)
-    return _told_once(by_place(one for each, one in known.items() if each not in gone))
+    trial = check.begun.setdefault((problems, errors, deep), _Trial(check, errors, deep))
+    if trial.told is None:
+        for each in wrong:
+            if each not in trial.said:
+                with trial.done_whole():
+                    trial.said |= trial.becomes(each, wrong)
+        said = trial.said
+        known = {each: one for each in problems if (one := said.get(each, each)) is not None}
+        with trial.done_whole():
+            gone = trial.follow_on(known)
+        trial.told = _told_once(by_place(one for each, one in known.items() if each not in gone))
+    return trial.told
 
 
 def _told_once(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
@@ -298,6 +281,29 @@ class _Trial:
         """What is wrong after the edits that were tried."""
         self.turns: dict[Fix, tuple[int, list[Problem]]] = {}
         """What is wrong once players take turns, by the edit that lets them."""
+        self.said: dict[Problem, Problem | None] = {}
+        """What became of the problems that were looked at."""
+        self.told: tuple[Problem, ...] | None = None
+        """What became of all of them in the end."""
+
+    @contextmanager
+    def done_whole(self) -> Iterator[None]:
+        """What is done meanwhile is done to its end, or will be done from its beginning."""
+        kept = self.left, self.respelt, dict(self.after), dict(self.turns)
+        try:
+            yield
+        except BaseException:
+            self.left, self.respelt, self.after, self.turns = kept
+            raise
+
+    def becomes(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
+        """What becomes of the errors once one of them was looked at."""
+        return (
+            self.misspelt(one, wrong)
+            or self.born_wrong(one)
+            or self.set_in(one, wrong)
+            or {one: self.mended(one)}
+        )
 
     def set_in(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
         """What becomes of the errors if one is of a line that has lost its indentation: it is told

@@ -20,7 +20,7 @@ from .ir.verify import verify
 from .lower import lower
 from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
-from .other_words import NOT_UNDERSTOOD, told_well
+from .other_words import NOT_UNDERSTOOD, Begun, told_well
 from .parser.described_apart import described_apart
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
@@ -67,8 +67,8 @@ def telling(
     """What is to be told of a rule file, piece by piece: None until it is known what becomes of it,
     so that whoever has something else to do can see to it between two passes. Its program has to be
     `verified` before anything is done with it: who only wants the problems need not wait for that.
-    What is to be told is worked out anew behind each text that is compiled for it, which is the
-    file with a mend, as far as it goes: that is little beside compiling. found: where it is kept
+    What is to be told is worked out behind each text that is compiled for it, which is the file
+    with a mend, as far as it goes. found: where it is kept
     what the passes found in all of these texts.
     """
     found = Found(find) if found is None else found
@@ -122,6 +122,7 @@ class Found:
 
     find: Finder
     known: dict[tuple[str, bool], tuple[Problem, ...]] = field(factory=dict)
+    begun: Begun = field(factory=dict)
 
     def __call__(self, text: Source, excusing: bool = True) -> tuple[Problem, ...]:
         """What is wrong with a text, if that is known. Raises _Unknown if it is not."""

@@ -7,13 +7,15 @@ what stands for them in their place. Must not know: what is in a table.
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import TypeVar
 
 Meant = TypeVar("Meant")
 
 Table = tuple[tuple[re.Pattern[str], Meant], ...]
 """What is said, and what stands for it."""
+
+_PART = 32
 
 _QUOTED = re.compile(r'("[^"]*")')
 
@@ -28,6 +30,11 @@ class Idioms:
 
     def __iter__(self) -> Iterator[tuple[re.Pattern[str], str, str]]:
         return ((_made(said), meant, why) for said, meant, why in self.rows)
+
+    @cached_property
+    def parts(self) -> "tuple[Idioms, ...]":
+        """The same in parts, so that no more of them are looked for than are wanted."""
+        return tuple(Idioms(self.rows[at : at + _PART]) for at in range(0, len(self.rows), _PART))
 
     def first(self, many: int) -> "Idioms":
         """So many of them, from the first one on."""

@@ -34,7 +34,12 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
     """
     if len(word) > GUESSED_AT:
         return None  # nobody means a name by so long a text, and comparing would take long
-    meant, names = _plain(word), tuple(candidates)
+    return _closest(word, frozenset(candidates))
+
+
+@lru_cache(maxsize=1024)  # a word is asked about again while others are written or mended
+def _closest(word: str, names: frozenset[str]) -> str | None:
+    meant = _plain(word)
     likenesses = {name: _likeness(meant, _plain(name)) for name in names}
     if len(beginning(word, names)) > 1 and max(likenesses.values()) < SURE:
         return None

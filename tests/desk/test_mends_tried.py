@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.desk.drafts import NIGHT_MARKET
@@ -13,8 +14,9 @@ from tests.quick import drawn
 from duello.desk.editing import Editing
 from duello.desk.edits import applied
 from duello.dsl.diagnostics.problem import Fix, Problem, Severity
-from duello.dsl.other_words import NOT_UNDERSTOOD
-from duello.dsl.pipeline import compile_source
+from duello.dsl.other_words import NOT_UNDERSTOOD, WHOLE, _Trial
+from duello.dsl.parser.syntax_errors.rewordings import NAMED, rewordings
+from duello.dsl.pipeline import Found, compile_source, telling
 from duello.dsl.spans import Source
 from duello.dsl.tried_mends import told_only_now
 
@@ -31,8 +33,10 @@ def _errors(problems: Iterable[Problem]) -> list[Problem]:
     return [each for each in problems if each.severity is Severity.ERROR]
 
 
-def _mended_once_told(problem: Problem, fix: Fix, problems: Iterable[Problem]) -> bool:
-    """Whether a mend is one by all that is told of the text without it, and with it."""
+def _once_told(problem: Problem, fix: Fix, problems: Iterable[Problem]) -> tuple[bool, bool]:
+    """Whether it is better with a mend, by all that is told of the text without it and with it,
+    and whether the same is no longer said, of whatever line.
+    """
     text = fix.applied()
     after = compile_source(Source("<test>", text), beside).problems
     now, said = _errors(after), Counter((each.code, each.headline) for each in after)
@@ -44,7 +48,44 @@ def _mended_once_told(problem: Problem, fix: Fix, problems: Iterable[Problem]) -
     )
     better = understood or (left < old if problem.severity is Severity.ERROR else left <= old)
     same = (problem.code, problem.headline)
-    return better and said[same] < sum((p.code, p.headline) == same for p in problems)
+    return better, said[same] < sum((p.code, p.headline) == same for p in problems)
+
+
+class _AtOnce(Found):
+    """Compiles whatever is asked of, instead of breaking off."""
+
+    def __call__(self, text: Source, excusing: bool = True) -> tuple[Problem, ...]:
+        while (text.text, excusing) not in self.known:
+            for _ in self.compiling(text, excusing):
+                pass
+        return self.known[text.text, excusing]
+
+
+@settings(max_examples=drawn(3, 200), deadline=None)
+@given(st.sampled_from(NAMES), st.randoms(use_true_random=False))
+def test_what_is_told_piece_by_piece_is_what_is_told_at_once(name: str, draw: Random) -> None:
+    source = Source("<test>", _slipped(name, draw))
+    pieces = list(telling(source, beside))
+    assert pieces[-1] == list(telling(source, beside, _AtOnce(beside)))[-1]
+
+
+def test_no_line_is_looked_at_again_from_the_first_on_when_a_text_has_been_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, done = Counter[int](), Counter[int]()
+    becomes = _Trial.becomes
+
+    def counted(trial: _Trial, one: Problem, wrong: Iterable[Problem]) -> object:
+        begun[one.label.span.start] += 1
+        found = becomes(trial, one, wrong)
+        done[one.label.span.start] += 1
+        return found
+
+    monkeypatch.setattr(_Trial, "becomes", counted)
+    found = Found(beside)
+    list(telling(Source("<test>", NIGHT_MARKET), beside, found))
+    assert len(done) > 4 and set(done.values()) == {1}
+    assert begun.total() <= len(done) + len(found.known)
 
 
 @settings(max_examples=drawn(3, 200), deadline=None)
@@ -56,7 +97,8 @@ def test_what_a_problem_carries_is_a_mend_if_it_is_one_by_all_that_is_told(
     for problem in here.problems:
         if (fix := problem.fix) is not None and fix.span.source == here.source:
             offered = [applied(here.source.text, mend.edits) for mend in here.mends(problem)]
-            assert (fix.applied() in offered) == _mended_once_told(problem, fix, here.problems)
+            better, gone = _once_told(problem, fix, here.problems)
+            assert better >= (fix.applied() in offered) >= (better and gone)
 
 
 def test_for_what_problems_carry_no_text_is_compiled_again() -> None:
@@ -79,3 +121,23 @@ def test_of_two_lines_with_the_same_mistake_each_has_its_mend() -> None:
     for problem in both:
         (mend,) = here.mends(problem)
         assert applied(here.source.text, mend.edits).count(";") == 1
+
+
+def test_a_line_has_the_same_other_words_however_often_it_is_asked_about() -> None:
+    """In the order of the table, however the table is gone through."""
+    names = {"COUNT": "gold", "CHOICE": "play", "KIND": "card"}
+    found = 0
+    for line in NIGHT_MARKET.split("\n"):
+        every = [
+            (at.start(), at[0])
+            for said, meant, _ in WHOLE
+            for at in said.finditer(line)
+            if at.expand(meant) != at[0] and names.keys() >= set(NAMED.findall(meant))
+        ]
+        for _ in range(2):
+            told = list(rewordings(line, names, WHOLE))
+            assert len(told) == len(every)
+            for each, (start, words) in zip(told, every, strict=True):
+                assert start <= each.start <= each.end <= start + len(words)
+        found += len(every)
+    assert found > 3

@@ -66,3 +66,28 @@ MEANT = (
      r"\g<in>each player has \g<what>: no", ""),
 )  # fmt: skip
 """Lines of which only the whole file tells whether they are meant so."""
+
+OF_EACH = (
+    (
+        r"^(?P<in>[ \t]*)(?:nobody|no one|(?:neither|no) player) is (?!not )"
+        r"(?P<so>[^:\"]*)$",
+        r"\g<in>for each player: they are not \g<so>",
+        "of whom is said",
+    ),
+    (
+        r"^(?P<in>[ \t]*)if a player's (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
+        r"\g<in>for each player: if their \g<so>: \g<line>",
+        "of whom is said",
+    ),
+    (
+        r"^(?P<in>[ \t]*)if a player has (?P<so>[^:\"]*): (?P<line>[^\"]*\b(?:they|their)\b.*)$",
+        r"\g<in>for each player: if they have \g<so>: \g<line>",
+        "of whom is said",
+    ),
+    (
+        r"^(?P<in>[ \t]*)(?P<line>(?!(?:for )?each player)[^\"]*\b(?:they|their)\b.*)$",
+        r"\g<in>for each player: \g<line>",
+        "of whom is said",
+    ),
+)
+"""Whoever is meant by `they` where it is nobody: each of the players."""

@@ -237,6 +237,7 @@ class _Form:
     words: tuple[str, ...]
 
 
+@lru_cache(maxsize=1024)  # a line is asked about again while others are written or mended
 def form_of_line(line: str, cut: bool = False) -> str | None:
     """A line as it should be, the nearest to one that cannot be read; None if none is near. cut:
     the line ends too early, so that what would come behind it does not count.

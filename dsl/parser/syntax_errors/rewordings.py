@@ -7,6 +7,7 @@ Must not know: the grammar; what else is wrong with the line.
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -40,12 +41,18 @@ def rewordings(line: str, names: Mapping[str, str], idioms: Idioms = IDIOMS) -> 
     """
     if len(line) > LONGEST_LINE:
         return
-    for said, meant, why in idioms:
+    for said, meant, why in (each for part in idioms.parts for each in _said(line, part)):
         for found in said.finditer(line):
             new = found.expand(meant)
             if new != found[0] and names.keys() >= set(NAMED.findall(meant)):
                 named = NAMED.sub(lambda word: names.get(word[0], word[0]), new)
                 yield _smallest(found.start(), found[0], _agreeing(named, found[0]), why)
+
+
+@lru_cache(maxsize=4096)  # a line is asked about again while others are written or mended
+def _said(line: str, idioms: Idioms) -> tuple[tuple[re.Pattern[str], str, str], ...]:
+    """Those idioms that are found in a line."""
+    return tuple(each for each in idioms if each[0].search(line))
 
 
 def _agreeing(said: str, before: str) -> str:
