@@ -12,7 +12,7 @@ from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who, negated
 from .said_things import chosen, of_choice, zone
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases
 
 HAVE = re.compile(
     r"(?:have|has|hold|holds|own|owns|control|controls|keep|keeps|are left with|is left with"
@@ -179,6 +179,8 @@ def _has(rest: str, names: Names) -> str | None:
         return f"they are {flag}"
     than = re.fullmatch(r"(?P<how>more|less|fewer) (?P<of>[\w-]+) than (?P<much>.+)", what)
     held = property_for(than["of"], names) if than else ""
+    if than is not None and held and than["much"] == "you":
+        return f"they have {than['how']} {held} than you"
     much = value(than["much"], names) if than and held else None
     if than is not None and much is not None:
         return f"their {held} is {'more' if than['how'] == 'more' else 'less'} than {much}"
@@ -293,12 +295,6 @@ def _adjective(rest: str, names: Names) -> str | None:
         return f"their {life} is {'more than' if found['not'] else 'at most'} 0" if life else None
     return None
 
-
-CHOICE_VERBS = frozenset({
-    "choose", "play", "pick", "show", "use", "select", "roll", "say", "announce", "call",
-    "take", "declare", "throw", "cast", "name", "guess", "make", "lay",
-})  # fmt: skip
-"""Verbs for making a choice, whatever it is called."""
 
 NO_CHOICES = frozenset({
     "be", "is", "are", "have", "has", "get", "gain", "earn", "receive", "score", "lose", "win",
