@@ -35,6 +35,8 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     if denied is not None and not re.match(r"(?:do|does|did) not (?:have|hold|own)\b", rest):
         has = f"{denied['aux']} " if denied["aux"] in ("has", "have") else ""
         positive = predicate(f"{has}{denied['verb']}{rest[denied.end() :]}", who, names)
+        if positive and has and re.match(r"(?:their|opponent's) [\w-]+ is [A-Z\"]", positive):
+            return None  # now or at any time
         return negated(positive) if positive else None
     no = re.match(r"(?:do|does|did) not (?:have|hold|own) (?:an? |any )?", rest)
     if no is not None:
@@ -343,7 +345,8 @@ def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) ->
             return f"their {choice.name} is their previous {choice.name}"
         said = what_was_chosen(what, choice, names)
         if said is not None:
-            now_or_ever = has and choice.name in stems and names.phase in names.phases
+            now_or_ever = has and names.phase in names.phases
+            now_or_ever = now_or_ever and (choice.sort == "pieces" or choice.name in stems)
             return None if now_or_ever else f"{_theirs(choice, who, names)} is {said}"
     return None
 
