@@ -46,7 +46,13 @@ from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_left_open import is_over, left_open
 from .plain_english.said_moments import acting_once_shown
 from .plain_english.said_names import names_at
-from .plain_english.said_pronouns import about_the_named, of_one, of_somebody, who_is_meant
+from .plain_english.said_pronouns import (
+    about_the_named,
+    of_one,
+    of_somebody,
+    of_the_other,
+    who_is_meant,
+)
 from .plain_english.said_sentences import readings
 from .plain_english.said_turns import in_turns
 from .plain_english.said_variants import variant_lines
@@ -550,7 +556,8 @@ class _Trial:
         fixes = list(islice((fix for fix in read if fix is not None), MOST_READ))
         if not fixes:
             return None
-        if one.fix is not None and not (OF_WHOM.search(line.words) or ENDED.search(line.words)):
+        meant = OF_WHOM.search(line.words) or ENDED.search(line.words) or of_the_other(line)
+        if one.fix is not None and not meant:
             mended = one.fix.applied()
             if any(each.applied() == mended for each in fixes) or self.right(one.fix):
                 return one

@@ -12,7 +12,7 @@ from .said_cells import cells
 from .said_names import Choice, Kinds, Names
 from .said_players import LESS, MORE
 from .said_things import cell, chosen, of_choice, owner, pieces, those, with_field, zone
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases, third
 
 SAME = (
     {
@@ -279,11 +279,13 @@ def number_of(words: str, names: Names) -> str | None:
         board, _, rest = there.partition(" ")
         return f"number of {board}s {rest}" if rest else None
     taken = re.fullmatch(
-        r"(?P<what>.+?) they (?:have )?(?P<verb>[a-z]+)(?: (?:left|still))?", words
+        r"(?P<what>.+?) (?:they|you) (?:have )?(?P<verb>[a-z]+)(?: (?:left|still))?", words
     )
     if taken is not None:
-        there = next((names.zone_of_players(b) for b in (taken["verb"], *bases(taken["verb"]))
-                      if names.zone_of_players(b)), "")  # fmt: skip
+        verbs = {taken["verb"], *bases(taken["verb"])}
+        there = next((z for verb in sorted(verbs) if (z := names.zone_of_players(verb))), "")
+        if not there and not verbs & _HAVING:
+            return _how_often(taken["what"], verbs, names)
         words = f"{taken['what']} in their {there}" if there else taken["what"]
     found = re.fullmatch(
         r"(?:their |the |all )?(?P<what>[\w-]+(?: [\w-]+)?)(?: (?:left|remaining))?"
@@ -295,6 +297,23 @@ def number_of(words: str, names: Names) -> str | None:
     if found["zone"] and there is None:
         return None
     return _number_in(found["what"], there, words, names)
+
+
+_HAVING = frozenset({
+    "have", "hold", "own", "keep", "get", "gain", "take", "draw", "win", "collect", "gather",
+    "capture",
+})  # fmt: skip
+"""What lies with somebody after that."""
+
+
+def _how_often(what: str, verbs: set[str], names: Names) -> str | None:
+    """`Kings they have played`: how often that was chosen."""
+    piece = names.piece(what)
+    for choice in names.near("pieces") if piece else ():
+        made = choice.name in verbs or verbs & CHOICE_VERBS
+        if made and choice.kind == names.pieces[piece] and not choice.several:
+            return f"how often they {choice.name} {piece}"
+    return None
 
 
 def _joined_name(words: str, names: Names) -> str:
@@ -406,6 +425,10 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
     if equal is not None:
         of, so = equal["of"] or equal["of2"], equal["n"] or equal["n2"]
         so = re.sub(r"^there (?:is|are) (?P<x>[\w-]+) (?=on|in|at)", r"\g<x> ", so)
+        so = re.sub(
+            r"^(?P<who>they|opponent|you) (?:have|has|owns?|holds?)$", r"\g<who>'s " + of, so
+        )
+        so = so.replace("they's ", "their ").replace("you's ", "your ")
         held, much = property_for(of, names), value(so, names)
         if held and much is not None:
             return much, held
@@ -435,11 +458,22 @@ def _value_of(words: str, names: Names) -> tuple[str, str] | None:
 _LEFT = re.compile(r"(?: (?:that )?(?:they|you)(?: still)? have)?(?: left(?: over)?| remaining)?$")
 
 
+def _of_the_opponent(each: str, names: Names) -> str | None:
+    """`coin opponent has`: how many of something there are with the opponent."""
+    found = re.fullmatch(r"(?P<what>.+?) opponent (?P<does>[a-z]+(?: [a-z]+)?)", each)
+    does = re.sub(r"^has(?= |$)", "have", found["does"]) if found else ""
+    own = number_of(f"{found['what']} they {does}", names) if found else None
+    if own is None:
+        return None
+    own = re.sub(r"\bthey (\w+)", lambda m: f"opponent {third(m[1])}", own)
+    return re.sub(r"\btheir\b", "opponent's", own)
+
+
 def _per(much: str, each: str, names: Names) -> tuple[str, str] | None:
     """`2 points for each heart`."""
     base = amount(much, names)
     each = _LEFT.sub("", each)
-    by = number_of(each, names)
+    by = number_of(each, names) or _of_the_opponent(each, names)
     every = re.fullmatch(r"(\d+) (.+)", each)
     if by is None and every is not None:
         inner = number_of(every[2], names)

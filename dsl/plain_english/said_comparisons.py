@@ -12,9 +12,9 @@ from ..word_forms import forms, single
 from ..word_tables import table
 from .said_amounts import draws, value
 from .said_names import Choice, Names
-from .said_predicates import CHOICE_VERBS, what_was_chosen
+from .said_predicates import what_was_chosen
 from .said_things import cell, chosen, of_choice, owner, pieces, told_of, with_field
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases
 
 
 @frozen
@@ -122,12 +122,19 @@ def _ranks(left: str, right: str, names: Names) -> tuple[str | None, str | None]
     if by is not None:
         one_of, other = _ranks(left, by["of"], names)
         return one_of, f"{other} + {int(by['n']) - 1}" if other else None
+    whose = _WHOSE.get(right, right)
+    if whose.endswith("'s") or whose in ("their", "your"):
+        right = f"{whose} {owner(left, names)[1]}"
     one, two = pieces(left, names), pieces(right, names)
     if len(one) != 1 or len(two) != 1 or "each " in one[0] + two[0]:
         return None, None
     kind = next((c.kind for c in names.choices if c.name == one[0].rpartition(" ")[2]), "")
     rank = names.rank(kind)
     return (f"{rank} of {one[0]}", f"{rank} of {two[0]}") if rank else (None, None)
+
+
+_WHOSE = {"theirs": "their", "yours": "your", "the other": "opponent's", "opponent": "opponent's"}
+"""Whose the second of two things is, where no more is said of it."""
 
 
 def _right(words: str, left: str, names: Names) -> str | None:
@@ -141,7 +148,7 @@ def _right(words: str, left: str, names: Names) -> str | None:
     if found is not None:
         return found
     if words.endswith("'s") or words in ("theirs", "the other"):
-        whose = {"theirs": "their", "the other": "opponent's"}.get(words, words)
+        whose = _WHOSE.get(words, words)
         _, what = owner(left, names)
         of = re.match(r"(?:the )?([\w-]+) of (?:their|the|[A-Z][\w-]*'s) ([\w-]+)$", left)
         return value(f"the {of[1]} of {whose} {of[2]}" if of else f"{whose} {what}", names)

@@ -19,7 +19,7 @@ from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_things import of_choice, told_of, zone
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases
 
 LEVEL = (
     r"(?:are|is)? ?(?P<not>not )?(?:equal|the same|tied|level|alike|identical|tie|tied up|match"
@@ -140,10 +140,25 @@ _HIGHER = re.compile(
 )
 
 
+_HIGHER_MADE = re.compile(
+    r"(?P<who>they|opponent|you) (?:have |has )?(?P<verb>[a-z]+) (?:an? |the )?"
+    rf"(?P<how>{MORE}|{LESS})"
+    r"(?: (?P<of>[\w-]+))?(?: than (?:the |their )?(?:opponent(?:'s(?: [\w-]+)?)?|they|them|you))?"
+)
+
+
 def _higher(words: str, names: Names) -> Asking | None:
-    """`their offer is higher`: than the other one."""
-    found = _HIGHER.fullmatch(words)
+    """`their offer is higher`, `they played higher than opponent`: than the other one."""
     here = [each for each in names.here("number", "pieces") if not each.several]
+    does = _HIGHER_MADE.fullmatch(words)
+    for each in here if does is not None else ():
+        made = {each.name, *CHOICE_VERBS} & {*bases(does["verb"])} if does else set()
+        of = {"", each.name, each.kind, *names.kinds.get(each.kind, ())}
+        if does and made and each.sort == "pieces" and (does["of"] or "") in of:
+            whose = {"they": "their", "you": "your"}.get(does["who"], "opponent's")
+            words = f"{whose} {each.name} is {does['how']}"
+            break
+    found = _HIGHER.fullmatch(words)
     called = (c for c in here if found and found["name"] in {*forms(c.name), *forms(c.kind)})
     choice = next(called, None)
     if found is None or choice is None:

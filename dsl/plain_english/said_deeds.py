@@ -116,6 +116,9 @@ def _lose(rest: str, names: Names) -> Lines | None:
         return _turned(rest, names)
     if not _paid(much, names):
         return None
+    held = much[1] or money(names)
+    if much[0] in (f"their {held}", f"your {held}") and not pot:
+        return (f"{much[0]} becomes 0",)
     lost = f"they lose {_paid(much, names)}"
     return (lost, f"{pot} rises by {much[0]}") if pot else (lost,)
 

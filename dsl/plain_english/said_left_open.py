@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from ..spans import Span
 from ..word_forms import article, forms, single
 from .said_names import Names, names_at
+from .said_players import about
 from .said_predicates import ever_chosen, what_was_chosen
+from .said_pronouns import of_the_opponent
 from .said_rules import so_far
 from .said_set_up import whence
-from .said_words import bases, tidied, verb_kinds
+from .said_words import CHOICE_VERBS, bases, third, tidied, verb_kinds
 
 _SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
 _LEADS = re.compile(
@@ -68,6 +70,8 @@ def is_over(line: Span, said: str) -> bool:
 def left_open(line: Span) -> str | None:
     """What to say where a line says too little."""
     names, said = names_at(line), tidied(re.sub(r'"[^"]*"', '""', line.words.strip()))
+    if names.phase in names.kinds:
+        return _now_or_ever(of_the_opponent(said), names)
     if names.phase not in names.phases:
         return None
     return next(_of(said, names), None)
@@ -115,21 +119,36 @@ def _of_what(said: str, names: Names) -> str | None:
     return f"of what so much is gained or lost is said: {ways}"
 
 
-_HAS_CHOSEN = re.compile(r"\bha(?:s|ve) (?:not )?(?P<verb>[a-z]+) (?P<what>[^,:]+)")
+_HAS_CHOSEN = re.compile(
+    r"(?P<who>they|you|(?:your |the )?opponent|[A-Z][\w-]*|the [\w-]+) ha(?:s|ve) (?P<no>not )?"
+    r"(?P<verb>[a-z]+) (?P<what>[^,:]+)"
+)
 
 
 def _now_or_ever(said: str, names: Names) -> str | None:
     """`they have picked King`: in this round, or in any."""
     found = _HAS_CHOSEN.search(said)
     for choice in names.near() if found is not None else ():
-        if found is None or choice.name not in bases(found["verb"]) or choice.several:
+        made = {*bases(found["verb"])} if found is not None else set()
+        played = choice.sort == "pieces" and made & CHOICE_VERBS
+        if found is None or choice.several or not (choice.name in made or played):
             continue
         what = what_was_chosen(found["what"], choice, names)
         if what is not None:
-            now = f"their {'previous ' if names.over(choice) else ''}{choice.name} is {what}"
-            ever = ever_chosen(choice, what)
+            no = "not " if found["no"] else ""
+            now = f"their {'previous ' if names.over(choice) else ''}{choice.name} is {no}{what}"
+            ever = ever_chosen(choice, what, bool(no))
+            now, ever = (_about(each, found["who"], names) for each in (now, ever))
             return f"it may be what was chosen last, `{now}`, or at any time, `{ever}`"
     return None
+
+
+def _about(asked: str, who: str, names: Names) -> str:
+    """What is asked of `they`, asked of whoever is named."""
+    who = re.sub(r"^(?:your|the) (?=opponent$)", "", who)
+    asked = re.sub(r"\bthey (\w+)", lambda m: f"they {m[1]}" if who in ("you", "they") else
+                   f"they {third(m[1])}", asked)  # fmt: skip
+    return about(asked, who, names.seats)
 
 
 def _whether_true(said: str, names: Names) -> str | None:

@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterator
 
 from ..word_forms import forms
-from .said_amounts import property_for, several
+from .said_amounts import property_for, several, value
 from .said_conditions import condition
 from .said_names import Names
 from .said_players import about
-from .said_predicates import CHOICE_VERBS
-from .said_words import bases, tidied
+from .said_words import CHOICE_VERBS, bases, tidied
 
 _BEHIND = re.compile(r",? (?P<by>if|unless) (?P<so>.+)$")
 _FRONT = re.compile(r"if (?P<so>[^:,]+?)(?:,|:| then|, then) (?P<rest>.+)")
@@ -88,10 +87,33 @@ _GIVEN = tuple(
     re.compile(rf"\b(?:your |the )?opponent (?:gives|pays|hands|owes) {what}(?![\w-])")
     for what in (f"you {_SOME}", f"{_SOME} to you")
 )
+_GIVEN_SO_MUCH = re.compile(
+    r"\b(?:your |the )?opponent (?:gives|pays|hands|owes) you (?P<some>.+?)(?=,| if | unless |$)"
+)
 _TAKEN = re.compile(
     rf"\b(?:take|steal|get|win|gain) (?P<some>{_SO_MUCH}) of opponent's (?P<of>[a-z][\w-]*)"
     r"(?![\w-])"
 )
+
+
+_SO_MANY = re.compile(r"\bha(?P<s>ve|s) (?:that|so|as) (?:many|much)\b(?! [a-z])")
+_MORE_THAN = re.compile(
+    r"(?P<than>\bha(?:ve|s) (?:more|less|fewer))"
+    r"(?= than (?:you|they|them|(?:your |the )?opponent)\b)"
+)
+
+
+def told_in_full(words: str, names: Names) -> str:
+    """A line with a condition that says how much of what is asked, where it is said in front of it
+    alone: `steal 3 coins, if they have that many`.
+    """
+    much = re.search(r"\b(?P<n>\d+|an?|one|two|three) (?P<of>[a-z][\w-]*)", words)
+    held = names.number(much["of"]) if much else ""
+    if much is None or not held:
+        return words
+    n = {"a": "1", "an": "1"}.get(much["n"], much["n"])
+    words = _SO_MANY.sub(lambda m: f"ha{m['s']} at least {n} {much['of']}", words)
+    return _MORE_THAN.sub(rf"\g<than> {held}", words)
 
 
 def taken_from_the_opponent(words: str, names: Names) -> str:
@@ -105,6 +127,11 @@ def taken_from_the_opponent(words: str, names: Names) -> str:
             you = "" if said is _TAKEN else "you "
             taken = f"{you}take {much} from opponent"
             return words[: found.start()] + taken + words[found.end() :]
+    found = _GIVEN_SO_MUCH.search(words)
+    much = re.sub(r"\btheir\b", "opponent's", found["some"]) if found is not None else ""
+    if found is not None and value(much, names):
+        taken = f"you take {much} from opponent"
+        return words[: found.start()] + taken + words[found.end() :]
     return words
 
 
@@ -152,10 +179,11 @@ def of_a_piece(words: str, names: Names) -> Iterator[str]:
             _returns, _shows, _bound, _kept_from,
         ):  # fmt: skip
             line = reader(rest, names)
-            if line is not None:
+            later = line is None or " previous " not in line or ahead.startswith("next ")
+            if line is not None and later:
                 guard = f", if {so}" if so else ""
                 lines = (f"{ahead}{_joined(each, guard)}" for each in line.split("\n"))
-                yield "\n".join(about(each, "you", names.seats) for each in lines)
+                yield "\n".join(about(each, names.bound, names.seats) for each in lines)
 
 
 def _of_itself(words: str, names: Names) -> str:
@@ -184,7 +212,7 @@ def under_a_condition(words: str, names: Names) -> Iterator[tuple[str, str]]:
     """What a piece does, as it is said, and what must be so for it, about `you`."""
     for rest, so in _guards(_without_fillers(tidied(words), names), names):
         if so:
-            yield rest, about(so, "you", names.seats)
+            yield rest, about(so, names.bound, names.seats)
 
 
 def in_a_step(words: str, names: Names) -> str:
@@ -458,14 +486,23 @@ def _bound(said: str, names: Names) -> str | None:
     """`opponent cannot play a King`: what must be chosen, or must not be."""
     found = re.fullmatch(
         r"(?P<who>they|(?:the )?opponent) (?P<must>must|has to|have to|cannot|may not|must not) "
-        r"(?P<verb>[a-z]+) (?:an? |the )?(?P<what>[\w-]+)", said,
+        r"(?P<verb>[a-z]+) (?:(?:an? |the )?(?P<what>[\w-]+)"
+        rf"|(?P<this>(?:it|this(?: {names.phase})?)(?: again)?)"
+        rf"|(?P<same>the same {names.phase}(?: again)?"
+        rf"|(?:the|that) {names.phase} (?:again|(?:they|opponent) (?:have |has )?(?:just )?[a-z]+"
+        r"(?: this [\w-]+)?)))", said,
     )  # fmt: skip
-    made, piece = names.played, names.piece(found["what"]) if found else ""
-    if found is None or made is None or not piece:
+    made = names.played
+    if found is None or made is None:
         return None
     if not {made.name, *CHOICE_VERBS} & set(bases(found["verb"])):
         return None
     who = "they" if found["who"] == "they" else "opponent"
+    whose = "their" if who == "they" else "opponent's"
+    piece = names.piece(found["what"] or "") or (names.own if found["this"] else "")
+    piece = f"{whose} previous {made.name}" if found["same"] else piece
+    if not piece:
+        return None
     must = "must not" if "not" in found["must"] else "must"
     return f"{who} {must} {made.name} {piece}{', if able' if must == 'must' else ''}"
 

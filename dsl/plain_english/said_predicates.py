@@ -12,7 +12,7 @@ from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who, negated
 from .said_things import chosen, of_choice, zone
-from .said_words import bases
+from .said_words import CHOICE_VERBS, bases
 
 HAVE = re.compile(
     r"(?:have|has|hold|holds|own|owns|control|controls|keep|keeps|are left with|is left with"
@@ -35,6 +35,8 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
     if denied is not None and not re.match(r"(?:do|does|did) not (?:have|hold|own)\b", rest):
         has = f"{denied['aux']} " if denied["aux"] in ("has", "have") else ""
         positive = predicate(f"{has}{denied['verb']}{rest[denied.end() :]}", who, names)
+        if positive and has and re.match(r"(?:their|opponent's) [\w-]+ is [A-Z\"]", positive):
+            return None  # now or at any time
         return negated(positive) if positive else None
     no = re.match(r"(?:do|does|did) not (?:have|hold|own) (?:an? |any )?", rest)
     if no is not None:
@@ -179,6 +181,8 @@ def _has(rest: str, names: Names) -> str | None:
         return f"they are {flag}"
     than = re.fullmatch(r"(?P<how>more|less|fewer) (?P<of>[\w-]+) than (?P<much>.+)", what)
     held = property_for(than["of"], names) if than else ""
+    if than is not None and held and than["much"] == "you":
+        return f"they have {than['how']} {held} than you"
     much = value(than["much"], names) if than and held else None
     if than is not None and much is not None:
         return f"their {held} is {'more' if than['how'] == 'more' else 'less'} than {much}"
@@ -294,12 +298,6 @@ def _adjective(rest: str, names: Names) -> str | None:
     return None
 
 
-CHOICE_VERBS = frozenset({
-    "choose", "play", "pick", "show", "use", "select", "roll", "say", "announce", "call",
-    "take", "declare", "throw", "cast", "name", "guess", "make", "lay",
-})  # fmt: skip
-"""Verbs for making a choice, whatever it is called."""
-
 NO_CHOICES = frozenset({
     "be", "is", "are", "have", "has", "get", "gain", "earn", "receive", "score", "lose", "win",
     "lead", "own", "hold", "keep", "need", "reach", "want", "discard", "move",
@@ -347,7 +345,8 @@ def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) ->
             return f"their {choice.name} is their previous {choice.name}"
         said = what_was_chosen(what, choice, names)
         if said is not None:
-            now_or_ever = has and choice.name in stems and names.phase in names.phases
+            now_or_ever = has and names.phase in names.phases
+            now_or_ever = now_or_ever and (choice.sort == "pieces" or choice.name in stems)
             return None if now_or_ever else f"{_theirs(choice, who, names)} is {said}"
     return None
 

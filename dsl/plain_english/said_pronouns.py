@@ -12,7 +12,7 @@ from ..diagnostics.problem import Fix
 from ..ir.nodes import sure
 from ..spans import Span
 from .said_names import Names, names_at
-from .said_words import third
+from .said_words import KINDS, third
 
 _EACH = "for each player"
 _BOTH = re.compile(
@@ -63,38 +63,49 @@ def about_the_named(line: Span) -> Fix | None:
     return Fix(line, _about(line.words, who[0]))
 
 
-_YOU = re.compile(r"\b(?:you|your(?! opponent\b))\b")
+_YOU = re.compile(r"\b(?:you|yours|your(?! opponent\b))\b")
 _AGAINST_YOU = re.compile(r"\b(?:your |the )?opponent\b")
 _THINGS = re.compile(
     r"\bthey are (?!the (?:winner|loser)\b|ahead\b|behind\b|late\b|leading\b|in the lead\b)"
 )
 """`they` may be pieces."""
 _THEY = re.compile(
-    r"\bthey (?P<does>are|do|did|[a-z]+)\b|\b(?P<own>their)\b(?! opponent\b)"
+    r"\bthey (?P<does>are|do|did|[a-z]+)\b|\b(?P<own>theirs?)\b(?! opponent\b)"
     r"|\b(?P<to>to|from|of|with|against|than|than do|give|gives|pay|pays) (?P<them>them|they)\b"
 )
 _CUT = re.compile(r"[,:;]| and | if | unless ")
-_THEIRS = re.compile(r" *(?:your |the )?opponent (?!'s)[a-z]+ ")
+_THEIRS = re.compile(r" *(?:(?:your |the )?opponent (?!'s)|they )[a-z]+ ")
 """What the opponent does in a sentence of their own: `their` is known there."""
 _PAST = re.compile(r"(?:did|had|[a-z]+ed|won|lost|chose|was|led|held|took|gave|drew)")
+
+
+_TO_THEM = frozenset({"take", "steal", "cancel", "look", "swap"})
+"""What is done to somebody else."""
+
+
+def _told_to_do(words: str) -> bool:
+    """Whether a line tells whoever reads it to do something to the other: `cancel their card`."""
+    first = re.match(r"(?:[\w-]+: )?(?P<does>[a-z]+) (?!it\b)", words)
+    return first is not None and not _TO_THEM.isdisjoint(KINDS.get(first["does"], ()))
 
 
 def of_the_opponent(words: str) -> str:
     """A line of a piece where whoever has the piece is `you`, or the opponent is named before: so
     `they` is the opponent.
     """
-    yours, named = _YOU.search(words), _AGAINST_YOU.search(words)
-    if (yours is None and named is None) or re.search(r"\btheir opponent\b", words):
+    yours = _YOU.search(words) or _told_to_do(words)
+    named = _AGAINST_YOU.search(words)
+    if (not yours and named is None) or re.search(r"\btheir opponent\b", words):
         return words
-    begin = 0 if yours is not None else sure(re.Match, named).end()
+    begin = 0 if yours else sure(re.Match, named).end()
 
     def said(found: re.Match[str]) -> str:
+        clause = _CUT.split(words[:begin] + found.string[: found.start()])[-1]
+        if (found["own"] or found["does"]) and _THEIRS.match(clause):
+            return found[0]
         if found["does"] is not None:
             does = found["does"]
             return f"opponent {does if _PAST.fullmatch(does) else third(does)}"
-        clause = _CUT.split(words[:begin] + found.string[: found.start()])[-1]
-        if found["own"] and _THEIRS.match(clause):
-            return found[0]
         return "opponent's" if found["own"] else f"{found['to']} opponent"
 
     parts = re.split(r"(\"[^\"]*\")", words[begin:])
@@ -103,6 +114,21 @@ def of_the_opponent(words: str) -> str:
 
 
 _THOSE = re.compile(r"\b(?:they|their|them)\b")
+
+
+def of_the_other(line: Span) -> bool:
+    """Whether `they` is the opponent in a line of a piece, by what else it says."""
+    names, said = names_at(line), line.words.strip()
+    return names.phase in names.kinds and of_the_opponent(said) != said
+
+
+def for_its_holder(words: str) -> str:
+    """The word for whoever has a piece, in what is written for a line of it: `they` where the line
+    says no more than that; who is meant is left as it was.
+    """
+    alone = _THOSE.search(words) and of_the_opponent(words) == words
+    alone = alone and not (_YOU.search(words) or _AGAINST_YOU.search(words))
+    return "they" if alone else "you"
 
 
 def of_whoever_it_is(words: str) -> str:
@@ -252,9 +278,11 @@ def _against(who: str) -> str:
 
 __all__ = [
     "about_the_named",
+    "for_its_holder",
     "of_one",
     "of_somebody",
     "of_the_opponent",
+    "of_the_other",
     "of_whoever_it_is",
     "who_is_meant",
 ]

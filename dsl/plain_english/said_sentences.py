@@ -34,11 +34,12 @@ from .said_pieces import (
     in_a_step,
     of_a_piece,
     taken_from_the_opponent,
+    told_in_full,
     under_a_condition,
 )
 from .said_players import Who, about, as_players
 from .said_plays import laid_down
-from .said_pronouns import of_the_opponent, of_whoever_it_is
+from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
 from .said_states import what_becomes
@@ -84,6 +85,7 @@ def readings(line: Span) -> Iterator[Fix]:
         for said in as_example(words.strip(), names_at(line)):
             yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
+    whole = told_in_full(whole, names)
     if names.phase in names.kinds:
         whole = beside_the_usual(whole, line.source.text, names)
         whole = taken_from_the_opponent(of_the_opponent(whole), names)
@@ -103,7 +105,8 @@ def readings(line: Span) -> Iterator[Fix]:
         yield from nobody_does(line, _spoken(told, names), names)
         yield from beating(line, told, names)
     if names.phase in names.kinds:
-        yield from _on_a_piece(line, margin, ahead, told, names)
+        held = evolve(names, bound=for_its_holder(line.words.strip()))
+        yield from _on_a_piece(line, margin, ahead, told, held)
         return
     yield from _of_a_phase(line, margin, ahead, told, names)
 
@@ -128,6 +131,10 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
 
 
+_OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
+"""What only one of them must not do is no rule for whoever chooses."""
+
+
 def _wins_it_all(text: str, told: str, names: Names) -> bool:
     """Whether a piece would end everything of which it says only that somebody wins."""
     all_of_it = re.search(rf"\b(?:wins?|loses?) the {names.outer}\b", text)
@@ -138,7 +145,8 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     """What a piece says of itself: whoever wins, what it changes, and what is done in a step. told:
     without what stands in front; ahead: that.
     """
-    whole = taken_from_the_opponent(of_the_opponent(line.words.strip()), names)
+    whole = told_in_full(line.words.strip(), names)
+    whole = taken_from_the_opponent(of_the_opponent(whole), names)
     for said in of_a_piece(whole, names):
         first = None if ahead else before_the_others(line, said, names)
         yield first or Fix(line, margin + said.replace("\n", "\n" + margin))
@@ -157,7 +165,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         if text != whole and (lines or not ahead) and not _wins_it_all(text, told, names):
             first = None if in_time or len(lines) != 1 else before_the_others(line, *lines, names)
             yield first or Fix(line, margin + text)
-    if not told.endswith(":"):
+    if not told.endswith(":") and not _OF_ONE.match(told):
         rule = about_them(_spoken(of_choosing_it(told, names), names), names)
         yield from forbidden(line, rule, names, as_a_rule(names))
     other = reordered(told, names)
@@ -198,6 +206,9 @@ _EITHER = (
         r"if (?P<so>.+?)(?::|,)(?: then)? (?P<a>.+?)[,;]? (?:otherwise|else|if not)[:,]? (?P<b>.+)"
     ),
     re.compile(r"(?P<a>.+?),? if (?P<so>.+?)[,;] (?:otherwise|else)[:,]? (?P<b>.+)"),
+    re.compile(
+        r"(?P<b>.+ \d+ [\w-]+),? (?:or|but) (?P<a>\d+(?: [\w-]+)?)(?: instead)?,? if (?P<so>.+)"
+    ),
 )
 
 
@@ -215,8 +226,8 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
             return
         words = reordered(found["so"], names) or found["so"]
         so = condition(tidied(words), names)
-        behind = _same_deed(found["a"], found["b"])
-        said_here = (tidied(found["a"]), tidied(behind))
+        if_so, else_ = _same_deed(found["b"], found["a"]), _same_deed(found["a"], found["b"])
+        said_here = (tidied(if_so), tidied(else_))
         one, other = (next(_lines(each, False, names), None) for each in said_here)
         asked = so.said if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)

@@ -23,7 +23,9 @@ def swap(rest: str, names: Names) -> Lines | None:
         if given and gained and given[1] and gained[1]:
             return f"they lose {counted(*given)}", f"they gain {counted(*gained)}"
         return None
-    rest = re.sub(r"^(?:the|their|both) | with (?:the |their )?(?:opponent|each other).*", "", rest)
+    rest = re.sub(
+        r"^(?:the|their|your|both) | with (?:the |their |your )?(?:opponent|each other).*", "", rest
+    )
     word = rest.strip()
     places = ("places", "positions")
     place = next((n for n, sort in names.theirs.items() if sort in ("cell", "number")

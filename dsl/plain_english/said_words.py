@@ -144,6 +144,12 @@ KINDS = {
     for verb in verbs
 }
 
+CHOICE_VERBS = frozenset({
+    "choose", "play", "pick", "show", "use", "select", "roll", "say", "announce", "call",
+    "take", "declare", "throw", "cast", "name", "guess", "make", "lay",
+})  # fmt: skip
+"""Verbs for making a choice, whatever it is called."""
+
 
 def tidied(words: str) -> str:
     """Words without those that say nothing, with numbers in digits."""

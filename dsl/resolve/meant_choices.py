@@ -40,14 +40,22 @@ def is_plain(verb: str, draft: ProgramBuilder) -> bool:
 
 
 def answered(said: str, by_chance: bool, draft: ProgramBuilder) -> tuple[int, ...]:
-    """The choices, one of each name, that can be answered by what an example says. by_chance:
-    whether chance makes them.
+    """The choices, one of each name, that can be answered by what an example says; not those that
+    some piece lets somebody make, where there are others. by_chance: whether chance makes them.
     """
     found: dict[str, int] = {}
     for made in draft.decisions:
         if made.by_chance is by_chance and not with_verb(made, "ask") and _takes(made, said, draft):
             found.setdefault(made.name, made.number)
-    return tuple(found.values())
+    heads = {design.span.start for design in draft.designs}
+    of_all = (n for n in found.values() if _block(draft.decisions[n].span) not in heads)
+    return tuple(of_all) or tuple(found.values())
+
+
+def _block(place: Span) -> int:
+    """Where the block at the margin begins in which a place is."""
+    *_, head = re.finditer(r"^(?=\S)", place.source.text[: place.start], re.MULTILINE)
+    return head.start()
 
 
 def _takes(made: pg.Decision, said: str, draft: ProgramBuilder) -> bool:

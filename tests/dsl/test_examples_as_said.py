@@ -54,6 +54,21 @@ def errors(compiled):
     return [one for one in compiled.problems if one.severity.name == "ERROR"]
 
 
+def test_what_a_piece_lets_somebody_choose_is_not_what_is_played():
+    told = "cargo is 4, Otter plays Duchess, Fox plays Beggar, Otter bids 0, Fox bids 1"
+    asks = "    opponent chooses gift: a smuggler in their crew\n      discard gift\n"
+    acting = GAME.replace("runner and bribe\n", "runner and bribe\n  step tribute\n")
+    acting = acting.replace('3 "Old Salt"\n', f'3 "Old Salt"\n  tribute:\n{asks}')
+    acting = acting.replace(
+        "  each player loses", "  each runner takes effect\n  each player loses"
+    )
+    compiled = compile_text(acting.format(told))
+    assert not errors(compiled)
+    assert compiled.program is not None
+    runner = compiled.program.decisions[moves(compiled)[0][1][2]]
+    assert runner.name == "runner"
+
+
 @pytest.mark.parametrize(
     "told",
     [

@@ -180,6 +180,8 @@ def _part(words: str, line: Span) -> Asked | None:
     said = PART.fullmatch(words)
     if said is None:
         return None
+    if re.match(r"ha(?:s|ve)", said["not"] or "") and re.match(r"[A-Z\"]", said["what"] or ""):
+        return None  # now or at any time
     negated = bool(re.match(r"\S+ not|\S+n't", said["not"] or ""))
     if said["what"] == "same":
         choice = _choice(said["verb"], line)
