@@ -9,7 +9,6 @@ a mend. Must not know: what the passes found wrong.
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from difflib import SequenceMatcher
 from itertools import islice, takewhile
 from typing import Protocol
 
@@ -25,12 +24,11 @@ from .misspelt_words import respelt, told
 from .own_words import in_own_words
 from .parser.parsing import MOST_IN_A_BLOCK
 from .parser.syntax_errors.choice_verbs import said_by_verbs
-from .parser.syntax_errors.common_sentences import SENTENCES, advice
+from .parser.syntax_errors.common_sentences import SENTENCES
 from .parser.syntax_errors.everyday_lines import MEANT, OF_EACH, READ
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     beside_another,
-    comes_to_more,
     in_small_letters,
     line_of,
     names_for,
@@ -38,18 +36,16 @@ from .parser.syntax_errors.mends import (
     reworded,
     with_quotation_marks,
 )
-from .parser.syntax_errors.piece_mistakes import acts_when_played
 from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
-from .plain_english.said_left_open import is_over, left_open
+from .plain_english.said_left_open import is_over
 from .plain_english.said_moments import acting_once_shown
 from .plain_english.said_names import names_at
 from .plain_english.said_pronouns import (
     about_the_named,
     of_one,
-    of_somebody,
     of_the_other,
     who_is_meant,
 )
@@ -60,29 +56,23 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever, told_where_split
 from .tried_mends import told_only_now
+from .unclear_lines import (
+    NOT_UNDERSTOOD,
+    UNSAID,
+    acting_when_played,
+    advised,
+    guessed,
+    moved_by,
+    place,
+    touches,
+    unless_more_comes,
+    unmended,
+)
 from .whole_edits import as_one_edit, both_edits
 from .word_tables import Idioms
 
-NOT_UNDERSTOOD = frozenset({
-    "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
-    "missing-word", "no-answer", "no-time", "nobody-meant", "out-of-place", "reserved-word",
-    "syntax", "unknown-name", "unknown-verb", "whose", "wrong-kind", "wrong-phrase",
-})  # fmt: skip
-"""Of lines with other problems it is known what they mean: what is wrong with that is told."""
-
-NOBODY = frozenset({"foreign-word", "nobody-meant", "reserved-word"})
-"""What is wrong where a pronoun stands for nobody, or is not said like this."""
-
-GUESSED = frozenset(
-    {"foreign-word", "missing-colon", "no-time", "unknown-name", "unknown-verb", "wrong-phrase"}
-)
-"""Of such a line it is guessed what it means."""
-
 _BORN = r"\b(?:chooses?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
 """Where a name is brought in."""
-
-MISSPELT = 0.7
-"""How much of a misspelt word is right, at the least."""
 
 ONLY_OF = (
     ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them|its)\b")),
@@ -91,11 +81,6 @@ ONLY_OF = (
 """What is done by nobody may be done by each player, unless only one can win; whose something is
 may be clear where it lies.
 """
-
-UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
-"""What is wrong with a line about a player of whom nobody knows who it is."""
-
-ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
 
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
@@ -110,11 +95,6 @@ OTHERWISE_HERE = (
 
 ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.*\bha(?:s|ve) \d")
 """A line that ends a match once somebody has so much: whoever has more has so much, too."""
-
-NOTHING_ELSE = (
-    "where no line says anything, nothing happens: the lines that give something say when they do, "
-    "as in `if picks are not level: the winner gains 1 points`"
-)
 
 BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
 
@@ -209,44 +189,9 @@ def _told_once(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """
     found: dict[Fix | Problem, Problem] = {}
     for one in problems:
-        far = one.fix is not None and one.code == "nobody-meant" and not _touches(one, one.fix)
+        far = one.fix is not None and one.code == "nobody-meant" and not touches(one, one.fix)
         found.setdefault(one.fix if far and one.fix is not None else one, one)
     return tuple(found.values())
-
-
-def _touches(one: Problem, fix: Fix) -> bool:
-    return fix.span.start <= one.label.span.end and one.label.span.start <= fix.span.end
-
-
-def _unmended(one: Problem) -> bool:
-    return one.help is None and one.fix is None
-
-
-def _guessed(one: Problem) -> bool:
-    """Whether a mend is more than a misspelt word or a missing sign: it may not be right."""
-    if one.fix is None or one.code not in GUESSED:
-        return False
-    said, meant = one.fix.span.words.strip(), one.fix.text.strip()
-    alike = SequenceMatcher(None, said, meant, autojunk=False).ratio()
-    words = all(re.fullmatch(r"[\w'-]+", each) for each in (said, meant))
-    return not words or alike < MISSPELT or abs(len(said) - len(meant)) > 1
-
-
-def _advice(one: Problem) -> str | None:
-    """What to do where a line has no other words."""
-    line = line_of(one.label.span)
-    unsaid = one.code in NOBODY and of_somebody(line)
-    open_ = left_open(line) if one.code in NOT_UNDERSTOOD else None
-    return open_ or (who_is_meant(line) if unsaid else advice(line.words))
-
-
-def _unless_more_comes(one: Problem) -> Problem:
-    """A problem whose mend is to leave the line out, without it if that means another thing."""
-    line = line_of(one.label.span)
-    gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
-    if not (gone and comes_to_more(line)):
-        return one
-    return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
 
 
 def _spoken(one: Problem) -> bool:
@@ -264,12 +209,6 @@ def _by_verbs(line: Span, plain: str) -> Iterator[tuple[str, str]]:
     if said is not None and said.fix is not None:
         begin, end = (each - line.start for each in (said.fix.span.start, said.fix.span.end))
         yield plain[:begin] + said.fix.text + plain[end:], "it is asked what was chosen"
-
-
-def _acting_when_played(one: Problem) -> Problem | None:
-    """What is said of a line below a piece that says it acts when it is played: nothing else."""
-    says_so = one.code == "no-time" and acts_when_played(line_of(one.label.span))
-    return one if says_so else None
 
 
 class _Trial:
@@ -315,7 +254,7 @@ class _Trial:
         """What becomes of the errors if one is of a line that has lost its indentation: it is told
         as that, and those are gone that are gone with it.
         """
-        known = {_place(each): each for each in wrong}
+        known = {place(each): each for each in wrong}
         said: dict[Problem, Problem | None] = {}
         for so_far, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
             if not so_far and one.fix is not None and self.right(one.fix):
@@ -326,7 +265,7 @@ class _Trial:
                 again, errors, here = self._with(moved.fix)
             if here or not (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
                 continue
-            left = {_place(each) for each in errors}
+            left = {place(each) for each in errors}
             gone = (each for place, each in known.items() if place not in left)
             found = {**dict.fromkeys(gone), one: moved.told()}
             if left <= known.keys():
@@ -346,10 +285,10 @@ class _Trial:
             if one in gone or fix is None or not (fix in self.after or self.left):
                 continue
             left = self.after[fix] if fix in self.after else self._with(fix)[1]
-            places = {_place(each) for each in left}
-            others = (each for each in wrong if each != one and not _touches(each, fix))
+            places = {place(each) for each in left}
+            others = (each for each in wrong if each != one and not touches(each, fix))
             if len(left) < self.errors:
-                gone |= {each for each in others if _moved_by(fix, each) not in places}
+                gone |= {each for each in others if moved_by(fix, each) not in places}
         return gone
 
     def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
@@ -378,8 +317,8 @@ class _Trial:
                 break
             _, errors, here = self._with(fix, at)
             if not here and (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
-                left = {_place(each) for each in errors}
-                gone = (each for each in wrong if _place(each) not in left)
+                left = {place(each) for each in errors}
+                gone = (each for each in wrong if place(each) not in left)
                 return {**dict.fromkeys(gone), one: told(fix, one.code)}
         return {}
 
@@ -387,7 +326,7 @@ class _Trial:
         """A problem with the line in other words, if these are right; or with some advice."""
         place = one.label.span
         turns = (
-            _acting_when_played(one)
+            acting_when_played(one)
             or self.at_its_moment(one)
             or self.taken_in_turn(one)
             or self.smaller(one)
@@ -408,19 +347,19 @@ class _Trial:
             one = evolve(one, help=None, fix=None)
         read = self.read(one)
         if read is not None:
-            return _unless_more_comes(read)
+            return unless_more_comes(read)
         works = self.right if one.code == "no-time" else self.leads_on
-        if self.left and _guessed(one) and one.fix is not None and not works(one.fix):
+        if self.left and guessed(one) and one.fix is not None and not works(one.fix):
             notes = one.notes or said_like(line_of(place).words)
             one = evolve(one, help=None, fix=None, notes=notes)
-        if not (_unmended(one) or _spoken(one)):
+        if not (unmended(one) or _spoken(one)):
             return one
         if one.fix is not None and self.right(one.fix):
             return one
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return evolve(said, code=one.code)
-        note = _advice(one) if one.fix is None else None
+        note = advised(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
 
     def at_its_moment(self, one: Problem) -> Problem | None:
@@ -444,7 +383,7 @@ class _Trial:
             both, first = both_edits(fix, moment)
             _, errors, _ = self._with(both)
             own = range(first, first + fix.text.count("\n") + 1)
-            if len(errors) < self.errors and not any(_place(each)[0] in own for each in errors):
+            if len(errors) < self.errors and not any(place(each)[0] in own for each in errors):
                 told = not_said_like_this(fix, "")
                 there = f", and {_below_what(moment)}"
                 return evolve(told, code=one.code, help=f"{told.help}{there}", fix=both)
@@ -485,7 +424,7 @@ class _Trial:
         fixes = islice(variant_lines(line, names_at(line)), MOST_READ)
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
-            bare = _unmended(one) and not one.notes
+            bare = unmended(one) and not one.notes
             return evolve(one, notes=(OTHERWISE_HERE,)) if bare else None
         head, _, below = fix.text.partition("\n")
         said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
@@ -642,15 +581,3 @@ def _below_what(fix: Fix) -> str:
     at = fix.span.start - 1
     beside = line_of(Span(fix.span.source, at, at)).words
     return f"`{fix.text.strip()}` below `{beside.strip()}`"
-
-
-def _place(one: Problem) -> tuple[int, str]:
-    """What a problem is about, which stays so where lines are set in."""
-    return one.label.span.position[0], one.label.span.words
-
-
-def _moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
-    """The same, where it is after an edit: what stands below it has moved with its lines."""
-    line, words = _place(one)
-    further = fix.text.count("\n") - fix.span.words.count("\n")
-    return line + (further if one.label.span.start > fix.span.start else 0), words

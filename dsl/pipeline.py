@@ -20,7 +20,7 @@ from .ir.verify import verify
 from .lower import lower
 from .lower.times_of_choices import times_of_choices
 from .lower.written_out import written_out
-from .other_words import NOT_UNDERSTOOD, Begun, told_well
+from .other_words import Begun, told_well
 from .parser.described_apart import described_apart
 from .parser.parsing import Reading, parse
 from .parser.syntax_errors.mends import line_of
@@ -29,6 +29,7 @@ from .resolve.examples import Example, bind_examples
 from .spans import Source, Span
 from .syntax.items import Header, Script
 from .tried_mends import tried
+from .unclear_lines import NOT_UNDERSTOOD
 
 Finder = Callable[[str], Source | Problem | None]
 """Finds the source of a ruleset by the name in `extends "..."`: None if there is none of that

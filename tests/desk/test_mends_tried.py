@@ -14,11 +14,12 @@ from tests.quick import drawn
 from duello.desk.editing import Editing
 from duello.desk.edits import applied
 from duello.dsl.diagnostics.problem import Fix, Problem, Severity
-from duello.dsl.other_words import NOT_UNDERSTOOD, WHOLE, _Trial
+from duello.dsl.other_words import WHOLE, _Trial
 from duello.dsl.parser.syntax_errors.rewordings import NAMED, rewordings
 from duello.dsl.pipeline import Found, compile_source, telling
 from duello.dsl.spans import Source
 from duello.dsl.tried_mends import told_only_now
+from duello.dsl.unclear_lines import NOT_UNDERSTOOD
 
 
 def _slipped(name: str, draw: Random) -> str:

@@ -8,7 +8,7 @@ from tests.dsl.breaking import breaks
 from tests.dsl.test_corpus import NAMES, TEXTS
 
 from duello.dsl.diagnostics.problem import Severity
-from duello.dsl.other_words import NOT_UNDERSTOOD
+from duello.dsl.unclear_lines import NOT_UNDERSTOOD
 from duello.match.loading import compile_text
 
 GAME = """ruleset "Game"

@@ -15,7 +15,6 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Fix, Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
-from ..dsl.other_words import NOT_UNDERSTOOD
 from ..dsl.pipeline import (
     Compiled,
     Finder,
@@ -30,6 +29,7 @@ from ..dsl.spans import Source, Span
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..dsl.tried_mends import told_only_now
+from ..dsl.unclear_lines import NOT_UNDERSTOOD
 from ..dsl.word_forms import forms, stems
 from ..match.example_runner import run_example
 from .completion import Suggestion, complete

@@ -1,0 +1,102 @@
+"""What is asked of one error, before anything is tried of its line.
+
+Purpose: whether it is known what the line means, whether its mend may be another thing than was
+meant, and what to tell where there is none.
+Input: an error. Output: yes or no, words, or the error without a mend.
+Must not know: the other errors, and what compiles.
+"""
+
+import re
+from difflib import SequenceMatcher
+
+from attrs import evolve
+
+from .diagnostics.problem import Fix, Problem
+from .parser.syntax_errors.common_sentences import advice
+from .parser.syntax_errors.mends import comes_to_more, line_of
+from .parser.syntax_errors.piece_mistakes import acts_when_played
+from .plain_english.said_left_open import left_open
+from .plain_english.said_pronouns import of_somebody, who_is_meant
+
+NOT_UNDERSTOOD = frozenset({
+    "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
+    "missing-word", "no-answer", "no-time", "nobody-meant", "out-of-place", "reserved-word",
+    "syntax", "unknown-name", "unknown-verb", "whose", "wrong-kind", "wrong-phrase",
+})  # fmt: skip
+"""Of lines with other problems it is known what they mean: what is wrong with that is told."""
+
+NOBODY = frozenset({"foreign-word", "nobody-meant", "reserved-word"})
+"""What is wrong where a pronoun stands for nobody, or is not said like this."""
+
+GUESSED = frozenset(
+    {"foreign-word", "missing-colon", "no-time", "unknown-name", "unknown-verb", "wrong-phrase"}
+)
+"""Of such a line it is guessed what it means."""
+
+MISSPELT = 0.7
+"""How much of a misspelt word is right, at the least."""
+
+UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
+"""What is wrong with a line about a player of whom nobody knows who it is."""
+
+ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
+
+NOTHING_ELSE = (
+    "where no line says anything, nothing happens: the lines that give something say when they do, "
+    "as in `if picks are not level: the winner gains 1 points`"
+)
+
+
+def touches(one: Problem, fix: Fix) -> bool:
+    """Whether an edit stands where a problem does."""
+    return fix.span.start <= one.label.span.end and one.label.span.start <= fix.span.end
+
+
+def unmended(one: Problem) -> bool:
+    """Whether nothing is said of what to do."""
+    return one.help is None and one.fix is None
+
+
+def guessed(one: Problem) -> bool:
+    """Whether a mend is more than a misspelt word or a missing sign: it may not be right."""
+    if one.fix is None or one.code not in GUESSED:
+        return False
+    said, meant = one.fix.span.words.strip(), one.fix.text.strip()
+    alike = SequenceMatcher(None, said, meant, autojunk=False).ratio()
+    words = all(re.fullmatch(r"[\w'-]+", each) for each in (said, meant))
+    return not words or alike < MISSPELT or abs(len(said) - len(meant)) > 1
+
+
+def advised(one: Problem) -> str | None:
+    """What to do where a line has no other words."""
+    line = line_of(one.label.span)
+    unsaid = one.code in NOBODY and of_somebody(line)
+    open_ = left_open(line) if one.code in NOT_UNDERSTOOD else None
+    return open_ or (who_is_meant(line) if unsaid else advice(line.words))
+
+
+def unless_more_comes(one: Problem) -> Problem:
+    """A problem whose mend is to leave the line out, without it if that means another thing."""
+    line = line_of(one.label.span)
+    gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
+    if not (gone and comes_to_more(line)):
+        return one
+    return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
+
+
+def acting_when_played(one: Problem) -> Problem | None:
+    """What is said of a line below a piece that says it acts when it is played: nothing else."""
+    says_so = one.code == "no-time" and acts_when_played(line_of(one.label.span))
+    return one if says_so else None
+
+
+def place(one: Problem) -> tuple[int, str]:
+    """What a problem is about, which stays so where lines are set in."""
+    return one.label.span.position[0], one.label.span.words
+
+
+def moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
+    """The same, where it is after an edit: what stands below it has moved with its lines."""
+    line, words = place(one)
+    further = fix.text.count("\n") - fix.span.words.count("\n")
+    return line + (further if one.label.span.start > fix.span.start else 0), words
