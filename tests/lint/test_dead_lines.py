@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.kept import compile_text
 from tests.lint.findings import found
-from tests.quick import each, rows
+from tests.quick import only, rows
 from tests.soundness.playing import TooLong, bounded_play
 
 from duello.analysis.generate.rule_file import generated
@@ -89,10 +89,15 @@ def test_what_nothing_is_left_to_is_told_where_it_stands(first: str, second: str
     assert [one.label.span.words for one in problems] == [", otherwise"]
 
 
-@pytest.mark.parametrize("first", each(24, range(0, 168, 7)))
-def test_without_dead_lines_generated_rules_are_played_alike(first: int) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    only([range(7), range(7, 47), range(47, 87), range(87, 127), range(127, 168)], range(7)),
+    ids=str,
+)
+def test_without_dead_lines_generated_rules_are_played_alike(seeds: range) -> None:
+    """Some seven files have no dead line that may go: forty have some."""
     met = 0
-    for seed in range(first, first + 7):
+    for seed in seeds:
         rules = generated(random.Random(seed)).written()
         if compile_text(rules).program is None:
             continue

@@ -67,6 +67,14 @@ def _with(work: "Inlining", point: PointCode) -> PointCode:
     return evolve(point, ways=tuple((way, work.whole(steps)) for way, steps in point.ways))
 
 
+def known_in(steps: tuple[Step, ...], values: Mapping[str, int]) -> tuple[Step, ...]:
+    """Steps once some registers hold what is known; equal to others in which the same is done then,
+    whatever the registers are called that get values on the way.
+    """
+    names = {name: Constant(value) for name, value in values.items()}
+    return Inlining({}).steps(steps, {"": Constant(0), **names})
+
+
 class Inlining:
     """Puts points in place. fresh: how many registers were given other names; depth: how many
     points are being put within each other; left: how many more steps may be put in place.

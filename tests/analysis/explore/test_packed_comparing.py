@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -40,14 +40,15 @@ from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.packed_seats import PackedSeats
-from duello.analysis.explore.packed_signals import Among, Signals
-from duello.analysis.explore.packed_spots import PackedWays
+from duello.analysis.explore.packed_signals import Among, PointSignals, Signals
+from duello.analysis.explore.packed_spots import Packed, PackedWays
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.explore.told_rows import Piece
 from duello.analysis.model.successors import Habits
 from duello.analysis.mutate.clauses import clauses, without
 from duello.compiler.answers_code import AnswersWriter, answers_at
 from duello.compiler.python_code import OVER
+from duello.dsl.ir import sure
 from duello.dsl.ir.program import Program
 
 
@@ -91,7 +92,7 @@ def way_by_way() -> Iterator[None]:
     """Every way is compared, and every state from the other seats."""
     with (
         patch.object(PackedComparing, "pairs", lambda *given: None),
-        patch.object(PackedComparing, "before", lambda *given: (None, True)),
+        patch.object(PackedComparing, "before", lambda *given: None),
         patch.object(PackedComparing, "alike_by_construction", property(lambda self: False)),
     ):
         yield
@@ -445,7 +446,7 @@ def test_which_of_all_answers_may_be_given(data: st.DataObject) -> None:
         data.draw(st.lists(st.sampled_from(answers), min_size=1, unique=True)) for answers in whole
     ]
     ways = PackedWays(tuple(map(tuple, given_here)), False)
-    among = Among.of(whole, ways)
+    among = Among.of(whole, ways, {})
     numbers = {tuple(picked): number for number, picked in ways.each()}
     for nth, vector in enumerate(product(*whole)):
         assert bool(among.bits >> nth & 1) == (vector in numbers)
@@ -453,21 +454,37 @@ def test_which_of_all_answers_may_be_given(data: st.DataObject) -> None:
     assert not among.bits >> len(among.numbers)
 
 
-def test_answers_that_nothing_hangs_on_are_not_given_to_see_where_they_lead() -> None:
-    """Whoever is late loses, whatever the other one has chosen."""
+@pytest.mark.parametrize("name", ["archwizards-duel", "gods-collide"])
+def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> None:
+    program = duello.load(name).program
+    search = PackedSearch(program, program.option_values({}), compare=True)
+    packed, waiting, alike = sure(PackedComparing, search.packed), list[Packed](), 0
+    waiting.append(sure(tuple, search.beginning))
+    for state in islice(waiting, 60):
+        spot, point = search.spot(state[0]), packed.signals.point(state[0])
+        ways = sure(PackedWays, spot.ways(state, packed.branch))
+        afters = dict(spot.after(state, ways))
+        waiting += [after for after in {*afters.values()} if after[0] >= 0]
+        known: dict[int, int] = {}
+        for number, vector in ways.each():
+            onward = packed.signals._onward(state[0], sure(PointSignals, point), vector)
+            first = known.setdefault(onward, number)
+            assert afters[number] == afters[first]
+            alike += number != first
+    assert alike > 60
+
+
+def test_answers_that_are_known_to_lead_to_one_state_are_not_given_to_see_that() -> None:
+    """Whoever declines to forbid a spell, or is late with that, forbids none."""
     program = duello.load("archwizards-duel").program
     search = PackedSearch(program, program.option_values({}), rounds=1, compare=True)
     search.make_code()
     search.run(Bounds())
-    assert search.packed is not None
-    groups = [
-        group
-        for number in range(len(search.engine.layout.module.decisions))
-        if (point := search.packed.signals.point(number)) is not None
-        for case in point.cases.values()
-        for group in (() if case is None else case.doubtful)
-    ]
-    assert groups and all(len({step for step, _ in group}) > 1 for group in groups)
+    signals = sure(PackedComparing, search.packed).signals
+    points = map(signals.point, range(len(search.engine.layout.module.decisions)))
+    cases = [case for point in points if point is not None for case in point.cases.values()]
+    assert any(case is not None for case in cases)
+    assert all(case is None or not case.doubtful for case in cases)
 
 
 def test_what_is_noted_on_a_condition_of_conditions() -> None:
@@ -499,7 +516,7 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
             pytest.param(Signals, "_before", _none, "", marks=SLOW),
             (Signals, "_is_silent", _always, WARNED),
             (Signals, "_find_told", _nothing_is_doubtful, GUESSED),
-            (Signals, "_lead_to_one", _always, GUESSED),
+            (Signals, "_onward", _none, GUESSED),
             (PackedComparing, "alike_by_construction", _always_property, NORTH_FIRST),
         ],
     ),

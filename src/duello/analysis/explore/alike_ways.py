@@ -12,14 +12,14 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import product
 from operator import itemgetter
 
-from attrs import define, frozen
+from attrs import define
 
 from duello.dsl.ir import given
 
 from ..model.information_sets import NONE, code_of
 from .packed_answers import Answered
 from .packed_comparing import Packed, PackedComparing
-from .packed_pairs import Beside
+from .packed_pairs import Beside, column_of
 from .packed_signals import Roles
 from .packed_spots import PackedWays
 
@@ -30,31 +30,18 @@ REMEMBERED = 20_000
 """So many cases are remembered at most."""
 
 
-@frozen
-class Side:
-    """What is the same of all states of a point in which the same may be answered, for a player.
-    fixed: what the player and chance have answered on each way; chosen: the ways on which all that
-    the other one is asked is answered by choosing something.
-    """
-
-    roles: Roles
-    fixed: Sequence[Hashable]
-    chosen: Sequence[int]
-
-
 @define(eq=False)
 class AlikeWays:
     """Compares the ways from states."""
 
     comparing: PackedComparing
-    _sides: dict[PackedWays, tuple[Side, Side]]
     _looks: dict[tuple[int, int], Callable[[Packed], Hashable]]
     _beside: dict[tuple[PackedWays, PackedWays], list[int | None]]
 
     @classmethod
     def of(cls, comparing: PackedComparing) -> "AlikeWays":
         """Nothing is compared yet."""
-        return cls(comparing, {}, {}, {})
+        return cls(comparing, {}, {})
 
     def compared(
         self, state: Packed, ways: PackedWays, answered: Answered, beside: Mapping[int, Beside]
@@ -65,50 +52,22 @@ class AlikeWays:
         if not (answered.every and answered.whole):
             return None
         pairs, codes = 0, list[list[int]]()
-        for side in self._both(state[0], ways):
-            told = self._told(state, ways, side, answered)
+        for seat in (0, 1):
+            told = self._told(state, ways, self.comparing.roles(state[0], seat), answered)
             if told is None:
                 return None
             made = [NONE] * len(answered.afters)
-            seat = side.roles.seat
             if seat in beside:
                 more = self._beside_all(state, ways, answered, seat, beside[seat], made)
                 if more is None:
                     return None
                 pairs += more
-            more = self._alike_all(state, ways, side, answered, made)
+            more = self._alike_all(state, ways, seat, answered, made)
             if more is None:
                 return None
             pairs += told + more
             codes.append(made)
         return pairs, (codes[0], codes[1])
-
-    # ------------------------------------------------------------------ what is the same often
-
-    def _both(self, number: int, ways: PackedWays) -> tuple[Side, Side]:
-        found = self._sides.get(ways)
-        if found is None:
-            if len(self._sides) >= REMEMBERED:
-                self._sides.clear()
-            found = self._sides[ways] = self._side(number, ways, 0), self._side(number, ways, 1)
-        return found
-
-    def _side(self, number: int, ways: PackedWays, seat: int) -> Side:
-        roles = self.comparing.roles(number, seat)
-        chosen = [
-            [self.comparing.is_chosen(number, at, option) for option in options]
-            for at, options in enumerate(ways.options)
-        ]
-        vectors = list(product(*[range(len(options)) for options in ways.options]))
-        return Side(
-            roles,
-            [tuple([vector[at] for at in roles.fixed]) for vector in vectors],
-            [
-                nth
-                for nth, vector in enumerate(vectors)
-                if roles.others and all(chosen[at][vector[at]] for at in roles.others)
-            ],
-        )
 
     def _ways_beside(self, state: Packed, ways: PackedWays, beside: Beside) -> list[int | None]:
         """For each way the way of the twin in which everybody answers the same."""
@@ -125,30 +84,28 @@ class AlikeWays:
 
     # ------------------------------------------------------------------ what is told
 
-    def _told(self, state: Packed, ways: PackedWays, side: Side, answered: Answered) -> int | None:
+    def _told(
+        self, state: Packed, ways: PackedWays, roles: Roles, answered: Answered
+    ) -> int | None:
         """In how many pairs a player is told the same, before the choices of the other player are
         revealed, and where that is hidden; None if that is not known, or anything is different.
         """
-        roles, pairs = side.roles, 0
         if not roles.others:
             return 0
-        before, hides = self.comparing.before(state, ways, roles)
+        before = self.comparing.before(state, ways, roles)
         if before is None:
             return None
-        if hides:
-            seat, names, fixed = roles.seat, roles.names, side.fixed
-            heard, ears = answered.heard, self.comparing.ears
-            groups = dict[Hashable, int]()
-            for nth in side.chosen:
-                here = heard[nth]
-                if here is None or not here.hides(seat, names):
-                    continue
-                first = groups.setdefault((fixed[nth], ears.outline(here, seat)), nth)
-                if first != nth:
-                    pairs += 1
-                    if ears.number(given(heard[first]), seat) != ears.number(here, seat):
-                        return None
-        return before + pairs
+        pairs, hidden = before
+        if not hidden:
+            return pairs
+        seat, names, heard, ears = roles.seat, roles.names, answered.heard, self.comparing.ears
+        fixed = column_of(tuple([len(each) for each in ways.options]), roles.fixed)
+        hiding = [nth for nth in hidden if given(heard[nth]).hides(seat, names)]
+        told = {(fixed[nth], ears.number(given(heard[nth]), seat)): nth for nth in hiding}
+        outlines = {(fixed[nth], ears.outline(given(heard[nth]), seat)) for nth in told.values()}
+        if len(outlines) < len(told):
+            return None
+        return pairs + len(hiding) - len(told)
 
     # ------------------------------------------------------------------ what may be chosen
 
@@ -156,29 +113,29 @@ class AlikeWays:
         self,
         state: Packed,
         ways: PackedWays,
-        side: Side,
+        seat: int,
         answered: Answered,
         codes: list[int],
     ) -> int | None:
         """Among the ways from the state: how many pairs the player cannot tell from each other;
         None if different things may be chosen behind one. codes: are written down.
         """
-        seat, pairs = side.roles.seat, 0
+        pairs = 0
         groups = self.comparing.groups(state, ways, seat)
         if groups is None:
             return None
         for among in groups:
-            more = self._alike_among(among, side, answered, codes)
+            more = self._alike_among(among, seat, answered, codes)
             if more is None:
                 return None
             pairs += more
         return pairs
 
     def _alike_among(
-        self, among: Sequence[int], side: Side, answered: Answered, codes: list[int]
+        self, among: Sequence[int], seat: int, answered: Answered, codes: list[int]
     ) -> int | None:
         """The same among some of the ways."""
-        seat, afters, pairs = side.roles.seat, answered.afters, 0
+        afters, pairs = answered.afters, 0
         first = afters[among[0]]
         if all(afters[nth] == first for nth in among):
             return 0

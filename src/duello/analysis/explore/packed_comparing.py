@@ -9,7 +9,7 @@ twins.
 Must not know: which states are looked at.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from attrs import evolve
 
@@ -91,11 +91,14 @@ class PackedComparing:
             return None
         return 0 if self.secrets is None else self.signals.pairs(state)
 
-    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> tuple[int | None, bool]:
-        """In how many pairs of ways a player hears the same before a choice is revealed, None if
-        that has to be looked at way by way; and whether the player may hear of what is hidden.
+    def before(
+        self, state: Packed, ways: PackedWays, roles: Roles
+    ) -> tuple[int, Sequence[int]] | None:
+        """In how many pairs of ways a player hears the same before a choice is revealed; and on
+        which ways the player may hear that a choice was made, and not which. None if that has to be
+        looked at way by way.
         """
-        return self.signals.before(state, ways, roles) if self.trusting else (None, True)
+        return self.signals.before(state, ways, roles) if self.trusting else None
 
     def groups(self, state: Packed, ways: PackedWays, seat: int) -> Groups | None:
         """The ways between which a player has to tell by more than what is told first, in groups;

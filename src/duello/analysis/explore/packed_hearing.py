@@ -9,6 +9,7 @@ Must not know: which states are looked at.
 
 from array import array
 from collections.abc import Hashable, Sequence
+from operator import attrgetter
 from typing import Final
 
 from attrs import define, field
@@ -32,8 +33,10 @@ NOTHING_HIDDEN: Final = (frozenset[str](), frozenset[str]())
 
 @define(eq=False)
 class Part:
-    """Some messages. told: for each seat their numbers; messages: what they are; hidden: see
-    `Heard`; first, second: the numbers of each seat, as bytes; outlines: what was worked out of it.
+    """Some messages. told: for each seat their numbers; messages: what they are; hidden: for each
+    seat the names of the choices of which the player hears that the other one has made them, and
+    not which; first, second: the numbers of each seat, as bytes; outlines: what was worked out of
+    it.
     """
 
     told: tuple[Sequence[int], Sequence[int]]
@@ -47,18 +50,19 @@ class Part:
         self.first, self.second = (array("L", each).tobytes() for each in self.told)
 
 
+AS_BYTES: Final = attrgetter("first"), attrgetter("second")
+"""The numbers of the messages of each seat."""
+
 SILENT: Final = Part(((), ()), ([], []))
 """Nothing at all."""
 
 
 @define(eq=False)
 class Heard:
-    """What both players hear on one way. hidden: for each seat the names of the choices of which
-    the player hears that the other one has made them, and not which; parts: the messages; numbers,
-    before, outlines: what was worked out about them.
+    """What both players hear on one way. parts: the messages; numbers, before, outlines: what was
+    worked out about them.
     """
 
-    hidden: tuple[frozenset[str], frozenset[str]]
     parts: Sequence[Part]
     numbers: list[int | None] = field(factory=lambda: [None, None])
     before: dict[Hashable, tuple[int, Before]] | None = None
@@ -74,7 +78,8 @@ class Heard:
 
     def hides(self, seat: int, names: frozenset[str]) -> bool:
         """Whether a player hears that a choice of these was made, and not which."""
-        return self.hidden is not NOTHING_HIDDEN and not names.isdisjoint(self.hidden[seat])
+        hiding = [each.hidden[seat] for each in self.parts if each.hidden is not NOTHING_HIDDEN]
+        return any(not names.isdisjoint(each) for each in hiding)
 
 
 class Ears:
@@ -98,7 +103,7 @@ class Ears:
             if len(self._known) >= MOST_HEARD:
                 self._known.clear()
             parts = self.apart(notes)
-            found = self._known[notes] = None if parts is None else self.together(parts)
+            found = self._known[notes] = None if parts is None else Heard(parts)
         return found
 
     # ------------------------------------------------------------------ parts
@@ -165,25 +170,14 @@ class Ears:
 
     def of_events(self, events: tuple[Event, ...]) -> Heard:
         """What players hear of events."""
-        return self.together([self._part_of(events)])
-
-    def together(self, parts: Sequence[Part]) -> Heard:
-        """What players hear of parts, one after the other."""
-        hidden = NOTHING_HIDDEN
-        for part in parts:
-            if part.hidden is not NOTHING_HIDDEN:
-                hidden = hidden[0] | part.hidden[0], hidden[1] | part.hidden[1]
-        return Heard(hidden, parts)
+        return Heard([self._part_of(events)])
 
     def number(self, told: Heard, seat: int) -> int:
         """The number of what a player hears."""
         found = told.numbers[seat]
         if found is None:
-            pieces = [part.second for part in told.parts]
-            if not seat:
-                pieces = [part.first for part in told.parts]
-            numbers = self._numbers
-            found = told.numbers[seat] = numbers.setdefault(b"".join(pieces), len(numbers))
+            heard, numbers = b"".join(map(AS_BYTES[seat], told.parts)), self._numbers
+            found = told.numbers[seat] = numbers.setdefault(heard, len(numbers))
         return found
 
     def _part_of(self, events: tuple[Event, ...]) -> Part:

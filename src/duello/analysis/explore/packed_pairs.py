@@ -59,8 +59,8 @@ def _vectors(sizes: tuple[int, ...]) -> list[Vector]:
 
 
 @lru_cache(maxsize=4_000)
-def _column(sizes: tuple[int, ...], places: tuple[int, ...]) -> list[Hashable]:
-    """What stands in some places of each of them."""
+def column_of(sizes: tuple[int, ...], places: tuple[int, ...]) -> list[Hashable]:
+    """What stands in some places of each of all vectors of decisions with so many options."""
     return list(map(_at(places), _vectors(sizes)))
 
 
@@ -115,7 +115,7 @@ class Pairs:
     def _column(self, places: tuple[int, ...]) -> Sequence[Hashable]:
         """What was answered to some decisions on each way."""
         if self.answered.every:
-            return _column(self._sizes, places)
+            return column_of(self._sizes, places)
         return list(map(_at(places), self._vectors()))
 
     # ------------------------------------------------------------------ what is told
@@ -130,10 +130,12 @@ class Pairs:
         """What is told before the choices of the other player are revealed, and where that is
         hidden.
         """
-        before, hides = self.comparing.before(self.state, self.ways, roles)
-        progress.pairs += before or 0
-        if before is not None and not hides:
-            return
+        before = self.comparing.before(self.state, self.ways, roles)
+        if before is not None:
+            pairs, hidden = before
+            progress.pairs += pairs
+            if not hidden:
+                return
         chosen = [
             [self.comparing.is_chosen(self.state[0], at, option) for option in options]
             for at, options in enumerate(self.ways.options)

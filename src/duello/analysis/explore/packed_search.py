@@ -55,7 +55,6 @@ make none, it is one in so many of the first ten times as many, and of ten times
 more.
 """
 
-
 WORTH_CODE = 20_000
 """A point at which so many answers were given is worth code for all answers at once: it takes about
 as long to make as it has saved when as many more were given.
@@ -546,25 +545,25 @@ class PackedSearch(Search):
         self, origin: Origin, state: Packed, at: PackedAt, compared: Compared
     ) -> bool:
         """Go on to the states behind the ways that were compared."""
-        progress, spots, mirrored = self.progress, self._spots, int(self.seats)
+        progress, spots, answered = self.progress, self._spots, at.answered
         left = self._rounds_left(origin.length)
         begun = self._begun_since(self.spot(state[0]).counts(state))
         enter = self._enter if self.quick else self._reach_packed
-        ways = zip(at.answered.numbers, at.answered.afters, *compared.codes, strict=True)
-        for nth, (way, after, first, second) in enumerate(ways):
+        progress.edges += len(answered.afters)
+        progress.mirrored += len(answered.afters) if self.seats else 0
+        for nth, after in enumerate(answered.afters):
             if nth in compared.found:
                 self._differ(compared.found[nth])
-            progress.mirrored += mirrored
-            progress.edges += 1
             if after[0] < 0:
                 progress.ends += 1
-            else:
-                there = spots.get(after[0]) or self.spot(after[0])
-                rounds = begun[there.counts(after)]
-                if rounds <= left:
-                    enter(origin, way, rounds, after, there, (first, second))
-                else:
-                    progress.cut = True
+                continue
+            there = spots.get(after[0]) or self.spot(after[0])
+            rounds = begun[there.counts(after)]
+            if rounds > left:
+                progress.cut = True
+                continue
+            codes = compared.codes[0][nth], compared.codes[1][nth]
+            enter(origin, answered.numbers[nth], rounds, after, there, codes)
             if len(self.done) >= self._most:
                 self._clock()
                 if progress.stopped:

@@ -11,6 +11,7 @@ Must not know: what is found different, and how.
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
 from itertools import product
 from math import prod
 from operator import itemgetter
@@ -40,7 +41,8 @@ from duello.compiler.first_notes import (
     read_by,
 )
 from duello.compiler.hearing import Note as Noted
-from duello.compiler.steps import notes_in, read_in
+from duello.compiler.inline import known_in
+from duello.compiler.steps import notes_in
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 
@@ -84,8 +86,9 @@ class Roles:
 class Told:
     """What is told first in one case, of answers that may be given together: a bit for each of
     these, in order. groups: a player, and answers after which this player, who has given the same,
-    was told the same; hiding: for each player, those after which the player has heard that a choice
-    was made, and not which, or may have; unknown: those of which nothing is known.
+    was told the same; hiding: for each player, those in which the other one has made all choices
+    and the player has heard that one was made, and not which, or may have; unknown: those of which
+    nothing is known.
     """
 
     vectors: Sequence[Vector]
@@ -94,28 +97,44 @@ class Told:
     unknown: int
 
 
-@frozen
+Bits = dict[tuple[int, tuple[Answer, ...]], int]
+"""By decision, and what may be answered to it: a bit for each of all answers, as of `Told`."""
+
+
+@define(eq=False, slots=False)
 class Among:
     """Which of all answers may be given together in a state. bits: a bit for each of them, as of
-    `Told`; numbers: the numbers of these ways, by bit.
+    `Told`; options: all answers that there are, by decision.
     """
 
     bits: int
-    numbers: Sequence[int]
+    options: Sequence[Sequence[Answer]]
+    given: PackedWays
 
     @classmethod
-    def of(cls, options: Sequence[Sequence[Answer]], ways: PackedWays) -> "Among":
-        """options: all answers that there are, by decision."""
-        bits, numbers, whole, size = -1, [0], prod(map(len, options)), prod(map(len, options))
-        for answers, given, stride in zip(options, ways.options, ways.strides, strict=True):
+    def of(cls, options: Sequence[Sequence[Answer]], ways: PackedWays, known: Bits) -> "Among":
+        """known: what was found out with the same options."""
+        bits = -1
+        for at, given in enumerate(ways.options):
+            here = known.get((at, given))
+            if here is None:
+                here = known[at, given] = _bits(options, at, given)
+            bits &= here
+        return cls(bits, options, ways)
+
+    @cached_property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of these ways, by bit."""
+        found = [0]
+        ways = zip(self.options, self.given.options, self.given.strides, strict=True)
+        for answers, given, stride in ways:
             places = {answer: nth * stride for nth, answer in enumerate(given)}
-            numbers = [number + places.get(each, 0) for number in numbers for each in answers]
-            again = ((1 << whole) - 1) // ((1 << size) - 1)  # a bit wherever they begin anew
-            size //= len(answers)
-            each_time = (1 << size) - 1
-            there = [each_time << nth * size for nth, a in enumerate(answers) if a in places]
-            bits &= sum(there) * again
-        return cls(bits, numbers)
+            found = [number + places.get(each, 0) for number in found for each in answers]
+        return found
+
+    def ways(self, group: int) -> list[int]:
+        """Those of a group that may be given, by number."""
+        return sorted([self.numbers[nth] for nth in _places(group & self.bits)])
 
 
 @frozen
@@ -132,8 +151,7 @@ class Case:
 class PointSignals:
     """What is told first at a point. about: which of a few things each of the first notes is about,
     by way; read: the registers on which they hang; domains: every answer that there may be, by
-    decision, None where they are many; hangs_on: by way, on the answers to which decisions it hangs
-    where it leads.
+    decision, None where they are many; onward: a number for the steps that follow from answers.
     """
 
     firsts: dict[str, First]
@@ -141,12 +159,13 @@ class PointSignals:
     read: Callable[[Packed], Hashable]
     domains: tuple[tuple[Answer, ...], ...] | None
     roles: tuple[Roles, Roles]
-    hangs_on: dict[str, frozenset[int]]
     told: dict[Hashable, Told] = field(factory=dict)
     among: dict[PackedWays, Among] = field(factory=dict)
+    bits: Bits = field(factory=dict)
     cases: dict[Hashable, Case | None] = field(factory=dict)
-    before: dict[Hashable, tuple[int, bool]] = field(factory=dict)
+    before: dict[Hashable, tuple[int, Sequence[int]]] = field(factory=dict)
     groups: dict[Hashable, Groups | None] = field(factory=dict)
+    onward: dict[Vector, int] = field(factory=dict)
 
 
 class Signals:
@@ -169,6 +188,7 @@ class Signals:
         self.roles, self.is_chosen, self.small = roles, is_chosen, small
         self._points: dict[int, PointSignals | None] = {}
         self._numbers: dict[Noted, Heard | None] = {}
+        self._steps: dict[tuple[Step, ...], int] = {}
 
     def pairs(self, state: Packed) -> int | None:
         """How many pairs of ways from a state are alike in what must be alike; None if that has to
@@ -194,21 +214,24 @@ class Signals:
                     return None
         return case.pairs
 
-    def before(self, state: Packed, ways: PackedWays, roles: Roles) -> tuple[int | None, bool]:
+    def before(
+        self, state: Packed, ways: PackedWays, roles: Roles
+    ) -> tuple[int, Sequence[int]] | None:
         """In how many pairs of ways from a state a player hears the same before a choice is
-        revealed, None if that is not known; and whether the player may hear of what is hidden.
+        revealed; and on which ways the player may hear that a choice was made, and not which. None
+        if that is not known.
         """
         point = self.point(state[0])
         if point is None or ways.count > MOST_TOGETHER:
-            return None, True
+            return None
         key = (point.read(state), ways, roles.seat)
         found = point.before.get(key)
         if found is None:
             if len(point.before) >= REMEMBERED:
                 point.before.clear()
-            told = self._told(point, state, ways)
-            hides = bool(told.hiding[roles.seat] & self._among(point, ways).bits)
-            found = point.before[key] = self._before(state[0], roles, ways), hides
+            told, among = self._told(point, state, ways), self._among(point, ways)
+            hidden = among.ways(told.hiding[roles.seat])
+            found = point.before[key] = self._before(state[0], roles, ways), hidden
         return found
 
     def groups(self, state: Packed, ways: PackedWays, seat: int) -> Groups | None:
@@ -230,9 +253,9 @@ class Signals:
         if told.unknown & among.bits:
             return None
         return [
-            sorted([among.numbers[nth] for nth in _places(here)])
+            among.ways(group)
             for whose, group in told.groups
-            if whose == seat and _several(here := group & among.bits)
+            if whose == seat and _several(group & among.bits)
         ]
 
     def _among(self, point: PointSignals, ways: PackedWays) -> Among:
@@ -241,7 +264,8 @@ class Signals:
         if found is None:
             if len(point.among) >= REMEMBERED:
                 point.among.clear()
-            found = point.among[ways] = Among.of(point.domains or ways.options, ways)
+            known = {} if point.domains is None else point.bits
+            found = point.among[ways] = Among.of(point.domains or ways.options, ways, known)
         return found
 
     def point(self, number: int) -> PointSignals | None:
@@ -257,24 +281,26 @@ class Signals:
         if ways is None or ways.sampled or ways.count > MOST_TOGETHER:
             return None
         told, among = self._told(point, state, ways), self._among(point, ways)
-        if (told.hiding[0] | told.hiding[1]) & among.bits:
+        if (told.hiding[0] | told.hiding[1] | told.unknown) & among.bits:
             return None
         doubtful = []
         for _, group in told.groups:
             if _several(here := group & among.bits):
                 vectors = [told.vectors[nth] for nth in _places(here)]
-                if not self._lead_to_one(point, vectors):
+                if len({self._onward(state[0], point, vector) for vector in vectors}) > 1:
                     doubtful.append(tuple([_step(spot, vector) for vector in vectors]))
         pairs = sum(self._before(state[0], each, ways) for each in point.roles)
         return Case(pairs, tuple(doubtful))
 
-    def _lead_to_one(self, point: PointSignals, vectors: Sequence[Vector]) -> bool:
-        """Whether these answers lead to one state, as it hangs on none in which they differ."""
-        ways = {"".join([how for how, _ in vector]) for vector in vectors}
-        if len(ways) > 1:
-            return False
-        (way,) = ways
-        return all(len({vector[at] for vector in vectors}) == 1 for at in point.hangs_on[way])
+    def _onward(self, number: int, point: PointSignals, vector: Vector) -> int:
+        """A number for the steps that follow from answers: where it is the same, they lead to one
+        state, whatever the state is in which they are given.
+        """
+        found = point.onward.get(vector)
+        if found is None:
+            steps = _onward(self.module.decisions[number], vector)
+            found = point.onward[vector] = self._steps.setdefault(steps, len(self._steps))
+        return found
 
     def _before(self, number: int, roles: Roles, ways: PackedWays) -> int:
         """In how many pairs of ways a player hears the same before a choice is revealed."""
@@ -306,20 +332,33 @@ class Signals:
         vectors = list(product(*options))
         for nth, vector in enumerate(vectors):
             heard = self._first_heard(point, state, vector)
-            if heard is None:
-                unknown |= 1 << nth
-                continue
             for roles in point.roles:
                 seat = roles.seat
+                if self._may_hide(state[0], roles, vector, heard):
+                    hiding[seat] |= 1 << nth
+                if heard is None:
+                    unknown |= 1 << nth
+                    continue
                 signal = tuple(
                     [(n, number(each, seat)) for n, each in heard if each.messages(seat)]
                 )
                 key = seat, tuple([vector[at] for at in roles.mine]), signal
                 groups[key] = groups.get(key, 0) | 1 << nth
-                if any(each.hides(seat, roles.names) for _, each in heard):
-                    hiding[seat] |= 1 << nth
         several = tuple([(key[0], group) for key, group in groups.items() if _several(group)])
-        return Told(vectors, several, (hiding[0] | unknown, hiding[1] | unknown), unknown)
+        return Told(vectors, several, (hiding[0], hiding[1]), unknown)
+
+    def _may_hide(
+        self,
+        number: int,
+        roles: Roles,
+        vector: Vector,
+        heard: Sequence[tuple[int, Heard]] | None,
+    ) -> bool:
+        """Whether a player may hear of hidden choices that the other one has made."""
+        made = roles.others and all(self.is_chosen(number, at, vector[at]) for at in roles.others)
+        if not made or heard is None:
+            return bool(made)
+        return any(each.hides(roles.seat, roles.names) for _, each in heard)
 
     def _first_heard(
         self, point: PointSignals, state: Packed, vector: Vector
@@ -366,8 +405,7 @@ class Signals:
         reading: Callable[[Packed], Hashable] = itemgetter(*places) if places else itemgetter(0)
         firsts = firsts_of(self.module, point, notes)
         about = {way: tuple([at for at, _ in each]) for way, each in wanted.items()}
-        hangs_on = {way: frozenset(_hangs_on(point, steps)) for way, steps in point.ways}
-        return PointSignals(firsts, about, reading, self._domains(number, point), roles, hangs_on)
+        return PointSignals(firsts, about, reading, self._domains(number, point), roles)
 
     def _domains(self, number: int, point: PointCode) -> tuple[tuple[Answer, ...], ...] | None:
         found = []
@@ -509,10 +547,25 @@ def _registers_of(chosen: Chosen) -> tuple[str, ...]:
     return (chosen.answer,) if chosen.kind is None else (chosen.answer, chosen.kind)
 
 
-def _hangs_on(point: PointCode, steps: Sequence[Step]) -> list[int]:
-    """On the answers to which decisions it hangs where steps lead."""
-    read = read_in(silent(steps))
-    return [at for at, chosen in enumerate(point.choices) if read & {*_registers_of(chosen)}]
+def _onward(point: PointCode, vector: Vector) -> tuple[Step, ...]:
+    """The steps that follow from answers, and nothing of what is told."""
+    given = [
+        (name, code)
+        for chosen, (_, args) in zip(point.choices, vector, strict=True)
+        for name, code in zip(_registers_of(chosen), args, strict=False)
+    ]
+    steps = dict(point.ways)["".join([how for how, _ in vector])]
+    return known_in(silent(steps), dict(given))
+
+
+def _bits(options: Sequence[Sequence[Answer]], at: int, given: Sequence[Answer]) -> int:
+    """A bit for each of all answers in which one of these is given to a decision."""
+    size = prod([len(each) for each in options[at + 1 :]])
+    each_time = (1 << size) - 1
+    there = [nth for nth, answer in enumerate(options[at]) if answer in given]
+    once = sum([each_time << nth * size for nth in there])
+    whole, size = prod(map(len, options)), size * len(options[at])
+    return once * (((1 << whole) - 1) // ((1 << size) - 1))  # a bit wherever they begin anew
 
 
 def _several(bits: int) -> bool:

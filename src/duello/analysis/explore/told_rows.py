@@ -97,7 +97,7 @@ class ToldRows:
             return None
         if len(self.known) >= MOST_ROWS:
             self.known.clear()
-        found = self.known[row] = self.ears.together(parts)
+        found = self.known[row] = Heard(parts)
         return found
 
     def _met(self, end: End, row: Told) -> list[Part] | None:
