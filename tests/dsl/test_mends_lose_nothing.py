@@ -92,6 +92,12 @@ def of_slips() -> list[tuple[str, str, str, str]]:
     ]  # fmt: skip
 
 
+def where_it_is_declared(file: str, mended: str) -> bool:
+    """Whether a mend is made in the line above that says what something holds."""
+    head, colon, _ = mended.partition(":")
+    return bool(colon) and " has " in head and f"{head}:" in file
+
+
 def last_line(wrong: str) -> str:
     return wrong.strip("\n").split("\n")[-1]
 
@@ -106,8 +112,8 @@ def test_no_mend_makes_a_text_of_a_rule() -> None:
 
 def test_no_mend_loses_a_condition() -> None:
     found = [
-        (name, wrong, mended) for name, _, wrong, mended in of_slips()
-        if loses_its_condition(last_line(wrong), mended)
+        (name, wrong, mended) for name, text, wrong, mended in of_slips()
+        if loses_its_condition(last_line(wrong), mended) and not where_it_is_declared(text, mended)
     ]  # fmt: skip
     assert found == []
 
@@ -124,6 +130,7 @@ def test_no_mend_loses_a_piece() -> None:
     found = [
         (name, wrong, mended) for name, text, wrong, mended in of_slips()
         if "\n" not in wrong and loses_a_piece(text, wrong, mended)
+        and not where_it_is_declared(text, mended)
     ]  # fmt: skip
     assert found == []
 

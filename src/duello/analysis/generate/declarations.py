@@ -13,6 +13,7 @@ from .outline import (
     DESIGNS,
     GRAPH,
     NUM,
+    ONE,
     SEATED,
     YES_NO,
     ZONE,
@@ -126,7 +127,8 @@ class Declarations(Sentences):
         """What may be none, and is at first."""
         game = self.game
         sorts = [("number", NUM), ("player", SEATED)]
-        sorts += [(str(game.kinds[kind].name), Sort(DESIGN, kind))]
+        one = game.kinds[kind].name
+        sorts += [(str(one), Sort(DESIGN, kind)), (f"{one} itself", Sort(ONE, kind))]
         sorts += [(str(board.name), Sort("cell", board.number)) for board in game.boards]
         noun, sort = self.random.choice(sorts)
         return f"{noun} or none", sort
