@@ -17,7 +17,7 @@ from ..diagnostics.problem import Details, Fix, Problems, problem
 from ..ir import program as pg
 from ..ir.boards import Board
 from ..spans import Span
-from ..syntax import NEIGHBOURS, Allow, Chance, Choose, Use, Word
+from ..syntax import NEIGHBOURS, Allow, Chance, Choose, OrNone, Use, Word
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
 from .called_by_kind import called_by_kind
@@ -351,6 +351,11 @@ class ProgramBuilder:
         if board is None and word == "direction" and self.boards:
             return ir.DirectionType(0)
         return None if board is None else ir.CellType(board)
+
+    def type_held(self, node: OrNone) -> ir.Type | None:
+        """The type of what may become something, `card or none`, `card itself or none`."""
+        type_ = self.type_called(node.kind)
+        return ir.PieceType(type_.of) if node.itself and isinstance(type_, ir.DesignType) else type_
 
     def is_free(self, word: str) -> bool:
         """Whether nothing but a kind or a board is called so: `it` may be called by that word."""

@@ -22,6 +22,7 @@ from .compared_pieces import compared
 from .every_one import every_one
 from .expressions import Values
 from .held_fields import has_not_is, is_in_none
+from .held_pieces import name_for_piece
 from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
@@ -420,12 +421,15 @@ class Conditions:
             found = self.hidden(subject.tree)
             if found is not None:
                 return evolve(found, span=node.span)
-        self.draft.fault(
-            "wrong-kind",
-            f"{ir.called(subject.type)} cannot be `{word.text}`",
-            node.span,
-        )
+        self._never_so(word, subject, node)
         return NONE.tree
+
+    def _never_so(self, word: sx.Word, subject: Typed, node: sx.Node) -> None:
+        """Note an adjective that is not said of such a thing."""
+        headline = f"{ir.called(subject.type)} cannot be `{word.text}`"
+        itself = word.text == "cancelled"
+        if not (itself and name_for_piece(self.draft, subject.tree, headline, node.span)):
+            self.draft.fault("wrong-kind", headline, node.span)
 
     def of_no_choice(self, sentence: sx.Must) -> bool:
         """Note `they must show King` where nothing is chosen as `show`."""

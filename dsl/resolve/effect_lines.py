@@ -20,6 +20,7 @@ from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 from .effect_types import EffectTypes, Placed
 from .expressions import Values
+from .held_pieces import name_for_piece
 from .strange_words import listed
 
 OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
@@ -364,6 +365,8 @@ class Phrases:
         """Note that what is to be moved is none that can be, and how it is changed instead."""
         said, verb = words.span.words, line.verb.text
         headline = f"`{said}` is {ir.called(bound.type)}, not pieces"
+        if name_for_piece(self.draft, bound.tree, headline, words.span):
+            return
         nothing = "nobody" if isinstance(bound.type, ir.PlayerType) else "none"
         if verb.startswith("discard") and isinstance(bound.tree, ir.Read) and bound.type.optional:
             meant = f"{said} becomes {nothing}"
@@ -447,6 +450,9 @@ class Phrases:
     def _of_a_name(self, asked: ir.Printed, words: sx.Value) -> None:
         """Note that what is printed is to change: `seeds of its opposite`, which is a name."""
         draft, name = self.draft, asked.piece.span.words
+        headline = f"`{name}` is a name, and what is printed of a name never changes"
+        if name_for_piece(draft, asked, headline, words.span):
+            return
         field = draft.properties[asked.property]
         kind = draft.kinds[field.subject.kind or 0].name
         zones = [
@@ -460,7 +466,7 @@ class Phrases:
         sure = len(zones) == 1 and not words.span.margin.words.strip()
         draft.fault(
             "wrong-kind",
-            f"`{name}` is a name, and what is printed of a name never changes",
+            headline,
             words.span,
             help=f"write `{meant}`" if sure else f"say it of what lies there: `{meant} ...`",
             fix=Fix(words.span, meant) if sure else None,

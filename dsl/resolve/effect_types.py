@@ -21,6 +21,7 @@ from ..ir.nodes import altered
 from ..spans import Span
 from .binder import NONE, Typed
 from .builder import ProgramBuilder
+from .held_pieces import as_its_name, declaring
 from .regions import Places
 
 
@@ -183,11 +184,24 @@ class EffectTypes:
             return False
         if ir.fits(given, place.type):
             return True
+        named = as_its_name(self.draft, place.tree)
+        if named is not None and isinstance(by.type, ir.DesignType):
+            self._piece_or_name(headline, value, by, named)
+            return False
         help = None
         if isinstance(value, sx.Nothing) and ir.may_be_none(place.type):
             help = f"write `{said.span.words} becomes none`"
         self._fault(headline, value, place.type, help)
         return False
+
+    def _piece_or_name(self, headline: str, value: sx.Value, by: Typed, named: Fix) -> None:
+        """What holds a piece becomes a name: that of a piece is said of the piece, any other one
+        can only be a name.
+        """
+        of_a_piece = isinstance(by.tree, ir.DesignOf) and by.tree.piece.span.words
+        fix = Fix(value.span, of_a_piece) if of_a_piece else named
+        help = f"write `{of_a_piece}`" if of_a_piece else declaring(named)
+        self.draft.fault("wrong-kind", headline, value.span, help=help, fix=fix)
 
     def _by_name(self, given: ir.Type, wanted: ir.Type) -> ir.Type:
         """What is given; where names of pieces are wanted and pieces are given, their names."""

@@ -19,10 +19,10 @@ from ..ir.types import plural
 from ..word_forms import article
 from .amounts import Amounts
 from .binder import NONE, Binder, Typed
-from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
+from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
 from .compared_sums import most_of_a_sum
-from .held_fields import no_names
+from .held_fields import what_may_be_none
 from .holders import holder
 from .lying_there import LyingThere
 from .memory import Memory
@@ -155,16 +155,10 @@ class Values:
 
     def or_none(self, node: sx.OrNone, scope: Scope) -> Typed:
         """`card or none`: none, until it becomes one."""
-        if node.names:
-            no_names(node, self.draft)
-            return NONE
-        type_ = self.draft.type_called(node.kind)
+        type_ = what_may_be_none(node, self.draft)
         if type_ is None:
-            word = sx.Word(node.kind, span=node.span)
-            names = (self.draft.kind_names, self.draft.board_names, KINDS_OF_VALUES)
-            self.draft.unknown("kind of value", word, *names)
             return NONE
-        return Typed(ir.Constant(None, type_.or_none(), span=node.span), type_.or_none())
+        return Typed(ir.Constant(None, type_, span=node.span), type_)
 
     def truth(self, node: sx.TruthValue, scope: Scope) -> Typed:
         return Typed(ir.Constant(node.value, ir.TRUTH, span=node.span), ir.TRUTH)

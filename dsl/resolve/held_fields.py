@@ -13,7 +13,7 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import article
 from .binder import Typed
-from .builder import ProgramBuilder
+from .builder import KINDS_OF_VALUES, ProgramBuilder
 from .lookup import as_name
 
 
@@ -131,7 +131,25 @@ def _has(subject: Typed, node: sx.Value, field: str) -> Fix | None:
     )
 
 
-def no_names(node: sx.OrNone, draft: ProgramBuilder) -> None:
+def what_may_be_none(node: sx.OrNone, draft: ProgramBuilder) -> ir.Type | None:
+    """The type of `card or none`; None where the words mean none, which is noted."""
+    if node.names:
+        _no_names(node, draft)
+        return None
+    type_ = draft.type_held(node)
+    if type_ is None:
+        word = sx.Word(node.kind, span=node.span)
+        names = (draft.kind_names, draft.board_names, KINDS_OF_VALUES)
+        draft.unknown("kind of value", word, *names)
+        return None
+    if node.itself and not isinstance(type_, ir.PieceType):
+        meant = f"{node.kind} or {node.word}"
+        headline = f"`itself` is said of pieces, and `{node.kind}` is none"
+        draft.fault("wrong-kind", headline, node.span, help=f"write `{meant}`", fix=meant)
+    return type_.or_none()
+
+
+def _no_names(node: sx.OrNone, draft: ProgramBuilder) -> None:
     """Note that what somebody has cannot be one of some names: one of them stands twice, or is more
     than a name.
     """

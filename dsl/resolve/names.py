@@ -547,7 +547,7 @@ class Collector:
             case sx.Number():
                 return ir.NUMBER
             case sx.OrNone():
-                type_ = self.draft.type_called(node.kind)
+                type_ = self.draft.type_held(node)
                 return ir.NOTHING if type_ is None else type_.or_none()
             case sx.EmptyGraph():
                 return ir.GraphType(self.draft.kind_names.find(node.noun.text))

@@ -94,6 +94,8 @@ def _cannot(said: sx.Condition, tree: ir.Tree, draft: ProgramBuilder) -> None:
         note = "which one it is follows from what is played: play on until then"
     elif any(zone.ordered for zone in zones):
         note = 'how a pile lies is what its shuffling comes to: `chance shuffles "King, Page"`'
+    elif any(isinstance(each, ir.PieceType) for each in types):
+        note = "which piece it is follows from what is played: play on until it is that one"
     elif zones:
         note = "it is said of a piece by name where it lies: `King is in Mia's hand`"
     else:

@@ -204,12 +204,14 @@ class Copies(Node):
 @frozen
 class OrNone(Node):
     """`card or none`: what something may become, which is none at first. names: in the place of a
-    kind, the names one of which it is: `calm or angry`, at first the first of them.
+    kind, the names one of which it is: `calm or angry`, at first the first of them. itself: whether
+    it is a piece, `card itself or none`, and not what the piece is called.
     """
 
     kind: str
     word: str
     names: tuple[Word, ...] = ()
+    itself: bool = False
 
 
 @frozen

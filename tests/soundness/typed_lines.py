@@ -34,6 +34,7 @@ match
   each player has ready: no, public
   each player has place: A1, public
   each player has memory: card or none, public
+  each player has marked: card itself or none, public
   each player has rival: nobody, public
   each player has count: number or none, public
   the game has pot: 2, public
@@ -58,6 +59,7 @@ THINGS = (
     *("nothing", "yes", "no", "0", "3", "-1", "pot", "round", "web", "this", "it", "host"),
     *("Ace", "King", "Disc", "A1", "B2", "their hand", "their spent", "opponent's hand"),
     *("North's bag", "their points", "points of opponent", "their ready", "their place"),
+    *("their marked", "opponent's marked", "rank of their marked"),
     *("their memory", "their rival", "their count", "their pick", "each pick", "each several"),
     *(
         "their several",

@@ -338,6 +338,9 @@ class Lines(Places):
     def or_none(self, meta: Meta, kind: str, nothing: Token) -> sx.OrNone:
         return sx.OrNone(kind, str(nothing), span=self._at(meta))
 
+    def itself_or_none(self, meta: Meta, kind: str, nothing: Token) -> sx.OrNone:
+        return sx.OrNone(kind, str(nothing), itself=True, span=self._at(meta))
+
     def one_of_names(self, meta: Meta, *names: str | Token) -> sx.OrNone:
         """`calm, angry or none`: at first none, or the first of them."""
         place = self._at(meta)

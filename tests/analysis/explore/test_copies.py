@@ -36,6 +36,7 @@ match
   the game has deck: {copies} of each card, {lies}
   the game has heap: nothing, public
   the game has pile: nothing, in a pile, public
+  the game has marked: card itself or none, secret
   each player has hand: nothing, private
   each player has points: 0, public
   {deal}
@@ -65,6 +66,7 @@ LINES = (
     "  chance chooses lot: 2 cards in the deck\n  move lot to heap",
     "  chance chooses lot: 2 cards in the deck\n  for each card in lot: put it on top of pile",
     "  chance chooses lucky: a card in the deck\n  rank of lucky becomes 3",
+    "  chance chooses lucky: a card in the deck\n  marked becomes lucky",
     "  chance chooses lucky: a card in heap\n  rank of lucky becomes 3",
     "  each player chooses pair, in secret: 1 or 2 cards in their hand\n  reveal pair",
     "  each player chooses pair: 2 cards in the deck\n  for each player: move their pair to heap",
@@ -73,6 +75,7 @@ LINES = (
 ENDS = (
     "  discard each pick",
     "  for each player: move their pick to heap",
+    "  marked becomes North's pick\n  North gains 5 points, if marked is in North's hand",
     "  for each player: put their pick on top of pile, if their previous pick is not Ace",
     "",
 )

@@ -1,0 +1,57 @@
+"""What holds the name of a piece, where the piece itself is meant, and the other way round.
+
+Purpose: `marked: card or none` holds what a card is called, and `marked: card itself or none` one
+card. Where a line wants the other one, say how it is declared then.
+Input: what was bound, a draft. Output: edits of the line in which it is declared.
+Must not know: what is done with it.
+"""
+
+import re
+
+from .. import ir
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from .builder import ProgramBuilder
+
+
+def name_for_piece(draft: ProgramBuilder, tree: ir.Tree | None, headline: str, said: Span) -> bool:
+    """Whether something is what holds a name, or a number that is printed of it, in the place of a
+    piece; then that is noted, with how what holds the piece is declared.
+    """
+    held = tree.piece if isinstance(tree, ir.Printed) else tree
+    fix = _declared_as(draft, held, ir.DesignType, r"\g<kind> itself")
+    if fix is None:
+        return False
+    note = "what holds a name is declared without `itself`, and what holds a piece with it"
+    draft.fault("wrong-kind", headline, said, notes=(note,), help=declaring(fix), fix=fix)
+    return True
+
+
+def as_its_name(draft: ProgramBuilder, tree: ir.Tree | None) -> Fix | None:
+    """What holds a piece, declared so that it holds its name; None if it is no such thing."""
+    return _declared_as(draft, tree, ir.PieceType, r"\g<kind>")
+
+
+def declaring(fix: Fix) -> str:
+    """The help that goes with such an edit."""
+    return f"declare it as `{fix.text}`"
+
+
+_HELD = re.compile(
+    r"\b(?P<name>[\w-]+|\"[^\"]*\"):[ \t]+(?P<kind>[\w-]+)(?:[ \t]+itself)? or none\b"
+)
+
+
+def _declared_as(
+    draft: ProgramBuilder, tree: ir.Tree | None, held: type[ir.Type], kind: str
+) -> Fix | None:
+    if not isinstance(tree, ir.Read):
+        return None
+    made = draft.properties[tree.property]
+    at_once = made.source == "stored" and made.bearer in ("player", "game")
+    found = _HELD.search(made.span.words)
+    if found is None or not at_once or not isinstance(made.type, held):
+        return None
+    start = made.span.start
+    place = Span(made.span.source, start + found.start(), start + found.end())
+    return Fix(place, f"{found['name']}: {found.expand(kind)} or none")
