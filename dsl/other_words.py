@@ -76,7 +76,7 @@ _BORN = r"\b(?:chooses?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
 
 ONLY_OF = (
     ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them|its)\b")),
-    ("whose", re.compile(r"\b(?:has|have) [\w-]+ (?:left )?in\b")),
+    ("whose", re.compile(r"\b(?:has|have) [\w-]+ (?:left )?in\b|\bthat (?:is|are)\b")),
 )
 """What is done by nobody may be done by each player, unless only one can win; whose something is
 may be clear where it lies.

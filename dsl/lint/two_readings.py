@@ -146,8 +146,9 @@ class _Pronouns:
 
     def _they_alone(self) -> Iterator[Finding]:
         """`they` for whoever has a piece, where what pieces do is said of `you` elsewhere."""
-        mine = [(rule, each) for rule in self.program.rules if rule.owner is not None
-                for each in self._of_its_holder(rule)]  # fmt: skip
+        held = [rule for rule in self.program.rules
+                if rule.owner is not None and ir.owning_design(rule.owner) is not None]  # fmt: skip
+        mine = [(rule, each) for rule in held for each in self._of_its_holder(rule)]
         yours = next((word for _, word in mine if YOURS.fullmatch(word.words)), None)
         for rule, word in mine if yours is not None else ():
             if word.words.lower() in THEY:

@@ -23,9 +23,49 @@ _IS = re.compile(
 )
 
 
+_THAT = re.compile(
+    r"\b(?P<some>(?:an?|each|every|all|any|\d+) (?P<noun>[a-z][\w-]*)"
+    rf"(?: (?:in|from|on) (?:{_WHOSE})?[\w-]+)?) (?:that|which) (?:is|are) (?P<no>not )?"
+    r"(?P<like>[a-z][\w-]*)\b(?! of\b)"
+)
+_SOME = re.compile(
+    r"(?P<does>move|put|discard|cancel|take|lay) (?:each|every|all) (?P<kind>[a-z][\w-]*) "
+    rf"(?P<there>(?:in|from|on) (?:{_WHOSE})?[\w-]+)(?P<so> (?:with|where|that|other than) .+?)"
+    r"(?P<to> (?:to|into|onto) .+)?"
+)
+
+
+def one_by_one(told: str, names: Names) -> str:
+    """`move each card in their hand with colour red to ...`: what is done with each of some."""
+    found = _SOME.fullmatch(told)
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind:
+        return told
+    there = re.sub(r"^from ", "in ", found["there"])
+    return f"for each {kind} {there}{found['so']}: {found['does']} it{found['to'] or ''}"
+
+
+def _that_are(told: str, names: Names) -> str:
+    """`a good that is legal`: what it is stands behind `with`."""
+    found = _THAT.search(told)
+    kind = names.kind(found["noun"]) if found else ""
+    if found is None or not kind or names.piece(found["like"]):
+        return told
+    flag = names.kinds[kind].get(found["like"]) == ("yes",)
+    so = f" with {found['like']} {'no' if found['no'] else 'yes'}" if flag else ""
+    if not flag:
+        so = with_field(found["like"], kind, names) or ""
+        field, value = so.split()[1:] if so else ("", "")
+        so = f" where {field} of it is not {value}" if so and found["no"] else so
+    return f"{told[: found.start()]}{found['some']}{so}{told[found.end() :]}" if so else told
+
+
 def put_behind(told: str, names: Names) -> Iterator[str]:
     """The lines that say it, also of what dice show."""
     yield from of_dice(told, names)
+    said = one_by_one(_that_are(told, names), names)
+    if said != told:
+        yield said
     for found in _IS.finditer(told):
         like = _with(found["like"], found["noun"], names)
         chosen = found["what"].split(" ")[-1]

@@ -188,14 +188,16 @@ def _more_of_two(words: str, names: Names) -> str | None:
 
 def _field_of(words: str, names: Names) -> str | None:
     """`the cost of their card`, `the lot's worth`, `the gold on their place`."""
+    total = re.fullmatch(r"(?:the )?total (?P<field>[\w-]+) of (?P<of>.+)", words)
+    if total is not None:
+        return _total(total["field"], total["of"], names)
     found = re.fullmatch(
         r"(?:the |all |all the )?(?P<field>[\w-]+) (?:of|on|in|at) (?P<of>.+)", words
     )
     if found is None:
         found = re.fullmatch(r"(?P<of>.+)'s (?P<field>[\w-]+)", words)
     if found is None:
-        total = re.fullmatch(r"(?:the )?total (?P<field>[\w-]+) of (?P<of>.+)", words)
-        return _total(total["field"], total["of"], names) if total else None
+        return None
     field, of = found["field"], found["of"]
     there = cell(of, names)
     if there is not None and any(field in forms(f) for f in _fields(names.boards)):
@@ -246,6 +248,10 @@ def _total(field: str, of: str, names: Names) -> str | None:
         return None
     if there is not None:
         return f"total {kept} of {there}"
+    whose, rest = owner(of, names)
+    made = chosen(rest, names, "pieces")
+    if made is not None and made.several:
+        return f"total {kept} of {of_choice(made, whose)}"
     some = those(of, names)
     return f"total {kept} of {some[5:]}" if some else None
 
@@ -266,6 +272,13 @@ def number_of(words: str, names: Names) -> str | None:
     if with_ is not None and any(with_["f"] in fields for fields in names.kinds.values()):
         some = number_of(with_["of"] + (with_["at"] or ""), names)
         return f"{some} {with_['so']}" if some else None
+    either = re.fullmatch(
+        r"(?P<a>[\w-]+) (?:or|and) (?P<b>[\w-]+)(?: (?:in|on|of) (?P<zone>.+))?", words
+    )
+    if either is not None and names.piece(either["a"]) and names.piece(either["b"]):
+        one, two = (names.piece(either[each]) for each in "ab")
+        some = number_of(f"{one} in {either['zone']}" if either["zone"] else one, names)
+        return f"{some} or {two}" if some and names.pieces[one] == names.pieces[two] else None
     joined = _joined_name(words, names)
     if joined:
         return f"their {joined}"

@@ -18,7 +18,7 @@ from .said_hidden import mined
 from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
 from .said_predicates import OBJECT, predicate
-from .said_things import of_choice, told_of, zone
+from .said_things import chosen, of_choice, told_of, with_field, zone
 from .said_words import CHOICE_VERBS, bases
 
 LEVEL = (
@@ -116,6 +116,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _line,
         _level,
         _all_alike,
+        _every_one,
         _empty,
         _of_a_person,
         _drawn,
@@ -236,6 +237,36 @@ def _both_are(words: str, names: Names) -> Asking | None:
 def _all_alike(words: str, names: Names) -> Asking | None:
     so = alike(words, names)
     return None if so is None else Asking(so, who="they" if "their" in so else "")
+
+
+_EVERY_ONE = re.compile(
+    r"(?:every|each|all)(?: of)?(?: the)? (?P<kind>[\w-]+) (?:in|on) (?P<zone>.+?) (?:is|are) "
+    r"(?P<no>not )?(?:an? |the )?(?P<what>.+)"
+)
+
+
+def _every_one(words: str, names: Names) -> Asking | None:
+    """`every good in their bag is their claim`: there is none that is something else."""
+    found = _EVERY_ONE.fullmatch(words)
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind:
+        return None
+    made = next((c for c in names.near("pieces") if f"their {c.name}" == found["zone"]), None)
+    there = found["zone"] if made is not None else zone(found["zone"], names)
+    of = chosen(found["what"], names, "pieces")
+    piece = names.piece(found["what"]) or (of_choice(of) if of is not None else "")
+    flag = names.kinds[kind].get(found["what"]) == ("yes",)
+    like = with_field(found["what"], kind, names) or ""
+    if flag:
+        so = f"with {found['what']} {'yes' if found['no'] else 'no'}"
+    elif piece:
+        so = f"where it is {piece}" if found["no"] else f"other than {piece}"
+    elif like:
+        field, value = like.split()[1:]
+        so = like.strip() if found["no"] else f"where {field} of it is not {value}"
+    else:
+        return None
+    return Asking(f"there are no {several(kind)} in {there} {so}", who="they") if there else None
 
 
 def _lies_there(words: str, names: Names) -> Asking | None:

@@ -519,6 +519,11 @@ def _turned_up(top: str, names: Names) -> Lines:
     return (f'announce "{{{top}}}"',)
 
 
+_SO_MANY_IN_HAND = re.compile(
+    r"(?P<of>[\w-]+) (?:until|till) they (?:have|hold) (?P<n>\d+)(?: [\w-]+)? in (?:their )?hand"
+)
+
+
 def _draw(rest: str, names: Names) -> Lines | None:
     """So many are drawn, from the deck to the hand; or until so many are held."""
     lying = _from_zone(rest, names)
@@ -536,11 +541,11 @@ def _draw(rest: str, names: Names) -> Lines | None:
     upto = re.fullmatch(
         r"(?:back )?(?:up to|to|until they (?:have|hold)|till they have|back up to) (?P<n>\d+) "
         r"(?P<kind>[\w-]+).*",
-        rest,
+        _SO_MANY_IN_HAND.sub(r"until they have \g<n> \g<of>", rest),
     )
     plain = re.fullmatch(r"(?P<n>\d+|an?|1|another|a new) (?P<kind>[\w-]+)", rest)
     found = upto or plain
-    kind = names.kind(found["kind"].replace("one", next(iter(names.kinds), ""))) if found else ""
+    kind = _kind(found["kind"].replace("one", next(iter(names.kinds), "")), names) if found else ""
     if found is None or not kind:
         return None
     hand, deck = names.hand_of(kind), names.deck_of(kind)
@@ -562,7 +567,7 @@ def _deal(rest: str, names: Names) -> Lines | None:
         r" players?"
         r"|(?:each|every|both|all) players? (?P<m>\d+|an?) (?P<of>[\w-]+)(?: each)?", rest,
     )  # fmt: skip
-    kind = names.kind(found["kind"] or found["of"]) if found else ""
+    kind = _kind(found["kind"] or found["of"], names) if found else ""
     hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
     if found is None or not hand or not deck:
         return None
@@ -578,11 +583,19 @@ def _deal(rest: str, names: Names) -> Lines | None:
 def _from_the_deck(rest: str, names: Names) -> Lines | None:
     """`gets 7 cards`: of what lies in the deck, chance deals so many."""
     found = re.fullmatch(r"(?P<n>\d+) (?P<kind>[\w-]+)(?: each)?", rest)
-    kind = names.kind(found["kind"]) if found else ""
+    kind = _kind(found["kind"], names) if found else ""
     hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
     if found is None or not hand or not deck or names.phase != names.outer:
         return None
     return (f"chance deals {found['n']} {kind}s from the {deck} to their {hand}",)
+
+
+def _kind(word: str, names: Names) -> str:
+    """A kind of pieces, by a word for it, or by one for any, where there is one alone."""
+    general = {"card", "piece", "tile"} & {*forms(word)}
+    return names.kind(word) or (
+        next(iter(names.kinds)) if general and len(names.kinds) == 1 else ""
+    )
 
 
 def _the(deck: str) -> str:

@@ -564,7 +564,8 @@ def _choice(found: re.Match[str], at: int, phase: str) -> Choice:
     if out_of is not None:
         return evolve(made, sort="pieces", several=bool(out_of["n"]), zone=out_of["zone"])
     some = re.match(
-        r"(?:(?P<one>an?(?: empty)?|one|1|the top)|(?P<n>\d+ (?:or|to) \d+|\d+|up to \d+"
+        r"(?:(?P<one>an?(?: empty)?|one|1(?! (?:or|to) \d)|the top)"
+        r"|(?P<n>\d+ (?:or|to) \d+|\d+|up to \d+"
         r"|at (?:least|most) \d+|the top \d+)) (?P<kind>[\w-]+)"
         r"(?: (?:in|from|of|on) (?:their |the |opponent's |your )?(?P<zone>[\w-]+))?",
         what,

@@ -358,7 +358,8 @@ def _superlative(words: str, names: Names) -> Who | None:
     best = _best_of(said["how"], what, said["zone"] or "", names) if not verb else None
     if best is not None:
         return best
-    if said["how"] in COUNTING and (said["zone"] or (what and names.kind(what) and not verb)):
+    of_pieces = what and (names.kind(what) or names.piece(what)) and not verb
+    if said["how"] in COUNTING and (said["zone"] or of_pieces):
         return _more_pieces(said["how"], what, said["zone"] or "", names)
     return _more(said["how"], what or verb, names) or (
         _more(said["how"], verb, names) if verb else None
@@ -393,12 +394,17 @@ def _best_of(how: str, what: str, zone: str, names: Names) -> Who | None:
 
 def _more_pieces(how: str, what: str, zone: str, names: Names) -> Who | None:
     """Who has more pieces in a zone."""
-    kind = names.kind(what)
+    piece = "" if names.kind(what) else names.piece(what)
+    kind = names.kind(what) or names.pieces.get(piece, "")
     there = names.zone_of_players(zone) or (kind and names.hand_of(kind))
     if not kind or not there:
         return None
     sign = "more" if how in MORE.split("|") else "less"
     plural = f"{kind}s"
+    if piece:
+        mine, theirs = (f"number of {plural} in {whose} {there} that are {piece}"
+                        for whose in ("their", "opponent's"))  # fmt: skip
+        return Who("", so=f"{mine} is {sign} than {theirs}")
     return Who(
         f"the player with {sign} {plural} in {there}",
         so=f"number of {plural} in their {there} is {sign} than number of {plural} in"

@@ -396,13 +396,23 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who.sort == "none":
             nothing = parts[at + 1 :] and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
-        lines = _does(verb, " ".join(parts[at + 1 :]), names)
+        rest = " ".join(parts[at + 1 :])
+        lines = _does(verb, _to_the_other(rest) if who.said == "opponent" else rest, names)
         if lines is not None:
             won_here = len(parts) == at + 1 and _by_a_choice(who, names)
             return Done(
                 _meant(subject, who, asked, names), _here(lines, names) if won_here else lines
             )
     return None
+
+
+def _to_the_other(rest: str) -> str:
+    """What the opponent does to `them`, as it is said of whoever does it."""
+    found = re.fullmatch(r"(?P<to>them|you) (?P<what>.+)|(?P<what2>.+) to (?:them|you)", rest)
+    if found is None:
+        return rest
+    what = re.sub(r"\b(?:their|your)\b", "opponent's", found["what"] or found["what2"])
+    return f"{what} to opponent"
 
 
 def _by_a_choice(who: Who, names: Names) -> bool:

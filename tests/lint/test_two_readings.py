@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from tests.kept import compile_text
-from tests.lint.findings import found, game
+from tests.lint.findings import LATE, found, game
 from tests.quick import drawn, each
 
 from duello.analysis.generate.rule_file import generated
@@ -195,6 +195,13 @@ def test_in_a_card_they_alone_are_you_where_others_say_you(line):
 @pytest.mark.parametrize("other", ["they gain 1 point", "for each player: they gain 1 point"])
 def test_where_all_cards_say_they_that_is_who_has_it(other):
     assert told(game(page="scoring: they lose 1 point", knight=f"scoring: {other}")) == []
+
+
+def test_in_a_rule_of_a_choice_they_are_who_chooses():
+    text = game(knight="scoring: you gain 1 point").replace(
+        LATE, f"    they must not pick Page, if round is 1\n{LATE}"
+    )
+    assert "they must not" in text and told(text) == []
 
 
 def test_for_each_player_they_are_that_player():
