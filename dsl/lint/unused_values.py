@@ -160,6 +160,8 @@ class _Uses:
         seen = made.audience == "public"  # by players, who may be those who count it
         if not read and not seen and not isinstance(made.type, ir.ZoneType):
             return self._never_read(made)
+        if not read and self._is_counted(made) and self._is_won:
+            return self._decides_nothing(made)
         if read and not changed and (self._stays_empty(made) or self._stays_level(made)):
             return self._never_changed(made)
         return None
@@ -172,6 +174,31 @@ class _Uses:
             help="ask for it where it is to count, take out what changes it, or let players see it "
             "with `public`",
             severity=Severity.WARNING,
+        )
+
+    @staticmethod
+    def _is_counted(made: Property) -> bool:
+        """Whether it is something of which players have so many."""
+        return made.bearer == "player" and isinstance(made.type, ir.NumberType)
+
+    @cached_property
+    def _is_won(self) -> bool:
+        """Whether a line says who wins all: else players see from what they have who is better."""
+        done = (tree.effect for tree in self.knowledge.everything if isinstance(tree, ir.Do))
+        return any(
+            isinstance(effect, ef.Win) and effect.phase == self.program.root for effect in done
+        )
+
+    def _decides_nothing(self, made: Property) -> Problem:
+        """What players see and count, and the rules do not."""
+        return problem(
+            "never-read",
+            f"how many `{made.name}` somebody has decides nothing",
+            made.span,
+            "lines change it, and none asks for it",
+            help="ask for it where it is to count: who has more of it may win something, or pay "
+            "with it; if it is only there to be seen, allow it",
+            severity=Severity.HINT,
         )
 
     def _never_changed(self, made: Property) -> Problem:

@@ -65,6 +65,10 @@ IN_VAIN = {
         {"match": "each player has toll: 0, private", "round": "each player gains 1 toll"},
         "never-read",
     ),
+    "counted where all see it, and nothing is decided by it": (
+        {"match": "each player has coins: 4, public", "round": "each player gains 1 coins"},
+        "never-read",
+    ),
     "asked for and never changed": (
         {
             "match": "each player has luck: 0, secret",
@@ -87,6 +91,15 @@ IN_VAIN = {
 }
 USED = {
     "changed and seen": {"match": "the game has toll: 0, public", "round": "toll rises by 1"},
+    "counted and told": {
+        "match": "each player has coins: 4, public",
+        "round": 'each player gains 1 coins\nannounce "{North\'s coins}"',
+    },
+    "counted and paid with": {
+        "match": "each player has coins: 4, public",
+        "round": "each player gains 1 coins\n"
+        "for each player: they gain 1 point, if they have 6 coins",
+    },
     "changed and asked for": {
         "match": "each player has luck: 0, secret",
         "round": "each player gains 1 luck\nfor each player: they gain 1 point, if their luck is 3",
@@ -119,6 +132,15 @@ def test_what_is_in_vain_is_found(case: str) -> None:
 @pytest.mark.parametrize("case", USED)
 def test_of_what_is_used_nothing_is_said(case: str) -> None:
     assert not {"never-read", "never-changed", "never-applies"} & set(codes(game(**USED[case])))
+
+
+def test_what_is_counted_where_nobody_wins_is_there_to_be_compared_by_players() -> None:
+    lines, _ = IN_VAIN["counted where all see it, and nothing is decided by it"]
+    text = game(**lines)
+    assert "never-read" not in codes(
+        text.replace("  the player with more points wins the match\n", "")
+    )
+    assert "never-read" not in codes(f'{text}\nallow never-read because "they are chips"\n')
 
 
 def test_what_is_said_never_to_change_does_not_in_play() -> None:
