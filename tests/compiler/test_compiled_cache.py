@@ -245,7 +245,10 @@ def test_what_is_no_machine_code_is_made_anew(folder, monkeypatch):
         assert kept(file.stem) == whole
 
 
-def test_machine_code_of_another_llvm_is_made_anew(folder, monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "value"), [("llvm.llvm_version_info", (0, 0, 0)), ("_features", lambda: "")]
+)
+def test_machine_code_of_another_llvm_or_processor_is_made_anew(folder, monkeypatch, name, value):
     native = pytest.importorskip("duello.compiler.native")
     right = native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3)
     made: list[str] = []
@@ -256,7 +259,7 @@ def test_machine_code_of_another_llvm_is_made_anew(folder, monkeypatch):
         return make(source)
 
     monkeypatch.setattr(native, "object_file", counted)
-    monkeypatch.setattr(native.llvm, "llvm_version_info", (0, 0, 0))
+    monkeypatch.setattr(f"duello.compiler.native.{name}", value)
     assert native.native_of(engine.engine_of(PROGRAM, OPTIONS)).playouts(500, 3) == right
     assert made
 
