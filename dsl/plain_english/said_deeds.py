@@ -16,6 +16,7 @@ from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
 from .said_moves import along, forward, man, owned, to_the_start
 from .said_names import Names
+from .said_of_decks import any_kind, deal, from_the_deck, look, named_deck
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
 from .said_plays import taken_back
@@ -377,7 +378,7 @@ def _shuffle_pile(rest: str, names: Names) -> Lines | None:
     plain = re.sub(r"\b(?:up|all|well|again|it|them|the|every|draw|pile|deck|stock)\b", "", rest)
     decks = {deck for kind in names.kinds if (deck := names.deck_of(kind)) in names.piles}
     loose = not plain.strip() or names.kind(plain.strip())
-    return (f"shuffle {_the(decks.pop())}",) if loose and len(decks) == 1 else None
+    return (f"shuffle {named_deck(decks.pop())}",) if loose and len(decks) == 1 else None
 
 
 def _unseen_zone(what: str, names: Names) -> str:
@@ -399,10 +400,10 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     if to is None:
         made = free("drawn", names)
         some = article(kind) if n == "1" else f"{n} {kind}s"
-        return f"chance chooses {made}: {some} in {_the(name)}", f"  move {made} to {there}"
+        return f"chance chooses {made}: {some} in {named_deck(name)}", f"  move {made} to {there}"
     who = "they draw" if to["own"] else f"{to['who']} draws"
     so_many = f"{n} {kind}" if n == "1" else f"{n} {kind}s"
-    return (f"{who} {so_many} from {_the(name)} to their {to['zone']}",)
+    return (f"{who} {so_many} from {named_deck(name)} to their {to['zone']}",)
 
 
 def _to_number(what: str, to: str, names: Names) -> Lines | None:
@@ -545,7 +546,9 @@ def _draw(rest: str, names: Names) -> Lines | None:
     )
     plain = re.fullmatch(r"(?P<n>\d+|an?|1|another|a new) (?P<kind>[\w-]+)", rest)
     found = upto or plain
-    kind = _kind(found["kind"].replace("one", next(iter(names.kinds), "")), names) if found else ""
+    kind = (
+        any_kind(found["kind"].replace("one", next(iter(names.kinds), "")), names) if found else ""
+    )
     if found is None or not kind:
         return None
     hand, deck = names.hand_of(kind), names.deck_of(kind)
@@ -556,70 +559,10 @@ def _draw(rest: str, names: Names) -> Lines | None:
         n = f"({n} - number of {kind}s in their {hand})"
     if deck in names.piles:
         top = kind if n == "1" else f"{n} {kind}s"
-        return (f"move the top {top} of {_the(deck)} to their {hand}",)
-    return (f"they draw {n} {kind if n == '1' else kind + 's'} from {_the(deck)} to their {hand}",)
-
-
-def _deal(rest: str, names: Names) -> Lines | None:
-    """So many are dealt to each player."""
-    found = re.fullmatch(
-        r"(?P<n>\d+|an?) (?P<kind>[\w-]+)(?: from (?:the )?[\w-]+)? to (?:each|every|both|all)"
-        r" players?"
-        r"|(?:each|every|both|all) players? (?P<m>\d+|an?) (?P<of>[\w-]+)(?: each)?", rest,
-    )  # fmt: skip
-    kind = _kind(found["kind"] or found["of"], names) if found else ""
-    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
-    if found is None or not hand or not deck:
-        return None
-    n = found["n"] or found["m"]
-    dealt = (
-        f"chance deals {n} {kind}{'' if n in ('1', 'a', 'an') else 's'} from the {deck} to each"
-        f" player's {hand}"
+        return (f"move the top {top} of {named_deck(deck)} to their {hand}",)
+    return (
+        f"they draw {n} {kind if n == '1' else kind + 's'} from {named_deck(deck)} to their {hand}",
     )
-    again = deck in names.piles and names.phase != names.outer  # it lies in an order by then
-    return (f"shuffle the {deck}", dealt) if again else (dealt,)
-
-
-def _from_the_deck(rest: str, names: Names) -> Lines | None:
-    """`gets 7 cards`: of what lies in the deck, chance deals so many."""
-    found = re.fullmatch(r"(?P<n>\d+) (?P<kind>[\w-]+)(?: each)?", rest)
-    kind = _kind(found["kind"], names) if found else ""
-    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
-    if found is None or not hand or not deck or names.phase != names.outer:
-        return None
-    return (f"chance deals {found['n']} {kind}s from the {deck} to their {hand}",)
-
-
-def _kind(word: str, names: Names) -> str:
-    """A kind of pieces, by a word for it, or by one for any, where there is one alone."""
-    general = {"card", "piece", "tile"} & {*forms(word)}
-    return names.kind(word) or (
-        next(iter(names.kinds)) if general and len(names.kinds) == 1 else ""
-    )
-
-
-def _the(deck: str) -> str:
-    return f"the {deck}"
-
-
-def _look(rest: str, names: Names) -> Lines | None:
-    rest = re.sub(r"^(?:at|into|upon) ", "", rest)
-    there = zone(re.sub(r"^the hand of the opponent$", "opponent's hand", rest), names)
-    if there is not None:
-        return (f"they look at {there}",)
-    some = pieces(re.sub(r"^all (?:of )?", "", rest), names)
-    if some:
-        return tuple(f"they look at {each}" for each in some)
-    found = re.fullmatch(r"(?:1 of )?(?P<whose>their|(?:the )?opponent's) (?P<kind>[\w-]+)", rest)
-    kind = names.kind(found["kind"]) if found else ""
-    hand = names.hand_of(kind) if kind else ""
-    if not found or not hand:
-        return None
-    whose = "their" if found["whose"] == "their" else "opponent's"
-    if not rest.startswith("1 of"):
-        return (f"they look at {whose} {hand}",)
-    name = free("seen", names)
-    return (f"chance chooses {name}: {article(kind)} in {whose} {hand}", f"  they look at {name}")
 
 
 def _cost(rest: str, names: Names) -> Lines | None:
@@ -628,7 +571,7 @@ def _cost(rest: str, names: Names) -> Lines | None:
 
 DEEDS: dict[str, tuple[Deed, ...]] = {
     **COURSE,
-    "gain": (_gain, _take_pieces, _from_the_deck, another_time),
+    "gain": (_gain, _take_pieces, from_the_deck, another_time),
     "lose": (lose_phase, _lose, _give, _discard),
     "ante": (_ante,),
     "take": (win, taken_back, _take, _draw, another_time),
@@ -639,9 +582,9 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "discard": (_discard,),
     "reveal": (shown_there, _reveal),
     "draw": (_draw,),
-    "deal": (_deal,),
+    "deal": (deal,),
     "swap": (swap, trade),
-    "look": (looked_at, _look),
+    "look": (looked_at, look),
     "uncover": (turned_up,),
     "announce": (told_there, *COURSE["announce"]),
     "empty": (*COURSE["empty"], _discard),

@@ -1,0 +1,77 @@
+"""What is dealt out of a deck, and what is looked at.
+
+Purpose: from the words for it to lines. Input: words, the names of a file. Output: lines about
+`they` and `opponent`. Must not know: when it is done.
+"""
+
+import re
+
+from ..word_forms import article, forms
+from .said_course import Lines
+from .said_names import Names
+from .said_picked import free
+from .said_things import pieces, zone
+
+
+def deal(rest: str, names: Names) -> Lines | None:
+    """So many are dealt to each player."""
+    found = re.fullmatch(
+        r"(?P<n>\d+|an?) (?P<kind>[\w-]+)(?: from (?:the )?[\w-]+)? to (?:each|every|both|all)"
+        r" players?"
+        r"|(?:each|every|both|all) players? (?P<m>\d+|an?) (?P<of>[\w-]+)(?: each)?", rest,
+    )  # fmt: skip
+    kind = any_kind(found["kind"] or found["of"], names) if found else ""
+    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
+    if found is None or not hand or not deck:
+        return None
+    n = found["n"] or found["m"]
+    dealt = (
+        f"chance deals {n} {kind}{'' if n in ('1', 'a', 'an') else 's'} from the {deck} to each"
+        f" player's {hand}"
+    )
+    again = deck in names.piles and names.phase != names.outer  # it lies in an order by then
+    return (f"shuffle the {deck}", dealt) if again else (dealt,)
+
+
+def from_the_deck(rest: str, names: Names) -> Lines | None:
+    """`gets 7 cards`: of what lies in the deck, chance deals so many."""
+    found = re.fullmatch(r"(?P<n>\d+) (?P<kind>[\w-]+)(?: each)?", rest)
+    kind = any_kind(found["kind"], names) if found else ""
+    hand, deck = (names.hand_of(kind), names.deck_of(kind)) if kind else ("", "")
+    if found is None or not hand or not deck or names.phase != names.outer:
+        return None
+    return (f"chance deals {found['n']} {kind}s from the {deck} to their {hand}",)
+
+
+def any_kind(word: str, names: Names) -> str:
+    """A kind of pieces, by a word for it, or by one for any, where there is one alone."""
+    general = {"card", "piece", "tile"} & {*forms(word)}
+    return names.kind(word) or (
+        next(iter(names.kinds)) if general and len(names.kinds) == 1 else ""
+    )
+
+
+def named_deck(deck: str) -> str:
+    """A deck, as a line speaks of it."""
+    return f"the {deck}"
+
+
+def look(rest: str, names: Names) -> Lines | None:
+    """Who looks sees what lies somewhere, or one of it by chance."""
+    rest = re.sub(r"^(?:at|into|upon) ", "", rest)
+    there = zone(re.sub(r"^the hand of the opponent$", "opponent's hand", rest), names)
+    if there is not None:
+        return (f"they look at {there}",)
+    some = pieces(re.sub(r"^all (?:of )?", "", rest), names)
+    if some:
+        return tuple(f"they look at {each}" for each in some)
+    found = re.fullmatch(r"(?:1 of )?(?P<whose>their|(?:the )?opponent's) (?P<kind>[\w-]+)", rest)
+    kind = names.kind(found["kind"]) if found else ""
+    hand = names.hand_of(kind) if kind else ""
+    if not found or not hand:
+        return None
+    whose = "their" if found["whose"] == "their" else "opponent's"
+    if not rest.startswith("1 of"):
+        return (f"they look at {whose} {hand}",)
+    name = free("seen", names)
+    return (f"chance chooses {name}: {article(kind)} in {whose} {hand}", f"  they look at {name}")
