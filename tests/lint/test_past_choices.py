@@ -158,7 +158,7 @@ def test_of_what_is_past_nothing_is_known_in_play(monkeypatch: pytest.MonkeyPatc
     assert isinstance(meaning, dict)
     monkeypatch.setitem(meaning, ir.Read, watched)
     met = known = 0
-    for seed in range(drawn(45, 120)):
+    for seed in range(drawn(90, 300)):
         program = compile_text(generated(random.Random(seed)).written()).program
         past = [] if program is None else [*past_choices(Knowledge(program))]
         if program is None or not past:
