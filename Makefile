@@ -66,6 +66,8 @@ site-joined: site-packed site-documentation
 	cd site_src && node build/bundle.mjs
 
 site-packed: site-modules site-wheels
+	rm -rf site_src/made/tables
+	PYTHONHASHSEED=0 $(BIN)/python site_src/build/parser_tables.py site_src/made/tables
 	cd site_src && node build/prepare.mjs wheels
 	$(BIN)/python site_src/build/squeeze.py site_src/made/memory site_src/made/python
 

@@ -7,7 +7,6 @@ Must not know: what any name means.
 
 import hashlib
 import re
-import sys
 import threading
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -164,7 +163,7 @@ def _from_grammar(verbs: tuple[str, ...]) -> tuple[Lark, Begun]:
 
 
 def _key(verbs: tuple[str, ...]) -> str:
-    made_from = "\n".join((_grammar(verbs), lark_version, sys.version))
+    made_from = "\n".join((_grammar(verbs), lark_version))
     return "parser-begun-" + hashlib.sha256(made_from.encode()).hexdigest()[:32]
 
 

@@ -356,10 +356,12 @@ class Lines:
                 help="let the line stand directly under the phase, or there under an `if`",
             )
             return ()
-        times = self.values.expect(node.times, scope, ir.NUMBER).tree if node.times else None
+        times = (
+            None if node.times is None else self.values.expect(node.times, scope, ir.NUMBER).tree
+        )
         self._so_often(times, node)
-        until = self.conditions.bind(node.until, scope) if node.until else None
-        first = self.values.player(node.first, scope) if node.first else None
+        until = None if node.until is None else self.conditions.bind(node.until, scope)
+        first = None if node.first is None else self.values.player(node.first, scope)
         return (ir.Play(phase, times, until, first, span=node.span),)
 
     def _so_often(self, times: ir.Tree | None, node: sx.Play) -> None:

@@ -13,26 +13,6 @@ from types import CodeType
 
 sys.path[:0] = ["/app", "/build"]
 os.environ["DUELLO_CACHE"] = "/cache"
-os.mkdir("/cache", 0o700)
-before = set(sys.modules)
-
-from using import everything
-
-from duello.desk import page
-
-FIRST = Path("/build/first.duel").read_text(encoding="utf-8")
-"""What the page opens where nobody asks for something else."""
-
-shipped = json.loads(page.shipped())
-TRIED = ("archwizards-duel", "reality-benders", "fire-and-ice")
-if DRAFT:  # noqa: F821 -- whoever runs this says so
-    everything(page, *TRIED[:1])
-else:
-    for name, _title in shipped:
-        page.look(json.loads(page.opened(name)))
-    everything(page, *TRIED)
-used = {m.replace(".", "/") for m in set(sys.modules) | before}
-
 LEFT_OUT = (
     "duello/analysis/fuzz",
     "duello/analysis/generate",
@@ -82,7 +62,7 @@ CODECS = (
     "idna",
     "raw_unicode_escape",
 )
-used |= {f"encodings/{name}" for name in CODECS}
+LEVEL = 1 if DRAFT else 9  # noqa: F821 -- whoever runs this says so
 WHEN = (2020, 1, 1, 0, 0, 0)
 SAID = "duello/dsl/ir/effects/"
 """What stands over each class there is shown on the page; elsewhere it is left out for its size."""
@@ -106,20 +86,52 @@ def code(source, name):
     )
 
 
+def left_out(name):
+    return any(name == left or name.startswith((left + "/", left + "-")) for left in LEFT_OUT)
+
+
+# it is compiled once, as it is sent, and what is used is found out with that
+for path in sorted(Path("/app").rglob("*.py")):
+    name = path.relative_to("/app").as_posix()
+    if not left_out(name):
+        path.with_suffix(".pyc").write_bytes(code(path.read_bytes(), name))
+    path.unlink()
+
+before = set(sys.modules)
+
+from using import everything
+
+from duello.desk import page
+
+FIRST = Path("/build/first.duel").read_text(encoding="utf-8")
+"""What the page opens where nobody asks for something else."""
+
+shipped = json.loads(page.shipped())
+TRIED = ("archwizards-duel", "reality-benders", "fire-and-ice")
+if DRAFT:  # noqa: F821 -- whoever runs this says so
+    everything(page, *TRIED[:1])
+else:
+    for name, _title in shipped:
+        page.look(json.loads(page.opened(name)))
+    everything(page, *TRIED)
+used = {m.replace(".", "/") for m in set(sys.modules) | before}
+used |= {f"encodings/{name}" for name in CODECS}
+
+
 def put(zipped, name, data):
     info = zipfile.ZipInfo(name + "c" if name.endswith(".py") else name, WHEN)
     info.compress_type = zipfile.ZIP_DEFLATED
-    zipped.writestr(info, code(data, name) if name.endswith(".py") else data, compresslevel=9)
+    zipped.writestr(info, code(data, name) if name.endswith(".py") else data, compresslevel=LEVEL)
 
 
 def wanted(name):
     if "__pycache__" in name or name.endswith((".pyi", "py.typed")):
         return False
-    if any(name == left or name.startswith((left + "/", left + "-")) for left in LEFT_OUT):
+    if left_out(name):
         return False
     if ".dist-info/" in name:
         return "licen" in name.lower() or name.endswith("METADATA")
-    stem = name[:-3].removesuffix("/__init__") if name.endswith(".py") else None
+    stem = name[:-4].removesuffix("/__init__") if name.endswith(".pyc") else None
     return stem is None or stem in used or not name.startswith(AS_USED)
 
 

@@ -1,4 +1,5 @@
 // Makes what the worker loads, with Pyodide itself, so that byte code and memory fit it:
+// What is there already: made/tables, the parser's tables, as build/parser_tables.py keeps them.
 //   made/memory         the memory of a Python that has imported Duello and made its parser, and what it did not need for that
 //   made/pyodide        a slim Pyodide
 //   made/python         its own code
@@ -34,6 +35,9 @@ const env = { PYTHONHASHSEED: "0" }; // or it differs from build to build
 async function packed() {
   const py = await loadPyodide({ env, indexURL: pyodide("") });
   for (const folder of ["/app", "/build", "/out"]) py.FS.mkdirTree(folder);
+  const tables = fs.readdirSync(path.join(out, "tables")).map((name) => `/cache/${name}`);
+  py.FS.mkdir("/cache", 0o700);
+  for (const name of tables) py.FS.writeFile(name, fs.readFileSync(path.join(out, "tables", path.basename(name))), { mode: 0o600 });
   py.FS.writeFile("/build/using.py", script("using.py"));
   py.FS.writeFile("/build/first.duel", fs.readFileSync(FIRST));
   py.FS.writeFile("/stdlib.zip", fs.readFileSync(pyodide("python_stdlib.zip")));
@@ -41,8 +45,9 @@ async function packed() {
     py.unpackArchive(new Uint8Array(fs.readFileSync(path.join(wheels, wheel))), "wheel", { extractDir: "/app" });
   py.globals.set("DRAFT", DRAFT);
   py.runPython(script("pack.py"));
-  const tables = py.FS.readdir("/cache").filter((name) => name.startsWith("parser-"));
-  const files = ["/out/engine.zip", "/out/stdlib.zip", "/out/first.json", "/out/licences.txt", ...tables.map((name) => `/cache/${name}`)];
+  const read = py.FS.readdir("/cache").filter((name) => name.startsWith("parser-")).map((name) => `/cache/${name}`);
+  if (`${read}` !== `${tables}`) throw new Error(`other tables than ${tables} were wanted: ${read}`);
+  const files = ["/out/engine.zip", "/out/stdlib.zip", "/out/first.json", "/out/licences.txt", ...tables];
   return Object.fromEntries(files.map((name) => [name.replace("/out/", ""), py.FS.readFile(name)]));
 }
 

@@ -20,6 +20,13 @@ Bounds = tuple[sx.Value, sx.Value]
 Amount = sx.Value | Bounds
 
 
+def bounds(amount: Amount) -> Bounds:
+    """From how many to how many it is."""
+    if isinstance(amount, tuple):
+        return amount
+    return amount, amount
+
+
 def narrowing(
     said: tuple[Narrowing, ...],
 ) -> tuple[sx.Region | None, tuple[sx.Value, ...], tuple[sx.Filter, ...]]:
@@ -77,7 +84,7 @@ class Domains(Places):
     ) -> sx.PiecesDomain:
         if empty is not None:
             rest = (sx.That(False, (self._adjective(empty),), span=self._token(empty)), *rest)
-        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        low, high = bounds(amount)
         sets = tuple(each for each in rest if isinstance(each, sx.SetFilter))
         narrowed = tuple(each for each in rest if not isinstance(each, sx.SetFilter))
         region, excepted, filters = narrowing(narrowed)
@@ -307,7 +314,7 @@ class Domains(Places):
     def _several(
         self, meta: Meta, amount: Amount, among: sx.NumberDomain | sx.NumbersDomain
     ) -> sx.SeveralNumbers:
-        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        low, high = bounds(amount)
         return sx.SeveralNumbers(low, high, among, span=self._at(meta))
 
     def one_of_domain(self, meta: Meta, value: sx.Value) -> sx.OneOfDomain | sx.PiecesDomain:

@@ -11,7 +11,7 @@ from lark.tree import Meta
 
 from ... import syntax as sx
 from ...syntax.guarded import behind
-from .domains import Amount, narrowed
+from .domains import Amount, bounds, narrowed
 from .inside_out import Mixed, Places
 
 IN_A_ROW = ("", "", "twice", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -187,7 +187,7 @@ class Lines(Places):
         guard: sx.Guard | None,
         body: sx.Body,
     ) -> sx.Deal:
-        low, high = amount if isinstance(amount, tuple) else (amount, amount)
+        low, high = bounds(amount)
         place = who.span.to((target or source).span)
         return sx.Deal(who, name, low, high, noun, source, target, guard, body, span=place)
 

@@ -563,7 +563,7 @@ SAME: dict[type[object], type[Frame]] = {
 """The reference's classes of frames with diagrams in them."""
 
 
-def _kind(frame: SymbolicFrame | Frame) -> type[object]:
+def _kind(frame: object) -> type[object]:
     return SAME.get(frame.__class__, frame.__class__)
 
 
