@@ -1,6 +1,7 @@
 """Whole matches end as often one way or another as matches that are played step by step."""
 
 import random
+import re
 from collections import Counter
 
 import pytest
@@ -100,11 +101,18 @@ def test_what_has_too_many_cases_is_played_tree_by_tree(monkeypatch):
     monkeypatch.setattr(diagrams, "MOST_CASES", 5_000)
     engine = engine_of(program, options, kept=False)
     assert not engine.packs
-    assert engine.left_out() == ["too much for diagrams"]
+    assert engine.left_out() == ["it has too many cases"]
     slow = engine_of(program, options, backend="reference")
     found, there = (simulate(each, 3, 1) for each in (engine, slow))
     assert (found.wins, found.lengths, found.used) == (there.wins, there.lengths, there.used)
     assert engine.counts.handed_over == 0
+
+
+@pytest.mark.parametrize("name", ["fire-and-ice", "reality-benders"])
+def test_what_is_left_out_is_told_in_words(name):
+    program = duello.load(name).program
+    why = engine_of(program, program.option_values({})).left_out()
+    assert why and not any(re.search("[a-z][A-Z]", each) for each in why)
 
 
 # ---------------------------------------------------------------------- registers that are kept

@@ -7,6 +7,7 @@ Must not know: what is played.
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import TypeVar
 
 import click
@@ -74,6 +75,7 @@ def machine_code(engine: Engine, asked: str) -> Iterator[None]:
     if not engine.packs:
         raise BadArgument(f"{name} has no packed states, so that it cannot be machine code yet")
     try:
+        import_module("llvmlite")  # before anything else is said to be in the way
         yield
     except ImportError:
         raise BadArgument(f"`{asked}` needs llvmlite: pip install 'duello[native]'") from None

@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -39,14 +41,23 @@ def _simulated(
     engine: Engine, backend: str, matches: int, seed: int, workers: Workers | None
 ) -> Simulated:
     """Play on what was asked for. Raises BadArgument where it cannot be played on."""
-    with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
-        if backend == "native":
-            play = _native(engine)
-            return simulate_ends(engine, play, matches, seed, bar.update)
+    play = _native(engine) if backend == "native" else None
+    with _progress(matches) as played:
+        if play is not None:
+            return simulate_ends(engine, play, matches, seed, played)
         if workers is not None:
-            given = engine, backend, matches, seed, workers
-            return simulate_divided(*given, bar.update, tell)
-        return simulate(engine, matches, seed, lambda done: bar.update(1))
+            return simulate_divided(engine, backend, matches, seed, workers, played, tell)
+        return simulate(engine, matches, seed, lambda done: played(1))
+
+
+@contextmanager
+def _progress(matches: int) -> Iterator[Callable[[int], None]]:
+    """What is told how many more matches were played: a bar, on a screen."""
+    if not sys.stderr.isatty():
+        yield lambda more: None
+        return
+    with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
+        yield bar.update
 
 
 @click.command("simulate")

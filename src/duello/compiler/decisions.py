@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from duello.dsl.ir.types import Value
 
 from . import bit_sets, dispatch, evaluate, made_pieces, questions
-from .diagrams import Node, NotCompiled, Worth
+from .diagrams import Node, NotCompiled, Worth, called
 from .machine import Machine
 from .program_view import Decision, Key, Tree, tr
 from .symbolic import Env, Halt, Rest, Rests, SymbolicFrame, SymbolicOpen, SymbolicState, When
@@ -437,7 +437,7 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
             return (Subset((True, False), d.leaf(3)),)
         case tr.UseChoice():
             return (Subset((tree.design,), d.leaf(1)),)
-    raise NotCompiled(f"a choice of {type(tree).__name__}")
+    raise NotCompiled(called(tree))
 
 
 def _one(m: Machine, s: SymbolicState, tree: tr.PieceChoice | tr.DesignChoice, env: Env) -> None:

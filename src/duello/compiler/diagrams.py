@@ -7,6 +7,7 @@ Input: variables, leaves. Output: diagrams.
 Must not know: what the values are for.
 """
 
+import re
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
@@ -30,6 +31,11 @@ Where there are more, nothing is packed.
 
 class NotCompiled(Exception):
     """Something that is left to the reference; the message says what."""
+
+
+def called(tree: object) -> str:
+    """What says that trees of this class are left to the reference: `edge choice`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(tree).__name__).lower()
 
 
 class TooManyCases(NotCompiled):
@@ -146,7 +152,7 @@ def one_thing(value: Worth) -> int | None:
     """A value that is one thing with a number, or none; see `as_one`. Raises NotCompiled."""
     if value is None or isinstance(value, int):
         return value
-    raise NotCompiled(f"{type(value).__name__}, where one thing is meant")
+    raise NotCompiled(f"{called(value)}, where one thing is meant")
 
 
 class Diagrams:

@@ -8,7 +8,7 @@ Input: a tree, a symbolic state. Output: a diagram. Must not know: any particula
 from collections.abc import Callable, Hashable
 from typing import Any
 
-from .diagrams import ABSENT, Node, NotCompiled, Worth
+from .diagrams import ABSENT, Node, NotCompiled, Worth, called
 from .machine import Machine
 from .program_view import Rule, Tree
 from .symbolic import Env, SymbolicState
@@ -29,7 +29,7 @@ def value(m: Machine, tree: Tree, s: SymbolicState, env: Env, guard: Node) -> No
     """
     meaning = MEANING.get(tree.__class__)
     if meaning is None:
-        raise NotCompiled(type(tree).__name__)
+        raise NotCompiled(called(tree))
     return meaning(m, tree, s, env, guard)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeGuard
 
 from . import made_pieces, questions, telling, unwind
-from .diagrams import ABSENT, Node, NotCompiled, Worth
+from .diagrams import ABSENT, Node, NotCompiled, Worth, called
 from .dispatch import design_of, holds, is_none, number_map, value
 from .evaluate import things
 from .machine import Machine
@@ -37,7 +37,7 @@ def carry_out(
         return
     meaning = MEANING.get(effect.__class__)
     if meaning is None:
-        raise NotCompiled(type(effect).__name__)
+        raise NotCompiled(called(effect))
     meaning(m, effect, s, env, guard, updates)
 
 
@@ -189,7 +189,7 @@ def _places(
 ) -> list[tuple[Node, Key]]:
     """A property of each of its subjects, and where."""
     if not isinstance(tree, tr.Read):
-        raise NotCompiled(f"a place of {type(tree).__name__}")
+        raise NotCompiled(f"a place of {called(tree)}")
     if tree.subject is None:
         return [(guard, (tree.property, None))]
     return [

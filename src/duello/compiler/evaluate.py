@@ -9,7 +9,7 @@ Must not know: how a state changes.
 from collections.abc import Callable
 
 from . import made_pieces, questions
-from .diagrams import ABSENT, Node, NotCompiled, one_thing
+from .diagrams import ABSENT, Node, NotCompiled, called, one_thing
 from .dispatch import MEANING, bind, condition, design_of, is_none, number_map, of_design, value
 from .machine import Machine
 from .program_view import Key, Tree, tr
@@ -60,7 +60,7 @@ def zones(
 ) -> list[tuple[Node, Key]]:
     """The zones that a tree may mean, and where it does."""
     if not (isinstance(tree, tr.Read) and m.is_zone(tree.property)):
-        raise NotCompiled(f"pieces in {type(tree).__name__}")
+        raise NotCompiled(f"pieces in {called(tree)}")
     if tree.subject is None:
         return [(guard, (tree.property, None))]
     whose = value(m, tree.subject, s, env, guard)

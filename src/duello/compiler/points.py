@@ -96,7 +96,7 @@ class Graph:
     def nothing(cls, program: Program, options: tuple[Value, ...]) -> "Graph":
         """The graph of a program of which nothing is compiled."""
         graph = cls(Machine(program, options))
-        graph.begin = [Stop(graph.machine.d.yes, "too much for diagrams")]
+        graph.begin = [Stop(graph.machine.d.yes, "it has too many cases")]
         return graph
 
     def stops(self) -> list[str]:

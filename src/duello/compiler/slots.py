@@ -9,7 +9,7 @@ Must not know: which step or phase this is.
 from attrs import define, field
 
 from . import decisions, telling
-from .diagrams import Node, NotCompiled, one_thing
+from .diagrams import Node, NotCompiled, called, one_thing
 from .dispatch import bind, condition, value
 from .effects import carry_out
 from .evaluate import things
@@ -100,7 +100,7 @@ def _line(m: Machine, s: SymbolicState, node: tr.Tree, here: Thread, slot: Run) 
         case tr.PickFor():
             return _picked(m, s, node, here, slot)
         case _:
-            raise NotCompiled(type(node).__name__)
+            raise NotCompiled(called(node))
     return here.stack
 
 

@@ -1,6 +1,7 @@
 """A search in machine code is the search on generated Python: state by state, way by way."""
 
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -357,6 +358,12 @@ def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
 def test_what_cannot_be_is_refused_with_a_mend(asked: str, told: str, mended: str) -> None:
     assert told in said(*asked.split())
     assert "no contradiction within 1 round" in said(*asked.split(), mended)
+
+
+def test_without_llvm_nothing_else_is_said_to_be_in_the_way(monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, "llvmlite", None)
+    told = said("enchanted-forest", "--rounds", "1")
+    assert "pip install 'duello[native]'" in told and "`--no-" not in told
 
 
 def test_what_has_no_packed_states_is_no_machine_code() -> None:
