@@ -3,8 +3,8 @@ docs/constructs give, and those of the effects.
 """
 
 import re
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, takewhile
 from textwrap import wrap
 
 from tests.constructs.pages import DOCS, anchor, blocks_of, page_files, title_of_page
@@ -17,11 +17,16 @@ HEAD = """\
 # All sentences
 
 Small letters are written as they stand; CAPITALS stand for something of yours; what is in brackets
-may be left out; `|` stands between words of which one is chosen; ↳ before what is set in below a
-line. Names lead to their place in the [reference](reference.md). By wish: [recipes](recipes.md).
+may be left out; `|` stands between words of which one is chosen, `(... | ...)` around more of them;
+↳ before what is set in below a line. Names lead to their place in the
+[reference](reference.md). By wish: [recipes](recipes.md).
 """
 
 BELOW = "↳ "
+ALIKE = 14
+"""So many characters that forms have in common at their beginning are said once."""
+BRACKETS = re.compile(r"\[[^\]]*$|\"[^\"]*$")
+"""Words between brackets, or of a text, that go on."""
 
 GROUPS = (
     ("The file", "ruleset players option pieces piece board variants ruling-marks"),
@@ -42,8 +47,10 @@ GROUPS = (
 """The subjects, and the pages of each. A page that is named nowhere here stands with the last."""
 
 
-def sentences() -> str:
-    """The page: an entry for each construct, under its subject; what was said is not said again."""
+def sentences(apart: bool = False) -> str:
+    """The page: an entry for each construct, under its subject; what was said is not said again.
+    apart: forms that begin alike are not made one.
+    """
     pages = {file.stem.partition("-")[2]: file.read_text("utf-8") for file in page_files()}
     named = set(chain.from_iterable(names.split() for _, names in GROUPS))
     others = [name for name in pages if name not in named and name != "effects"]
@@ -51,19 +58,47 @@ def sentences() -> str:
     for subject, names in GROUPS:
         last = others if subject == GROUPS[-1][0] else []
         found = [pages[name] for name in (*names.split(), *last)]
-        parts.append(f"## {subject}\n\n" + "".join(_entry(page, said) for page in found))
+        parts.append(f"## {subject}\n\n" + "".join(_entry(page, said, apart) for page in found))
     return "\n".join(parts)
 
 
-def _entry(page: str, said: set[str]) -> str:
+def _entry(page: str, said: set[str], apart: bool) -> str:
     title = title_of_page(page)
     forms = [*_forms(page), *(_effects() if "<!-- effects -->" in page else ())]
     new = [form for form in forms if form not in said or form.startswith(BELOW)]
     said.update(new)
     if not new:
         return ""
-    text = f"- **[{title}](reference.md#{anchor(title)})** {' · '.join(new)}"
+    listed = " · ".join(new if apart else folded(new))
+    text = f"- **[{title}](reference.md#{anchor(title)})** {listed}"
     return "\n".join(wrap(text, 100, subsequent_indent="  ", break_on_hyphens=False)) + "\n"
+
+
+def folded(forms: Iterable[str]) -> Iterator[str]:
+    """Forms, of which those that follow each other and begin alike are one."""
+    group: list[str] = []
+    for form in forms:
+        alike = _beginning([*group, form])
+        if len(alike) < ALIKE or (len(group) > 1 and alike != _beginning(group)):
+            yield from [_as_one(group)] if group else []
+            group = []
+        group.append(form)
+    yield from [_as_one(group)] if group else []
+
+
+def _beginning(forms: Sequence[str]) -> str:
+    """The whole words with which forms begin alike, each of them with more behind."""
+    words = [form.removesuffix("`").split(" ") for form in forms]
+    shortest = min(map(len, words)) - 1
+    same = takewhile(lambda at: len({each[at] for each in words}) == 1, range(shortest))
+    alike = "".join(f"{words[0][at]} " for at in same)
+    return alike if "`" in alike and not BRACKETS.search(alike) else ""
+
+
+def _as_one(group: Sequence[str]) -> str:
+    alike = _beginning(group)
+    ends = list(dict.fromkeys(form[len(alike) :].removesuffix("`") for form in group))
+    return group[0] if len(ends) == 1 else f"{alike}({' | '.join(ends)})`"
 
 
 def _effects() -> Iterator[str]:
