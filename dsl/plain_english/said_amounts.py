@@ -199,6 +199,7 @@ def _field_of(words: str, names: Names) -> str | None:
     if found is None:
         return None
     field, of = found["field"], found["of"]
+    of = re.sub(r"^(?P<it>[A-Z][\w-]*) of (?P<who>[A-Z][\w-]*|opponent)$", r"\g<who>'s \g<it>", of)
     there = cell(of, names)
     if there is not None and any(field in forms(f) for f in _fields(names.boards)):
         return f"{_field(field, names.boards)} of {there}"
@@ -206,6 +207,10 @@ def _field_of(words: str, names: Names) -> str | None:
     kept = _field(field, names.kinds)
     if not kept or len(one) != 1:
         return None
+    whose, piece = owner(of, names)[0], names.piece(one[0])
+    if whose and piece:
+        hand = names.hand_of(names.pieces[piece])
+        return f"total {kept} of {piece} in {whose}{hand}" if hand else None
     return f"total {kept} of {one[0][5:]}" if one[0].startswith("each ") else f"{kept} of {one[0]}"
 
 

@@ -85,6 +85,21 @@ def of_numbers(words: str, names: Names) -> Asking | None:
     return _comparison(words, names)
 
 
+_SUMS_IN_A_LIST = re.compile(
+    r"\b(?:is|are|must [\w-]+) (?:not )?"
+    r"(?P<some>[^:,\"]+(?:, (?!or\b)[^:,\"]+)+,? or [^:,\"]+)(?=$|[:,])"
+)
+
+
+def either_sum(told: str) -> str | None:
+    """`is amber + 1, blue + 1 or 6`: between values that are worked out stands `or` each time."""
+    found = _SUMS_IN_A_LIST.search(told)
+    if found is None or not re.search(r" [-+*] ", found["some"]):
+        return None
+    some = re.sub(r",? or |, ", " or ", found["some"])
+    return told[: found.start("some")] + some + told[found.end() :]
+
+
 def _grouped(much: str) -> str:
     return much
 

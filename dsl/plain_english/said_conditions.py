@@ -117,6 +117,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _level,
         _all_alike,
         _every_one,
+        _whose_turn,
         _empty,
         _of_a_person,
         _drawn,
@@ -237,6 +238,15 @@ def _both_are(words: str, names: Names) -> Asking | None:
 def _all_alike(words: str, names: Names) -> Asking | None:
     so = alike(words, names)
     return None if so is None else Asking(so, who="they" if "their" in so else "")
+
+
+def _whose_turn(words: str, names: Names) -> Asking | None:
+    """`it is your turn`, in a piece."""
+    found = re.fullmatch(r"it is (?P<no>not )?(?P<who>your|their|opponent's) turn", words)
+    if found is None or names.phase not in names.kinds or not names.alternating:
+        return None
+    who = "opponent" if found["who"] == "opponent's" else "they"
+    return Asking(f"the player whose turn it is is {found['no'] or ''}{who}", who="they")
 
 
 _EVERY_ONE = re.compile(

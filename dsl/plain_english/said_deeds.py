@@ -19,8 +19,8 @@ from .said_names import Names
 from .said_of_decks import any_kind, deal, from_the_deck, look, named_deck
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
-from .said_plays import taken_back
-from .said_things import cell, chosen, discards, of_choice, pieces, with_field, zone
+from .said_plays import on_a_cell, taken_back
+from .said_things import cell, discards, of_choice, pieces, with_field, zone
 from .said_trades import swap, trade
 from .said_words import bases, verb_kinds
 
@@ -326,27 +326,12 @@ def _move(rest: str, names: Names) -> Lines | None:
             return _drawn_to(what, there, names)
         picked = chosen_first(what, "their ", names)
         return (*picked[0], *below(picked[0], f"move {picked[1]} to {there}")) if picked else None
-    laid = _on_a_cell(what, to, names)
+    laid = on_a_cell(what, to, names)
     if laid is not None:
         return laid
     known = amount(what, names)
     drawn = known and any(c.name == known[0] and c.who == "chance" for c in names.choices)
     return (None if drawn else _lose(rest, names)) or _to_number(what, to, names)
-
-
-def _on_a_cell(what: str, to: str, names: Names) -> Lines | None:
-    """A piece that is named comes to lie on a cell that was chosen: in the only field for it."""
-    piece = names.piece(re.sub(r"^(?:an?|the|their) ", "", what))
-    cell = chosen(to, names, "cell") if piece else None
-    fields = [
-        name for kept in names.boards.values() for name, held in kept.items()
-        if names.pieces.get(piece, "") in held
-    ]  # fmt: skip
-    return (
-        (f"{fields[0]} of {of_choice(cell)} becomes {piece}",)
-        if cell and len(fields) == 1
-        else None
-    )
 
 
 def _only_pile(words: str, names: Names) -> str | None:

@@ -102,7 +102,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     """The advice for what a line speaks of, the surest first."""
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
-        _who_has_won, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
+        _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)
@@ -249,6 +249,25 @@ def _who_has_won(said: str, names: Names) -> str | None:
         more = f"whose {of} has more {rank}" if rank else f"with more {of}"
         said = f"`winner: the player {more}`"
     return f"who has won is said first, in lines of their own: {said}"
+
+
+_OF_SUMS = re.compile(
+    r"(?P<who>they|opponent|you|each player) (?:may )?chooses? (?P<name>[\w-]+): (?P<some>.+ or .+)"
+)
+
+
+def _one_of_sums(said: str, names: Names) -> str | None:
+    """`they choose total: amber + 1 or blue + 1`: what is worked out is no name."""
+    found = _OF_SUMS.fullmatch(said)
+    if found is None or not re.search(r" [-+*] ", found["some"]):
+        return None
+    some = re.sub(r",? or |, ", " or ", found["some"])
+    does = "choose" if found["who"] in ("they", "you") else "chooses"
+    return (
+        "a number that is chosen lies between two others, and what it must be stands below: "
+        f"`{found['who']} {does} {found['name']}: a whole number from 1 to 12`, and below it "
+        f"`they must {found['name']} {some}`"
+    )
 
 
 def _several_names(said: str, names: Names) -> str | None:

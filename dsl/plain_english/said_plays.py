@@ -10,6 +10,7 @@ import re
 from ..word_forms import article, forms
 from .said_names import Names
 from .said_picked import free
+from .said_things import chosen, told_of
 
 _EACH = (
     r"(?:(?:each|every) player|they both|both(?: players)?|(?:the |all )?players|everyone|everybody"
@@ -93,3 +94,22 @@ def taken_back(rest: str, names: Names) -> tuple[str, ...] | None:
     if len(made) != 1 or made[0].several:
         return None
     return (f"move their {made[0].name} to their {hand}",)
+
+
+def on_a_cell(what: str, to: str, names: Names) -> tuple[str, ...] | None:
+    """A piece that is named, or was chosen, comes to lie on a chosen cell: in the only field for
+    it, and no more where it was chosen from.
+    """
+    piece = names.piece(re.sub(r"^(?:an?|the|their) ", "", what))
+    made = None if piece else chosen(what, names, "pieces")
+    cell = chosen(to, names, "cell") if piece or (made and not made.several) else None
+    kind = names.pieces.get(piece, made.kind if made else "")
+    boards = names.boards.values()
+    fields = [name for kept in boards for name, held in kept.items() if kind in held]
+    if cell is None or len(fields) != 1:
+        return None
+    laid = f"{fields[0]} of {told_of(cell, names)} becomes "
+    if made is None:
+        return (laid + piece,)
+    gone = (f"discard {told_of(made, names)}",) if made.zone else ()
+    return (laid + told_of(made, names), *gone)

@@ -197,7 +197,7 @@ def _forbidden(line: Span, said: str, names: Names) -> Iterator[Fix]:
         rule = (
             _once(said, choice, names)
             or _not_there(said, choice)
-            or _suit(said, choice, names)
+            or _suit(said, choice, line, names)
             or _must_be(said, choice, line, names)
         )
         if rule is not None:
@@ -254,8 +254,9 @@ _ABLE = (
 )
 _IF_ABLE = re.compile(_ABLE.removesuffix("?") + "$")
 _FOLLOWS = re.compile(
-    r"(?:(?P<who>.+?) )?(?:must|has to|have to) (?:follow|match)(?: the)? (?P<field>[\w-]+)"
-    rf"(?: led)?{_ABLE}"
+    r"(?:(?P<who>.+?) )?(?:must|has to|have to) "
+    r"(?:follow|match|play(?= the [\w-]+ (?:that was )?led\b))(?: the)? (?P<field>[\w-]+)"
+    rf"(?: (?:that was )?led| of (?:the )?(?:first|led|lead)(?: [\w-]+)?)?{_ABLE}"
 )
 _PLAYED = ("play", "lay", "put", "choose", "use", "throw", "follow", "answer", "reply", "respond")
 _LIKE_IT = re.compile(
@@ -265,7 +266,11 @@ _LIKE_IT = re.compile(
 )
 
 
-def _suit(said: str, choice: Choice, names: Names) -> str | None:
+_FIRST = re.compile(r"\bin turn from (?:the )?(?P<who>[\w-]+) (?:may )?chooses?\b")
+"""Who is first to choose, where all do in one line."""
+
+
+def _suit(said: str, choice: Choice, line: Span, names: Names) -> str | None:
     """Who answers a piece with one that has the same in a field, if there is one."""
     found = _FOLLOWS.fullmatch(said) or _LIKE_IT.fullmatch(said)
     who = (found["who"] or "").rpartition(" ")[2] if found else ""
@@ -277,7 +282,8 @@ def _suit(said: str, choice: Choice, names: Names) -> str | None:
     others = [
         each for each in names.here("pieces") if each.at < choice.at and each.kind == choice.kind
     ]
-    if found is None or choice.sort != "pieces" or not others:
+    first = _FIRST.search(choice_line(line, choice))
+    if found is None or choice.sort != "pieces" or not (others or first):
         return None
     field = next(
         (f for f in names.kinds.get(choice.kind, {}) if found["field"] in (f, f"{f}s")), ""
@@ -285,6 +291,9 @@ def _suit(said: str, choice: Choice, names: Names) -> str | None:
     able = ", if able" if re.search(r"able|possible|(?:can|one|1|any)$", said) else ""
     if not field:
         return None
+    if not others and first is not None:
+        led = f"{first['who']}'s {choice.name}"
+        return f"they must {choice.name} a {choice.kind} with the same {field} as {led}{able}"
     led = told_of(others[0], names)
     return f"they must {choice.name} a {choice.kind} with {field} ({field} of {led}){able}"
 

@@ -18,6 +18,7 @@ from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import block, each_of, under
+from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
@@ -115,7 +116,7 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     """What a line of a phase, of a rule or of an example says. ahead, told: as below."""
     whole = line.words.strip()
     inner = evolve(names, bound="they") if "each player" in ahead else names
-    for said in put_behind(whole, names):
+    for said in filter(None, (either_sum(whole), *put_behind(whole, names))):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
         text = under(ahead, lines, margin)

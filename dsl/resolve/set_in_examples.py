@@ -90,7 +90,9 @@ def _cannot(said: sx.Condition, tree: ir.Tree, draft: ProgramBuilder) -> None:
     reads = (part.property for part in inside if isinstance(part, ir.Read))
     types = [draft.properties[each].type for each in reads]
     zones = [each for each in types if isinstance(each, ir.ZoneType)]
-    if any(isinstance(part, ir.PhaseNumber) for part in inside):
+    if any(isinstance(part, ir.Total) for part in inside):
+        note = "what a piece has follows from what is played: play on until it has that"
+    elif any(isinstance(part, ir.PhaseNumber) for part in inside):
         note = "which one it is follows from what is played: play on until then"
     elif any(zone.ordered for zone in zones):
         note = 'how a pile lies is what its shuffling comes to: `chance shuffles "King, Page"`'
