@@ -40,7 +40,8 @@ def test_a_recipe_is_a_game_and_its_examples_hold(recipe: Recipe):
     assert compiled.program is not None
     told = inspect(compiled.program, compiled.source)
     more = ("never-used", "never-changed")  # the frame has more than each uses
-    found = [one for one in told if one.code not in more]
+    coins = "how many `coins` somebody has decides nothing"  # points do, in the frame
+    found = [one for one in told if one.code not in more and one.headline != coins]
     assert not found, "\n".join(map(render, found))
     rules = Rules(recipe.wish, compiled)
     for outcome in run_examples(rules):
