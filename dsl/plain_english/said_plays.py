@@ -10,7 +10,7 @@ import re
 from ..word_forms import article, forms
 from .said_names import Names
 from .said_picked import free
-from .said_things import chosen, told_of
+from .said_things import chosen, of_choice, told_of
 
 _EACH = (
     r"(?:(?:each|every) player|they both|both(?: players)?|(?:the |all )?players|everyone|everybody"
@@ -108,7 +108,7 @@ def on_a_cell(what: str, to: str, names: Names) -> tuple[str, ...] | None:
     fields = [name for kept in boards for name, held in kept.items() if kind in held]
     if cell is None or len(fields) != 1:
         return None
-    laid = f"{fields[0]} of {told_of(cell, names)} becomes "
+    laid = f"{fields[0]} of {of_choice(cell)} becomes "
     if made is None:
         return (laid + piece,)
     gone = (f"discard {told_of(made, names)}",) if made.zone else ()

@@ -27,6 +27,7 @@ from .expressions import Values
 from .heads_of_choices import always_chosen, fits_its_chooser, hangs_on_itself
 from .heard_draws import announced
 from .lines_without_effect import no_effect
+from .misplaced_steps import misplaced_step
 from .one_go import HANDLERS, only_choices
 from .piles import drawn_well, not_at_once, not_in_turn, one_end_for_both, unclear_deal
 
@@ -110,9 +111,11 @@ class Lines:
             sx.IfNoneChosen: "if none is chosen",
             sx.IfNonePossible: "if nothing is possible",
         }
-        if isinstance(node, sx.Step | sx.Declare):
-            what = "a step" if isinstance(node, sx.Step) else "what somebody has"
-            note = f"{what} stands directly in the course of a phase"
+        if isinstance(node, sx.Step):
+            misplaced_step(node, self.draft)
+            return
+        if isinstance(node, sx.Declare):
+            note = "what somebody has stands directly in the course of a phase"
             self.draft.fault("out-of-place", note, node.span)
             return
         word = words.get(type(node))

@@ -1,0 +1,29 @@
+"""A step that stands under a condition: that belongs behind its name.
+
+Purpose: say where a step belongs. Input: a step that is in no course. Output: problems. Must not
+know: what happens in it.
+"""
+
+import re
+
+from .. import syntax as sx
+from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.mends import line_of
+from .builder import ProgramBuilder
+
+_UNDER_IF = re.compile(r"(?P<in>[ \t]+)if (?P<so>[^:\"]+): (?P<step>step [\w-]+)[ \t]*")
+
+
+def misplaced_step(node: sx.Step, draft: ProgramBuilder) -> None:
+    """Note `if round is 1: step feast`, or a step in a block."""
+    line = line_of(node.span)
+    asked = None if node.body else _UNDER_IF.fullmatch(line.words)
+    said = f"{asked['step']}, if {asked['so']}" if asked is not None else ""
+    draft.fault(
+        "out-of-place",
+        "a step stands directly in the course of a phase",
+        node.span,
+        notes=() if said else ("its condition stands behind its name: `step NAME, if ...`",),
+        help=f"write `{said}`" if said else None,
+        fix=None if asked is None else Fix(line, asked["in"] + said),
+    )
