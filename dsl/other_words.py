@@ -50,6 +50,7 @@ from .plain_english.said_pronouns import (
     who_is_meant,
 )
 from .plain_english.said_sentences import readings
+from .plain_english.said_taken import what_stays
 from .plain_english.said_turns import in_turns
 from .plain_english.said_variants import variant_lines
 from .plain_english.said_words import comes_to_nothing
@@ -507,7 +508,7 @@ class _Trial:
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
         if fix.span.start < line.start or fix.span.end > line.end:
             return evolve(beside_another(line, fix), code=one.code)
-        return evolve(not_said_like_this(fix, ""), code=one.code)
+        return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
         """The line in plainer words, or in other words than these, if they are right."""

@@ -45,6 +45,7 @@ from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
 from .said_states import what_becomes
 from .said_synonyms import in_the_words_of
+from .said_taken import with_a_place
 from .said_things import domain_of
 from .said_tracks import along_the_track
 from .said_wholes import whole_blocks
@@ -78,6 +79,11 @@ _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|recei
 
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
+    yield from _readings(line)
+    yield from with_a_place(line, names_at(line), _readings)
+
+
+def _readings(line: Span) -> Iterator[Fix]:
     words = line.words
     margin, then = words[: len(words) - len(words.lstrip())], words.lstrip().startswith("then ")
     if not margin or len(words) > LONGEST or then or _IN_PLACE.search(words):

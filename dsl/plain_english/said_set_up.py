@@ -62,6 +62,12 @@ _NOTHING_YET = re.compile(
     rf"{_EACH} {_HAS} (?:no|0|without any) (?P<of>[\w-]+)"
     r"(?: (?:(?:at|in) the (?:beginning|start)|at first|to (?:begin|start) with|yet))?"
 )
+_SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
+_ON_THE_TRACK = re.compile(
+    rf"(?:each|every) player(?:'s (?P<of>[\w-]+))? (?:starts?|begins?|stands?|is|lies)(?: off)?"
+    rf"(?: (?:at|on|in|from))? (?:{_SPACE}?(?P<n>\d+)|(?:the )?(?P<start>start|beginning))"
+    r"(?P<track> (?:of|on|along) (?:the |their |an? )?track)?"
+)
 
 
 def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
@@ -69,7 +75,7 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase != names.outer:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    for reader in (_handed_out, _shuffled, _so_many_rounds, _nothing_yet):
+    for reader in (_handed_out, _shuffled, _so_many_rounds, _nothing_yet, _on_a_track):
         lines = reader(said, names)
         if lines:
             yield Fix(line, "\n".join(margin + each for each in lines))
@@ -174,3 +180,14 @@ def _nothing_yet(said: str, names: Names) -> list[str]:
     if not of or of in taken or names.kind(of) or not of.endswith("s"):
         return []
     return [f"each player has {of}: 0, public"]
+
+
+def _on_a_track(said: str, names: Names) -> list[str]:
+    """`each player's ship starts at space 0 of the track`: a number that each player has. Where
+    there is a board, cells are meant.
+    """
+    found = _ON_THE_TRACK.fullmatch(said)
+    place = (found["of"] or "place") if found else ""
+    if found is None or names.boards or place in {*names.theirs, *names.games} or names.kind(place):
+        return []
+    return [f"each player has {place}: {found['n'] or 0}, public"]

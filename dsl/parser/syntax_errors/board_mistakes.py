@@ -50,6 +50,10 @@ def without_a_board(found: Slip) -> Problem | None:
         place = Span(place.source, start, start + len(last[1]))
     if place.words not in ("towards", "along") or has_a_board(place.source):
         return None
+    if re.search(
+        r"\b(?:further|farther|furthest|farthest)[ \t]+$", place.source.text[: place.start]
+    ):
+        return None  # of what goes along a track
     return problem(
         "no-board",
         f"`{place.words}` is said of the cells of a board, and this game has none",

@@ -15,6 +15,10 @@ _CHOSEN = r"(?:an?|\d+|up to|at least|one of)"
 _PASSIVE = (("gained", "gains"), ("scored", "gains"), ("lost", "loses"), ("paid", "loses"))
 
 READ = (
+    (r"\bwhose (?P<of>[\w-]+) (?:is|has (?:gone|moved|come|got|run|sailed)) (?:the )?"
+     r"(?:furthe(?:r|st)|farthe(?:r|st))(?: (?:along|ahead|on|forward|up))?"
+     r"(?: (?:(?:on|of|over) )?the (?:track|course|path|way|road|route))?(?= (?:wins|is)\b)",
+     r"with more \g<of>", "how far it has come is a number"),
     (rf"(\bchooses? [\w-]+) (?:in secret|secretly),?:? (?={_CHOSEN}\b)", r"\1, in secret: ", ""),
     (r"(\bchooses? [\w-]+(?:, in secret)?: [\w-]+) ([\w-]+) or (?=[\w-]+$)", r"\1, \2 or ",
      "there is a comma between them"),

@@ -314,7 +314,13 @@ def beside_another(line: Span, fix: Fix) -> Problem:
         own = new[-1 if above else 0].strip()
         help = f"write `{own}`, and `{step}` in front of the first step"
         return problem("foreign-word", headline, said, help=help, fix=fix)
-    if above and old[0].strip() and old[0] in new and new[0] not in old:
+    put_in = above and old[0].strip() and old[0] in new and new[0] not in old
+    if put_in and new[0][:1].isspace():
+        headline = f"`{said.words}` is not said like this: players have no place for it yet"
+        own = "\n".join(new[len(old) :]).strip()
+        help = f"write `{own}`, and `{new[0].strip()}` above `{old[0].strip()}`"
+        return problem("foreign-word", headline, said, help=help, fix=fix)
+    if put_in:
         headline = f"`{said.words}` is not said like this: each player has one of their own"
         help = f"write `{new[0]}` at the margin, above `{old[0].strip()}`, and leave this line out"
         return problem("foreign-word", headline, said, help=help, fix=fix)

@@ -1,0 +1,56 @@
+"""Pieces that somebody takes where nothing says that players have a place for them.
+
+Purpose: `the winner takes the crate` can be done once there is a place where crates lie with
+players; the mend of the line brings that along. Input: a line of a phase, the names of its file,
+how lines are read. Output: edits of the line and of the outermost phase. Must not know: who takes
+what.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+from ..whole_edits import as_one_edit
+from .said_amounts import several
+from .said_names import Names
+
+_TAKES = re.compile(
+    r"\b(?:takes?|gets?|wins?|keeps?|collects?|receives?) (?:the|that|this)(?: top)? "
+    r"(?P<kind>[\w-]+)\b"
+)
+_HAVE = re.compile(r"^(?P<in>[ \t]+)each player has [^\n]*\n", re.MULTILINE)
+
+
+def with_a_place(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> Iterator[Fix]:
+    """The edits by which a line is understood once players have a place for what is taken in it."""
+    found = _TAKES.search(line.words)
+    kind = names.kind(found["kind"]) if found else ""
+    if not kind or names.phase not in names.phases[1:] or "zone" in names.theirs.values():
+        return
+    place, text = several(kind), line.source.text
+    had = [each for each in _HAVE.finditer(text) if each.end() <= line.start]
+    if not had or place in {*names.theirs, *names.games, *names.kinds, *names.pieces}:
+        return
+    new = f"{had[-1]['in']}each player has {place}: nothing, public\n"
+    at = had[-1].end()
+    again = line.source.but(text[:at] + new + text[at:])
+    for fix in read(Span(again, line.start + len(new), line.end + len(new))):
+        if re.search(rf"\bto (?:their|your|opponent's|the [\w-]+'s) {place}\b", fix.text):
+            yield as_one_edit(line.source, fix.applied())
+
+
+_SHOWN = re.compile(r'announce "\{the (?:top|bottom) [^}"]+ of (?:the )?(?P<pile>[\w-]+)\}"')
+
+
+def what_stays(fix: Fix) -> str:
+    """What is to be known of words that stand for others: what is told of a pile lies there still,
+    and nothing may ever take it away.
+    """
+    shown = _SHOWN.search(fix.text)
+    if shown is None:
+        return ""
+    taken = rf"\b(?:move|deals?|draws?)\b[^\n]*\b(?:of|from) (?:the )?{shown['pile']}\b"
+    if re.search(taken, fix.applied()):
+        return ""
+    return "it is told what it is, and it stays there until a line moves it"
