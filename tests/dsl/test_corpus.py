@@ -117,7 +117,7 @@ def seen(name: str, slip: Slip) -> Seen:
     return Seen(slip, problems, changed(text, fix.applied()), compiled(fix.applied()))
 
 
-SHARES = 6
+SHARES = 10
 """Of so many slips, one is made in every run, and the others by `make long`."""
 
 

@@ -151,9 +151,9 @@ def test_what_is_ill_typed_is_refused_or_plays(first: int) -> None:
         holds(drawn(seed, WRONG).written(), seed)
 
 
-@pytest.mark.parametrize("other", each(48, range(48)))
+@pytest.mark.parametrize("other", each(96, range(96)))
 def test_a_matrix_is_made_or_refused(other: int) -> None:
-    for seed, program, _ in compiled()[other::48]:
+    for seed, program, _ in compiled()[other::96]:
         with bounded_play():
             try:
                 matrix(Match(program, seed=seed), ())

@@ -80,7 +80,7 @@ def alike(
 
 RULESETS = (
     pytest.param("archwizards-duel", 2, None, None, marks=SLOW),
-    ("archwizards-duel", 0, None, None),
+    pytest.param("archwizards-duel", 0, None, None, marks=SLOW),
     pytest.param("gods-collide", None, 1_000, None, marks=SLOW),
     ("enchanted-forest", None, 3_000, None),
     pytest.param("enchanted-forest-colosseum", None, 3_000, SEATS_APART, marks=SLOW),

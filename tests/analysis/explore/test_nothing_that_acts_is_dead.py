@@ -128,7 +128,7 @@ def test_what_acts_in_an_example_has_acted(example: bool, tmp_path: Path) -> Non
 def test_what_is_suspected_and_not_met_is_told_with_the_state(tmp_path: Path) -> None:
     line = "for each player: they win the match, if they have at least 5 coins"
     rules = game(HAND, line, tmp_path, example=False)
-    plan = Plan(Bounds(states=3), walks=70, checks=0, backend="reference", compare=False)
+    plan = Plan(Bounds(states=3), walks=20, checks=0, backend="reference", compare=False)
     told = details(explored(rules, rules.program.option_values({}), plan))
     (at,) = (at for at, each in enumerate(told) if each.startswith("not met, if play can come"))
     assert told[at + 1].startswith("  in a state in which ")

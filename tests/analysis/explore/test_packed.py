@@ -101,7 +101,7 @@ def test_samples_and_what_is_handed_over(name: str) -> None:
     "merging", each(2, [Merging(False, True, True), Merging(True, True, False)])
 )
 def test_whatever_is_merged(merging: Merging) -> None:
-    both(duello.load("wizards-duel").program, None, Bounds(states=drawn(60, 150)), merging)
+    both(duello.load("wizards-duel").program, None, Bounds(states=drawn(30, 150)), merging)
 
 
 REMEMBERED = """
