@@ -92,17 +92,30 @@ class _Merger:
             case sc.Kind() if self._at(item.name, sc.Kind) is not None:
                 self._more_fields(item)
             case sc.Phase() | sc.Piece():
-                self.problems.add(
-                    problem(
-                        "add-or-replace",
-                        f"a variant does not say `{item.name.text}` on its own",
-                        item.name.span,
-                        "is this new, or instead of the parent's?",
-                        help="begin the line with `add` or with `replace`",
-                    )
-                )
+                self._on_its_own(item)
             case _:
                 self._say(item)
+
+    def _on_its_own(self, item: sc.Phase | sc.Piece) -> None:
+        """Note a block of a variant of which it does not say whether it is new: a piece of a kind
+        that there is, is, unless the parent has one of its name.
+        """
+        kinds = {each.name.text for each in self.items if isinstance(each, sc.Kind)}
+        kind = item.kind.text if isinstance(item, sc.Piece) else ""
+        clear = kind in kinds
+        word = "add" if self._at(item.name, type(item)) is None else "replace"
+        start = Span(item.span.source, item.span.start, item.span.start)
+        self.problems.add(
+            problem(
+                "add-or-replace",
+                f"a variant does not say `{item.name.text}` on its own",
+                item.name.span,
+                "is this new, or instead of the parent's?",
+                notes=() if clear else ("such a line begins with `add` or with `replace`",),
+                help=f"write `{word} {kind}`" if clear else None,
+                fix=Fix(start, f"{word} ") if clear else None,
+            )
+        )
 
     def _say(self, item: sc.Item) -> None:
         """What a variant says in addition; a name for a value, in the place of the old value, of

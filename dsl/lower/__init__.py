@@ -106,7 +106,7 @@ PASSES: tuple[tuple[tuple[type[sx.Node], ...], Callable[[sc.Script], sc.Script]]
     ((sx.Deal, sx.Declare, sx.Shuffle), _dealt),
     ((sx.Shuffle, sx.Declare), shuffled),
     ((sx.InTurn,), one_after_the_other),
-    ((sx.Bounded, sx.Cap), within_bounds),
+    ((sx.Bounded, sx.Cap, sx.Each), within_bounds),
     ((sx.Cannot,), everybodys_rules),
     ((sc.Piece,), undated_lines),
     ((sc.Kind, sc.Board), shown_fields),

@@ -13,6 +13,7 @@ Must not know: what a name stands for, beyond what the script says where it is d
 from attrs import evolve
 
 from .. import syntax as sx
+from ..ir.nodes import sure
 from ..syntax import items as sc
 from ..syntax.guarded import under
 from ..syntax.walk import inside, of, rewrite, those
@@ -82,6 +83,7 @@ class _Bounds:
 
     def __init__(self, script: sc.Script) -> None:
         made: tuple[sc.Kind | sc.Board, ...] = (*those(script, sc.Kind), *those(script, sc.Board))
+        self.boards = {form for each in those(script, sc.Board) for form in forms(each.name.text)}
         self.nouns = {form for each in made for form in forms(each.name.text)}
         self.fields = {
             form for each in made for field in each.fields for form in forms(field.name.text)
@@ -103,6 +105,10 @@ class _Bounds:
                 each = root(place)
             case sx.Bounded(effect=sx.EffectLine(subject=place)):
                 each = root(place)
+            case sx.EffectLine(subject=sx.Of() | sx.Possessive() as place):
+                each = root(place)
+                if each is None or each.within is not None or each.noun.text not in self.boards:
+                    return line  # of pieces it can be said at once
             case _:
                 return line
         if each is None:
@@ -177,6 +183,9 @@ class _Bounds:
         return rewrite(bound, (same,))
 
 
+_Said = sx.Cap | sx.Bounded | sx.EffectLine
+
+
 def _is_of_it(value: sx.Node, noun: sx.Word) -> bool:
     """Whether a value is `its rank`."""
     match value:
@@ -187,13 +196,14 @@ def _is_of_it(value: sx.Node, noun: sx.Word) -> bool:
     return False
 
 
-def _about(said: sx.Cap | sx.Bounded, thing: sx.Value) -> sx.Cap | sx.Bounded:
+def _about(said: _Said, thing: sx.Value) -> _Said:
     """What is said of each of several things, of one of them."""
-    if isinstance(said, sx.Cap):
-        return evolve(said, place=of_one(said.place, thing))
-    effect = said.effect
-    place = None if effect.subject is None else of_one(effect.subject, thing)
-    return evolve(said, effect=evolve(effect, subject=place))
+    match said:
+        case sx.Cap(place=place):
+            return evolve(said, place=of_one(place, thing))
+        case sx.Bounded(effect=effect):
+            return evolve(said, effect=sure(sx.EffectLine, _about(effect, thing)))
+    return evolve(said, subject=None if said.subject is None else of_one(said.subject, thing))
 
 
 def _so_far(amount: sx.Value, room: sx.Value) -> sx.Value:

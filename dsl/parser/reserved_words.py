@@ -5,6 +5,8 @@ may stand. Verbs are free: where a verb may stand and a name as well, what follo
 Input: none. Output: the words, and other names for them. Must not know: where names stand.
 """
 
+from ..diagnostics.problem import Details
+
 _NOWHERE = """
 a along an and are as at become becomes both by cannot chance choose chooses each every for from
 has have host if in into is it its itself leads less may more must next no nobody none not nothing
@@ -46,3 +48,11 @@ OTHER_NAMES = {
 def other_name(word: str) -> str:
     """A name for a thing that cannot be called by a word of the language."""
     return OTHER_NAMES.get(word, f"my-{word}")
+
+
+def named_otherwise(word: str) -> Details:
+    """What to do where a word of the language was to be a name."""
+    return {
+        "help": f"choose another name, such as `{other_name(word)}`",
+        "notes": (f'between quotation marks it is a name, wherever it stands: `"{word}"`',),
+    }

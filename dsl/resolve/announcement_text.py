@@ -11,7 +11,7 @@ from attrs import fields
 
 from .. import ir
 from .. import syntax as sx
-from ..diagnostics.problem import Problem
+from ..diagnostics.problem import Fix, Problem
 from ..ir.effects import VERBS
 from ..ir.nodes import altered
 from ..lower import lower_value
@@ -43,11 +43,14 @@ class Texts:
             parts.append(self._value(words, match.start(1), match.end(1), scope))
             at = match.end()
         if "{" in words.text[at:] or "}" in re.sub(r"\{[^{}]*\}", "", words.text):
+            closed = _closed(words.span, words.text[at:])
             self.draft.fault(
                 "unclosed-brace",
                 "a brace in this text has no partner",
                 words.span,
-                help="write the value between `{` and `}`",
+                notes=("a value stands between two of them: `{round}`",),
+                help="write `}` at its end" if closed else None,
+                fix=closed,
             )
         if at < len(words.text):
             parts.append(ir.Constant(words.text[at:], ir.TEXT))
@@ -107,3 +110,10 @@ def placed(node: Found, span: Span) -> Found:
                 placed(part, span) if isinstance(part, sx.Node) else part for part in value
             )
     return altered(node, changes)
+
+
+def _closed(text: Span, rest: str) -> Fix | None:
+    """A text with the brace at its end that is missing there; None if another one is."""
+    if rest.count("{") != 1 or "}" in rest or not text.words.endswith('"'):
+        return None
+    return Fix(Span(text.source, text.end - 1, text.end - 1), "}")

@@ -110,8 +110,10 @@ class Conditions:
             "out-of-place",
             "`otherwise` is the rest of what is said above it with `, if ...`",
             guard.span,
-            notes=("above it stand lines of the same block, or answers to the same question",),
-            help="write the condition itself, `, unless ...`; or put the line behind those",
+            notes=(
+                "above it stand lines of the same block, or answers to the same question",
+                "without such lines the condition itself is said, as in `, unless round is 1`",
+            ),
         )
 
     def _one_guard(self, guard: sx.Guard, said: sx.Condition, scope: Scope) -> ir.Tree:
@@ -447,7 +449,11 @@ class Conditions:
         if word.text in ("hidden", "cancelled", "late"):
             return False
         verb = next((w for w in (word.text[:-2], word.text[:-1]) if w in VERBS), None)
-        if verb and not sentence.negated:
+        if word.text == "effect":
+            meant = f"{sentence.value.span.words} takes effect"
+            said, help = "what has effect takes effect", f"write `{meant}`"
+            draft.fault("wrong-phrase", said, sentence.span, help=help, fix=meant)
+        elif verb and not sentence.negated:
             meant = f"{verb} {sentence.value.span.words}"
             said, help = "what is done is said by a verb in front", f"write `{meant}`"
             draft.fault("wrong-phrase", said, sentence.span, help=help, fix=meant)
@@ -498,8 +504,8 @@ class Conditions:
             "unknown-name",
             f"no line says that players can be `{name}`",
             word.span,
-            help=f"declare it, `each player has {name}: no, public`, and say where it comes about: "
-            f"`they are {name}`",
+            notes=(f"where it comes about is said like this: `they are {name}`",),
+            help=f"declare it: `each player has {name}: no, public`",
         )
         return True
 

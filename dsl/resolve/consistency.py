@@ -17,7 +17,7 @@ from ..diagnostics.problem import Fix, Label
 from ..ir import visit
 from ..ir.effects import ON_PHASES, Reveal, written
 from ..ir.program import Override, owner_name
-from ..parser.reserved_words import FIRST_WORDS, RESERVED, other_name
+from ..parser.reserved_words import FIRST_WORDS, RESERVED, named_otherwise
 from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
@@ -54,17 +54,12 @@ def _own_words(script: sc.Script, draft: ProgramBuilder) -> None:
             renamed = name.span.words.strip('"') != name.text  # told where it is renamed
             first = name.text in FIRST_WORDS and not _never_first(name, item)
             if not name.quoted and not renamed and (first or name.text in RESERVED):
-                draft.fault(*reserved(name), help=another_name(name.text))
+                draft.fault(*reserved(name), **named_otherwise(name.text))
 
 
 def reserved(name: sx.Word) -> tuple[str, str, Span]:
     """What is wrong with a name that is a word of the language: code, headline, place."""
     return "reserved-word", f"`{name.text}` is a word of the language, and no name", name.span
-
-
-def another_name(word: str) -> str:
-    """What to call a thing instead."""
-    return f'choose another name, such as `{other_name(word)}`; or `"{word}"`, wherever it stands'
 
 
 def _never_first(name: sx.Word, item: sc.Item) -> bool:

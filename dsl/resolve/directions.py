@@ -52,9 +52,9 @@ class Directions:
         if re.fullmatch(r"[A-Z]\d{1,2}", word.text) is not None:
             if boards:
                 names = boards[0].names
-                help = f"its cells are called `{names[0]}` to `{names[-1]}`"
+                note = f"its cells are called `{names[0]}` to `{names[-1]}`"
                 headline = f"the board has no cell `{word.text}`"
-                draft.fault("unknown-name", headline, word.span, help=help)
+                draft.fault("unknown-name", headline, word.span, notes=(note,))
             return bool(boards) or draft.problems.incomplete
         if all(board.free for board in boards) or not any_way(word.text):
             return False

@@ -468,7 +468,8 @@ class Phrases:
             "wrong-kind",
             headline,
             words.span,
-            help=f"write `{meant}`" if sure else f"say it of what lies there: `{meant} ...`",
+            notes=() if sure else (f"it is said of what lies there: `{meant} ...`",),
+            help=f"write `{meant}`" if sure else None,
             fix=Fix(words.span, meant) if sure else None,
         )
 

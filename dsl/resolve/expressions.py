@@ -452,7 +452,7 @@ class Values:
                 "out-of-place",
                 f"`{node.span.words}` is not a value here",
                 node.span,
-                help=f"go through them: `for {node.span.words}: ...`",
+                notes=(f"each of them is gone through: `for {node.span.words}: ...`",),
             )
             return NONE
         if number is None:

@@ -106,11 +106,14 @@ def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
     if number is None and move.seat is None and name.text in draft.seats:
         choices = answered(said, False, draft)
         way = draft.decisions[choices[0]].name if len(choices) == 1 else "pick"
+        meant = f"{name.text}'s {way} is {said}"
         draft.fault(
             "unknown-name",
             f"it is not said what of `{name.text}` this is",
             name.span,
-            help=f"the choice is named: `{name.text}'s {way} is {said}`",
+            help=f"write `{meant}`" if len(choices) == 1 else None,
+            fix=Fix(move.span, meant) if len(choices) == 1 else None,
+            notes=() if len(choices) == 1 else (f"the choice is named: `{meant}`",),
         )
     elif number is None and _stands(move, name, draft):
         place = Span(move.span.source, move.span.start, move.span.start)

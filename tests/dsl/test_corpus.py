@@ -48,7 +48,9 @@ class Slip:
         """The whole file with the slip in it."""
         assert TEXTS[name].count(self.right) >= 1, self.right
         if self.everywhere:
-            return re.sub(rf"(?<![\w-]){self.right}(?=s?(?![\w-]))", self.wrong, TEXTS[name])
+            return re.sub(
+                rf"(?<![\w-]){self.right}(?=s?(?![\w-]))", lambda _: self.wrong, TEXTS[name]
+            )
         return TEXTS[name].replace(self.right, self.wrong, 1)
 
 
@@ -210,6 +212,49 @@ def test_what_is_said_to_be_written_can_be_taken_over(corpus):
         if one.problems and one.fix is None and QUOTED.search(one.problems[0].help or "")
     ]
     assert bare == []
+
+
+def test_what_a_help_quotes_can_be_written(corpus):
+    """Where there is no single mend, each of the words that the help has between backticks is one,
+    written as it says.
+    """
+    bad = [
+        (name, one.slip.wrong, words, told(after.problems[0]))
+        for name, one in each(corpus)
+        for words, written in as_the_help_says(name, one)
+        for after in [mended(written)]
+        if after.problems
+    ]
+    assert bad == []
+
+
+HAS = re.compile(r"^( +)each player has .*\n", re.MULTILINE)
+
+
+def mended(made: Compiled) -> Compiled:
+    """A file after the mend of what is wrong with it besides."""
+    fix = made.problems[0].fix if made.problems else None
+    return made if fix is None else compiled(fix.applied())
+
+
+def as_the_help_says(name: str, one: Seen) -> Iterator[tuple[str, Compiled]]:
+    """Each of the words that a help quotes that comes without a mend, and the file with it: as a
+    line of its own, as another name, or in the place of the words that are wrong.
+    """
+    if not one.problems or one.fix is not None:
+        return
+    first, text = one.problems[0], one.slip.text(name)
+    span, help = first.label.span, first.help or ""
+    for words in re.findall(r"`([^`]+)`", help):
+        if help.startswith("declare it"):
+            has = HAS.search(text)
+            assert has is not None
+            line = f"{has[1]}{words}\n"
+            yield words, compiled(f"{text[: has.end()]}{line}{text[has.end() :]}")
+        elif one.slip.everywhere:
+            yield words, compiled(evolve(one.slip, wrong=words).text(name))
+        else:
+            yield words, compiled(text[: span.start] + words + text[span.end :])
 
 
 def test_every_slip_is_noticed(corpus):

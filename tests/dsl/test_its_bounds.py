@@ -136,3 +136,11 @@ def test_what_holds_of_all_of_them_is_no_bound_for_each():
     one, all_ = "rank of each pick is at most 2", "if rank of each pick is more than 2: "
     wrong = f"{all_}rank of each pick becomes 2"
     assert program(in_a_phase(one)) != program(in_a_phase(wrong))
+
+
+def test_of_each_place_it_is_said_one_by_one():
+    board = "board square: grid of 2 by 2\n  coins: number, usually 0\n\n"
+    text = in_a_phase("SAID").replace("pieces card", f"{board}pieces card")
+    one = text.replace("SAID", "coins of each square becomes row of A2 + 1, if round is 2")
+    spelt = "for each square: its coins becomes row of A2 + 1, if round is 2"
+    assert program(one) == program(text.replace("SAID", spelt))

@@ -8,7 +8,7 @@ import re
 
 from ...diagnostics.problem import Problem, problem
 from ...spans import Span
-from ..reserved_words import FIRST_WORDS, RESERVED, other_name
+from ..reserved_words import FIRST_WORDS, RESERVED, named_otherwise
 from .line_slip import Slip
 
 BIRTHS = re.compile(
@@ -63,10 +63,9 @@ def unnamed_choice(found: Slip) -> Problem | None:
 
 def no_name(word: str, place: Span) -> Problem:
     """A word of the language where a name is born."""
-    another = other_name(word)
     return problem(
         "reserved-word",
         f"`{word}` is a word of the language, and no name",
         place,
-        help=f'choose another name, such as `{another}`; or `"{word}"`, wherever it stands',
+        **named_otherwise(word),
     )

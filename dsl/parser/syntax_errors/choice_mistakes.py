@@ -244,12 +244,13 @@ def nothing_to_distribute(found: Slip) -> Problem | None:
     """`they distribute 5 over hill and wood`: 5 of what."""
     if found.text not in ("over", "among") or not DISTRIBUTED.search(found.before):
         return None
+    meant = f"points {found.text}"
     return problem(
         "missing-word",
         "it is not said what is distributed",
         found.place,
         "how many of what?",
-        help=f"give it a name: `points {found.text} ...`",
+        notes=(f"what it is stands in front: `{meant} ...`",),
     )
 
 

@@ -57,7 +57,7 @@ def so_many_of_a_piece(found: Slip) -> Problem | None:
             "missing-phrase",
             headline,
             place,
-            help=f"leave it out, and say in the match `the game has deck: {one}, ..., secret`",
+            notes=(f"in the place of this the match says `the game has deck: {one}, ..., secret`",),
         )
     counted = {m["name"]: m["many"] or m["many2"] for m in _COUNTED.finditer(source.text)}
     first_lines = re.finditer(_piece(kind), source.text, re.MULTILINE)
