@@ -189,7 +189,8 @@ def _more_of_two(words: str, names: Names) -> str | None:
 def _field_of(words: str, names: Names) -> str | None:
     """`the cost of their card`, `the lot's worth`, `the gold on their place`."""
     total = re.fullmatch(r"(?:the )?total (?P<field>[\w-]+) of (?P<of>.+)", words)
-    if total is not None:
+    made = chosen(owner(total["of"], names)[1], names, "pieces") if total is not None else None
+    if total is not None and ("'s " not in words or (made is not None and made.several)):
         return _total(total["field"], total["of"], names)
     found = re.fullmatch(
         r"(?:the |all |all the )?(?P<field>[\w-]+) (?:of|on|in|at) (?P<of>.+)", words
