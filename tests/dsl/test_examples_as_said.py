@@ -124,7 +124,7 @@ def test_where_several_choices_fit_each_is_told():
             "name them: `Otter's runner is Duchess` or `Fox's runner is Duchess`",
         ),
         ("Otter's cargo is 3", "write `cargo is 3`"),
-        ("Otter is Duchess", "the choice is named: `Otter's runner is Duchess`"),
+        ("Otter is Duchess", "write `Otter's runner is Duchess`"),
         ("Otter's runer is Duchess", "did you mean `runner`?"),
         ("cargo is 3\n  then Old Salt is in Otter's crew", 'write `"Old Salt"`'),
     ],
