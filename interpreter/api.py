@@ -186,10 +186,11 @@ def reading(program: Program, state: State) -> Transaction:
 
 def many(program: Program, due: Open) -> bool:
     """Whether a decision may have more answers than anybody wants to see listed: several choices
-    in one go, or sets of cells.
+    in one go, sets of cells, or several pieces with what each asks.
     """
     decision = program.decisions[due.decision]
-    return in_one_go(program, due) or isinstance(decision.domain, ir.CellChoice)
+    cells = isinstance(decision.domain, ir.CellChoice)
+    return in_one_go(program, due) or cells or legal_moves.of_several(decision)
 
 
 def count(program: Program, state: State, due: Open, most: int | None = None) -> int:
@@ -217,7 +218,7 @@ def drawn(program: Program, state: State, due: Open, pick: Pick) -> Value:
 
 def refusal(program: Program, state: State, due: Open, answer: Value) -> str | None:
     """Why an answer is not legal, or None if it is."""
-    if in_one_go(program, due):
+    if in_one_go(program, due) or legal_moves.of_several(program.decisions[due.decision]):
         return compound_moves.refusal(path(program, state, due), answer)
     return legal_moves.refusal(asking(program, state, due), due, answer)
 

@@ -131,7 +131,7 @@ class Path:
         if not self._decision(due).parts:
             return self._chosen(due, value)
         if len(partial) <= len(legal_moves.asks_of(self.work, due, partial[0])):
-            return Path(self.work, self.due, self.done, partial)
+            return self.__class__(self.work, self.due, self.done, partial)
         if not legal_moves.repeats_well(self.work, due, partial):
             return evolve(self, refused="a rule in force does not allow it")
         return self._chosen(due, partial)
@@ -139,11 +139,11 @@ class Path:
     def _chosen(self, due: Open, value: Value) -> "Path":
         done = (*self.done, value)
         if not self.in_one_go:
-            return Path(self.work, self.due, done)
+            return self.__class__(self.work, self.due, done)
         trial = self.work.copy()
         status = PASSED if value is None else CHOSEN
         resolve_decisions.answer_one(trial, due, status, value)
-        return Path(trial, self.due, done, refused=_refused(trial, self.due))
+        return self.__class__(trial, self.due, done, refused=_refused(trial, self.due))
 
     def _decision(self, due: Open) -> Decision:
         return self.work.program.decisions[due.decision]

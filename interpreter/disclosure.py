@@ -28,7 +28,7 @@ from .events import (
     Revealed,
     Told,
 )
-from .legal_moves import by_design
+from .legal_moves import by_design, pieces_of
 from .provenance import clauses
 from .questions import ABSENT, read
 from .state import Closing, Ending, Env, Key, Outcome
@@ -77,22 +77,54 @@ def reveal(
     everybody knows it then.
     """
     decision = work.program.decisions[number]
-    made = work.program.properties[decision.value if seen is None else seen]
+    type_ = work.program.properties[decision.value if seen is None else seen].type
+    if seen is None:
+        type_ = _type_of_all(work.program, decision)
     by_seat: list[Told | Hidden | None] = []
     for seat in (0, 1):
-        chosen = work.facts.get((decision.value, seat)) if seat != hearer else None
+        chosen = _chosen(work, decision, seat) if seat != hearer else None
         if chosen is not None and seen is not None:
             chosen = read(work, seen, seat)
         if chosen is None:
             by_seat.append(None)
         elif read(work, decision.hidden, seat):
-            by_seat.append(Hidden(made.type))
+            by_seat.append(Hidden(type_))
         else:
-            by_seat.append(telling(work, chosen, made.type))
+            by_seat.append(telling(work, chosen, type_))
             if seen is None:
                 yield decision.shown, seat
     if not work.quiet:
         work.events.append(Revealed(number, seen, tuple(by_seat), hearer))
+
+
+def _of_pieces(program: Program, decision: Decision) -> bool:
+    """Whether what is chosen is kept with each of several pieces that ask for it."""
+    return program.properties[decision.value].bearer == "piece"
+
+
+def _type_of_all(program: Program, decision: Decision) -> ir.Type:
+    """The type of all that a player has chosen in a decision."""
+    type_ = program.properties[decision.value].type
+    return ir.SetType(type_.member or type_) if _of_pieces(program, decision) else type_
+
+
+def _chosen(work: Transaction, decision: Decision, seat: int) -> Value:
+    """What a player has chosen in a decision; for several pieces, everything, in no order, which
+    would say what was for which.
+    """
+    if not _of_pieces(work.program, decision):
+        return work.facts.get((decision.value, seat))
+    found = [work.facts.get((decision.value, piece)) for piece in _chosen_with(work, seat)]
+    each = [thing for part in found for thing in (part if isinstance(part, tuple) else (part,))]
+    several = ir.in_no_order(tuple(thing for thing in each if thing is not None))
+    return several or None
+
+
+def _chosen_with(work: Transaction, seat: int) -> frozenset[int | None]:
+    """The pieces that a player has chosen with what each asks."""
+    made = {decision.value for decision in work.program.decisions if decision.parts}
+    chosen = (pieces_of(work.facts.get((number, seat))) for number in made)
+    return frozenset(piece for pieces in chosen for piece in pieces)
 
 
 def echo(work: Transaction, decision: Decision, seat: int, chosen: Value, drawn: bool) -> None:
@@ -139,6 +171,8 @@ def _shown_to(
         found = None if read.subject is None else one(read.subject, work, env)
         seats = () if found is None else (found,)
     shown = work.tables.shown[read.property]
+    if work.program.properties[read.property].bearer == "piece":
+        seats = tuple(seat for seat in (0, 1) if not _chosen_with(work, seat).isdisjoint(seats))
     return all(seat == hearer or bool(work.facts.get((shown, seat))) for seat in seats)
 
 

@@ -18,6 +18,7 @@ from ..dsl.ir.types import Value, as_edges, as_several, as_things
 from ..dsl.ir.visit import left_open
 from . import disclosure
 from .dispatch import edges, holds, one, things, value
+from .legal_moves import whose_part
 from .state import Contradiction, Env, Force, Key, Topic
 from .transaction import Transaction, Undecided
 from .unwind import going_on
@@ -227,29 +228,33 @@ def copy_one(work: Transaction, copier: int, original: int, changes: Changes) ->
     until = disclosure.innermost(work)
     theirs = [force for force in work.forces if force.piece == original]
     if not theirs and not work.facts.get((work.program.exhausted, original)):
-        design, owner = work.pieces[original]
-        parts = _parts_before(work, design, owner)
-        changes.force(work, Force(design, holder, copier, until, parts=parts))
+        parts = _parts_before(work, original)
+        changes.force(work, Force(work.pieces[original][0], holder, copier, until, parts=parts))
     for force in theirs:
         if not force.cancelled:
             changes.force(work, Force(force.design, holder, copier, until, parts=force.parts))
 
 
-def parts_of(work: Transaction, design: int, owner: int | None) -> tuple[Value, ...]:
-    """What a player chose for what a design asks."""
-    decisions = work.program.decisions
+def _kept_parts(work: Transaction, piece: int) -> list[Key]:
+    """Where what was chosen for what a piece asks is kept."""
+    design, owner = work.pieces[piece]
     asks = work.program.designs[design].asks
-    return tuple(work.facts.get((decisions[asked].value, owner)) for asked in asks)
+    return [whose_part(work.program, asked, piece, owner) for asked in asks]
 
 
-def _parts_before(work: Transaction, design: int, owner: int | None) -> tuple[Value, ...]:
-    """What a player chose for what a design asks, the last time that anything was chosen for it."""
-    decisions, previous = work.program.decisions, work.tables.previous
-    values = [decisions[asked].value for asked in work.program.designs[design].asks]
-    now = tuple(work.facts.get((number, owner)) for number in values)
+def parts_of(work: Transaction, piece: int) -> tuple[Value, ...]:
+    """What was chosen for what a piece asks."""
+    return tuple([work.facts.get(key) for key in _kept_parts(work, piece)])
+
+
+def _parts_before(work: Transaction, piece: int) -> tuple[Value, ...]:
+    """What was chosen for what a piece asks, the last time that anything was chosen for it."""
+    now = parts_of(work, piece)
     if any(part is not None for part in now):
         return now
-    return tuple(work.facts.get((previous[number], owner)) for number in values)
+    previous = work.tables.previous
+    kept = _kept_parts(work, piece)
+    return tuple(work.facts.get((previous[number], whose)) for number, whose in kept)
 
 
 def put(effect: ef.Put, work: Transaction, env: Env, changes: Changes) -> None:
@@ -297,7 +302,7 @@ def take_effect(effect: ef.TakeEffect, work: Transaction, env: Env, changes: Cha
     for piece in pieces(effect.pieces, work, env):
         design, owner = work.pieces[piece]
         if not work.facts.get((work.program.exhausted, piece)):
-            parts = parts_of(work, design, owner)
+            parts = parts_of(work, piece)
             changes.force(work, Force(design, owner, piece, until, parts=parts))
 
 

@@ -11,7 +11,7 @@ from math import prod
 
 from ..dsl import ir
 from ..dsl.ir.boards import Board
-from ..dsl.ir.program import BELOW_A_CHOICE, Decision
+from ..dsl.ir.program import BELOW_A_CHOICE, Decision, Program, once_of_each
 from ..dsl.ir.types import Value
 from ..dsl.limits import MOST_LISTED
 from .dispatch import bind, edges, holds, one, several, things, value
@@ -39,6 +39,18 @@ def candidates(work: Transaction, due: Open) -> Sequence[Value]:
     return [answer for each in chosen for answer in _with_parts(work, due, each, repeats)]
 
 
+def first_meant(work: Transaction, due: Open, wanted: Value) -> Value:
+    """The first answer that is what a rule names, with the first parts that there are; None, if
+    there is none.
+    """
+    if not work.program.decisions[due.decision].parts:
+        return next((each for each in allowed(work, due) if means(work, due, each, wanted)), None)
+    repeats = _repeats(work, due)
+    meant = (each for each in allowed(work, due) if means(work, due, (each,), wanted))
+    whole = (answer for each in meant for answer in _with_parts(work, due, each, repeats))
+    return next(whole, None)
+
+
 def has_candidates(work: Transaction, due: Open) -> bool:
     """Whether there is anything to choose. Raises Undecided where the text leaves open what: also
     of a part of what may be chosen besides, so that what is listed then is certain.
@@ -50,8 +62,36 @@ def has_candidates(work: Transaction, due: Open) -> bool:
     if not decision.parts:
         return bool(chosen)
     repeats = _repeats(work, due)
+    if of_several(decision) and not repeats:
+        return _can_be_asked(work, due, chosen)
     every = (True for each in chosen for _ in _with_parts(work, due, each, repeats))
     return sum(every) > 0 if parts_may_be_open(work, due, chosen) else any(every)
+
+
+def of_several(decision: Decision) -> bool:
+    """Whether several pieces are chosen with what each asks."""
+    return decision.parts and not ir.sure(ir.PieceChoice, decision.domain).single
+
+
+def _can_be_asked(work: Transaction, due: Open, chosen: Sequence[Value]) -> bool:
+    """Whether there is a set of pieces of which each can be asked what it asks: of one piece that
+    hangs on no other. Raises Undecided, as `has_candidates`.
+    """
+    things = (
+        chosen.things
+        if isinstance(chosen, Sets)
+        else ir.as_several(
+            tuple(dict.fromkeys(each for several in chosen for each in ir.as_things(several)))
+        )
+    )
+    can: list[int] = []
+    for piece in things:
+        answers = (True for _ in _of_each(work, due, (piece,)))
+        well = sum(answers) > 0 if parts_may_be_open(work, due, (piece,)) else any(answers)
+        can += [piece] if well else []
+    if isinstance(chosen, Sets):
+        return bool(free(tuple(can), chosen.low, chosen.high))
+    return any(set(can).issuperset(ir.as_several(each)) for each in chosen)
 
 
 def parts_may_be_open(work: Transaction, due: Open, chosen: Sequence[Value]) -> bool:
@@ -299,16 +339,34 @@ def _sets(
 def _with_parts(
     work: Transaction, due: Open, chosen: Value, repeats: list[ir.Repeat]
 ) -> Iterator[tuple[Value, ...]]:
-    """Every answer that begins with a choice: what its design asks, part after part."""
+    """Every answer that begins with a choice: what its design asks, part after part; of several
+    pieces, what each of them asks.
+    """
     asks = asks_of(work, due, chosen)
     if not asks and not repeats:
         yield (chosen,)
         return
     wanted = repeated(work, due, chosen, asks, repeats)
-    env = bind(bind(due.env[:2], 0, due.player), 1, chosen)
-    for parts in _all_parts(work, asks, env):
+    for parts in _of_each(work, due, pieces_of(chosen)):
         if wanted is None or parts == wanted:
             yield (chosen, *parts)
+
+
+def _of_each(work: Transaction, due: Open, chosen: tuple[int, ...]) -> Iterator[tuple[Value, ...]]:
+    """Every way to choose what some pieces ask, one piece after another."""
+    if not chosen:
+        yield ()
+        return
+    piece, *others = chosen
+    asks = work.program.designs[work.pieces[piece][0]].asks
+    for parts in _all_parts(work, asks, asking_env(due, piece)):
+        for rest in _of_each(work, due, tuple(others)):
+            yield (*parts, *rest)
+
+
+def asking_env(due: Open, piece: int) -> Env:
+    """What the small words stand for where a piece asks: who chooses, and the piece."""
+    return bind(bind(due.env[:2], 0, due.player), 1, piece)
 
 
 def _all_parts(work: Transaction, asks: tuple[int, ...], env: Env) -> Iterator[tuple[Value, ...]]:
@@ -332,16 +390,52 @@ def _part(work: Transaction, asked: Decision, env: Env) -> Sequence[Value]:
     return [None, *found] if asked.optional else found
 
 
+def pieces_of(chosen: Value) -> tuple[int, ...]:
+    """The pieces that were chosen: one, several, or none."""
+    return ir.as_several((chosen,) if isinstance(chosen, int) else chosen)
+
+
 def asks_of(work: Transaction, due: Open, chosen: Value) -> tuple[int, ...]:
-    """The parts that a choice asks for."""
-    return work.program.designs[ir.sure(int, _design(work, due, chosen))].asks
+    """The parts that a choice asks for: of several pieces, those of one after another."""
+    if not isinstance(chosen, tuple):
+        return work.program.designs[ir.sure(int, _design(work, due, chosen))].asks
+    return tuple(asked for asked, _ in asked_for(work.program, work.pieces, chosen))
+
+
+def asked_for(
+    program: Program, pieces: Sequence[tuple[int, int | None]], chosen: Value
+) -> list[tuple[int, int]]:
+    """The parts that a choice asks for, in the order of an answer, and which piece asks for each.
+    pieces: design and owner of each, as in a state.
+    """
+    designs = program.designs
+    return [(each, piece) for piece in pieces_of(chosen) for each in designs[pieces[piece][0]].asks]
 
 
 def part(work: Transaction, due: Open, partial: tuple[Value, ...]) -> Sequence[Value]:
     """What the next part may be after a choice and its first parts."""
-    asks = asks_of(work, due, partial[0])
-    env = (*bind(bind(due.env[:2], 0, due.player), 1, partial[0]), *partial[1:])
-    return _part(work, work.program.decisions[asks[len(partial) - 1]], env)
+    whole = asked_for(work.program, work.pieces, partial[0])
+    at = len(partial) - 1
+    asked, piece = whole[at]
+    first = next(n for n, (_, each) in enumerate(whole) if each == piece)
+    env = (*asking_env(due, piece), *partial[1 + first :])
+    return _part(work, work.program.decisions[asked], env)
+
+
+@once_of_each
+def of_each_piece(program: Program) -> bool:
+    """Whether what pieces ask for is kept with each of them."""
+    made = {program.decisions[asked].value for design in program.designs for asked in design.asks}
+    return any(program.properties[number].bearer == "piece" for number in made)
+
+
+def whose_part(program: Program, asked: int, piece: int, player: int | None) -> Key:
+    """Where what was chosen for a piece is kept: with the piece, if several are chosen with what
+    each asks, else with the player.
+    """
+    number = program.decisions[asked].value
+    of_piece = program.properties[number].bearer == "piece"
+    return (number, piece if of_piece else player)
 
 
 def repeating(work: Transaction, due: Open) -> bool:
@@ -368,9 +462,11 @@ def repeated(
     """The parts that must be repeated, if a rule in force says that the choice must be."""
     if not any(work.facts.get((form.previous, due.player)) == chosen for form in repeats):
         return None
-    previous = work.tables.previous
-    values = (previous[work.program.decisions[asked].value] for asked in asks)
-    return tuple(work.facts.get((number, due.player)) for number in values)
+    previous, found = work.tables.previous, []
+    for asked, piece in asked_for(work.program, work.pieces, chosen):
+        number, whose = whose_part(work.program, asked, piece, due.player)
+        found.append(work.facts.get((previous[number], whose)))
+    return tuple(found)
 
 
 # ---------------------------------------------------------------------- rules in force
@@ -512,9 +608,10 @@ def written_down(
     if not decision.parts:
         return [((decision.value, player), answer)]
     chosen, *parts = ir.as_things(answer)
-    asks = work.program.designs[work.pieces[ir.sure(int, chosen)][0]].asks
+    asks = asked_for(work.program, work.pieces, chosen)
     along = [
-        ((decisions[asked].value, player), part) for asked, part in zip(asks, parts, strict=True)
+        (whose_part(work.program, asked, piece, player), part)
+        for (asked, piece), part in zip(asks, parts, strict=True)
     ]
     return [*along, ((decision.value, player), chosen)]
 

@@ -119,7 +119,7 @@ def closing(work: Transaction, frame: Closing) -> None:
         work.ended.append(Left(number, frame.pieces, work.freeze()))
     facts, subjects = work.facts, remembering(work, number)
     for old, kept in work.tables.remembered.get(number, ()):
-        for subject in subjects:
+        for subject in remembering_it(work, old, kept, subjects):
             if (old, subject) in facts:
                 remember(work, kept, subject, facts[old, subject])
             elif (kept, subject) in facts:
@@ -137,6 +137,18 @@ def remembering(work: Transaction, phase: int) -> tuple[int | None, ...]:
     """Whose things are remembered when a phase ends: of a player's turn, that player's."""
     mover = work.program.phases[phase].mover
     return (0, 1, None) if mover < 0 else (as_one(work.facts.get((mover, None))), None)
+
+
+def remembering_it(
+    work: Transaction, old: int, kept: int, whose: tuple[int | None, ...]
+) -> tuple[int | None, ...]:
+    """Whose it is that one thing is remembered: of what pieces have, the pieces of these players
+    that have it, or had it.
+    """
+    if work.program.properties[kept].bearer != "piece":
+        return whose
+    having = dict.fromkeys(subject for number, subject in work.facts if number in (old, kept))
+    return tuple(each for each in having if each is None or work.pieces[each][1] in whose)
 
 
 def remember(work: Transaction, kept: int, subject: int | None, thing: Value) -> None:

@@ -41,8 +41,10 @@ def _seen(work: Transaction, force: Force, hearer: int) -> bool:
     """Whether a hearer has been shown the piece: it is theirs, was revealed, or lies openly."""
     if force.holder == hearer:
         return True
-    facts = work.facts
+    facts, properties = work.facts, work.program.properties
     for decision in work.program.decisions:
+        if properties[decision.value].bearer == "piece":
+            continue  # what is chosen for a piece
         if facts.get((decision.value, force.holder)) == force.piece:
             return facts.get((decision.shown, force.holder)) is True
     return any(

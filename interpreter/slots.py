@@ -17,7 +17,7 @@ from ..dsl.ir.effects import Effect, acting_on
 from . import disclosure
 from .dispatch import bind, one, things, value
 from .effects import carry_out
-from .legal_moves import candidates, means, written_down
+from .legal_moves import first_meant, written_down
 from .move_sets import TooMany
 from .questions import read
 from .state import (
@@ -232,7 +232,7 @@ def _answer_for(node: ir.PickFor, player: int, work: Transaction, slot: Run) -> 
     decision = work.program.decisions[node.decision]
     due = Open(node.decision, player, slot.env)
     wanted = value(ir.given(node.value), work, slot.env)
-    found = next((c for c in candidates(work, due) if means(work, due, c, wanted)), None)
+    found = first_meant(work, due, wanted)
     if found is None:
         raise Undecided(Contradiction("dead end", Topic("decision", node.decision)))
     for key, thing in written_down(work, node.decision, player, found):

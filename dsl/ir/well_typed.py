@@ -113,9 +113,9 @@ BEARING: dict[str, tuple[str, ...]] = {
     "stored": ("game", "player", "cell"),
     "printed": ("piece",),
     "question": ("game",),
-    "chosen": ("game", "player"),
+    "chosen": ("game", "player", "piece"),
     "flag": ("player", "piece"),
-    "previous": ("game", "player"),
+    "previous": ("game", "player", "piece"),
     "history": ("game", "player"),
     "tally": ("game", "player"),
     "since": ("game", "player"),
@@ -128,9 +128,8 @@ def _property(program: Program, made: Property) -> Iterator[str]:
     """What is wrong with a property, behind its number."""
     if made.bearer not in BEARING[made.source]:
         yield f"is {made.source}, and the {made.bearer}'s"
-    wanted = {"piece": len(program.designs), "cell": 1}.get(made.bearer, 0)
-    if made.source == "flag":
-        wanted = 0
+    printed = {"piece": len(program.designs), "cell": 1}.get(made.bearer, 0)
+    wanted = printed if made.source in ("printed", "stored") else 0
     if len(made.printed) != wanted:
         yield f"has {len(made.printed)} printed values, and not {wanted}"
     if not all(each is None or has_type(program, each, made.type) for each in made.printed):
@@ -184,10 +183,8 @@ def _decision(program: Program, decision: Decision) -> Iterator[str]:
             flag = program.properties[number]
             if (flag.source, flag.bearer) != ("flag", "player"):
                 yield f"is {name} as a property that is no player's flag"
-    domain = decision.domain
-    domain = decision.domain
-    if decision.parts and not (isinstance(domain, values.PieceChoice) and domain.single):
-        yield "is of a piece and what it asks, and not of one piece"
+    if decision.parts and not isinstance(decision.domain, values.PieceChoice):
+        yield "is of pieces and what they ask, and not of pieces"
 
 
 def _remembered(program: Program) -> Iterator[str]:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from .. import ir
 from ..diagnostics.problem import Fix, Severity, problem
 from ..ir import effects as ef
-from ..ir.program import Decision
+from ..ir import visit
+from ..ir.program import Decision, Program
 from ..spans import Span
 from .engine.announcement_paths import HOST
 from .engine.phase_spots import Spot, spots
@@ -42,7 +43,7 @@ def told_unrevealed(knowledge: Knowledge) -> Iterator[Finding]:
                 made = secret[read.property]
                 if id(spot.line) in met or not _for_others(effect, read):
                     continue
-                if not _shown_by_then(every, spot, made):
+                if not _shown_by_then(program, every, spot, made):
                     met.add(id(spot.line))
                     yield _finding(knowledge, spot, part, made)
 
@@ -55,16 +56,12 @@ def _for_others(effect: ef.Announce, read: ir.Read) -> bool:
     return heard == ir.OpponentOf(whose) or whose == ir.OpponentOf(heard)
 
 
-def _shown_by_then(every: tuple[Spot, ...], told: Spot, made: Decision) -> bool:
+def _shown_by_then(program: Program, every: tuple[Spot, ...], told: Spot, made: Decision) -> bool:
     """Whether what was chosen may have been revealed where a text tells of it, as it is or as
     something else: only what is revealed further down, in the phase in which it is chosen, surely
     is not.
     """
-    shown = (
-        each
-        for each in every
-        if isinstance(each.effect, ef.Reveal) and each.effect.decision == made.number
-    )
+    shown = (each for each in every if visit.shows(program, each.effect, made))
     return any(
         each.phase != told.phase or each.phase != made.phase or each.at <= told.at for each in shown
     )

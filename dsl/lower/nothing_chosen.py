@@ -60,13 +60,20 @@ def _none_of_several(node: sx.Choose) -> sx.Node:
         return node
     if isinstance(domain.low, sx.Number) and domain.low.value > 0:
         return node
-    apart = tuple(line for line in node.body if isinstance(line, APART))
+    apart = tuple(line for line in node.body if isinstance(line, APART) or _is_rule(line))
     others = tuple(line for line in node.body if line not in apart)
     if not node.may:
         apart = tuple(line for line in apart if not isinstance(line, sx.IfNoneChosen))
     none = sx.Is(node.name, False, (sx.Nothing(span=node.name.span),), span=node.name.span)
     either = sx.If(none, tuple(map(copied, declined)), others, span=node.span)
     return evolve(node, body=(*apart, either))
+
+
+def _is_rule(line: sx.Statement) -> bool:
+    """Whether a line says what may be chosen, whatever is chosen then."""
+    if isinstance(line, sx.If):
+        return all(_is_rule(each) for each in (*line.then, *line.otherwise))
+    return isinstance(line, sx.Line) and isinstance(line.sentence, sx.Must)
 
 
 @of(sx.If)

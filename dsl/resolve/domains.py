@@ -86,7 +86,7 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
     node = _neighbours(node, draft)
     kind = draft.kind_names.find(node.noun.text)
     board = draft.board_names.find(node.noun.text)
-    single = _single(node)
+    single = node.is_one
     if board is not None:
         cell = ir.CellType(board)
         return cell.or_none() if single else ir.SetType(cell)
@@ -95,11 +95,6 @@ def _type_of_things(node: sx.PiecesDomain, draft: ProgramBuilder) -> ir.Type:
         return ir.NOTHING
     one_thing = ir.PieceType(kind) if node.zones else ir.DesignType(kind)
     return one_thing.or_none() if single else ir.SetType(one_thing)
-
-
-def _single(node: sx.PiecesDomain) -> bool:
-    """Whether the text speaks of one thing: `{n} cards` is a set, of one where n is 1."""
-    return isinstance(node.low, sx.Number) and node.low.value == 1 and node.low == node.high
 
 
 def _worked_out(tree: ir.Tree) -> int | None:
@@ -155,7 +150,7 @@ class Domains:
         match node:
             case sx.PiecesDomain():
                 type_ = domain_type(node, self.draft)
-                self._one_only(node, type_)
+                self._of_pieces(node, type_)
                 return self.things(node, scope), type_
             case sx.NumberDomain() | sx.NumbersDomain() | sx.SeveralNumbers():
                 return self._numbers(node, scope), domain_type(node, self.draft)
@@ -308,19 +303,14 @@ class Domains:
                 help="say what is chosen: `a card in ...`, `a cell next to ...`",
             )
 
-    def _one_only(self, node: sx.PiecesDomain, type_: ir.Type) -> None:
-        """Note that several are chosen with what they ask: what was chosen for one of them could
-        not be told from what was chosen for another.
-        """
-        if node.parts and not isinstance(type_, ir.PieceType):
+    def _of_pieces(self, node: sx.PiecesDomain, type_: ir.Type) -> None:
+        """Note that something is chosen with what it asks that is no piece, and asks nothing."""
+        if node.parts and not isinstance(type_.member or type_, ir.PieceType | ir.NothingType):
             self.draft.fault(
                 "out-of-place",
-                "`with what it asks` belongs to the choice of one piece",
+                "`with what it asks` belongs to the choice of pieces that lie somewhere",
                 node.span,
-                notes=("each of several pieces might ask for something of the same name",),
-                help="choose them one by one, in one go: `... choose plan in one go`, and below "
-                "it a line for each: `they choose first: a card in their hand, with what it asks`, "
-                "`they choose second: a card in their hand other than their first, with ...`",
+                help="say where they lie: `a card in their hand, with what it asks`",
             )
 
     def _deal(self, node: sx.DealDomain, scope: Scope) -> ir.Tree:
@@ -449,7 +439,7 @@ class Domains:
             high,
             board,
             chosen,
-            _single(node),
+            node.is_one,
             "apart" in hows,
             "line" in hows,
             slot,
@@ -610,7 +600,7 @@ class Domains:
             Typed(ir.Local(slot), it), node.filters, node.excepted, inner, scope
         )
         if not node.zones:
-            return ir.DesignChoice(low, high, kind, slot, only, _single(node), span=node.span)
+            return ir.DesignChoice(low, high, kind, slot, only, node.is_one, span=node.span)
         said = (self.values.expect(z, scope, ir.ZONE, ir.PIECES).tree for z in node.zones)
         zones = tuple(zone for tree in said for zone in _each_zone(tree))
-        return ir.PieceChoice(low, high, kind, zones, slot, only, _single(node), span=node.span)
+        return ir.PieceChoice(low, high, kind, zones, slot, only, node.is_one, span=node.span)

@@ -257,7 +257,7 @@ def _of_pieces(decision: int | None, binder: RulesetBinder) -> bool:
     if decision is None:
         return True
     made = binder.draft.decisions[decision]
-    if isinstance(made.domain, ir.GoChoice):
+    if isinstance(made.domain, ir.GoChoice) or made.parts:
         return False
     type_ = binder.draft.properties[made.value].type
     return not isinstance(type_.member or type_, OTHER_NAMES)

@@ -18,6 +18,7 @@ from ..ir.nodes import HOST
 from ..ir.types import plural
 from ..word_forms import article
 from .amounts import Amounts
+from .asked_of_each import nothing_so_called, of_each_piece
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
@@ -254,13 +255,12 @@ class Values:
             )
             return
         names = (draft.design_names, draft.bearers["game"], draft.phase_names, draft.seats)
-        chosen = [name for name, _, _ in scope.chosen]
-        draft.unknown("thing", node, *names, self.named.names(), chosen)
+        draft.unknown("thing", node, *names, self.named.names(), [n for n, _, _ in scope.chosen])
 
     def _whose(self, name: str, scope: Scope) -> str:
         """The ways to say whose something is, of those that mean somebody here."""
-        ways = [f"`your {name}`"] if scope.you is not None else []
-        ways += [f"`their {name}`"] if scope.they is not None else []
+        said = (("your", scope.you), ("their", scope.they))
+        ways = [f"`{whose} {name}`" for whose, who in said if who is not None]
         ways += [f"`opponent's {name}`"] if ways else []
         if not ways:
             seat = self.draft.seats[0] if self.draft.seats else "the winner"
@@ -308,9 +308,11 @@ class Values:
 
     def _said_before(self, owner: Typed, noun: sx.Word, scope: Scope) -> Typed | None:
         """In lines for another time, what was chosen here and now by the one whom the words mean:
-        it stays what it was when the line was said, whatever is chosen by that name later.
+        it stays what it was when the line was said, whatever is chosen by that name later. In the
+        words of one of several pieces, what was chosen for just this one.
         """
-        if not scope.timed or (noun.text, owner.tree) not in scope.chosen_by:
+        here = scope.timed or of_each_piece(self.draft, noun)
+        if not here or (noun.text, owner.tree) not in scope.chosen_by:
             return None
         return next(
             Typed(tree, type_) for name, tree, type_ in reversed(scope.chosen) if name == noun.text
@@ -364,9 +366,7 @@ class Values:
         if number is not None:
             well = is_one_thing(number, node, draft)
             return self._read(owner, number, noun, node) if well else NONE
-        player = bearer == "player"
-        what = "nothing that a player has is" if player else f"no {bearer} has anything"
-        draft.unknown_as(f"{what} called `{noun.text}`", noun, draft.bearers[bearer])
+        nothing_so_called(draft, bearer, noun)
         return NONE
 
     def _built_in(self, owner: Typed, noun: sx.Word, node: sx.Node) -> Typed | None:

@@ -17,6 +17,7 @@ from ..ir.boards import CIRCLE, HEXAGON, PATHS, Board
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import inside
+from .asked_parts import AskedParts
 from .board_paths import laid_out_of
 from .builder import KINDS_OF_VALUES, ProgramBuilder, blank_decision
 from .domains import domain_type
@@ -82,14 +83,13 @@ class Collector:
     def __init__(self, draft: ProgramBuilder, script: sc.Script) -> None:
         self.draft = draft
         self.script = script
-        self.parts: dict[str, int] = {}
-        """The first choice of each name that is part of choosing a piece."""
         self.of_sets: list[tuple[int, sx.Domain]] = []
         """What is chosen from a set or a graph that may be declared further down."""
         with_lines = (i for i in script.items if isinstance(i, sc.Phase | sc.Piece | sc.Rule))
         self.nodes = [(item, tuple(inside(item.body))) for item in with_lines]
         """What stands in each item that has lines."""
         self.shared = SharedChoices(draft, [n for _, nodes in self.nodes for n in nodes])
+        self.parts = AskedParts(draft, [nodes for _, nodes in self.nodes])
         self.for_each = {
             node.span
             for item, nodes in self.nodes
@@ -425,12 +425,19 @@ class Collector:
                         (),
                         span=node.span,
                     )
-                    if not self._shared_part(blank, phase):
-                        self._decision(blank, node.name, phase, part=True)
-                        self.parts[node.name.text] = len(self.draft.decisions) - 1
+                    kind = self._kind_under(item) if self.parts.bearer == "piece" else None
+                    if not self.parts.again(blank, phase, kind, self.kept):
+                        self._decision(blank, node.name, phase, part=True, kind=kind)
+                        self.parts.born(blank)
                 case sx.Use():
                     thing = node.thing if isinstance(node.thing, sx.Word) else item.name
                     self._decision(node, thing, phase)
+
+    def _kind_under(self, item: sc.Phase | sc.Piece | sc.Rule) -> int | None:
+        """The kind of the piece that lines stand under, if they do."""
+        number = self.draft.design_names.find(item.name.text)
+        piece = isinstance(item, sc.Piece) and number is not None
+        return self.draft.designs[number].kind if piece and number is not None else None
 
     def _course(self, body: sx.Body, phase: int) -> None:
         """Steps, declarations and questions in the course of a phase."""
@@ -564,24 +571,6 @@ class Collector:
             name, "game", ir.NOTHING, "question", phase, audience="public", span=node.label.span
         )
 
-    def _shared_part(self, node: sx.Choose, phase: int) -> bool:
-        """Several pieces may ask for a part of one name and type: what was chosen for it is known
-        by that name, whichever piece it was for.
-        """
-        draft = self.draft
-        first = self.parts.get(node.name.text)
-        if first is None:
-            return False
-        old = draft.decisions[first]
-        if draft.properties[old.value].type != domain_type(node.domain, draft):
-            return False
-        made = blank_decision(
-            len(draft.decisions), node.name.text, phase, node, node.span in self.kept
-        )
-        same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
-        draft.decisions.append(evolve(made, **same))
-        return True
-
     def _drawn_once(self, node: sx.Choose | sx.Use) -> bool:
         """Whether chance chooses, and not for each player."""
         if not isinstance(node, sx.Choose) or isinstance(node.domain, sx.DealDomain):
@@ -589,11 +578,16 @@ class Collector:
         return isinstance(node.who, sx.Chance) and node.span not in self.for_each
 
     def _decision(
-        self, node: sx.Choose | sx.Use, name: sx.Word, phase: int, part: bool = False
+        self,
+        node: sx.Choose | sx.Use,
+        name: sx.Word,
+        phase: int,
+        part: bool = False,
+        kind: int | None = None,
     ) -> None:
         draft = self.draft
         draft.choosers.lines[name.text] += 1
-        bearer = "game" if self._drawn_once(node) else "player"
+        bearer = self.parts.bearer if part else "game" if self._drawn_once(node) else "player"
         unnamed = isinstance(node, sx.Drawn) and node.unnamed
         secret, own_name = node.span in self.kept, not unnamed and not part
         if (
@@ -615,9 +609,8 @@ class Collector:
         taken = unnamed or name.text in draft.bearers[bearer]
         if taken and not unnamed and unused and isinstance(node, sx.Choose):
             draft.twice("property", name)
-        value = draft.add_property(
-            f" {name.text}" if taken else name.text, bearer, type_, "chosen", phase
-        )
+        called = f" {name.text}" if taken else name.text
+        value = draft.add_property(called, bearer, type_, "chosen", phase, kind=kind)
         if isinstance(node, sx.Choose) and isinstance(node.domain, sx.OneOfDomain | sx.EdgeDomain):
             self.of_sets.append((value, node.domain))
         hidden = draft.add_property(f" {name.text} hidden", "player", ir.TRUTH, "flag", phase)

@@ -638,3 +638,8 @@ class PiecesDomain(Node):
     sets: tuple[SetFilter, ...] = ()
     region: Region | None = None
     parts: bool = False
+
+    @property
+    def is_one(self) -> bool:
+        """Whether the text speaks of one thing: `{n} cards` is a set, of one where n is 1."""
+        return isinstance(self.low, Number) and self.low.value == 1 and self.low == self.high

@@ -20,11 +20,16 @@ MENDED: dict[str, tuple[str, ...]] = {
     "several pieces, and what each of them asks": (
         "several_with_what_it_asks",
         "several_in_one_go_with_what_they_ask",
+        "several_in_one_go_with_what_each_asks",
+        "several_of_one_name_with_what_each_asks",
+        "several_with_what_each_asks_in_all_ways",
+        "compiler/test_what_each_asks.py",
         "a_set_in_one_go_or_none",
     ),
     "several are cancelled or exhausted": ("several_cancelled",),
     "several and what must or must not be": (
         "several_must",
+        "none_of_several_and_what_must_not_be",
         "lint/test_no_false_alarm.py::test_nothing_is_found_in_play",
     ),
     "a phase is played within a step": ("play_in_a_step", "a_phase_that_is_over"),

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from attrs import evolve, frozen
 
 from duello.dsl.ir.types import Value
+from duello.interpreter.legal_moves import of_each_piece
 
 from . import bit_sets, dispatch, evaluate, made_pieces, questions
 from .diagrams import Node, NotCompiled, Worth, called
@@ -196,6 +197,8 @@ def candidates(m: Machine, s: SymbolicState, due: SymbolicOpen) -> Candidates:
     )
     if constraints:
         found = _allowed(m, s, found, constraints, due, decision)
+    if decision.parts and of_each_piece(m.program):
+        raise NotCompiled("what each of several pieces asks")
     return _with_parts(m, s, found, due) if decision.parts else found
 
 

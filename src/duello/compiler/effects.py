@@ -355,6 +355,8 @@ def _parts(m: Machine, s: SymbolicState, design: Node, owner: int) -> Parts:
         of_this = d.equal(design, d.leaf(number))
         for asked in m.program.designs[number].asks:
             key = (m.program.decisions[asked].value, owner)
+            if m.program.properties[key[0]].bearer == "piece":
+                raise NotCompiled("what is asked for each of several pieces")
             chosen = d.map("stored", lambda x: None if x is ABSENT else x, s.facts.get(key, d.none))
             found[asked] = d.either(of_this, chosen, found.get(asked, d.none))
     return tuple((asked, m.known(s, node)) for asked, node in sorted(found.items()))

@@ -13,6 +13,7 @@ from ..dsl.ir.types import Value, as_things
 from ..interpreter.compound_moves import Path, leads_on, thing_leads_on
 from ..interpreter.move_sets import Sets, TooMany, tries
 from .compose import reached, values_shown
+from .piece_by_piece import NO_MORE, at_a_piece, without_more
 from .typed_answers import NotUnderstood
 
 
@@ -57,7 +58,7 @@ def begun_with(path: Path, words: str, tried: int = TRIED) -> Beginning:
     found, one_more = reached(path, words), tries(tried)
     following = [_following(each, one_more) for each in found if not each.complete]
     known = {(each.choice, each.names): each for each in following if each.names}
-    whole = any(each.complete for each in found)
+    whole = any(without_more(each).complete for each in found)
     if words.strip() and not whole and not known:
         names = " or ".join(dict.fromkeys(f"`{each.choice}`" for each in following))
         raise NotUnderstood(f"after that, nothing could be chosen as {names}")
@@ -67,7 +68,7 @@ def begun_with(path: Path, words: str, tried: int = TRIED) -> Beginning:
 def _following(path: Path, one_more: Callable[[], None]) -> Following:
     decision, options = path.asked(), path.options()
     type_ = path.work.program.properties[decision.value].type
-    several = type_.member is not None
+    several = type_.member is not None and not at_a_piece(path)
     if isinstance(options, Sets):
         low, high, optional = options.low, min(options.high, len(options.things)), False
         known: list[Value] = [
@@ -78,8 +79,11 @@ def _following(path: Path, one_more: Callable[[], None]) -> Following:
     else:
         left = [each for each in options if _unless_unknown(leads_on, path, each, one_more)]
         low, high, things = _members(left) if several else (1, 1, left)
-        known, optional = [thing for thing in things if thing is not None], None in left
+        known = [thing for thing in things if thing is not None and thing != NO_MORE]
+        optional = None in left
     names = values_shown(path, decision, ((each,) if several else each for each in known))
+    if at_a_piece(path):
+        names = list(dict.fromkeys(names))
     return Following(
         decision.name, tuple(names), low, high, decision.written.replace("{}", "..."), optional
     )

@@ -33,6 +33,14 @@ from ..interpreter import compound_moves
 from ..interpreter.compound_moves import Path
 from ..interpreter.move_sets import Sets, at_most
 from .namesakes import all_alike, told_apart
+from .piece_by_piece import (
+    NO_MORE,
+    at_a_piece,
+    is_further_piece,
+    levels,
+    piece_by_piece,
+    without_more,
+)
 from .typed_answers import NotUnderstood, names_of
 from .word_matching import NOTHING, Names
 
@@ -73,24 +81,22 @@ def _written_before(decision: Decision) -> list[str]:
 def shown(path: Path, answer: Value) -> str:
     """An answer as players write it. path: from the beginning, with which it was legal."""
     said: list[str] = []
-    for here, value in _walked(path, answer):
+    for here, value in _walked(piece_by_piece(path), answer):
         words = one_shown(here, here.asked(), value)
         if words:
-            said.append(words)
+            said.append(f", {words}" if is_further_piece(here) else words)
     text = " ".join(said)
     return re.sub(r"\s+,", ",", text).strip(" ,") or "nothing"
 
 
 def _walked(path: Path, answer: Value) -> Iterator[tuple[Path, Value]]:
     """Each choice and part of an answer with the path that leads to it."""
-    program = path.work.program
     whole = as_things(answer) if path.in_one_go else (answer,)
     for each in whole:
-        due = path.in_hand
-        parted = due is not None and program.decisions[due.decision].parts
-        for level in each if parted and isinstance(each, tuple) else (each,):
+        for level in levels(path, each):
             yield path, level
             path = path.take(level)
+        path = without_more(path)
 
 
 def one_shown(path: Path, decision: Decision, value: Value) -> str:
@@ -114,9 +120,12 @@ def values_shown(path: Path, decision: Decision, values: Iterable[Value]) -> lis
     type_ = program.properties[decision.value].type
     one = type_.member
     names = _naming(path, type_ if one is None else one)
-    if one is None:
-        return [names(value)[0] for value in values]
-    return [", ".join(names(each)[0] for each in as_things(value)) or "none" for value in values]
+    return [
+        names(value)[0]
+        if one is None or isinstance(value, int)
+        else ", ".join(names(each)[0] for each in as_things(value)) or "none"
+        for value in values
+    ]
 
 
 def _naming(path: Path, type_: Type) -> Callable[[Value], Names]:
@@ -203,8 +212,16 @@ class _Reader:
                 self.fail(end, f"{decision.name} cannot be {name} now{because}")
         if None in options:
             yield from self.read(path.take(None), at, how)
+        elif NO_MORE in options and at_a_piece(path):
+            yield from self._no_more(path, at, how)
         elif not found:
             self.fail(at, self._missing(path, decision, options, at))
+
+    def _no_more(self, path: Path, at: int, how: int) -> Iterator[_Reading]:
+        """No more pieces are named, or it is said that there are none."""
+        here = self._past(at, BETWEEN)
+        none = not path.partial and here < len(self.said) and self.said[here] in NOTHING
+        yield from self.read(path.take(NO_MORE), here + 1 if none else at, how)
 
     def _missing(self, path: Path, decision: Decision, options: Sequence[Value], at: int) -> str:
         here = self._past(at, BETWEEN)
@@ -221,7 +238,7 @@ class _Reader:
         if meant:
             return f"`{self.typed[here]}` is no {decision.name}; did you mean `{meant}`?"
         listed = options if not decision.written and at_most(options, MOST_NAMED) else ()
-        few = values_shown(path, decision, (each for each in listed if each is not None))
+        few = values_shown(path, decision, _named(path, listed))
         expected = f" ({listed_apart(few)})" if few else _now_say(path, decision, options)
         if word is None:
             return f"the {decision.name} is missing{expected}"
@@ -234,7 +251,7 @@ class _Reader:
         written = [each for each in _written_before(decision) if each.isalpha()]
         if not at_most(options, SEARCHED):
             return closest(word, written)
-        names = values_shown(path, decision, (v for v in options if v is not None))
+        names = values_shown(path, decision, _named(path, options))
         return closest(word, [*written, *(name for name in names if len(name) > 2)])
 
     def _past(self, at: int, words: frozenset[str]) -> int:
@@ -280,12 +297,30 @@ class _Reader:
         type_ = path.work.program.properties[decision.value].type
         if isinstance(decision.domain, UseChoice):
             type_ = DESIGN
+        if at_a_piece(path):
+            yield from self._piece(path, type_.member or type_, options, at)
+            return
         if type_.member is not None:
             yield from self._set(path, type_.member, options, at)
             return
         known: list[Value] = [v for v in self._known(path, type_, options) if v is not None]
         for value, end, how in self._one(path, type_, known, at):
             yield _either_way(path, decision, value), end, how
+
+    def _piece(
+        self, path: Path, type_: Type, options: Sequence[Value], at: int
+    ) -> Iterator[tuple[Value, int, int]]:
+        """One of several pieces: of those that are called alike the first that is not named yet."""
+        every = self._known(path, type_, options)
+        known: list[Value] = [v for v in every if v is not None and v != NO_MORE]
+        told: set[tuple[str, int]] = set()
+        names = _naming(path, type_)
+        for value, end, how in sorted(
+            self._one(path, type_, known, at), key=lambda each: known.index(each[0])
+        ):
+            if (names(value)[0], end) not in told:
+                told.add((names(value)[0], end))
+                yield value, end, how
 
     def _known(self, path: Path, type_: Type, options: Sequence[Value]) -> Iterable[Value]:
         """The things that words may mean: all of a board, or what might be chosen."""
@@ -378,9 +413,25 @@ class _Reader:
         return dict.fromkeys(each for members in options for each in as_things(members))
 
 
+def _named(path: Path, options: Iterable[Value]) -> Iterator[Value]:
+    """Those options that are something: not that no use is made of it, nor that it is enough. Of
+    pieces that are named one after another, one of those that are alike.
+    """
+    if not at_a_piece(path):
+        yield from (value for value in options if value is not None)
+        return
+    told: set[int] = set()
+    for value in options:
+        if value is not None and value != NO_MORE:
+            design, _ = path.work.pieces[sure(int, value)]
+            if design not in told:
+                told.add(design)
+                yield value
+
+
 def _now_say(path: Path, decision: Decision, options: Sequence[Value]) -> str:
     """What may stand where something else does: `; now say `wood 2`, or another number up to 9`."""
-    some = [v for v in islice(options, LOOKED_AT) if v is not None]
+    some = list(islice(_named(path, options), LOOKED_AT))
     if not some:
         return ""
     first, last = (one_shown(path, decision, v).strip(" ,") for v in (some[0], some[-1]))
@@ -420,7 +471,7 @@ def _either_way(path: Path, decision: Decision, value: Value) -> Value:
 
 def understood(path: Path, words: str) -> tuple[Value, str]:
     """The answer that words mean, and how it is written. Raises NotUnderstood."""
-    reader = _Reader(words)
+    path, reader = piece_by_piece(path), _Reader(words)
     left_out = len(reader.said) == 1 and reader.said[0] in NOTHING
     readings = list(_Reader("").read(path, 0, NAME)) if left_out else []
     readings = readings or list(reader.read(path, 0, NAME))
@@ -443,7 +494,7 @@ def understood(path: Path, words: str) -> tuple[Value, str]:
 
 def reached(path: Path, words: str) -> list[Path]:
     """Where words lead that an answer begins with, or consists of. Raises NotUnderstood."""
-    reader = _Reader(words)
+    path, reader = piece_by_piece(path), _Reader(words)
     whole = list(reader.read(path, 0, NAME))
     found = [*reader.reached, *whole]
     if not found:
@@ -466,7 +517,7 @@ def described(path: Path) -> str:
     example = compound_moves.drawn(path, lambda _: 0)
     if example is None:
         return "nothing is possible"
-    begin = list(_first_parts(path))
+    begin = list(_first_parts(piece_by_piece(path)))
     return f"{' or '.join(begin)}; for example `{shown(path, example)}`"
 
 
@@ -484,7 +535,7 @@ def _first_parts(path: Path) -> Iterator[str]:
     """What an answer may begin with."""
     while path.refused is None and not path.complete:
         decision, options = path.asked(), path.options()
-        first = (value for value in islice(options, 7) if value is not None)
+        first = islice(_named(path, options), 7)
         said = values_shown(path, decision, first)
         few = listed_apart([*said[:6], "..."] if len(said) > 6 else said)
         yield f"{decision.name} ({few})" if said else decision.name

@@ -30,6 +30,7 @@ from ..dsl.ir import (
 )
 from ..dsl.ir.program import Decision, Design, Program
 from ..dsl.ir.types import Value, as_edges, as_several, as_things
+from ..interpreter.legal_moves import asked_for, pieces_of
 from ..interpreter.state import Open, State
 from .display_names import edge_name
 from .namesakes import all_alike, told_apart
@@ -101,7 +102,7 @@ def said(
         for asked, thing in whole:
             type_ = program.properties[asked.value].type
             if thing is not None and is_of_pieces(type_):
-                beside[asked.number].extend(as_several(thing if type_.member else (thing,)))
+                beside[asked.number].extend(pieces_of(thing))
     apart = {
         asked: told_apart(program, state, due.player, pieces)
         for asked, pieces in beside.items()
@@ -114,7 +115,8 @@ def said(
                 names = apart.get(asked.number, NO_NAMESAKES)
                 known[asked.number, thing] = _part(program, state, thing, asked, names)
         parts = tuple([known[asked.number, thing] for asked, thing in whole])
-        shown = " ".join(filter(None, map(_shown, parts)))
+        named = [(asked, _shown(part)) for (asked, _), part in zip(whole, parts, strict=True)]
+        shown = _in_a_row(named, decision)
         shown = shown or ("" if decision.parts else "none")
         found.append(Said(value, parts, shown, tuple(asked.name for asked, _ in whole)))
     return _told_apart(found) if decision.parts else found
@@ -123,13 +125,28 @@ def said(
 def _asked(
     program: Program, state: State, decision: Decision, value: Value
 ) -> list[tuple[Decision, Value]]:
-    """What each part of an answer is the answer to."""
+    """What each part of an answer is the answer to; of several pieces each is a part of its own,
+    and what it asks stands behind it.
+    """
     if not decision.parts:
         return [(decision, value)]
-    whole = as_things(value)
-    made = program.designs[state.pieces[sure(int, whole[0])][0]]
-    asks = [decision, *(program.decisions[each] for each in made.asks)]
-    return list(zip(asks, whole, strict=True))
+    chosen, *parts = as_things(value)
+    found: list[tuple[Decision, Value]] = []
+    for piece in pieces_of(chosen):
+        asks = asked_for(program, state.pieces, piece)
+        found.append((decision, piece))
+        found += [(program.decisions[asked], parts.pop(0)) for asked, _ in asks]
+    return found
+
+
+def _in_a_row(named: Sequence[tuple[Decision, str]], decision: Decision) -> str:
+    """The names of the parts of an answer, a comma in front of each further piece."""
+    found = ""
+    for asked, name in named:
+        if name:
+            comma = "," if found and asked is decision else ""
+            found += f"{comma} {name}"
+    return found.strip()
 
 
 def deal_shown(program: Program, state: State, value: Value) -> str:
@@ -162,7 +179,9 @@ def _part(
 ) -> Part:
     type_ = program.properties[asked.value].type
     one = type_.member
-    if one is not None and value is not None:
+    if isinstance(value, int) and is_of_pieces(type_):
+        type_ = one or type_
+    elif one is not None and value is not None:
         members = as_things(value)
         return Several(tuple(names_of(program, state.pieces, m, one, apart) for m in members))
     return names_of(program, state.pieces, value, type_, apart)

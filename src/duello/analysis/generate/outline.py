@@ -177,6 +177,8 @@ class Game:
     born: list[Name] = field(factory=list)
     ahead: bool = False
     """Whether it is said what lies ahead of each player on the first board."""
+    of_each: bool = False
+    """Whether several pieces may be chosen with what each asks, which then is each piece's."""
     names_seats: bool = True
     """Whether the rules may speak of a player by the name of the seat."""
 

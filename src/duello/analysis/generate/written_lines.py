@@ -353,15 +353,13 @@ class Sentences(Narrowing):
         who, inner, by = self._chooser(scope)
         domain, sort = self.domain(inner, by == "chance")
         name = game.names.new(THING)
-        parts = sort.name == ONE and " in " in domain and not domain.startswith("one of")
-        parts = parts and game.chance(0.6) and any(c.parts for c in game.choices)
         may = " may" if by != "chance" and game.chance(0.2) else ""
         secret = ", in secret" if not may and by != "chance" and game.chance(0.5) else ""
         once = f", once per {random.choice(game.phases)}" if may and game.chance(0.3) else ""
         seconds = (
             f", within {self.literal(NUM)} seconds" if by != "chance" and game.chance(0.1) else ""
         )
-        asked = ", with what it asks" if parts else ""
+        asked = self._with_parts(sort, domain)
         chooses = "choose" if may else random.choice(("chooses", "choose"))
         said = spoken(chooses, name, secret, f"{domain}{asked}", once)
         head = f"{who}{may} {said}{seconds}{self.guard(scope, 0.1)}"
@@ -381,6 +379,16 @@ class Sentences(Narrowing):
             return lines
         here = f"if {self.condition(scope)}:"  # one choice, made in two places
         return [here, *inset(lines), "otherwise:", *inset(lines)]
+
+    def _with_parts(self, sort: Sort, domain: str) -> str:
+        """That what is chosen is chosen with what it asks, where that may be."""
+        game = self.game
+        sorts = (ONE, PIECES_) if game.of_each else (ONE,)
+        parts = sort.name in sorts and " in " in domain and not domain.startswith("one of")
+        if not (parts and game.chance(0.6) and any(c.parts for c in game.choices)):
+            return ""
+        each = ("it asks", "each asks", "they ask") if sort.name == PIECES_ else ("it asks",)
+        return f", with what {game.random.choice(each)}"
 
     def _deal(self, scope: Scope) -> Lines:
         """Chance takes pieces out of a zone; what is ill-typed may take them out of a pile."""

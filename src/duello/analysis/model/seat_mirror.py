@@ -204,9 +204,24 @@ class Mirror:
         if not decision.parts or value is None:
             return self.value(self.words.chosen(number), value)
         chosen, *parts = ir.as_things(value)
+        if isinstance(chosen, tuple):
+            return self._each_with_parts(ir.as_several(chosen), parts)
         asks = self.program.designs[self.designs[ir.sure(int, chosen)]].asks
         mirrored = (self.chosen(ask, part) for ask, part in zip(asks, parts, strict=True))
         return (self.value(self.words.chosen(number), chosen), *mirrored)
+
+    def _each_with_parts(self, pieces: tuple[int, ...], parts: Sequence[Value]) -> Value:
+        """Several pieces with what each asks, in the order in which they are listed."""
+        found = list[tuple[int, Value, list[Value]]]()
+        for piece in pieces:
+            asks = self.program.designs[self.designs[piece]].asks
+            mine, parts = parts[: len(asks)], parts[len(asks) :]
+            image = self.value("piece", piece)
+            mirrored = [self.chosen(ask, part) for ask, part in zip(asks, mine, strict=True)]
+            found.append((self.designs[piece], image, mirrored))
+        found.sort(key=lambda each: (each[0], ir.sure(int, each[1])))
+        along = (part for _, _, mirrored in found for part in mirrored)
+        return (tuple(image for _, image, _ in found), *along)
 
     def unordered(self, number: int, value: Value) -> Value:
         """An answer to a decision, without the order in which several things are listed that are

@@ -14,6 +14,7 @@ from attrs import define, field
 
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
+from duello.interpreter.legal_moves import of_each_piece
 from duello.interpreter.move_sets import TooMany, tries
 from duello.interpreter.transaction import Order, Semantics, Undecided, Watch
 
@@ -59,6 +60,11 @@ class Direct:
             self._code = direct_code.code_of(self.program, self.options, used, self.wanted)
         return self._code
 
+    @property
+    def left_out(self) -> bool:
+        """Whether all of it is the reference's: several pieces are chosen with what each asks."""
+        return of_each_piece(self.program)
+
     def start(
         self, options: tuple[Value, ...] | None = None, watch: Watch | None = None
     ) -> State | None:
@@ -75,7 +81,7 @@ class Direct:
             direct_play.go_on(w)
             return w.last()
 
-        return _decided(begin)
+        return None if self.left_out else _decided(begin)
 
     def advance(
         self,
@@ -99,19 +105,20 @@ class Direct:
             direct_play.settle(w)
             return w.last()
 
-        return _decided(go_on)
+        return None if self.left_out else _decided(go_on)
 
     def whole_match(self, drawn: random.Random, most: int) -> WholeMatch | None:
         """A whole match between players who choose at random, of at most so many answers; None
         where it is to be played step by step, and then no chance was used.
         """
-        return whole_match(self.code, TRUSTING, Player(drawn, most))
+        player = Player(drawn, most)
+        return None if self.left_out else whole_match(self.code, TRUSTING, player)
 
     def watched_match(self, player: Player, watch: Watch) -> WholeMatch | None:
         """A whole match of which somebody is told what is carried out, of all that is wanted, and
         what was tried in one go and led nowhere; None where it cannot be played through.
         """
-        return whole_match(self.code, TRUSTING, player, watch)
+        return None if self.left_out else whole_match(self.code, TRUSTING, player, watch)
 
     def candidates(
         self, state: State, due: Open, watch: Watch | None = None
@@ -119,6 +126,8 @@ class Direct:
         """Every legal answer to a decision that is due, in the reference's order. watch: is told
         what it was asked for.
         """
+        if self.left_out:
+            return None
         w = self._asking(state, due)
         w.watch = watch
         if api.in_one_go(self.program, due):
@@ -130,6 +139,8 @@ class Direct:
         """A legal answer of which each part was drawn evenly, or None if there is none. Raises
         LeftOpen where the reference is to be asked.
         """
+        if self.left_out:
+            raise LeftOpen
         w = self._asking(state, due)
         try:
             way = direct_moves.drawn(direct_moves.begun(w, due), pick, tries())

@@ -249,7 +249,8 @@ def _when_shown(
     if len(shown) > 1 and len(shown) == len(every):
         return f"when the {phrases.many(shown[0].noun, 1)} that asks for it is revealed"
     names = [term(phrases.name(each.node.name)) for each in shown]
-    return f"when the {listed(names, 'or')} is revealed"
+    are = "are" if is_plural(shown[-1].node.name.text) else "is"
+    return f"when the {listed(names, 'or')} {are} revealed"
 
 
 def _asking(choice: Choice, words: Vocabulary) -> Iterator[Choice]:

@@ -30,7 +30,8 @@ class Phrases(FilterPhrases):
         """What may be chosen, as a noun phrase."""
         match domain:
             case sx.PiecesDomain():
-                parts = ", with what it asks for" if domain.parts else ""
+                asks = "it asks" if domain.is_one else "each of them asks"
+                parts = f", with what {asks} for" if domain.parts else ""
                 return self.things(domain) + parts
             case sx.NumberDomain():
                 low, high = self.value(domain.low), self.value(domain.high)

@@ -57,7 +57,9 @@ class _Submitted:
         parts = any(c.go is not None or isinstance(c.node, sx.Asks) for c in self.asked)
         comma = "," if len(told) > 2 else ""
         said = f"{', '.join(told[:-1])}{comma} or {told[-1]}" if len(told) > 1 else told[0]
-        return f"An answer is {said}{'; parts are said in order' if parts else ''}."
+        each = any(isinstance(d, sx.PiecesDomain) and d.parts and not d.is_one for d in domains)
+        behind = ", and what one of several asks for behind it" if each else ""
+        return f"An answer is {said}{f'; parts are said in order{behind}' if parts else ''}."
 
     def _changing(self) -> str:
         """Until when an answer may be changed."""

@@ -1,0 +1,64 @@
+"""What pieces ask for: several pieces may ask for it by one name.
+
+Purpose: what was chosen for it is the player's, whichever piece it was for; where several pieces
+are chosen with what each asks, it is each piece's own.
+Input: the lines of each item of a script. Output: decisions in the draft that hold one value.
+Must not know: what may be chosen.
+"""
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from .. import syntax as sx
+from ..spans import Span
+from .builder import ProgramBuilder, blank_decision
+from .domains import domain_type
+
+
+class AskedParts:
+    """The first choice of each name that is part of choosing a piece.
+
+    bearer: who has what was chosen for it: the player, or, where the text lets several pieces be
+    chosen with what each asks, at once or one after another in a phase, the piece.
+    """
+
+    def __init__(self, draft: ProgramBuilder, items: Iterable[tuple[sx.Node, ...]]) -> None:
+        self.draft = draft
+        self.first: dict[str, int] = {}
+        self.bearer = "piece" if any(map(_of_several, items)) else "player"
+
+    def born(self, node: sx.Choose) -> None:
+        """The choice that was made last is the first part of its name."""
+        self.first[node.name.text] = len(self.draft.decisions) - 1
+
+    def again(self, node: sx.Choose, phase: int, kind: int | None, kept: frozenset[Span]) -> bool:
+        """Whether a part is one that other pieces ask for as well, by its name and type; then it is
+        kept as theirs. kind: of the piece that asks. kept: the places of choices made in secret.
+        """
+        draft = self.draft
+        first = self.first.get(node.name.text)
+        if first is None:
+            return False
+        old = draft.decisions[first]
+        value = draft.properties[old.value]
+        if value.type != domain_type(node.domain, draft):
+            return False
+        if value.kind != kind and value.bearer == "piece":
+            draft.properties[value.number] = evolve(value, kind=None)
+        made = blank_decision(len(draft.decisions), node.name.text, phase, node, node.span in kept)
+        same = {n: getattr(old, n) for n in ("value", "hidden", "shown", "late")}
+        draft.decisions.append(evolve(made, **same))
+        return True
+
+
+def _of_several(lines: Iterable[sx.Node]) -> bool:
+    """Whether in some lines several pieces are chosen with what each asks."""
+    made = [
+        (line.name.text, line.domain.is_one)
+        for line in lines
+        if isinstance(line, sx.Choose)
+        and isinstance(line.domain, sx.PiecesDomain)
+        and line.domain.parts
+    ]
+    return not all(one for _, one in made) or len(dict(made)) > 1
