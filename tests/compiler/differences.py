@@ -1,12 +1,13 @@
 """Compiled code beside the reference on generated rule files; each difference with a small file.
 
-`python -m tests.compiler.differences [COUNT] [FIRST]`: the files of so many seeds, on packed states
-and tree by tree.
+`python -m tests.compiler.differences [COUNT] [FIRST]`: so many files, on packed states and tree by
+tree. Of each seed there are two, one of every form, and a small one, of which all play is packed.
 """
 
 import sys
 from collections.abc import Iterator
 from itertools import islice
+from random import Random
 
 from attrs import define
 from tests.compiler.lockstep import Compared
@@ -15,6 +16,7 @@ from tests.kept import compile_text
 from tests.soundness.__main__ import text_of
 from tests.soundness.playing import TooLong, bounded
 
+from duello.analysis.generate.small_game import small_game
 from duello.analysis.minimize import Budget, lessened
 from duello.dsl.ir.program import Program
 
@@ -69,10 +71,10 @@ def programs(first: int) -> Iterator[tuple[int, str, Program]]:
     """Generated files that can be played, with their seeds."""
     seed = first
     while True:
-        text = text_of(seed)[1]
-        program = compile_text(text).program
-        if program is not None:
-            yield seed, text, program
+        for text in (text_of(seed)[1], small_game(Random(seed))):
+            program = compile_text(text).program
+            if program is not None:
+                yield seed, text, program
         seed += 1
 
 

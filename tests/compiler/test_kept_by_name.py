@@ -5,6 +5,7 @@ would be given what the other one made.
 from collections.abc import Hashable
 from contextlib import suppress
 from functools import partial
+from random import Random
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 from unittest.mock import patch
@@ -15,6 +16,7 @@ from tests.kept import compile_text
 from tests.quick import drawn, each
 from tests.soundness.__main__ import text_of
 
+from duello.analysis.generate.small_game import small_game
 from duello.compiler import dispatch, evaluate
 from duello.compiler.diagrams import Diagrams, Node, NotCompiled
 from duello.compiler.graphs import graph_of
@@ -117,4 +119,5 @@ def test_what_rulesets_ask_has_a_name_of_its_own(name):
 
 def test_what_generated_rules_ask_has_a_name_of_its_own():
     texts = [text_of(seed)[1] for seed in range(drawn(30, 400))]
+    texts += [small_game(Random(seed)) for seed in range(drawn(20, 400))]
     assert [(text, found) for text in texts if (found := shared(text))] == []
