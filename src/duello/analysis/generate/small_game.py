@@ -26,13 +26,13 @@ def small_game(random: Random) -> str:
 
 @mutable
 class _Small:
-    """One file. bids: whether a number is chosen as well; second: whether pieces have a second
+    """One file. calls: whether a number is chosen as well; second: whether pieces have a second
     number; deep: how far values are nested.
     """
 
     random: Random
     names: tuple[str, ...] = ()
-    bids: bool = False
+    calls: bool = False
     second: bool = False
     deep: int = 1
     steps: tuple[str, ...] = field(default=STEPS)
@@ -41,7 +41,7 @@ class _Small:
         """All of it."""
         random = self.random
         self.names = tuple(random.sample(PIECES, random.choice((2, 3, 3, 4))))
-        self.bids, self.second = random.random() < 0.4, random.random() < 0.4
+        self.calls, self.second = random.random() < 0.4, random.random() < 0.4
         self.steps = tuple(random.sample(STEPS, random.choice((1, 2, 2, 3))))
         head = ['ruleset "Small"', "  players Ebb, Flow", ""]
         fields = ["pieces boat", "  draft: number, as labelled"]
@@ -80,12 +80,12 @@ class _Small:
             f"  each player chooses sail{self._one('', ', in secret')}: a boat in their harbour"
         ]
         body += self._perhaps(0.3, "    within 9 seconds", f"    if late: they {late}")
-        if self.bids:
+        if self.calls:
             low = self._one("0", "1")
-            body += [f"  each player chooses bid{self._one('', ', in secret')}: a number from "
+            body += [f"  each player chooses call{self._one('', ', in secret')}: a number from "
                      f"{low} to 3"]  # fmt: skip
         body += self._perhaps(0.3, "  move each sail to sea")
-        body += ["  reveal sail"] + (["  reveal bid"] if self.bids else [])
+        body += ["  reveal sail"] + (["  reveal call"] if self.calls else [])
         body += ["  each sail takes effect"]
         asked = ["    landed: " + self._who_has_more(), "    worth: " + self._one("1", "2")]
         given = ["    the player who is landed gains worth cargo"]
@@ -101,13 +101,13 @@ class _Small:
         """The same two numbers, asked of both players at once, and of each beside the other's."""
         if self.random.random() < 0.4:
             return []
-        of_sails = not self.bids or self.random.random() < 0.6
+        of_sails = not self.calls or self.random.random() < 0.6
         rank = self._rank()
         both = f"whose sail has {self._one(*MORE)} {rank}" if of_sails else (
-            f"with {self._one(*MORE)} bid"
+            f"with {self._one(*MORE)} call"
         )  # fmt: skip
         sides = [f"{rank} of their sail", f"{rank} of opponent's sail"]
-        sides = sides if of_sails else ["their bid", "opponent's bid"]
+        sides = sides if of_sails else ["their call", "opponent's call"]
         self.random.shuffle(sides)
         than = self._one(*SIGNS, "not")
         return [
@@ -119,7 +119,7 @@ class _Small:
         """Who has more of something, asked of both at once."""
         more, rank = self._one(*MORE), self._rank()
         if self.random.random() < 0.2:
-            return f"the player with {more} {self._one('cargo', 'bid') if self.bids else 'cargo'}"
+            return f"the player with {more} {self._one('cargo', 'call') if self.calls else 'cargo'}"
         return f"the player whose sail has {more} {rank}"
 
     def _for_all(self) -> Lines:
@@ -234,7 +234,7 @@ class _Small:
             "tide",
             self._one("0", "1", "2"),
         ]
-        ways += [f"{owner} bid"] * 3 if self.bids else []
+        ways += [f"{owner} call"] * 3 if self.calls else []
         return self._one(*ways)
 
     # ------------------------------------------------------------------ conditions
@@ -254,8 +254,8 @@ class _Small:
         name, not_ = self._one(*self.names), self._one("", "", "not ")
         rank, sign = self._rank(), self._one(*SIGNS)
         sides = [f"{rank} of {mine}", f"{rank} of {other}"]
-        if self.bids and self.random.random() < 0.3:
-            sides = [f"{own} bid", "opponent's bid"]
+        if self.calls and self.random.random() < 0.3:
+            sides = [f"{own} call", "opponent's call"]
         self.random.shuffle(sides)
         same = f"{sides[0]} is {self._one(sign, sign, 'not', '')} {sides[1]}".replace("  ", " ")
         if self.random.random() < 0.4:
