@@ -10,12 +10,19 @@ import re
 
 from .. import ir
 from .. import syntax as sx
+from ..diagnostics.problem import Fix
 from ..ir.boards import HEXAGON, SQUARE, any_way
+from ..spans import Span
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
 
 AHEAD = "ahead"
 """What a player must have so that something lies ahead of something else."""
+
+
+_BORDERS = ("edge", "edges", "corner", "corners")
+_BORDER = re.compile(r"\b(?:in|on|at)[ \t]+(?:(?:the|an?)[ \t]+)?(?:edges?|corners?)$")
+"""Where a board ends, in other words than the language has."""
 
 
 class Directions:
@@ -44,6 +51,19 @@ class Directions:
         )
         return False
 
+    def _border(self, word: sx.Word) -> bool:
+        """Note `on the edge`, `in the corner`."""
+        text, end = word.span.source.text, word.span.end
+        said = _BORDER.search(text[text.rfind("\n", 0, end) + 1 : end])
+        if said is None:
+            return False
+        meant = "in a corner" if word.text.startswith("corner") else "at the edge"
+        place = Span(word.span.source, end - len(said[0]), end)
+        headline = f"`{place.words}` is not said like this"
+        fix = Fix(place, meant)
+        self.draft.fault("foreign-word", headline, place, help=f"write `{meant}`", fix=fix)
+        return True
+
     def unknown(self, word: sx.Word) -> bool:
         """Whether a word that stands for nothing is like the name of a cell or a direction; what
         is wrong with it is noted.
@@ -56,6 +76,8 @@ class Directions:
                 headline = f"the board has no cell `{word.text}`"
                 draft.fault("unknown-name", headline, word.span, notes=(note,))
             return bool(boards) or draft.problems.incomplete
+        if boards and word.text in _BORDERS:
+            return self._border(word)
         if all(board.free for board in boards) or not any_way(word.text):
             return False
         laid = [board for board in boards if not board.free]

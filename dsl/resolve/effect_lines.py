@@ -22,6 +22,7 @@ from .effect_types import EffectTypes, Placed
 from .expressions import Values
 from .held_pieces import name_for_piece
 from .strange_words import listed
+from .told_instead import told_instead
 
 OF_TYPE: dict[str, tuple[ir.Type, ...]] = {
     "number": (ir.NUMBER,),
@@ -204,7 +205,7 @@ class Phrases:
                 fix=f'"{label[1]}"',
             )
             return
-        amount = self._amount_alone(line)
+        amount = self._amount_alone(line) or told_instead(line, self.draft)
         self.draft.fault(
             "wrong-phrase",
             f"`{verb.text}` is not said like this",
@@ -365,6 +366,11 @@ class Phrases:
         """Note that what is to be moved is none that can be, and how it is changed instead."""
         said, verb = words.span.words, line.verb.text
         headline = f"`{said}` is {ir.called(bound.type)}, not pieces"
+        told = told_instead(line, self.draft)
+        if told is not None:
+            help = f"write `{told.text}`"
+            self.draft.fault("wrong-kind", headline, words.span, help=help, fix=told)
+            return
         if name_for_piece(self.draft, bound.tree, headline, words.span):
             return
         nothing = "nobody" if isinstance(bound.type, ir.PlayerType) else "none"

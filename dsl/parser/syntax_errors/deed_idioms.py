@@ -248,6 +248,12 @@ DEEDS = (
 """What lines do."""
 
 PLACES = (
+    (r"\bnext to ([^,:]+?),? and (?:also )?next to (?=\w)", r"next to \1 next to ",
+     "each place is said behind the other, without `and`"),
+    (r"\bon (?:the|an) edges?\b", "at the edge", ""),
+    (r"\b(?:in the|at the|at a|on the|on a) corners?\b", "in a corner", ""),
+    (r"(: an? [\w-]+) in (row|column) (\w+) or (\w+)(?=$|[ ,])",
+     r"\1 where it is in \2 \3, or it is in \2 \4", ""),
     (r"\b(move (?:their |the |your )?(?!top\b|bottom\b|each\b|all\b)[a-z][\w-]*) from "
      r"(?:(?:their|the|your|opponent's|[A-Z][\w-]*'s) )?[\w-]+ (?=to )",
      r"\1 ", "it is moved from where it lies"),

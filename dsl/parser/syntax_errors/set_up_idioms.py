@@ -82,6 +82,11 @@ HEAD = (
 """The first lines of blocks, and texts."""
 
 DECLARED = (
+    (r"^the ([a-z][\w-]* of an? [a-z][\w-]*: )", r"\1", "names have no `the` before them"),
+    (r"^([a-z][\w-]*) of (?!a\b|an\b|the\b)([a-z][\w-]*): ", r"\1 of a \2: ",
+     "what has such a value stands behind `a`"),
+    (r"^([a-z][\w-]* of a number: )((?:-?\d+ -> [^,]+, )+-?\d+ -> [^,]+(?:, otherwise .+)?)$",
+     r"\1entry (it) of (\2)", "a table stands behind `entry`"),
     (_FIRST + r"the game has an? ([\w-]+) (?:of|with) ((?:one|\d+) of each \w+)$",
      r"\g<in>the game has \2: \3, secret",
      "what lies there stands behind a colon, and who sees it"),

@@ -1,0 +1,38 @@
+"""What is told, where a line would show it as one shows what lies somewhere.
+
+Purpose: `reveal North's pick to South`, `show their role to opponent`, `opponent looks at their
+role`: a choice is shown, and what players have is announced.
+Input: such a line, a draft. Output: an edit.
+Must not know: why the line is refused.
+"""
+
+import re
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Fix
+from .builder import ProgramBuilder
+
+_WHAT = r"(?P<what>(?P<whose>their|your|[\w-]+'s) (?P<name>[\w-]+))"
+_SAID = (
+    re.compile(rf"(?:(?:they|you|[\w-]+) )?(?P<verb>reveal|show)s? {_WHAT}(?: to (?P<who>[^,]+))?"),
+    re.compile(rf"(?P<who>they|you|[\w-]+) (?P<verb>look)s? at {_WHAT}"),
+)
+
+
+def told_instead(line: sx.EffectLine, draft: ProgramBuilder) -> Fix | None:
+    """The line that tells it; None where it is not clear what is told, or nothing that is told."""
+    said = next(filter(None, (each.fullmatch(line.span.words) for each in _SAID)), None)
+    number = None if said is None else draft.bearers["player"].find(said["name"])
+    if said is None or number is None:
+        return None
+    made, who = draft.properties[number], said["who"]
+    if ir.is_of_pieces(made.type) or isinstance(made.type, ir.ZoneType):
+        if made.source != "chosen" or said["verb"] != "reveal":
+            return None
+        if who is not None:
+            return Fix(line.span, f"show {said['what']} to {who}")
+        if said["whose"] in ("their", "your"):
+            return None
+    to = "" if who is None else f" to {who}"
+    return Fix(line.span, f'announce "{{{said["what"]}}}"{to}')
