@@ -166,32 +166,14 @@ def _never_put(knowledge: Knowledge) -> Iterator[Finding]:
     for design in program.designs:
         for number in design.asks:
             if number not in asked:
-                unasked, several = program.decisions[number], _of_several(knowledge, design)
+                unasked = program.decisions[number]
                 made = fault(
                     "never-applies",
                     f"nobody is asked for `{unasked.name}`",
                     unasked.span,
-                    "add `, with what it asks` to the line in which the piece is chosen"
-                    if several is None
-                    else f"of several pieces, each is chosen by itself with what it asks: write "
-                    f"`... choose {several} in one go`, and below it a line for each: `they choose "
-                    "first: a ..., with what it asks`",
+                    "add `, with what it asks` to the line in which the piece is chosen",
                 )
                 yield finding_of(knowledge, ir.of_design(design.number), made)
-
-
-def _of_several(knowledge: Knowledge, design: pg.Design) -> str | None:
-    """The choice of several pieces by which alone pieces of a design's kind are chosen."""
-    kinds = (ir.PieceChoice, ir.DesignChoice)
-    found = [
-        made
-        for made in knowledge.program.decisions
-        if made.number in knowledge.asked
-        and isinstance(made.domain, kinds)
-        and made.domain.kind == design.kind
-    ]
-    single = any(made.domain.single for made in found if isinstance(made.domain, kinds))
-    return found[0].name if found and not single else None
 
 
 # ---------------------------------------------------------------------- rulings

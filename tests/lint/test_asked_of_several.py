@@ -37,17 +37,24 @@ ONE_BY_ONE = """  each player chooses picks in one go, in secret
   each second takes effect"""
 
 
-def test_check_does_not_advise_what_is_refused():
+def test_what_check_advises_is_right():
     text = RULES.replace("{guessed}", "picks")
     compiled = compile_text(text.replace("{choice}", SEVERAL.replace("{asking}", "")), "a.duel")
     (found,) = inspect(given(compiled.program), compiled.source)
-    assert (found.code, "choose picks in one go" in (found.help or "")) == ("never-applies", True)
-    asking = SEVERAL.replace("{asking}", ", with what it asks")
-    refused = compile_text(text.replace("{choice}", asking), "a.duel")
-    assert [problem.code for problem in refused.problems] == ["out-of-place"]
+    assert (found.code, ", with what it asks" in (found.help or "")) == ("never-applies", True)
+    asking = text.replace("{choice}", SEVERAL.replace("{asking}", ", with what it asks"))
+    example = """
+example "what both have"
+  North picks "Ace Page, Page", South picks "Page, Ace Ace"
+  then North has 3 points
+"""
+    compiled = compile_text(asking + example, "a.duel")
+    assert list(inspect(given(compiled.program), compiled.source)) == []
+    (outcome,) = run_examples(Rules("Asked", compiled))
+    assert outcome.holds, outcome.problems
 
 
-def test_what_is_advised_can_be_played():
+def test_one_by_one_it_can_be_played_as_well():
     text = RULES.replace("opponent's {guessed}", "opponent's hand").replace("{choice}", ONE_BY_ONE)
     example = """
 example "each for itself"
