@@ -14,60 +14,93 @@ from ..ir import effects as ef
 from ..ir import visit
 from .engine.concurrent_lines import Deed, brought_within, slots
 from .engine.conditions_together import exclude
+from .engine.moved_from import MovedFrom
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
+from .said_behind import said_behind
 
 
 def read_too_soon(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program."""
     told: set[int] = set()
+    lying = MovedFrom(knowledge.program)
     for slot in slots(knowledge):
         for at, later in enumerate(slot.deeds):
-            zones = _zones(knowledge)
-            pairs = ((earlier, _changed_by(earlier, later, zones)) for earlier in slot.deeds[:at])
+            pairs = ((earlier, _changed_by(earlier, later, lying)) for earlier in slot.deeds[:at])
             found = next(((line, read) for line, read in pairs if read is not None), None)
             if found is not None and id(later.line) not in told:
                 told.add(id(later.line))
-                yield _finding(knowledge, found[0], later, found[1])
+                yield _finding(knowledge, lying, found[0], later, found[1])
 
 
-def _zones(knowledge: Knowledge) -> frozenset[int]:
-    """The properties in which pieces lie."""
-    made = knowledge.program.properties
-    return frozenset(each.number for each in made if isinstance(each.type, ir.ZoneType))
-
-
-def _changed_by(earlier: Deed, later: Deed, zones: frozenset[int]) -> ir.Read | None:
+def _changed_by(earlier: Deed, later: Deed, lying: MovedFrom) -> ir.Read | None:
     """What a line asks for and another one, above it in the same lines, changes."""
     if earlier.rule is not later.rule or earlier.line is later.line:
         return None
     if not _both_done(earlier, later):
         return None
     written = tuple(ef.written(earlier.effect))
-    places = [each.place for each in written if each.place is not None]
-    moved = [read for each in written for read in _moved_between(each, zones)]
-    back = [read for each in ef.written(later.effect) for read in _moved_between(each, zones)]
+    moved = [read for each in written for read in _moved_between(each, earlier, lying)]
+    back = [
+        read for each in ef.written(later.effect) for read in _moved_between(each, later, lying)
+    ]
     if len(moved) == 2 and moved == back[::-1]:  # both ways: a swap
         return None
-    places += moved
-    guards = [condition for condition, so in later.behind if (condition, so) not in earlier.behind]
-    own: list[ir.Tree | None] = []
+    places = [*(each.place for each in written if each.place is not None), *moved]
     capped = brought_within(later)
     if capped in places:
         return capped
+    things = [each.things for each in written if each.things is not None]
+    return next((each for each in _asked(earlier, later, things) if each in places), None)
+
+
+def _asked(earlier: Deed, later: Deed, moved: list[ir.Tree]) -> Iterator[ir.Read]:
+    """What a line asks for, and the conditions and words in front of it that the earlier one does
+    not share; but for what is asked of others than those that are moved.
+    """
+    own: list[ir.Tree | None] = []
     for each in ef.written(later.effect):
         own += [each.place, each.by if each.how is ef.How.MOVE else None]
-    asked = [part for part in ir.children(later.effect) if part not in own]
-    inside = (each for tree in (*asked, *guards) for each in ir.walk(tree))
-    reads = (each for each in inside if isinstance(each, ir.Read) and each not in own)
-    return next((each for each in reads if each in places), None)
+    for part in ir.children(later.effect):
+        if part not in own:
+            yield from (read for read in _reads(part, moved) if read not in own)
+    for condition, so in later.behind:
+        if (condition, so) not in earlier.behind:
+            yield from _reads(condition, moved)
+    going = [each.things for each in ef.written(later.effect) if each.how is ef.How.MOVE]
+    new = (word for word in later.words if word not in earlier.words)
+    for word in new:  # what goes elsewhere itself is not counted
+        if isinstance(word.sort, ir.Tree) and ir.Local(word.slot) not in going:
+            yield from _reads(word.sort, moved)
 
 
-def _moved_between(written: ef.Written, zones: frozenset[int]) -> Iterator[ir.Read]:
+def _reads(tree: ir.Tree, moved: list[ir.Tree]) -> Iterator[ir.Read]:
+    """What a tree reads, without `... other than` those that are moved."""
+    told = {
+        id(zone)
+        for each in ir.walk(tree)
+        if isinstance(each, ir.Selected | ir.PieceChoice) and _leaves_out(each.only, moved)
+        for zone in ((each.things,) if isinstance(each, ir.Selected) else each.zones)
+    }
+    yield from (read for read in visit.reads(tree) if id(read) not in told)
+
+
+def _leaves_out(only: ir.Tree | None, moved: list[ir.Tree]) -> bool:
+    """Whether a description leaves out things."""
+    match only:
+        case ir.AllOf(parts=parts):
+            return any(_leaves_out(part, moved) for part in parts)
+        case ir.Not(part=ir.Among(others=others)):
+            named = (each.piece if isinstance(each, ir.DesignOf) else each for each in others)
+            return any(each in moved for each in named)
+    return False
+
+
+def _moved_between(written: ef.Written, deed: Deed, lying: MovedFrom) -> Iterator[ir.Read]:
     """The zones from which and to which pieces are moved."""
     if written.how is ef.How.MOVE:
-        for tree in (written.things, written.by):
-            yield from (read for read in visit.reads(tree) if read.property in zones)
+        yield from lying.of(written.things, deed)
+        yield from lying.of(written.by, deed)
 
 
 def _both_done(earlier: Deed, later: Deed) -> bool:
@@ -75,15 +108,24 @@ def _both_done(earlier: Deed, later: Deed) -> bool:
     return not exclude(earlier.behind, later.behind)
 
 
-def _finding(knowledge: Knowledge, earlier: Deed, later: Deed, asked: ir.Read) -> Finding:
+def _finding(
+    knowledge: Knowledge, lying: MovedFrom, earlier: Deed, later: Deed, asked: ir.Read
+) -> Finding:
     name = knowledge.program.properties[asked.property].name
+    fix = said_behind(knowledge, lying.behind.get(id(later.line)), later.line)
+    where = (
+        "behind them, in a `for each`, a step or lines of their own"
+        if fix is None
+        else "behind the choice, in line with it"
+    )
     made = problem(
         "all-at-once",
         f"`{name}` is here what it was before: these lines are done together",
         asked.span,
         others=(Label(earlier.line.span, "it is changed here"),),
-        help="to have what it is then, say this behind them, in a `for each`, a step or lines of "
-        "their own; if what was before is meant, say this first",
+        help=f"to have what it is then, say this {where}; if what was before is meant, say this "
+        "first",
         severity=Severity.WARNING,
+        fix=fix,
     )
     return finding_of(knowledge, None if later.rule is None else later.rule.owner, made)
