@@ -5,6 +5,7 @@ Input: words of the shell, an engine. Output: the name of a backend, lines.
 Must not know: what is played.
 """
 
+import importlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -68,12 +69,13 @@ def reported_door(door: Door) -> Iterator[str]:
 @contextmanager
 def machine_code(engine: Engine, asked: str) -> Iterator[None]:
     """Inside, machine code is made of an engine. asked: the option that wants it. Raises
-    BadArgument where that cannot be.
+    BadArgument where that cannot be: without llvmlite before anything else that an option mends.
     """
     name = engine.program.name
     if not engine.packs:
         raise BadArgument(f"{name} has no packed states, so that it cannot be machine code yet")
     try:
+        importlib.import_module("llvmlite")
         yield
     except ImportError:
         raise BadArgument(f"`{asked}` needs llvmlite: pip install 'duello[native]'") from None

@@ -29,6 +29,11 @@ def _native(engine: Engine) -> Ends:
 MANY = 2_000
 """From so many matches on, what makes pieces in play is packed: to compile it takes seconds."""
 
+SEED = (
+    "Repeats a run: the same matches, on the reference and in generated Python the same ones; "
+    "machine code plays others."
+)
+
 FAST = (
     "`--backend native` plays a million matches within seconds in one process: leave out `--jobs` "
     "and `--cluster`"
@@ -39,7 +44,10 @@ def _simulated(
     engine: Engine, backend: str, matches: int, seed: int, workers: Workers | None
 ) -> Simulated:
     """Play on what was asked for. Raises BadArgument where it cannot be played on."""
-    with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
+    seen = sys.stderr.isatty()  # else click writes the label, and no bar
+    with click.progressbar(
+        length=matches, label="matches", file=sys.stderr, hidden=not seen
+    ) as bar:
         if backend == "native":
             play = _native(engine)
             return simulate_ends(engine, play, matches, seed, bar.update)
@@ -58,7 +66,7 @@ def _simulated(
     show_default=True,
     help="How many matches are played.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Repeats a run.")
+@click.option("--seed", type=int, default=0, show_default=True, help=SEED)
 @click.option(
     "--option",
     "options",

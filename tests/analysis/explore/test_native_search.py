@@ -1,6 +1,7 @@
 """A search in machine code is the search on generated Python: state by state, way by way."""
 
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -357,6 +358,47 @@ def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
 def test_what_cannot_be_is_refused_with_a_mend(asked: str, told: str, mended: str) -> None:
     assert told in said(*asked.split())
     assert "no contradiction within 1 round" in said(*asked.split(), mended)
+
+
+@AS_IT_COMES
+def test_where_states_count_as_one_it_says_which(tmp_path: Path) -> None:
+    path = tmp_path / "alike.duel"
+    path.write_text(ALIKE, encoding="utf-8")
+    asked = (str(path), "--no-compare", "--rounds", "1")
+    assert "nothing names a player" in said(*asked)
+    assert "no contradiction within 1 round" in said(*asked, "--no-merge")
+    path.write_text(ALIKE.replace("point: 0,", "point: 1 for Ebb, 0 for Flow,"), encoding="utf-8")
+    assert "which of several equal pieces is where" in said(*asked)
+    assert "no contradiction within 1 round" in said(*asked, "--no-merge")
+
+
+ALIKE = """ruleset "Alike"
+  players Ebb, Flow
+
+pieces boat
+  draft: number, as labelled
+
+boat 1 Punt
+boat 2 Skiff
+
+match
+  each player has harbour: two of each boat, private
+  each player has point: 0, public
+  play 2 tides
+
+tide
+  each player chooses sail: a boat in their harbour
+  for each player: discard their sail
+"""
+
+
+def test_without_llvmlite_that_is_told_before_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "alike.duel"
+    path.write_text(ALIKE, encoding="utf-8")
+    monkeypatch.setitem(sys.modules, "llvmlite", None)
+    assert "pip install 'duello[native]'" in said(str(path), "--rounds", "1")
 
 
 def test_what_has_no_packed_states_is_no_machine_code() -> None:
