@@ -96,6 +96,11 @@ def test_the_command():
     assert result.stderr.startswith("compiled code made")
 
 
+def test_what_is_written_to_no_screen_has_no_bar():
+    result = CliRunner().invoke(main, ["simulate", "archwizards-duel", "--matches", "20"])
+    assert result.exit_code == 0 and result.stderr == ""
+
+
 def test_what_the_command_cannot_do():
     result = CliRunner().invoke(main, ["simulate", "enchanted-forest", "--seats", "clever,random"])
     assert result.exit_code == 2 and "random,random" in result.output

@@ -181,7 +181,13 @@ class NativeSearch(PackedSearch):
         if self.native_hearing is not None and not self.native_hearing.matter.able:
             return "nothing that is chosen in it is compared by machine code: add `--no-compare`"
         if self.slowly:
-            return "states that are alike but for seats or pieces count as one: add `--no-merge`"
+            if self.canonical.seats:
+                same = (
+                    "nothing names a player, so that states count as one that differ in the seats"
+                )
+            else:
+                same = "states count as one that differ in which of several equal pieces is where"
+            return f"{same} alone, which machine code cannot see yet: add `--no-merge`"
         return None
 
     # ------------------------------------------------------------------ what was seen before
