@@ -32,6 +32,12 @@ def test_small_games_are_packed_and_played_as_by_the_reference():
     assert sum(run.steps for run in runs) > 5 * len(runs)
 
 
+def test_a_register_of_which_more_is_found_while_it_is_asked():
+    """Of this game it is: what it could be before was held against what it can be."""
+    run = played(20_068)
+    assert run.engine.packs and run.steps and not run.different
+
+
 def test_they_compare_the_same_in_several_ways(monkeypatch):
     """So it is seen if `more` is taken for `at least` where both are asked of the same numbers."""
     right = dispatch.number_map

@@ -397,6 +397,8 @@ class Diagrams:
             for kid in care.kids[1:]:
                 whole = self.any(whole, kid)
             return self.narrowed(node, whole)
+        if care.order == node.order and care.variable is not top:
+            return node  # of what was found meanwhile that it can be more: it is followed again
         wanted = care.kids if care.order == node.order else (care,) * len(node.kids)
         kids = [
             None if w is self.no else self.narrowed(kid, w)
