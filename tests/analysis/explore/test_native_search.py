@@ -366,6 +366,38 @@ def test_without_llvm_nothing_else_is_said_to_be_in_the_way(monkeypatch) -> None
     assert "pip install 'duello[native]'" in told and "`--no-" not in told
 
 
+@AS_IT_COMES
+def test_where_states_count_as_one_it_says_which(tmp_path: Path) -> None:
+    path = tmp_path / "alike.duel"
+    path.write_text(ALIKE, encoding="utf-8")
+    asked = (str(path), "--no-compare", "--rounds", "1")
+    assert "nothing names a player" in said(*asked)
+    assert "no contradiction within 1 round" in said(*asked, "--no-merge")
+    path.write_text(ALIKE.replace("point: 0,", "point: 1 for Ebb, 0 for Flow,"), encoding="utf-8")
+    assert "which of several equal pieces is where" in said(*asked)
+    assert "no contradiction within 1 round" in said(*asked, "--no-merge")
+
+
+ALIKE = """ruleset "Alike"
+  players Ebb, Flow
+
+pieces boat
+  draft: number, as labelled
+
+boat 1 Punt
+boat 2 Skiff
+
+match
+  each player has harbour: two of each boat, private
+  each player has point: 0, public
+  play 2 tides
+
+tide
+  each player chooses sail: a boat in their harbour
+  for each player: discard their sail
+"""
+
+
 def test_what_has_no_packed_states_is_no_machine_code() -> None:
     assert "no packed states" in said("fire-and-ice", "--no-compare", "--states", "5")
 
