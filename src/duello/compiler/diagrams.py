@@ -615,12 +615,20 @@ class Diagrams:
         return self.map(mask.op, meanings[mask.op], left, right)
 
     def _tested(self, test: Test, becomes: Callable[[str], Node | None]) -> Node:
+        """What is asked of a number or of a set of pieces; where there is none it does not matter
+        what comes of it, as it was asked before whether there is one.
+        """
         inner = self._term(test.term, becomes)
+        key: Hashable = (test.op, test.than)
+        meaning: Callable[[Any], Node]
         if test.op == "at least":
-            return self.map(("at least", test.than), lambda x: self.at_least(x, test.than), inner)
-        if test.op == "any":
-            return self.map("some", self.some, inner)
-        return self.map(("holds", test.than), lambda x: self.holds(x, test.than), inner)
+            meaning = lambda x: self.at_least(x, test.than)  # noqa: E731
+        elif test.op == "any":
+            key, meaning = "some", self.some
+        else:
+            meaning = lambda x: self.holds(x, test.than)  # noqa: E731
+        there = lambda x: self.no if x is ABSENT or x is None else meaning(x)  # noqa: E731
+        return self.map(("tested", key), there, inner)
 
 
 def _asked_first(nodes: tuple[Node, ...], least: int) -> Variable:
