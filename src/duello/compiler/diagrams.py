@@ -615,25 +615,24 @@ class Diagrams:
         return self.map(mask.op, meanings[mask.op], left, right)
 
     def _tested(self, test: Test, becomes: Callable[[str], Node | None]) -> Node:
-        """What is asked of a number or of a set of pieces; where there is none it does not matter
-        what comes of it, as it was asked before whether there is one.
-        """
-        inner = self._term(test.term, becomes)
-        key: Hashable = (test.op, test.than)
-        meaning: Callable[[Any], Node]
-        if test.op == "at least":
-            meaning = lambda x: self.at_least(x, test.than)  # noqa: E731
-        elif test.op == "any":
-            key, meaning = "some", self.some
-        else:
-            meaning = lambda x: self.holds(x, test.than)  # noqa: E731
+        """What is asked of a number or a set; nothing of what is not stored, see `_stored`."""
+        meanings: dict[str, Callable[[Any], Node]] = {
+            "at least": lambda x: self.at_least(x, test.than),
+            "any": self.some,
+        }
+        meaning = meanings.get(test.op, lambda x: self.holds(x, test.than))
         there = lambda x: self.no if x is ABSENT or x is None else meaning(x)  # noqa: E731
-        return self.map(("tested", key), there, inner)
+        return self.map(("tested", test.op, test.than), there, self._term(test.term, becomes))
 
 
 def _asked_first(nodes: tuple[Node, ...], least: int) -> Variable:
-    """The variable of the least order, which is asked first in one of these."""
-    return next(n.variable for n in nodes if n.order == least and n.variable is not None)
+    """The variable of the least order, which is asked first in one of these. Raises NotCompiled if
+    it is another one in each of two, as more was found meanwhile that it can be.
+    """
+    found = [n.variable for n in nodes if n.order == least and n.variable is not None]
+    if any(each is not found[0] for each in found):
+        raise NotCompiled("what is found to be more while it is asked")
+    return found[0]
 
 
 def _case(nodes: tuple[Node, ...], least: int, at: int) -> tuple[Node, ...]:
