@@ -5,9 +5,10 @@ Output: clauses with markup. Must not know: in which section they stand.
 """
 
 from ...dsl import syntax as sx
+from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article
 from .document import term
-from .english import is_plural
+from .english import is_plural, listed
 from .phrases import Phrases
 
 
@@ -21,7 +22,7 @@ class Beginnings:
         """What somebody has when a phase begins."""
         owner, name = line.owner, term(self.phrases.name(line.name))
         each = isinstance(owner, sx.EachPlayer)
-        pile = ", in a pile" if line.pile else ""
+        pile = f", in a pile{self._order(line)}" if line.pile else ""
         pile += ", shuffled" if line.shuffled else ""
         match line.initial:
             case sx.TruthValue(value=value) if each:
@@ -36,6 +37,23 @@ class Beginnings:
                     return f"each player has {self.phrases.value(many)} {so_many}{pile}"
         verb = "are" if is_plural(line.name.text) else "is"
         return f"{self.whose(line)} {verb} {self.initial(line)}{pile}"
+
+    def _order(self, line: sx.Declare) -> str:
+        """In which order a new pile lies, behind a comma; nothing, where chance says it."""
+        match line.initial:
+            case sx.OneOfEach(nouns=(kind,), excepted=(), filters=(), copies=1):
+                names = [term(each.name.text) for each in self.phrases.words.pieces_of(kind.text)]
+            case _:
+                return ""
+        mixed = any(
+            isinstance(part, sx.Word) and part.text == line.name.text
+            for each in inside(self.phrases.words.script)
+            if isinstance(each, sx.Shuffle)
+            for part in inside(each.zone)
+        )
+        if line.shuffled or mixed or len(names) < 2:
+            return ""
+        return f", {names[0]} on top, then {listed(names[1:])}"
 
     def whose(self, line: sx.Declare) -> str:
         """What is declared, and whose: `each player's *hand*`, `the *deck*`."""
