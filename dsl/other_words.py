@@ -64,7 +64,7 @@ from .unclear_lines import (
     advised,
     guessed,
     moved_by,
-    place,
+    place_of,
     touches,
     unless_more_comes,
     unmended,
@@ -255,7 +255,7 @@ class _Trial:
         """What becomes of the errors if one is of a line that has lost its indentation: it is told
         as that, and those are gone that are gone with it.
         """
-        known = {place(each): each for each in wrong}
+        known = {place_of(each): each for each in wrong}
         said: dict[Problem, Problem | None] = {}
         for so_far, moved in enumerate(takewhile(lambda _: self.left > 0, set_in(one))):
             if not so_far and one.fix is not None and self.right(one.fix):
@@ -266,7 +266,7 @@ class _Trial:
                 again, errors, here = self._with(moved.fix)
             if here or not (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
                 continue
-            left = {place(each) for each in errors}
+            left = {place_of(each) for each in errors}
             gone = (each for place, each in known.items() if place not in left)
             found = {**dict.fromkeys(gone), one: moved.told()}
             if left <= known.keys():
@@ -286,7 +286,7 @@ class _Trial:
             if one in gone or fix is None or not (fix in self.after or self.left):
                 continue
             left = self.after[fix] if fix in self.after else self._with(fix)[1]
-            places = {place(each) for each in left}
+            places = {place_of(each) for each in left}
             others = (each for each in wrong if each != one and not touches(each, fix))
             if len(left) < self.errors:
                 gone |= {each for each in others if moved_by(fix, each) not in places}
@@ -318,8 +318,8 @@ class _Trial:
                 break
             _, errors, here = self._with(fix, at)
             if not here and (len(errors) < self.errors or self.errors >= MOST_IN_A_BLOCK):
-                left = {place(each) for each in errors}
-                gone = (each for each in wrong if place(each) not in left)
+                left = {place_of(each) for each in errors}
+                gone = (each for each in wrong if place_of(each) not in left)
                 return {**dict.fromkeys(gone), one: told(fix, one.code)}
         return {}
 
@@ -384,7 +384,7 @@ class _Trial:
             both, first = both_edits(fix, moment)
             _, errors, _ = self._with(both)
             own = range(first, first + fix.text.count("\n") + 1)
-            if len(errors) < self.errors and not any(place(each)[0] in own for each in errors):
+            if len(errors) < self.errors and not any(place_of(each)[0] in own for each in errors):
                 told = not_said_like_this(fix, "")
                 there = f", and {_below_what(moment)}"
                 return evolve(told, code=one.code, help=f"{told.help}{there}", fix=both)

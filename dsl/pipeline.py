@@ -69,8 +69,7 @@ def telling(
     so that whoever has something else to do can see to it between two passes. Its program has to be
     `verified` before anything is done with it: who only wants the problems need not wait for that.
     What is to be told is worked out behind each text that is compiled for it, which is the file
-    with a mend, as far as it goes. found: where it is kept
-    what the passes found in all of these texts.
+    with a mend, as far as it goes. found: where what the passes find in all of these texts is kept.
     """
     found = Found(find) if found is None else found
     source = found.with_what_it_extends(source)

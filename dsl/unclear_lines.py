@@ -90,13 +90,13 @@ def acting_when_played(one: Problem) -> Problem | None:
     return one if says_so else None
 
 
-def place(one: Problem) -> tuple[int, str]:
+def place_of(one: Problem) -> tuple[int, str]:
     """What a problem is about, which stays so where lines are set in."""
     return one.label.span.position[0], one.label.span.words
 
 
 def moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
     """The same, where it is after an edit: what stands below it has moved with its lines."""
-    line, words = place(one)
+    line, words = place_of(one)
     further = fix.text.count("\n") - fix.span.words.count("\n")
     return line + (further if one.label.span.start > fix.span.start else 0), words

@@ -12,7 +12,6 @@ from math import inf
 
 from .. import ir
 from ..diagnostics.problem import Severity, problem
-from ..ir import visit
 from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -63,10 +62,7 @@ def _by_option(tree: ir.Tree) -> bool:
 def _extremes(knowledge: Knowledge) -> Iterator[tuple[ir.Owner | None, ir.Extreme]]:
     """Every pair of which the smaller or the greater is meant, with whose rule it stands in."""
     program = knowledge.program
-    owners: dict[int, ir.Owner | None] = {}
     for rule in program.rules:
-        for block in visit.blocks_from(program, visit.below(program, rule.form)):
-            owners.setdefault(block, rule.owner)
         for tree in ir.walk(rule):
             if isinstance(tree, ir.Extreme):
                 yield rule.owner, tree
@@ -74,4 +70,4 @@ def _extremes(knowledge: Knowledge) -> Iterator[tuple[ir.Owner | None, ir.Extrem
         for line in program.blocks[number]:
             for tree in ir.walk(line):
                 if isinstance(tree, ir.Extreme):
-                    yield owners.get(number), tree
+                    yield knowledge.owners.get(number), tree

@@ -28,7 +28,7 @@ MEANT = {"this": "the piece whose rule it is", "it": "what this is done for each
 def read_as_its(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each word."""
     program, told = knowledge.program, set[Span]()
-    owners, loops = _whose(program), _loops(program)
+    owners, loops = knowledge.owners, _loops(program)
     for number, lines in enumerate(program.blocks):
         owner = owners.get(number)
         for place, asked, has_it in (found for line in lines for found in _said_of_its(line)):
@@ -38,15 +38,6 @@ def read_as_its(knowledge: Knowledge) -> Iterator[Finding]:
                 continue
             told.add(has_it.span)
             yield finding_of(knowledge, owner, _problem(place, asked, has_it, other))
-
-
-def _whose(program: Program) -> dict[int, ir.Owner | None]:
-    """By the blocks that rules lead to, whose rules they are."""
-    return {
-        block: rule.owner
-        for rule in program.rules
-        for block in visit.blocks_from(program, visit.below(program, rule.form))
-    }
 
 
 def _loops(program: Program) -> dict[int, list[ir.ForPieces]]:

@@ -70,7 +70,7 @@ class _Pronouns:
 
     def found(self) -> Iterator[Finding]:
         """All of them."""
-        owners = self._owners()
+        owners = self.knowledge.owners
         for number, block in enumerate(self.program.blocks):
             for line in block:
                 yield from self._behind_somebody(line, owners.get(number))
@@ -80,14 +80,6 @@ class _Pronouns:
             yield from self._not_chosen(self._in_and_below(ask), self._chooser(ask))
         yield from self._not_chosen(self.knowledge.everything, None)
         yield from self._they_alone()
-
-    def _owners(self) -> dict[int, ir.Owner | None]:
-        """Whose the blocks are that rules lead to."""
-        return {
-            block: rule.owner
-            for rule in self.program.rules
-            for block in visit.blocks_from(self.program, visit.below(self.program, rule.form))
-        }
 
     def _mover(self, who: ir.Tree | None) -> bool:
         """Whether somebody is the player whose turn it is."""

@@ -72,6 +72,15 @@ class Knowledge:
         """The blocks that something leads to."""
         return frozenset(visit.blocks_from(self.program, visit.starts(self.program)))
 
+    @cached_property
+    def owners(self) -> dict[int, ir.Owner | None]:
+        """By the blocks that rules lead to, whose rules they are."""
+        return {
+            block: rule.owner
+            for rule in self.program.rules
+            for block in visit.blocks_from(self.program, visit.below(self.program, rule.form))
+        }
+
     def played_by_option(self, phase: int) -> ir.OptionRead | None:
         """The option that says how often at most a phase is played, where one line plays it."""
         return self._played_by_option.get(phase)
