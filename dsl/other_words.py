@@ -53,6 +53,7 @@ from .plain_english.said_pronouns import (
 from .plain_english.said_sentences import readings
 from .plain_english.said_taken import what_stays
 from .plain_english.said_turns import in_turns
+from .plain_english.said_undeclared import brought_in
 from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
@@ -99,6 +100,8 @@ ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.
 """A line that ends a match once somebody has so much: whoever has more has so much, too."""
 
 BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
+
+BEGUN_WITH = "the number says with how many they begin"
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
 """What is wrong with such a line is told beside the mend."""
@@ -337,6 +340,7 @@ class _Trial:
             or self.smaller(one)
             or self.of_a_variant(one, variant_lines)
             or self.without_a_reading(one)
+            or self.brought_in(one)
             or self.named(one)
         )
         if turns is not None:
@@ -364,7 +368,7 @@ class _Trial:
             return one
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
-            return evolve(said, code=one.code)
+            return unless_more_comes(evolve(said, code=one.code))
         note = advised(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
 
@@ -457,6 +461,19 @@ class _Trial:
         if not _at_the_margin(one, line) or not unmended(one) or one.notes:
             return None
         return evolve(one, notes=(told_apart(line, names_at(line)) or OTHERWISE_HERE,))
+
+    def brought_in(self, one: Problem) -> Problem | None:
+        """A problem of a number of players that no line brings in, mended by the line that does."""
+        if one.code != "unknown-name" or one.help is not None:
+            return None
+        line = line_of(one.label.span)
+        fix = brought_in(line, one.label.span.words, names_at(line))
+        if fix is None or not self.left:
+            return None
+        errors, here = self._left_by(fix)
+        if here or errors >= self.errors:
+            return None
+        return evolve(one, notes=(BEGUN_WITH,), help=f"write {_below_what(fix)}", fix=fix)
 
     def taken_in_turn(self, one: Problem) -> Problem | None:
         """A problem of a line that one player was meant by, mended where its phase is played."""

@@ -477,7 +477,8 @@ def _new_choice(said: str, names: Names) -> Done | None:
     """`they fire at a square`: a choice that is called by its verb."""
     found = _CHOICE.fullmatch(said)
     who = someone(found["who"], names) if found else None
-    if found is None or who is None or verb_kinds(found["verb"]):
+    has = found is not None and found["verb"] in ("has", "have", "is", "are")
+    if found is None or who is None or has or verb_kinds(found["verb"]):
         return None
     domain = domain_of(found["what"], names)
     plain = found["verb"] if who.said in ("they", "you") else re.sub(r"e?s$", "", found["verb"])
