@@ -435,7 +435,7 @@ def _block(words: str, start: int, made: _Made) -> None:
         made.hidden.update(m["name"] for m in secret)
     elif head["piece"] and (head["label"] or head["of"] in made.kinds):
         made.pieces[head["piece"].strip('"')] = head["of"]
-    elif head["phase"]:
+    elif head["phase"] and head["phase"] != "allow":
         made.phases.append(head["phase"])
         _lines(rest, start + len(first) + 1, head["phase"], made)
         played = (re.findall(r"[\w-]+", line) for line in _PLAYS.findall(rest))
