@@ -17,6 +17,7 @@ from attrs import evolve
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .kept_names import if_kept, keeps_what_is_named
+from .left_out import no_blanks_left
 from .lost_indentation import Moved, set_in
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
@@ -145,7 +146,8 @@ def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tu
     """The problems of a source as designers are told of them: with mends and advice for those that
     had neither, and lines that are shown in the names of the file.
     """
-    return in_own_words(in_other_words(problems, source, check))
+    told = in_own_words(in_other_words(problems, source, check))
+    return tuple(map(no_blanks_left, told)) if told else told
 
 
 def in_other_words(
