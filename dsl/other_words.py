@@ -548,7 +548,8 @@ class _Trial:
         if fix is None:
             return self._with_its_moment(one, fixes)
         if one.code in KNOWN_IN_PART:
-            return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix)
+            notes = tuple(each for each in one.notes if each not in said_like(line.words))
+            return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
         if fix.span.start < line.start or fix.span.end > line.end:
             return evolve(beside_another(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)

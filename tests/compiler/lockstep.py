@@ -234,7 +234,7 @@ class Compared:
 
 
 def _lasting(state: State) -> list[Any]:
-    return sorted((held.rule, held.env[:1], held.first, held.last) for held in state.lasting)
+    return [(held.rule, held.env[:1], held.first, held.last) for held in state.lasting]
 
 
 def compared(program: Program, given: dict[str, Any] | None = None, **how: Any) -> Compared:

@@ -468,7 +468,7 @@ class Graph:
             for name, keys in self.flag_groups().items()
             for at, key in enumerate(keys)
         }
-        for key in sorted(point.lasting, key=repr):
+        for key in sorted(point.lasting, key=lasting.listed):
             words: dict[int, Node] = {}
             if self._slots(key):
                 for slot in self._slots(key):
