@@ -246,7 +246,7 @@ _TO_ONE = re.compile(
 
 _CHOSEN = re.compile(r"\bchooses? (?P<name>[\w-]+)[^\n:]*: an? (?P<of>[\w-]+)")
 _A_TIE = re.compile(
-    r"^[ \t]*(?:(?:with|on|in case of|for) )?(?:a )?(?:tie|draw)s?\b"
+    r"\b(?:a tie|ties|a draw|tied)\b|^[ \t]*draws\b"
     r"|\bthe same(?=[,:]|,? (?:nobody|neither|no)\b)"
 )
 """Where both have as much, of whatever it is."""
