@@ -84,7 +84,6 @@ TIDY = table((
     (r"\b((?:gain|get|receive|earn|score|lose|pay|draw|take)s? (?:\d+|an?) [a-z]+) (?:more|extra)"
      r"(?! (?:than|if they have)\b)(?= |,|$)", r"\1"),
     (r"^(?:only|simply) ", ""),
-    (r"^ +", ""),
 ))  # fmt: skip
 
 IRREGULAR = {

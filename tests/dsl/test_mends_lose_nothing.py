@@ -39,8 +39,11 @@ def bare(words: str) -> str:
 
 def becomes_a_text(file: str, wrong: str, mended: str) -> bool:
     """Whether something is a text in the mend that was a rule before. A name of several words
-    stands in quotation marks wherever it stands.
+    stands in quotation marks wherever it stands; what a variant changes about a piece has the
+    parent's text, and the rule behind it.
     """
+    if re.match(r"change .*\n.*\n.*: ", mended):
+        return False
     names = {*TEXT.findall(file), *TEXT.findall(wrong)}
     said = TEXT.findall(re.sub(r'\b(?:announce|because) "[^"]*"', "", mended))
     return any(len(each.split()) > 2 and each not in names for each in said)
