@@ -3,8 +3,8 @@
 Purpose: `strength of opponent's champion is at most its courage` means the champion's, which has
 the number; in the rules of a piece, and among lines for each of several things, it may be read as
 that piece's, or that thing's. What bounds a number by what is printed of it is read as it is meant.
-In the rules of a piece `strength of opponent's pick becomes its might` means that of the piece, and a reader may
-think of the pick.
+In the rules of a piece `strength of opponent's pick becomes its might` means that of the piece,
+and a reader may think of the pick.
 Input: the knowledge of a program. Output: findings, with a mend for each of the two readings.
 Must not know: which of the two was meant.
 """
