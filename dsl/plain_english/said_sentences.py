@@ -50,6 +50,7 @@ from .said_things import domain_of
 from .said_tracks import along_the_track
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
+from .said_worths import worths
 from .said_written import ABOUT_THEM, Done, written
 
 LONGEST = 160
@@ -107,6 +108,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         yield from whole_blocks(line, _spoken(told, names), names)
         yield from goals(line, _spoken(told, names), names)
         yield from set_up(line, _spoken(told, names), names)
+        yield from worths(line, _spoken(told, names), names)
         yield from along_the_track(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)
