@@ -1,4 +1,5 @@
-"""What a mend must not drop: which piece a line names, and of which pieces it says how many.
+"""What a mend must not drop: which piece a line names, out of which place, and of which pieces it
+says how many.
 
 Purpose: a line in other words that no longer names the piece that was named, or that counts
 something else than pieces where pieces were counted, means another thing: it is no mend.
@@ -42,9 +43,21 @@ def keeps_what_is_named(fix: Fix) -> bool:
     if not new.strip() or "\n" in old.words:
         return True
     names = names_at(old)
-    return _pieces(old.words, names) <= _pieces(new, names) and not _counts_no_pieces(
-        old.words, new, names
-    )
+    elsewhere = _taken_from(old.words, new, names)
+    kept = not elsewhere and _pieces(old.words, names) <= _pieces(new, names)
+    return kept and not _counts_no_pieces(old.words, new, names)
+
+
+def _taken_from(old: str, new: str, names: Names) -> bool:
+    """Whether something comes out of another place than the one that a line names."""
+    before, after = ({each for each in _FROM.findall(_TEXT.sub("", line)) if names.is_zone(each)}
+                     for line in (old, new))  # fmt: skip
+    return bool(before and after) and before.isdisjoint(_WORD.findall(new))
+
+
+_FROM = re.compile(
+    r"\b(?:from|of) (?:(?:the|their|your) )?(?:top of (?:(?:the|their|your) )?)?([\w-]+)"
+)
 
 
 def _pieces(line: str, names: Names) -> set[str]:

@@ -5,6 +5,7 @@ not know: what they say.
 """
 
 import re
+from collections.abc import Iterable
 
 from .said_players import negated
 
@@ -23,13 +24,28 @@ def block(head: str, lines: tuple[str, ...]) -> tuple[str, ...]:
     return (f"{head}:", *(f"  {line}" for line in lines))
 
 
-def each_of(lines: list[str]) -> list[str]:
-    """The same for each player."""
+def each_of(lines: list[str], first: str) -> list[str]:
+    """The same for each player; in turn, where both take what lies there once. first: the seat that
+    comes first then.
+    """
     if lines and all(line.startswith("for each player") for line in lines):
         return lines
+    head = f"{IN_TURN} {first}:" if there_once(lines) else "for each player:"
     if len(lines) == 1:
-        return [f"for each player: {lines[0]}"]
-    return ["for each player:", *(f"  {line}" for line in lines)]
+        return [f"{head} {lines[0]}"]
+    return [head, *(f"  {line}" for line in lines)]
+
+
+IN_TURN = "for each player in turn from"
+
+
+def there_once(lines: Iterable[str]) -> bool:
+    """Whether of two players only one can have what lines move to them: it lies there once."""
+    return any(map(_THERE_ONCE.match, lines))
+
+
+_THERE_ONCE = re.compile(r"move the (?:top|bottom) (?:\d+ )?[\w-]+ of (?!their )[\w ]+ to their ")
+"""What comes from the end of a pile that is not each player's own, whoever it is."""
 
 
 def guarded(said: str, unless: bool, lines: list[str]) -> list[str]:

@@ -16,7 +16,7 @@ from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
 from .said_moves import along, forward, man, owned, to_the_start
 from .said_names import Names
-from .said_of_decks import any_kind, deal, from_the_deck, look, named_deck
+from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, named_deck
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
 from .said_plays import on_a_cell, taken_back
@@ -521,9 +521,11 @@ def _draw(rest: str, names: Names) -> Lines | None:
     if rest in ("1", "one", "another", "1 more"):
         held = [name for name in names.holds.values() if names.deck_of(name)]
         rest = f"1 {held[0]}" if held else rest
-    rest = re.sub(
-        r" from (?:the )?(?:top of (?:the )?)?[\w-]+$", "", re.sub(r"^the top ", "a ", rest)
+    rest = re.sub(r"^the top ", "a ", rest)
+    of = re.search(
+        r" from (?P<zone>(?:(?:the|their) )?(?:top of )?(?:(?:the|their) )?[\w-]+)$", rest
     )
+    rest = rest[: of.start()] if of else rest
     upto = re.fullmatch(
         r"(?:back )?(?:up to|to|until they (?:have|hold)|till they have|back up to) (?P<n>\d+) "
         r"(?P<kind>[\w-]+).*",
@@ -536,18 +538,16 @@ def _draw(rest: str, names: Names) -> Lines | None:
     )
     if found is None or not kind:
         return None
-    hand, deck = names.hand_of(kind), names.deck_of(kind)
-    if not hand or not deck:
+    hand, deck = names.hand_of(kind), drawn_from(kind, of["zone"] if of else "", names)
+    if not hand or deck is None:
         return None
     n = found["n"] if found["n"].isdigit() else "1"
     if upto is not None:
         n = f"({n} - number of {kind}s in their {hand})"
-    if deck in names.piles:
+    if deck.rpartition(" ")[2] in names.piles:
         top = kind if n == "1" else f"{n} {kind}s"
-        return (f"move the top {top} of {named_deck(deck)} to their {hand}",)
-    return (
-        f"they draw {n} {kind if n == '1' else kind + 's'} from {named_deck(deck)} to their {hand}",
-    )
+        return (f"move the top {top} of {deck} to their {hand}",)
+    return (f"they draw {n} {kind if n == '1' else kind + 's'} from {deck} to their {hand}",)
 
 
 def _cost(rest: str, names: Names) -> Lines | None:

@@ -24,7 +24,8 @@ _LEADS = re.compile(
     r"(?: (?:the|that|with the))?(?: next)?(?: (?P<of>[\w-]+))?"
 )
 _LIES = re.compile(
-    r"\b(?:liars?|lie[sd]?|lying|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"
+    r"\b(?:liars?|lie[sd]?(?! (?:face|open|down|in|on|at|next|under|beside|there)\b)|lying"
+    r"|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"
     r"|(?:is|was|are|were) (?:true|false))\b"
 )
 _PASS = re.compile(r"\b(?:both|each|all)(?: the)?(?: players)?(?: have| has)? pass(?:ed|es)?\b")

@@ -13,7 +13,7 @@ from functools import lru_cache
 from attrs import evolve, field, frozen
 
 from ..parser.syntax_errors.choices_in_front import in_front
-from ..parser.syntax_errors.mends import has_more
+from ..parser.syntax_errors.mends import as_a_deck, has_more
 from ..spans import Span
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
@@ -101,14 +101,15 @@ class Names:
     hold, or with `number`, `yes`; boards: the same of cells; pieces: the kind of each; theirs and
     games: what players and the game have, with its sort (`number`, `yes`, `zone`, `cell`, `name`);
     shown: those of it that everybody sees; hidden: what cells have and nobody sees; piles: those
-    that lie in an order; persons: what stands for a player; main: the number that decides the
-    match; steps: the steps, in their order; unread: whether players have what is said in other
-    words; deciding: the one in which it is answered who wins; ahead: the number that decides the
+    that lie in an order; full: those in which pieces lie at first; persons: what stands for a
+    player; main: the number that decides the match; steps: the steps, in their order; unread:
+    whether players have what is said in other words; deciding: the one in which it
+    is answered who wins; ahead: the number that decides the
     innermost phase that one decides; won_by: who wins or gains something where pieces are compared,
     if there is one alone; within: the phases that are played in each; kept: what is kept
     of choices; fills: what a name of the game may be, of its fields; begins: with how much players
-    begin; phase: the first word of the
-    block that is meant; own: the piece that it is.
+    begin; placed: the kinds of pieces that lie somewhere when it begins; phase: the first word of
+    the block that is meant; own: the piece that it is.
     """
 
     seats: tuple[str, str] = UNNAMED_SEATS
@@ -120,6 +121,7 @@ class Names:
     shown: frozenset[str] = frozenset()
     hidden: frozenset[str] = frozenset()
     piles: frozenset[str] = frozenset()
+    full: frozenset[str] = frozenset()
     holds: Mapping[str, str] = field(factory=dict)
     choices: tuple[Choice, ...] = ()
     answers: frozenset[str] = frozenset()
@@ -140,6 +142,7 @@ class Names:
     own: str = ""
     at: int = 0
     unread: bool = False
+    placed: frozenset[str] = frozenset()
 
     @property
     def decided(self) -> str:
@@ -223,6 +226,10 @@ class Names:
         found = [name for name, what in self.kinds.get(kind, {}).items() if what == ("number",)]
         return found[0] if len(found) == 1 else ""
 
+    def is_zone(self, name: str) -> bool:
+        """Whether pieces lie in what is called so."""
+        return "zone" in (self.theirs.get(name), self.games.get(name))
+
     def zone_of_players(self, word: str) -> str:
         """A zone that each player has, by a word for it."""
         return self._of(self.theirs, word, "zone")
@@ -244,10 +251,27 @@ class Names:
         yield from zones[:1]
 
     def deck_of(self, kind: str) -> str:
-        """The zone of the game in which all pieces of a kind lie at first."""
-        zones = [name for name, sort in self.games.items() if sort == "zone"]
+        """The zone of the game out of which pieces of a kind are drawn."""
+        return self._deck(kind, self.games)
+
+    def own_deck_of(self, kind: str) -> str:
+        """The zone of each player out of which they draw such pieces, where the game has none that
+        is likelier.
+        """
+        piles = {
+            n: sort for n, sort in self.theirs.items() if n in self.full - {self.hand_of(kind)}
+        }
+        deck, own = self.deck_of(kind), self._deck(kind, piles)
+        likelier = own and not (deck and self._as_a_deck(deck) <= self._as_a_deck(own))
+        return own if likelier else ""
+
+    def _deck(self, kind: str, among: Mapping[str, str]) -> str:
+        zones = [name for name, sort in among.items() if sort == "zone"]
         found = [zone for zone in zones if self.holds.get(zone) == kind]
-        return found[0] if found else ""
+        return min(found, key=self._as_a_deck, default="")
+
+    def _as_a_deck(self, zone: str) -> tuple[bool, ...]:
+        return as_a_deck(zone, zone in self.piles, zone in self.full)
 
     @staticmethod
     def _of(held: Mapping[str, str], word: str, sort: str) -> str:
@@ -337,6 +361,7 @@ def _names(text: str) -> Names:
         frozenset(made.shown),
         frozenset(made.hidden),
         frozenset(made.piles),
+        frozenset(made.full),
         _held(text, made),
         tuple(made.choices),
         frozenset(made.answers),
@@ -353,7 +378,13 @@ def _names(text: str) -> Names:
         made.fills,
         made.begins,
         unread=unread,
+        placed=frozenset(kind for kind in made.kinds if _lies(kind, made)),
     )
+
+
+def _lies(kind: str, made: "_Made") -> bool:
+    """Whether a line says of pieces of a kind where they lie when a match begins."""
+    return any(form in made.holds.values() for form in forms(kind))
 
 
 def _within(made: "_Made") -> dict[str, frozenset[str]]:
@@ -409,6 +440,7 @@ class _Made:
     shown: set[str] = field(factory=set)
     hidden: set[str] = field(factory=set)
     piles: set[str] = field(factory=set)
+    full: set[str] = field(factory=set)
     holds: dict[str, str] = field(factory=dict)
     choices: list[Choice] = field(factory=list)
     answers: set[str] = field(factory=set)
@@ -435,7 +467,7 @@ def _block(words: str, start: int, made: _Made) -> None:
         made.hidden.update(m["name"] for m in secret)
     elif head["piece"] and (head["label"] or head["of"] in made.kinds):
         made.pieces[head["piece"].strip('"')] = head["of"]
-    elif head["phase"]:
+    elif head["phase"] and head["phase"] != "allow":
         made.phases.append(head["phase"])
         _lines(rest, start + len(first) + 1, head["phase"], made)
         played = (re.findall(r"[\w-]+", line) for line in _PLAYS.findall(rest))
@@ -522,6 +554,7 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
             made.fills[has["name"]] = _values(values)
         held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
         if held is not None:
+            made.full.add(has["name"])
             piece = _found(held[1], made.pieces)
             made.holds[has["name"]] = made.pieces[piece] if piece else held[1]
         return

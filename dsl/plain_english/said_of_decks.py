@@ -43,6 +43,25 @@ def from_the_deck(rest: str, names: Names) -> Lines | None:
     return (f"chance deals {found['n']} {kind}s from the {deck} to their {hand}",)
 
 
+def drawn_from(kind: str, said: str, names: Names) -> str | None:
+    """Where pieces of a kind are drawn from: there where it is said, or from the deck that the file
+    has, by whatever name. None if no line declares such a place.
+    """
+    there = re.sub(r"^(?:the )?top of ", "", said)
+    known = zone(there, names) if there else None
+    if known is not None and known != f"their {names.hand_of(kind)}":
+        whose, _, name = known.rpartition(" ")
+        return known if whose == "their" else named_deck(name)
+    if there and not _ANY_DECK.fullmatch(there):
+        return None
+    deck, own = names.deck_of(kind), names.own_deck_of(kind)
+    return f"their {own}" if own else named_deck(deck) if deck else None
+
+
+_ANY_DECK = re.compile(r"(?:(?:the|their) )?(?:draw )?(?:pile|deck|stack|stock|supply|bag)")
+"""Words for any place out of which pieces are drawn."""
+
+
 def any_kind(word: str, names: Names) -> str:
     """A kind of pieces, by a word for it, or by one for any, where there is one alone."""
     general = {"card", "piece", "tile"} & {*forms(word)}

@@ -17,7 +17,7 @@ from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
-from .said_blocks import block, each_of, under
+from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
@@ -125,7 +125,8 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
     for said in filter(None, (either_sum(whole), *put_behind(whole, names))):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
-        text = under(ahead, lines, margin)
+        alone = ahead == "for each player: " and there_once(lines)
+        text = under(f"{IN_TURN} {names.seats[0]}: " if alone else ahead, lines, margin)
         if text != whole:
             yield Fix(line, margin + text)
     if not told.endswith(":") and not ahead:
@@ -241,7 +242,7 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         lines = (*block(f"if {asked}", first), *block("otherwise", second))
         loose = not names.bound and ABOUT_THEM.search(" ".join(lines))
         if not any("for each player" in line for line in lines):
-            yield tuple(each_of(list(lines)) if loose else lines)
+            yield tuple(each_of(list(lines), names.seats[0]) if loose else lines)
         return
 
 
@@ -477,7 +478,8 @@ def _new_choice(said: str, names: Names) -> Done | None:
     """`they fire at a square`: a choice that is called by its verb."""
     found = _CHOICE.fullmatch(said)
     who = someone(found["who"], names) if found else None
-    if found is None or who is None or verb_kinds(found["verb"]):
+    has = found is not None and found["verb"] in ("has", "have", "is", "are")
+    if found is None or who is None or has or verb_kinds(found["verb"]):
         return None
     domain = domain_of(found["what"], names)
     plain = found["verb"] if who.said in ("they", "you") else re.sub(r"e?s$", "", found["verb"])

@@ -95,15 +95,13 @@ def _of(one: Done, names: Names, within: bool) -> list[str]:
             for line in guarded(so, False, _about(lines, whom, names))
         ]
     if who.sort in ("which", "some") or (who.so and not (who.said and _short(lines))):
-        return each_of(guarded(who.so, False, lines) if who.so else lines)
+        return each_of(guarded(who.so, False, lines) if who.so else lines, names.seats[0])
     if who.so:
         return [_subject(line, who.said) for line in lines]
     if who.sort == "choice":
         return [line.replace("they choose ", "each player chooses ", 1) for line in lines]
     if who.said == "each player":
-        if all(line.startswith(("reveal ", "each player ", "for each player")) for line in lines):
-            return lines
-        return [_of_everyone(line) for line in lines] if all(map(_plain, lines)) else each_of(lines)
+        return _of_both(lines, names)
     if who.sort == "one":
         if who.said.startswith("the ") and not names.bound and "opponent" not in " ".join(lines):
             return [
@@ -159,6 +157,14 @@ def _short(lines: list[str]) -> bool:
     return len(lines) == 1 and _plain(lines[0]) and not re.search(r"\btheir\b", lines[0])
 
 
+def _of_both(lines: list[str], names: Names) -> list[str]:
+    if all(line.startswith(("reveal ", "each player ", "for each player")) for line in lines):
+        return lines
+    if all(map(_plain, lines)):
+        return [_of_everyone(line) for line in lines]
+    return each_of(lines, names.seats[0])
+
+
 def _of_everyone(line: str) -> str:
     if line.startswith("chance deals "):
         return line.replace(" to their ", " to each player's ")
@@ -175,7 +181,7 @@ def _wrapped(lines: list[str], names: Names, loose: bool) -> tuple[str, ...]:
         return tuple(_of_you(lines, names))
     if loose:
         lines = [_own(line, names) for line in lines]
-    return tuple(each_of(lines) if loose else lines)
+    return tuple(each_of(lines, names.seats[0]) if loose else lines)
 
 
 def _own(line: str, names: Names) -> str:

@@ -7,7 +7,7 @@ Must not know: Lark.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 
 from ...diagnostics.did_you_mean import closest
@@ -84,6 +84,29 @@ and of what players have more.
 """
 
 
+_DECK = re.compile(r"(?:draw[-_]?)?(?:deck|library|stock|stack|pile)s?", re.IGNORECASE)
+
+
+def as_a_deck(name: str, in_a_pile: bool, filled: bool) -> tuple[bool, ...]:
+    """How likely pieces are drawn out of a zone: the likeliest of several comes first."""
+    return _DECK.fullmatch(name) is None, not filled, not in_a_pile
+
+
+def _deck(text: str) -> Found | None:
+    """Where the zone of the game is declared out of which pieces are drawn; nowhere, if each player
+    has one that is likelier.
+    """
+    likely = partial(_likely, text)
+    deck = min(NAMES["DECK"].finditer(text), key=likely, default=None)
+    own = min(NAMES["HAND"].finditer(text), key=likely, default=None)
+    return None if deck is None or (own is not None and likely(own) < likely(deck)) else deck
+
+
+def _likely(text: str, found: Found) -> tuple[bool, ...]:
+    line = text[found.start() :].partition("\n")[0]
+    return as_a_deck(found[1], ", in a pile" in line, ": nothing" not in line)
+
+
 def line_of(place: Span) -> Span:
     """The whole line in which a place stands, without the remark behind it."""
     text = place.source.text
@@ -146,7 +169,8 @@ def _declared(text: str) -> tuple[Mapping[str, Found | None], Mapping[str, list[
         for name in ("ASKS", "CHOICE")
     }
     nearest["LEVEL"] = list(NEAREST["LEVEL"].finditer(text))
-    return {name: said.search(text) for name, said in NAMES.items()}, nearest
+    first = {name: said.search(text) for name, said in NAMES.items()}
+    return first | {"DECK": _deck(text)}, nearest
 
 
 _HAS_MORE = re.compile(
@@ -189,7 +213,7 @@ def comes_to_more(line: Span) -> bool:
     level = _LEVEL.search(line.words) is not None
     counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
     return any(
-        counts.search(each) and not (level and _given_to_one(each, line.words))
+        counts.search(each) and not (level and _given_to_one(each, line.words, others))
         for each in others.split("\n")
     )
 
@@ -220,15 +244,25 @@ _TO_ONE = re.compile(
 )
 
 
-def _given_to_one(other: str, asked: str) -> bool:
+_CHOSEN = re.compile(r"\bchooses? (?P<name>[\w-]+)[^\n:]*: an? (?P<of>[\w-]+)")
+_A_TIE = re.compile(
+    r"\b(?:a tie|ties|a draw|tied)\b|^[ \t]*draws\b"
+    r"|\bthe same(?=[,:]|,? (?:nobody|neither|no)\b)"
+)
+"""Where both have as much, of whatever it is."""
+
+
+def _given_to_one(other: str, asked: str, others: str) -> bool:
     """Whether a line gives something only to whoever has more of what a line asks about: where both
-    have as much, nothing comes of it.
+    have as much, nothing comes of it. others: the block, in which it is chosen.
     """
     found = _TO_ONE.match(other)
     if found is None:
         return False
     words = {form for word in re.findall(r"[\w-]+", asked) for form in forms(word)}
-    return not found["of"] or not words.isdisjoint(found["of"].split())
+    words |= {each["name"] for each in _CHOSEN.finditer(others) if each["of"] in words}
+    of_any = not found["of"] or _A_TIE.search(asked) is not None
+    return of_any or not words.isdisjoint(found["of"].split())
 
 
 def in_small_letters(line: Span) -> str:

@@ -19,6 +19,8 @@ from duello.analysis.model.seat_mirror import Mirror
 from duello.analysis.model.secrets import Message, heard
 from duello.analysis.model.successors import Expanding, Habits
 from duello.dsl.ir.program import Program
+from duello.dsl.lint import inspect
+from duello.dsl.spans import Source
 from duello.interpreter.api import advance, start
 from duello.interpreter.state import State
 from duello.match.event_words import Kind
@@ -219,6 +221,39 @@ def test_a_seat_that_is_named_makes_a_difference() -> None:
     assert (finding.kind, finding.about) == ("seats", "who wins the match")
     assert finding.places[0].words == "North"
     assert finding.play is not None and finding.play.rounds == 2
+
+
+TURNS = """\
+ruleset "Turns"
+  players North, South
+
+match
+  each player has medals: 0, public
+  {outer}
+  the player with more medals wins the match
+
+{set}turn
+  {first}they choose take: 1 or 2
+  they gain their take medals
+"""
+
+
+@pytest.mark.parametrize("sets", [0, 2])
+@pytest.mark.parametrize("many", ["2", "up to 2"])
+@pytest.mark.parametrize("first", ["", "they gain 1 medal\n  "])
+def test_what_check_says_nothing_about_is_no_difference(sets: int, many: str, first: str) -> None:
+    """That somebody begins, again and again, is none to either of them."""
+    turns = f"play {many} turns in alternation from North"
+    turns += " until a player has 5 medals" if many != "2" else ""
+    text = TURNS.format(
+        outer=f"play {sets} sets" if sets else turns, first=first,
+        set=f"set\n  {turns}\n\n" if sets else "",
+    )  # fmt: skip
+    program = compiled(text)
+    assert not [p for p in inspect(program, Source("turns.duel", text)) if p.code == "one-seat"]
+    search = Search(program, program.option_values({}))
+    search.run(Bounds(states=60))
+    assert search.differing == {} and search.progress.mirrored > 5
 
 
 def test_a_machine_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

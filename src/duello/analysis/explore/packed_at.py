@@ -119,7 +119,7 @@ class PackedAt:
         seats, unpacked = self.comparing.comparing.seats, self.comparing.engine.unpacked
         if seats is None or OVER in (there[0], other[0]):
             return False
-        return seats.somebody_begins(*map(unpacked, (self.state, there, other)))
+        return seats.somebody_begins(unpacked(there), unpacked(other))
 
     # ------------------------------------------------------------------ secrets
 

@@ -88,19 +88,16 @@ class Seats:
         if self.form(after, True) == self.form(other, False):
             return None
         seen = self.mirror.image(after)
-        if self.somebody_begins(state, seen, other):
+        if self.somebody_begins(seen, other):
             return None
         return self._difference(differing(self.program, seen, other))
 
-    def somebody_begins(self, state: State, one: State, other: State) -> bool:
-        """Whether two states behind one differ in nothing but whose turns have begun there."""
-        begun = {
-            self.program.properties[phase.mover].name
-            for phase in self.program.phases
-            if phase.mover >= 0 and state.facts.get((phase.mover, None)) is None
-        }
-        about = differing(self.program, one, other) if begun else ()
-        return bool(about) and begun.issuperset(about)
+    def somebody_begins(self, one: State, other: State) -> bool:
+        """Whether two states differ in whose turns have begun there, and in what comes of that:
+        whose turn it is goes on alike from both seats, but where turns begin anew.
+        """
+        whose = {self.program.properties[p.mover].name for p in self.program.phases if p.mover >= 0}
+        return bool(whose) and not whose.isdisjoint(differing(self.program, one, other))
 
     def form(self, state: State, swapped: bool) -> tuple[Hashable, ...]:
         """All of a state that may be different."""
