@@ -33,7 +33,8 @@ class Spot:
     """A point of compiled play, as a search needs it. choices: what may be chosen, per decision;
     declined: what is given to decline, per decision, None where it cannot be; numeric: whether
     declining is said apart; late: whether somebody may be late, per decision; steps: how to go on,
-    by way; form: a state as it counts; counts: how often phases were played; seen: per seat the
+    by way; form: a state as it counts; key: the same, whoever sits where, if that makes states one;
+    counts: how often phases were played; seen: per seat the
     places of the registers on which it hangs what a player sees who is asked, None for all; expand:
     see `expansion_code`, None if there is none; coded: whether that was tried; answered: so many
     answers were given otherwise; known: all that may be said, by what may be chosen.
@@ -45,6 +46,7 @@ class Spot:
     late: tuple[bool, ...]
     steps: dict[str, Callable[..., Packed]]
     form: Form
+    key: Form
     counts: Callable[[Packed], Counts]
     seen: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
     expand: Expand | None = None
