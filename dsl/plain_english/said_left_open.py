@@ -17,6 +17,7 @@ from .said_pronouns import of_the_opponent
 from .said_rules import so_far
 from .said_set_up import whence
 from .said_words import CHOICE_VERBS, bases, third, tidied, verb_kinds
+from .said_worths import worth_where_it_is_gained
 
 _SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
 _LEADS = re.compile(
@@ -104,6 +105,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
         _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
+        worth_where_it_is_gained,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)

@@ -6,7 +6,7 @@ from typing import TypedDict, TypeVar, Unpack
 import click
 
 from ..analysis.explore.clause_coverage import Acted, onlooker, seen_by
-from ..match.example_runner import Outcome, run_example
+from ..match.example_runner import Outcome, run_example, said_of_none
 from ..match.loading import Rules, shipped
 from .arguments import BadArgument
 from .backend_option import tell_instead
@@ -106,6 +106,8 @@ def _tested(names: tuple[str, ...], given: Given) -> bool:
             show(outcome.problems)
         failed += len(wrong)
         until = f"; {left} more were not played: it was interrupted" if left else ""
+        if not wrong:
+            show(said_of_none(outcomes))
         click.echo(f"{name}: {_counted(len(outcomes), len(wrong))}{until}")
         if outcomes and not wrong:
             _tell_clauses(rules, acted, len(outcomes), CLAUSES if len(names) == 1 else 0)

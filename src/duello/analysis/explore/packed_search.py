@@ -379,7 +379,7 @@ class PackedSearch(Search):
         for number in range(len(self.engine.layout.module.decisions)):
             self._make_code(number)
             if self.packed is not None:
-                self.packed.answers.make_code(number, True)
+                self.packed.answers.make_code(number)
 
     def _make_code(self, number: int) -> None:
         spot = self.spot(number)
