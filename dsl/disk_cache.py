@@ -13,6 +13,7 @@ import json
 import os
 import stat
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -28,7 +29,10 @@ FORMAT = 3
 """How files are written; those of another format are not read."""
 
 MOST = 256
-"""How many things are kept before those are thrown away that were not used for longest."""
+"""How many things of a kind are kept before those of them are thrown away that were not used for
+longest. Kinds do not push each other out: the parser's tables take seconds to make, a text's rules
+a moment, and whoever tries many texts in a row reads the tables once.
+"""
 
 LARGEST = 32 * 1024 * 1024
 """Bytes that a thing may have; larger ones are neither kept nor read."""
@@ -152,7 +156,7 @@ class _Folder:
         handle = os.open(self._at(new), _WRITE, 0o600, dir_fd=self.number)
         try:
             with open(handle, "wb") as file:
-                self._make_room(len(whole), os.fstat(handle).st_mtime)
+                self._make_room(name, len(whole), os.fstat(handle).st_mtime)
                 file.write(whole)
             here = self.number
             os.replace(self._at(new), self._at(name), src_dir_fd=here, dst_dir_fd=here)
@@ -160,7 +164,7 @@ class _Folder:
             self._remove(new)
             raise
 
-    def _make_room(self, size: int, now: float) -> None:
+    def _make_room(self, written: str, size: int, now: float) -> None:
         """Throw away what was not used for longest, and what writers left that were killed. Another
         process may do the same at the same time: what is gone is gone.
         """
@@ -173,9 +177,11 @@ class _Folder:
                 elif name.endswith(".new") and now - status.st_mtime > STALE:
                     self._remove(name)
         room = ROOM - size
-        for place, (_, taken, name) in enumerate(sorted(used, reverse=True), 2):
+        many = Counter([_kind(written)])
+        for _, taken, name in sorted(used, reverse=True):
             room -= taken
-            if place > MOST or room < 0:
+            many[_kind(name)] += 1
+            if many[_kind(name)] > MOST or room < 0:
                 self._remove(name)
 
     def _remove(self, name: str) -> None:
@@ -184,6 +190,11 @@ class _Folder:
 
     def _at(self, name: str) -> str | Path:
         return self.path / name if self.number is None else name
+
+
+def _kind(name: str) -> str:
+    """What a file holds: the word that its name begins with."""
+    return name.removesuffix(".json").partition("-")[0]
 
 
 # ---------------------------------------------------------------------- what keys are made of

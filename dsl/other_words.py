@@ -7,7 +7,7 @@ a mend. Must not know: what the passes found wrong.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice, takewhile
 from typing import Protocol
@@ -17,6 +17,7 @@ from attrs import evolve
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .kept_names import if_kept, keeps_what_is_named
+from .left_out import no_blanks_left
 from .lost_indentation import Moved, set_in
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
@@ -42,7 +43,7 @@ from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
 from .plain_english.said_left_open import is_over
 from .plain_english.said_moments import acting_once_shown
-from .plain_english.said_names import names_at
+from .plain_english.said_names import Names, names_at
 from .plain_english.said_pronouns import (
     about_the_named,
     of_one,
@@ -52,7 +53,8 @@ from .plain_english.said_pronouns import (
 from .plain_english.said_sentences import readings
 from .plain_english.said_taken import what_stays
 from .plain_english.said_turns import in_turns
-from .plain_english.said_variants import variant_lines
+from .plain_english.said_undeclared import brought_in
+from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever, told_where_split
@@ -86,7 +88,7 @@ may be clear where it lies.
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
 
-AT_THE_MARGIN = NOT_UNDERSTOOD | {"add-or-replace", "nothing-to-change"}
+AT_THE_MARGIN = NOT_UNDERSTOOD | {"add-or-replace", "indentation", "nothing-to-change"}
 """What is wrong with a line of a variant that does not say which line of its parent is meant."""
 
 OTHERWISE_HERE = (
@@ -98,6 +100,8 @@ ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.
 """A line that ends a match once somebody has so much: whoever has more has so much, too."""
 
 BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
+
+BEGUN_WITH = "the number says with how many they begin"
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
 """What is wrong with such a line is told beside the mend."""
@@ -145,7 +149,8 @@ def told_well(problems: tuple[Problem, ...], source: Source, check: Check) -> tu
     """The problems of a source as designers are told of them: with mends and advice for those that
     had neither, and lines that are shown in the names of the file.
     """
-    return in_own_words(in_other_words(problems, source, check))
+    told = in_own_words(in_other_words(problems, source, check))
+    return tuple(map(no_blanks_left, told)) if told else told
 
 
 def in_other_words(
@@ -244,8 +249,10 @@ class _Trial:
 
     def becomes(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
         """What becomes of the errors once one of them was looked at."""
+        said = self.of_a_variant(one, parent_lines)
         return (
-            self.misspelt(one, wrong)
+            ({one: said} if said is not None else {})
+            or self.misspelt(one, wrong)
             or self.born_wrong(one)
             or self.set_in(one, wrong)
             or {one: self.mended(one)}
@@ -331,7 +338,9 @@ class _Trial:
             or self.at_its_moment(one)
             or self.taken_in_turn(one)
             or self.smaller(one)
-            or self.of_a_variant(one)
+            or self.of_a_variant(one, variant_lines)
+            or self.without_a_reading(one)
+            or self.brought_in(one)
             or self.named(one)
         )
         if turns is not None:
@@ -359,7 +368,7 @@ class _Trial:
             return one
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
-            return evolve(said, code=one.code)
+            return unless_more_comes(evolve(said, code=one.code))
         note = advised(one) if one.fix is None else None
         return one if note is None else evolve(one, notes=(note,))
 
@@ -415,22 +424,56 @@ class _Trial:
         headline = "a name of several words stands in quotation marks"
         return problem(one.code, headline, line, help=f"write `{fix.text.strip()}`", fix=fix)
 
-    def of_a_variant(self, one: Problem) -> Problem | None:
+    def of_a_variant(
+        self, one: Problem, read: Callable[[Span, Names], Iterable[Fix]]
+    ) -> Problem | None:
         """A problem of a line at the margin of a variant that says a line of its parent otherwise,
-        mended by saying which one.
+        mended by saying which one. read: what such a line is understood as.
         """
         line = line_of(one.label.span)
-        if not line.source.above or one.code not in AT_THE_MARGIN or line.words[:1].isspace():
+        if not _at_the_margin(one, line):
             return None
-        fixes = islice(variant_lines(line, names_at(line)), MOST_READ)
-        fix = next((each for each in fixes if self.right(each)), None)
+        fixes = list(islice(read(line, names_at(line)), MOST_READ))
+        works = (each for test in (self.right, self.is_missed) for each in fixes if test(each))
+        fix = next(works, None)
         if fix is None:
-            bare = unmended(one) and not one.notes
-            return evolve(one, notes=(OTHERWISE_HERE,)) if bare else None
+            return None
         head, _, below = fix.text.partition("\n")
         said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
-        headline = "a variant says which line of its parent is another one"
+        headline = (
+            "what a variant leaves out of its parent is said line by line"
+            if head.startswith("remove ")
+            else "a variant says which line of its parent is another one"
+        )
         return problem(one.code, headline, line, help=said, fix=fix)
+
+    def is_missed(self, fix: Fix) -> bool:
+        """Whether an edit leaves out something that other lines of the parent name, and nothing
+        else is wrong with it: which these are is told once it is left out.
+        """
+        left = self.after.get(fix, ())
+        codes = {each.code for each in left if each.label.span.start >= fix.span.start}
+        return codes == {"still-named"} and len(left) <= self.errors
+
+    def without_a_reading(self, one: Problem) -> Problem | None:
+        """The same, where it is not known which line is meant, with what such lines say."""
+        line = line_of(one.label.span)
+        if not _at_the_margin(one, line) or not unmended(one) or one.notes:
+            return None
+        return evolve(one, notes=(told_apart(line, names_at(line)) or OTHERWISE_HERE,))
+
+    def brought_in(self, one: Problem) -> Problem | None:
+        """A problem of a number of players that no line brings in, mended by the line that does."""
+        if one.code != "unknown-name" or one.help is not None:
+            return None
+        line = line_of(one.label.span)
+        fix = brought_in(line, one.label.span.words, names_at(line))
+        if fix is None or not self.left:
+            return None
+        errors, here = self._left_by(fix)
+        if here or errors >= self.errors:
+            return None
+        return evolve(one, notes=(BEGUN_WITH,), help=f"write {_below_what(fix)}", fix=fix)
 
     def taken_in_turn(self, one: Problem) -> Problem | None:
         """A problem of a line that one player was meant by, mended where its phase is played."""
@@ -576,6 +619,11 @@ class _Trial:
         errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
         self.after[fix] = errors
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
+
+
+def _at_the_margin(one: Problem, line: Span) -> bool:
+    """Whether a line of a variant stands where it says what differs from its parent."""
+    return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
 
 
 def _below_what(fix: Fix) -> str:

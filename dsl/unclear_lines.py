@@ -39,7 +39,10 @@ MISSPELT = 0.7
 UNSAID = NOBODY | {"syntax", "unknown-verb", "wrong-phrase", "missing-phrase"}
 """What is wrong with a line about a player of whom nobody knows who it is."""
 
-ASKS = re.compile(r"^[ \t]+(?:if|when|unless)\b")
+ASKS = re.compile(
+    r"^[ \t]+(?:if|when|unless|(?:(?:with|for|on|in case of) )?(?:equal|(?:a )?(?:tie|draw)s?))\b"
+)
+"""A line that says what comes of it if something is so."""
 
 NOTHING_ELSE = (
     "where no line says anything, nothing happens: the lines that give something say when they do, "

@@ -14,7 +14,7 @@ from .dispatch import holds, one, value
 from .state import Closing, Contradiction, Ending, Env, Left, Loop, Script, Topic
 from .transaction import Transaction, Undecided
 from .unwind import begin_anew, forget_winner, leave
-from .update_set import few_lasting
+from .update_set import begin_to_hold
 
 
 def loop(work: Transaction, frame: Loop) -> None:
@@ -107,8 +107,7 @@ def leave_behind(work: Transaction, number: int) -> None:
             for rule in by_owner.get(ir.of_design(force.design), ()):
                 added.append(slots.lasting(work, ir.sure(ir.Later, rule.form), env))
     if added:
-        work.lasting += tuple(added)
-        few_lasting(work, work.lasting)
+        begin_to_hold(work, tuple(added))
         work.changed()
 
 

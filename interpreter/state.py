@@ -156,6 +156,20 @@ class Lasting:
     first: int
     last: int
 
+    @property
+    def place(self) -> tuple[int, int, int, str]:
+        """By what rules for a time are listed: as they stand in the text, and not as they began, so
+        that states in which the same rules hold are the same.
+        """
+        return listed_by(self.rule, self.first, self.last, self.env)
+
+
+def listed_by(rule: int, first: int, last: int, env: Env) -> tuple[int, int, int, str]:
+    """By what a rule for a time is listed: see `Lasting.place`. env: whose it is, and perhaps what
+    its other words mean.
+    """
+    return rule, first, last, repr(env)
+
 
 WAITING, CHOSEN, PASSED, LATE = range(4)
 """How far an open decision is."""

@@ -163,8 +163,7 @@ class Changes:
             work.forces += self.forces
             few_in_force(work, work.forces)
         if self.lasting:
-            work.lasting += self.lasting
-            few_lasting(work, work.lasting)
+            begin_to_hold(work, self.lasting)
         if facts or pieces or self.forces or self.lasting or self.cuts:
             work.changed()
         if not self.cuts:
@@ -371,6 +370,13 @@ def few_in_force(work: Transaction, forces: tuple[Force, ...]) -> None:
     if len(forces) > MOST_IN_FORCE:
         about = Topic("design", forces[-1].design)
         raise _clash("limit", about, (Side("in force", MOST_IN_FORCE),), ())
+
+
+def begin_to_hold(work: Transaction, begun: tuple[Lasting, ...]) -> None:
+    """Rules hold for some time from now on. Raises Undecided where there are too many."""
+    held = (*work.lasting, *begun)
+    few_lasting(work, held)
+    work.lasting = tuple(sorted(held, key=lambda one: one.place))
 
 
 def few_lasting(work: Transaction, lasting: tuple[Lasting, ...]) -> None:

@@ -177,6 +177,9 @@ class _Merger:
 
     def _say_otherwise(self, item: sc.Change) -> None:
         """Some lines of a piece, a phase or a rule; another label of a piece."""
+        if not item.body and not item.label:
+            self._nothing_said(item)
+            return
         sorts = (sc.Piece,) if item.kind is not None else (sc.Piece, sc.Phase, sc.Rule)
         at = self._at(item.name, *sorts)
         old = None if at is None else self.items[at]
@@ -189,6 +192,17 @@ class _Merger:
                 self._put(at, evolve(old, body=said_anew(old.body, item.body)))
             case _:
                 self._missing(item.name, *sorts)
+
+    def _nothing_said(self, item: sc.Change) -> None:
+        """A piece that is to be changed, and no word of what is another thing."""
+        self.problems.add(
+            problem(
+                "nothing-to-change",
+                f"it is not said what is another thing about `{item.name.text}`",
+                item.span,
+                notes=("below it, set in by two blanks, stand the lines that are new",),
+            )
+        )
 
     def _more_fields(self, item: sc.Kind) -> None:
         """The pieces of a kind get properties that they did not have."""

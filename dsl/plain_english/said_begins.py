@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from ..word_forms import forms
+from ..word_tables import replaced, table
 from .said_deeds import deed
 from .said_names import Names
 from .said_picked import free
@@ -82,11 +83,24 @@ _NO_PLAYER = re.compile(
 )
 
 
+_TAKES = r"(?:takes?|gets?|wins?|keeps?|receives?|collects?)"
+_TOP = r"the (?:top|bottom) (?:\d+ )?[\w-]+(?: (?:of|from) (?:the )?[\w-]+)?"
+_OF_A_PILE = table((
+    (rf"^(?P<what>{_TOP}) (?:goes|is given|is awarded|falls|belongs) to (?P<who>.+)$",
+     r"\g<who> takes \g<what>"),
+    (rf"\b(?P<does>{_TAKES}) the (?P<kind>[\w-]+) (?:lying )?on (?:the )?top"
+     r"(?P<of> of (?:the )?[\w-]+)?", r"\g<does> the top \g<kind>\g<of>"),
+    (rf"\badds? (?P<what>{_TOP}) to (?:their|his|her) (?:collection|winnings)\b",
+     r"takes \g<what>"),
+))  # fmt: skip
+"""What somebody takes from a pile, in one order of the words."""
+
+
 def in_one_wording(said: str, names: Names) -> str:
     """A sentence without whoever does only what the rules do; of whoever's turn it is, where `a
     player` is that one; with what is won by ties as what is won if there is one.
     """
-    said = _of_the_two(_NO_PLAYER.sub("", said), names)
+    said = replaced(_of_the_two(_NO_PLAYER.sub("", said), names), _OF_A_PILE)
     said = _BY_THE_DIFFERENCE.sub(r"\g<all> in \g<of>", said)
     if names.bound == "they" and _THE_OTHER.search(said):
         said = re.sub(r"^if (?:(?:a|any|either|1) player|someone|somebody)\b", "if they", said)

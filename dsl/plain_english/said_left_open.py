@@ -17,6 +17,7 @@ from .said_pronouns import of_the_opponent
 from .said_rules import so_far
 from .said_set_up import whence
 from .said_words import CHOICE_VERBS, bases, third, tidied, verb_kinds
+from .said_worths import worth_where_it_is_gained
 
 _SO_MUCH = re.compile(r"(?P<who>.*?)\b(?P<verb>[a-z]+) (?P<n>\d+)(?= ?(?:$|[,:]|\bif\b))")
 _LEADS = re.compile(
@@ -24,7 +25,8 @@ _LEADS = re.compile(
     r"(?: (?:the|that|with the))?(?: next)?(?: (?P<of>[\w-]+))?"
 )
 _LIES = re.compile(
-    r"\b(?:liars?|lie[sd]?|lying|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"
+    r"\b(?:liars?|lie[sd]?(?! (?:face|open|down|in|on|at|next|under|beside|there)\b)|lying"
+    r"|bluff(?:s|ed|ing)?|honest|tells? the truth|told the truth"
     r"|(?:is|was|are|were) (?:true|false))\b"
 )
 _PASS = re.compile(r"\b(?:both|each|all)(?: the)?(?: players)?(?: have| has)? pass(?:ed|es)?\b")
@@ -103,6 +105,7 @@ def _of(said: str, names: Names) -> Iterator[str]:
     readers = (
         _of_what, _whether_true, _who_begins, _both_pass, _what_ends, _highest, _a_place_for_each,
         _who_has_won, _one_of_sums, _several_names, _how_it_goes, _who_waits, _now_or_ever, whence,
+        worth_where_it_is_gained,
     )  # fmt: skip
     for read in readers:
         told = read(said, names)

@@ -108,8 +108,8 @@ class Names:
     innermost phase that one decides; won_by: who wins or gains something where pieces are compared,
     if there is one alone; within: the phases that are played in each; kept: what is kept
     of choices; fills: what a name of the game may be, of its fields; begins: with how much players
-    begin; phase: the first word of the
-    block that is meant; own: the piece that it is.
+    begin; placed: the kinds of pieces that lie somewhere when it begins; phase: the first word of
+    the block that is meant; own: the piece that it is.
     """
 
     seats: tuple[str, str] = UNNAMED_SEATS
@@ -142,6 +142,7 @@ class Names:
     own: str = ""
     at: int = 0
     unread: bool = False
+    placed: frozenset[str] = frozenset()
 
     @property
     def decided(self) -> str:
@@ -377,7 +378,13 @@ def _names(text: str) -> Names:
         made.fills,
         made.begins,
         unread=unread,
+        placed=frozenset(kind for kind in made.kinds if _lies(kind, made)),
     )
+
+
+def _lies(kind: str, made: "_Made") -> bool:
+    """Whether a line says of pieces of a kind where they lie when a match begins."""
+    return any(form in made.holds.values() for form in forms(kind))
 
 
 def _within(made: "_Made") -> dict[str, frozenset[str]]:
@@ -460,7 +467,7 @@ def _block(words: str, start: int, made: _Made) -> None:
         made.hidden.update(m["name"] for m in secret)
     elif head["piece"] and (head["label"] or head["of"] in made.kinds):
         made.pieces[head["piece"].strip('"')] = head["of"]
-    elif head["phase"]:
+    elif head["phase"] and head["phase"] != "allow":
         made.phases.append(head["phase"])
         _lines(rest, start + len(first) + 1, head["phase"], made)
         played = (re.findall(r"[\w-]+", line) for line in _PLAYS.findall(rest))

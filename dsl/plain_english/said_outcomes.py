@@ -51,9 +51,22 @@ def _stays(subject: str, rest: str, names: Names) -> Lines | None:
 
 def _leaves(subject: str, rest: str, names: Names) -> Lines | None:
     """`the guessed card leaves the game`: it is discarded."""
-    if not re.fullmatch(r"leaves?(?: the (?:game|match|board|table))?", rest):
+    if not _LEFT.fullmatch(rest):
         return None
-    return deed("discard", subject, names)
+    lines = deed("discard", subject, names)
+    gone = lines is None or all(line.startswith("discard ") for line in lines)
+    return lines if gone else None
+
+
+_LEFT = re.compile(
+    r"leaves?(?: the (?:game|match|board|table))?"
+    r"|(?:is|are|gets?) (?:(?:removed |taken )?(?:from|out of)) (?:the )?(?:game|match|play)"
+    r"|go(?:es)? out of (?:the )?(?:game|play)|(?:is|are) (?:put|set|laid) aside"
+    r"|(?:is|are) (?:thrown away|used up|spent)|go(?:es)? (?:to|on|onto|into) (?:the |a )?discard"
+    r"(?: pile)?|(?:can|may) be (?:played|used|chosen) (?:exactly )?once"
+    r"|(?:cannot|(?:may|must) not) be (?:played|used|chosen) (?:again|twice|a 2nd time)"
+)
+"""What becomes of pieces that nobody has any more."""
 
 
 def _flips(subject: str, rest: str, names: Names) -> Lines | None:

@@ -18,6 +18,7 @@ from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
+from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
@@ -50,6 +51,7 @@ from .said_things import domain_of
 from .said_tracks import along_the_track
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
+from .said_worths import worths
 from .said_written import ABOUT_THEM, Done, written
 
 LONGEST = 160
@@ -105,9 +107,8 @@ def _readings(line: Span) -> Iterator[Fix]:
     ahead = before[0] if before else ""
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        yield from goals(line, _spoken(told, names), names)
-        yield from set_up(line, _spoken(told, names), names)
-        yield from along_the_track(line, _spoken(told, names), names)
+        for reader in (collected, goals, set_up, worths, along_the_track):
+            yield from reader(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)
         yield from beating(line, told, names)
@@ -478,7 +479,8 @@ def _new_choice(said: str, names: Names) -> Done | None:
     """`they fire at a square`: a choice that is called by its verb."""
     found = _CHOICE.fullmatch(said)
     who = someone(found["who"], names) if found else None
-    if found is None or who is None or verb_kinds(found["verb"]):
+    has = found is not None and found["verb"] in ("has", "have", "is", "are")
+    if found is None or who is None or has or verb_kinds(found["verb"]):
         return None
     domain = domain_of(found["what"], names)
     plain = found["verb"] if who.said in ("they", "you") else re.sub(r"e?s$", "", found["verb"])

@@ -31,6 +31,19 @@ _FULL = re.compile(
     rf"{_EACH} {_HAS} (?:an? |the |their )?(?:own )?(?:full|whole|complete) "
     rf"(?:set|hand|collection) of (?:the )?{_KIND}"
 )
+_ZONE = r"(?: (?:in|on|into) (?:their |the )?(?P<zone>[\w-]+))?"
+_SAME = re.compile(
+    rf"{_EACH} {_HAS} (?:(?:exactly )?the same|identical|an identical|the)"
+    rf"(?: (?:hand|set)(?: of)?)?(?: (?P<n>\d+))?(?: different)? {_KIND}{_ZONE}"
+)
+_OF_EACH_KIND = re.compile(
+    rf"{_EACH} {_HAS} (?:(?:a|1|one) )?{_KIND} of (?:each|every) (?:kind|sort|type){_ZONE}"
+)
+_A_SET = re.compile(rf"{_EACH} {_HAS} an? set of (?:all )?(?:the )?(?:(?P<n>\d+) )?{_KIND}{_ZONE}")
+_FROM_TO = re.compile(
+    rf"{_EACH} {_HAS} (?:the )?{_KIND}(?: numbered)?(?: from)? (?P<least>\d+)"
+    rf"(?: to | through |-|–)(?P<most>\d+){_ZONE}"
+)
 _PILE = r"(?P<of>deck|pile|stack|stock|draw pile|bag)"
 _SHUFFLED = (
     re.compile(
@@ -50,6 +63,23 @@ _SHUFFLED = (
         rf"(?:shuffled |face-?down )*{_PILE}"
     ),
 )
+_LIE = r"(?:lie|lies|are|is|sit|stand)(?: (?:laid|placed|put|set|spread|dealt))?(?: out| down)?"
+_PLACE = (
+    r"(?:(?:in|on|into|onto|to) (?:an? |the )?(?:(?P<covered>face-?down|face-?up) )?"
+    r"(?P<place>table|row|middle|centre|center|line|display|market|deck|pile|stack|stock|supply)"
+    r"(?: of the table)?)"
+)
+_LAID_OUT = re.compile(
+    rf"(?:the |all (?:of )?(?:the )?)?(?:(?P<n>\d+) )?{_KIND} {_LIE}"
+    rf"(?: (?P<how>face[ -]?(?:up|down)|open(?:ly)?|hidden|covered|visible))?(?: {_PLACE})?"
+    r"(?: (?P<how2>face[ -]?(?:up|down)|openly))?(?:,? (?P<order>in (?:this|that) order))?"
+)
+_PILES = frozenset({"deck", "pile", "stack", "stock", "supply"})
+_A_DECK_OF = re.compile(
+    rf"(?:there is an?|the game has an?|we have an?) (?P<how>(?:shuffled |face[ -]?(?:up|down) )*)"
+    rf"{_PILE} (?:of|with|made of|containing)(?: all)?(?: the)?(?: (?P<n>\d+))? {_KIND}"
+    r"(?: (?P<how2>face[ -]?(?:up|down)))?(?: on the table)?"
+)
 _ROUNDS = re.compile(
     r"(?:there (?:are|is|will be)|(?:the|a|each) (?:match|game|duel) (?:has|goes|is|runs|lasts"
     r"|takes|consists of)(?: on)?(?: over| for)?"
@@ -61,6 +91,10 @@ _ROUNDS = re.compile(
 _NOTHING_YET = re.compile(
     rf"{_EACH} {_HAS} (?:no|0|without any) (?P<of>[\w-]+)"
     r"(?: (?:(?:at|in) the (?:beginning|start)|at first|to (?:begin|start) with|yet))?"
+)
+_PURSE = re.compile(
+    rf"{_EACH} {_HAS} (?:an? (?!hand\b|deck\b|set\b|row\b)[\w-]+ (?:of|with|containing) "
+    r"(?P<n>\d+) (?P<of>[\w-]+)|(?P<n2>\d+) (?P<of2>[\w-]+)(?: in (?:their|the) [\w-]+)?)"
 )
 _SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
 _ON_THE_TRACK = re.compile(
@@ -75,7 +109,15 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase != names.outer:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    for reader in (_handed_out, _shuffled, _so_many_rounds, _nothing_yet, _on_a_track):
+    for reader in (
+        _handed_out,
+        _shuffled,
+        _laid_out,
+        _so_many_rounds,
+        _nothing_yet,
+        _so_much,
+        _on_a_track,
+    ):
         lines = reader(said, names)
         if lines:
             yield Fix(line, "\n".join(margin + each for each in lines))
@@ -114,11 +156,14 @@ class _Hand:
 
 
 def _hand(said: str, names: Names) -> _Hand | None:
-    found = _HAND.fullmatch(said) or _FULL.fullmatch(said)
+    wordings = (_HAND, _FULL, _A_SET, _OF_EACH_KIND, _FROM_TO, _SAME)
+    found = next((m for each in wordings if (m := each.fullmatch(said))), None)
     kind = names.kind(found["kind"]) if found else ""
     if found is None or not kind:
         return None
     parts = found.groupdict()
+    if parts.get("most"):
+        parts["n"] = str(int(parts["most"]) - int(parts["least"] or 0) + 1)
     zone = parts.get("called") or parts.get("zone") or names.hand_of(kind) or "hand"
     so_many = parts.get("many") or ""
     if zone in {*names.theirs, *names.games} or names.kind(zone):
@@ -150,13 +195,35 @@ def _shuffled(said: str, names: Names) -> list[str]:
     kind = names.kind(found["kind"]) if found else ""
     if found is None or not kind or (found["how"] == "are" and not found["of"]):
         return []
-    held = [zone for zone, of in names.holds.items() if of == kind and zone in names.games]
-    if held or any(names.holds.get(zone) == kind for zone in names.theirs):
+    if kind in names.placed:
         return []  # it is told already where they lie
     pile = (found["of"] or "deck").replace("draw pile", "pile")
     if pile in {*names.games, *names.theirs, *names.kinds, *names.phases}:
         return []
     return [f"the game has {pile}: one of each {kind}, in a pile, shuffled, secret"]
+
+
+def _laid_out(said: str, names: Names) -> list[str]:
+    """`the cards lie face up on the table`: one of each, for all to see; face down, for nobody."""
+    found = _LAID_OUT.fullmatch(said) or _A_DECK_OF.fullmatch(said)
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not kind or kind in names.placed:
+        return []  # it is told already where they lie
+    parts = {key: value or "" for key, value in found.groupdict().items()}
+    how = " ".join((parts["how"], parts.get("covered", ""), parts["how2"]))
+    place = parts.get("place") or parts.get("of") or ("table" if how.strip() else "")
+    place = {"center": "centre", "draw pile": "pile"}.get(place, place)
+    if not place or place in {*names.games, *names.theirs, *names.kinds, *names.phases}:
+        return []
+    if parts["n"] not in ("", str(_all_of(kind, names))):
+        return []
+    hidden = re.search(r"down|hidden|covered", how) is not None
+    seen = "public" if re.search(r"up|open|visible", how) or place not in _PILES else "secret"
+    ways = ["in a pile"] if place in _PILES else []
+    if place in _PILES and not parts.get("order") and (seen == "secret" or "shuffled" in how):
+        ways.append("shuffled")
+    ways.append("secret" if hidden else seen)
+    return [f"the game has {place}: {', '.join((f'one of each {kind}', *ways))}"]
 
 
 def _so_many_rounds(said: str, names: Names) -> list[str]:
@@ -180,6 +247,15 @@ def _nothing_yet(said: str, names: Names) -> list[str]:
     if not of or of in taken or names.kind(of) or not of.endswith("s"):
         return []
     return [f"each player has {of}: 0, public"]
+
+
+def _so_much(said: str, names: Names) -> list[str]:
+    """`a purse of 12 coins`: so many of them, wherever they are kept."""
+    found = _PURSE.fullmatch(said)
+    n, of = (found["n"] or found["n2"], found["of"] or found["of2"]) if found else ("", "")
+    if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
+        return []
+    return [f"each player has {of}: {n}, public"]
 
 
 def _on_a_track(said: str, names: Names) -> list[str]:

@@ -16,8 +16,9 @@ from .said_amounts import several
 from .said_names import Names
 
 _TAKES = re.compile(
-    r"\b(?:takes?|gets?|wins?|keeps?|collects?|receives?) (?:the|that|this)(?: top)? "
-    r"(?P<kind>[\w-]+)\b"
+    r"\b(?:takes?|gets?|wins?|keeps?|collects?|receives?|adds?) (?:the|that|this)(?: top)? "
+    r"(?P<kind>[\w-]+)\b|\bthe top (?P<top>[\w-]+)(?: of (?:the )?[\w-]+)? "
+    r"(?:goes|is given|is awarded|falls|belongs) to "
 )
 _HAVE = re.compile(r"^(?P<in>[ \t]+)each player has [^\n]*\n", re.MULTILINE)
 
@@ -25,7 +26,7 @@ _HAVE = re.compile(r"^(?P<in>[ \t]+)each player has [^\n]*\n", re.MULTILINE)
 def with_a_place(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]) -> Iterator[Fix]:
     """The edits by which a line is understood once players have a place for what is taken in it."""
     found = _TAKES.search(line.words)
-    kind = names.kind(found["kind"]) if found else ""
+    kind = names.kind(found["kind"] or found["top"]) if found else ""
     if not kind or names.phase not in names.phases[1:] or "zone" in names.theirs.values():
         return
     place, text = several(kind), line.source.text

@@ -15,6 +15,7 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_amounts import property_for
 from .said_names import Names
+from .said_of_parents import of_parents, several_labelled
 from .said_words import tidied
 
 _BLOCK = re.compile(r"^(?P<of>[a-z][\w-]*)[ \t]*\n(?P<lines>(?:[ \t]+[^\n]*\n?|\n)*)", re.MULTILINE)
@@ -57,6 +58,19 @@ def variant_lines(line: Span, names: Names) -> Iterator[Fix]:
     for reader in (_played, _had, _answered, _done):
         for new in reader(said, known, names):
             yield Fix(line, new)
+
+
+def parent_lines(line: Span, names: Names) -> Iterator[Fix]:
+    """The edits that say what of the parent a variant leaves out, calls otherwise, or counts
+    otherwise: each of these sentences means nothing else.
+    """
+    for new in of_parents(tidied(line.words), line.source.above, names):
+        yield Fix(line, new)
+
+
+def told_apart(line: Span, names: Names) -> str | None:
+    """What is told of a line that means a piece by a label that several have."""
+    return several_labelled(tidied(line.words), line.source.above, names)
 
 
 def _around(above: str, step: str) -> Iterator[str]:

@@ -84,7 +84,8 @@ TIDY = table((
     (r"\b((?:gain|get|receive|earn|score|lose|pay|draw|take)s? (?:\d+|an?) [a-z]+) (?:more|extra)"
      r"(?! (?:than|if they have)\b)(?= |,|$)", r"\1"),
     (r"^(?:only|simply) ", ""),
-    (r"^ +", ""),
+    (r"\b([a-z][\w-]*) (?:that|which) (?:were|have been|was|has been|are|is) "
+     r"(played|used|chosen|revealed|spent)\b", r"\2 \1"),
 ))  # fmt: skip
 
 IRREGULAR = {

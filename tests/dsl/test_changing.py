@@ -65,6 +65,7 @@ def same(changed: str, parent: str) -> bool:
     [
         ('change Page\n  "Not so low."', '"Low."', '"Not so low."'),
         ("change card 3 Queen", "card 2 Queen", "card 3 Queen"),
+        ('change card Page\n  "Not so low."', '"Low."', '"Not so low."'),
         ("change pick in match\n  if late: they choose Queen", "choose Page", "choose Queen"),
         ("change pick in match\n  within 5 seconds", "within 9", "within 5"),
         (
@@ -95,6 +96,12 @@ def test_a_step_that_is_misspelt_is_told() -> None:
     (found,) = variant('add to cuont\n  announce "x"').problems
     assert found.fix is not None
     assert found.fix.text == "count"
+
+
+@pytest.mark.parametrize("lines", ["change card Page", "change card 1 Page\nchange card Queen"])
+def test_what_is_changed_is_said(lines: str) -> None:
+    (found,) = variant(lines).problems
+    assert found.code == "nothing-to-change"
 
 
 def test_of_another_kind_there_is_nothing_of_that_name() -> None:

@@ -204,6 +204,21 @@ def test_mends_mend(corpus):
     assert bad == []
 
 
+BLANKS = re.compile(r"[ \t]+$|(?<=\S)[ \t]{2,}(?![#\[ \t])", re.MULTILINE)
+"""Blanks at the end of a line, and two of them between words."""
+
+
+def test_mends_leave_no_blanks_behind(corpus):
+    """Whoever lays out a file has nothing to do behind a mend."""
+    bad = [
+        (name, one.slip.wrong, one.mended)
+        for name, one in each(corpus)
+        if one.fix is not None
+        and len(BLANKS.findall(one.fix.applied())) > len(BLANKS.findall(one.slip.text(name)))
+    ]
+    assert bad == []
+
+
 def test_what_is_said_to_be_written_can_be_taken_over(corpus):
     """Words that a help quotes are an edit; where there is no single mend, it quotes none."""
     bare = [

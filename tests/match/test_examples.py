@@ -325,5 +325,6 @@ def test_what_no_example_says_is_told(first: str, silent: bool) -> None:
     assert [each.severity.name for each in hints] == ["HINT"] * silent
     assert all("`North passes bow`" in (each.help or "") for each in hints)
     wrong = compile_text(BOWS.format(first=first, points=9))
+    assert wrong.program is not None
     (failed,) = run_example(wrong.program, wrong.examples[0]).problems
     assert any("`bow` of North" in note for note in failed.notes) == silent

@@ -207,8 +207,8 @@ def test_where_folders_are_not_opened_things_are_kept_too(
     keep("thing", 1)
     assert kept("thing") == 1
     monkeypatch.setattr(disk_cache, "MOST", 1)
-    keep("other", 2)
-    assert kept("other") == 2 and kept("thing") is None
+    keep("thing-2", 2)
+    assert kept("thing-2") == 2 and kept("thing") is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no other users there")
@@ -256,6 +256,15 @@ def test_what_is_used_again_and_again_stays(folder: Path) -> None:
     for number in range(2 * MOST):
         keep(f"thing-{number}", number)
         assert kept("tables") == "used"
+
+
+def test_what_is_of_another_kind_is_not_pushed_out(folder: Path) -> None:
+    """The parser's tables are read once by a process that keeps the rules of many texts."""
+    keep("parser-begun-1", "tables")
+    for number in range(MOST + 5):
+        keep(f"rules-{number}", number)
+    assert kept("parser-begun-1") == "tables"
+    assert len(list(folder.glob("*.json"))) == MOST + 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders are not opened there")

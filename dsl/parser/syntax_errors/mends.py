@@ -213,7 +213,7 @@ def comes_to_more(line: Span) -> bool:
     level = _LEVEL.search(line.words) is not None
     counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
     return any(
-        counts.search(each) and not (level and _given_to_one(each, line.words))
+        counts.search(each) and not (level and _given_to_one(each, line.words, others))
         for each in others.split("\n")
     )
 
@@ -244,15 +244,25 @@ _TO_ONE = re.compile(
 )
 
 
-def _given_to_one(other: str, asked: str) -> bool:
+_CHOSEN = re.compile(r"\bchooses? (?P<name>[\w-]+)[^\n:]*: an? (?P<of>[\w-]+)")
+_A_TIE = re.compile(
+    r"\b(?:a tie|ties|a draw|tied)\b|^[ \t]*draws\b"
+    r"|\bthe same(?=[,:]|,? (?:nobody|neither|no)\b)"
+)
+"""Where both have as much, of whatever it is."""
+
+
+def _given_to_one(other: str, asked: str, others: str) -> bool:
     """Whether a line gives something only to whoever has more of what a line asks about: where both
-    have as much, nothing comes of it.
+    have as much, nothing comes of it. others: the block, in which it is chosen.
     """
     found = _TO_ONE.match(other)
     if found is None:
         return False
     words = {form for word in re.findall(r"[\w-]+", asked) for form in forms(word)}
-    return not found["of"] or not words.isdisjoint(found["of"].split())
+    words |= {each["name"] for each in _CHOSEN.finditer(others) if each["of"] in words}
+    of_any = not found["of"] or _A_TIE.search(asked) is not None
+    return of_any or not words.isdisjoint(found["of"].split())
 
 
 def in_small_letters(line: Span) -> str:

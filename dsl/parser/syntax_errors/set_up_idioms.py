@@ -28,7 +28,7 @@ HEAD = (
     (r"^(?:change|alter|modify|edit) (.+?): (\w+):? (\S+)$", r"change \1\n  \2: \3",
      "what is changed stands on the lines below"),
     (r"^(?:alter|modify|edit) ", "change ", ""),
-    (r"^(?:change|overwrite|redefine|override) ", "replace ", ""),
+    (r"^(?:change(?! [\w-]+$)|overwrite|redefine|override) ", "replace ", ""),
     (r"^remove (\w+) \d+ (.+)$", r"remove \1 \2", "the name says what is taken out, not the label"),
     (r"^remove \{(\w+)\}$", r"remove option \1", ""),
     (r"^rename (.+?)(?: as| into| =>?| ->|) (\S+)$", r"rename \1 to \2", ""),

@@ -168,7 +168,9 @@ DECLARED = (
 
 _LEVEL = (
     r"(?:otherwise|else|if (?:not|neither)|(?:on|in case of|in the case of|in the event of|with) "
-    r"(?:a )?(?:tie|draw|equality)s?|(?:a )?(?:tie|draw)s?|equal [\w-]+"
+    r"(?:a )?(?:tie|draw|equality)s?|(?:a )?(?:tie|draw)s?"
+    r"|(?:with |for |on )?(?:2 |two )?equal [\w-]+"
+    r"|if (?:both|both players|they|players) [a-z]+ (?:the same|equal)(?: [\w-]+)?"
     r"|if (?:[\w']+ )+(?:are|is) (?:both )?(?:equal|level|tied|the same)"
     r"|if (?:it is|it's|there is|there's) (?:a tie|a draw|level|equal|tied)"
     r"|if (?:both|both players|the players) have (?:the same|equal)(?: number of)? [\w-]+)"
@@ -176,7 +178,9 @@ _LEVEL = (
 _DRAWN = (
     r"(?:(?:(?:it|it's|the \w+) )?(?:is |ends (?:in |as )?|counts as )?(?:a )?(?:draw|tie)"
     r"|(?:nobody|no one|neither|neither player|no player) (?:has won|wins?|gets|gains|scores"
-    r"|takes|receives)(?: (?!.*\b(?:and|but)\b).+)?)"
+    r"|takes|receives)(?: (?!.*\b(?:and|but)\b).+)?"
+    r"|(?:scores?|gives?|brings?|counts? for|(?:is|are) worth) (?:nothing|no [\w-]+)"
+    r"|(?:do|does) not (?:count|score)|(?:is|are) not (?:counted|scored))"
 )
 """Of what both have as much, and what comes of that where only who has more wins."""
 

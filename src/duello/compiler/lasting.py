@@ -11,7 +11,7 @@ from attrs import evolve
 from .diagrams import NotCompiled, one_thing
 from .dispatch import condition
 from .machine import Machine
-from .program_view import tr, visit
+from .program_view import listed_by, tr, visit
 from .questions import Live
 from .symbolic import Env, LastingKey, SymbolicLasting, SymbolicState
 
@@ -26,7 +26,8 @@ def leave(m: Machine, s: SymbolicState, key: LastingKey, held: SymbolicLasting) 
         return
     old = s.lasting.get(key)
     if old is None:
-        s.lasting[key] = SymbolicLasting(on, held.env)
+        found = {**s.lasting, key: SymbolicLasting(on, held.env)}
+        s.lasting = {each: found[each] for each in sorted(found, key=listed)}
         return
     m.gap(m.known(s, d.both(old.on, on)), "the same rule twice")
     m.flush(s)
@@ -34,6 +35,12 @@ def leave(m: Machine, s: SymbolicState, key: LastingKey, held: SymbolicLasting) 
         d.either(on, new, before) for new, before in zip(held.env, old.env, strict=True)
     )
     s.lasting[key] = SymbolicLasting(d.any(old.on, on), env)
+
+
+def listed(key: LastingKey) -> tuple[int, int, int, str]:
+    """By what rules for a time are listed, as in the reference."""
+    rule, seat, _, first, last, _ = key
+    return listed_by(rule, first, last, (seat,))
 
 
 def lapse(m: Machine, s: SymbolicState) -> None:

@@ -9,7 +9,7 @@ Must not know: what happens in a slot.
 
 from collections.abc import Callable
 
-from . import slots, telling
+from . import slots
 from .diagrams import Node, NotCompiled
 from .dispatch import is_none, value
 from .machine import Machine
@@ -77,14 +77,11 @@ def _acted(m: Machine, live: Live, done: Group) -> Node:
 
 def _act(m: Machine, s: SymbolicState, group: Group) -> bool:
     """Those of one rank act together. False if play goes on elsewhere."""
-    found, timed = list[Thread](), list[Thread]()
+    found = list[Thread]()
     for live, where in group:
         block = tr.sure(tr.InStep, live.rule.form).block
         if not slots.silent(m, block):
             found.append(slots.single(where, block, live.env))
-            if live.rule.number in m.program.tables.lasting:
-                timed.append(found[-1])
-    telling.together(m, s, timed)
     return not found or slots.run(m, s, found)
 
 

@@ -108,7 +108,6 @@ def _at_start(m: Machine, s: SymbolicState, number: int) -> bool:
         if phase == number and first <= 0 <= last and isinstance(made.form, tr.AtStart):
             on = holds(m, made, s, held.env, held.on)
             threads.append(slots.single(on, made.form.block, held.env))
-    telling.together(m, s, threads)
     return slots.run(m, s, threads)
 
 

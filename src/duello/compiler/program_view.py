@@ -30,6 +30,7 @@ from ..interpreter.state import (
     State,
     Thread,
     Threads,
+    listed_by,
 )
 
 FAR = LARGEST_NUMBER // 2
@@ -68,6 +69,7 @@ __all__ = [
     "Tree",
     "ef",
     "is_certain",
+    "listed_by",
     "tr",
     "visit",
 ]

@@ -230,13 +230,10 @@ def step(m: Machine, s: SymbolicState, frame: SymbolicScript, node: tr.RunStep) 
 def _belonging(m: Machine, s: SymbolicState, number: int) -> list[Thread]:
     """What the rules in force do in a step."""
     found = []
-    timed = 0
     for live, on in _acting(m, s, number):
         form = tr.sure(tr.InStep, live.rule.form)
         if not slots.silent(m, form.block):
             found.append(Thread(on, ((form.block, 0, WHOLE),), live.env))
-            timed += live.rule.number in m.program.tables.lasting
-    telling.together(m, s, found[len(found) - timed :])
     return found
 
 

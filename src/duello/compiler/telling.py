@@ -18,7 +18,7 @@ from .dispatch import is_none, value
 from .evaluate import held
 from .machine import Machine
 from .program_view import Key, ef, tr, visit
-from .symbolic import Env, ResultKey, SymbolicState, Tell, Thread
+from .symbolic import Env, Let, ResultKey, SymbolicState, Tell
 
 
 @frozen(eq=False)
@@ -58,37 +58,10 @@ def _aside(m: Machine, s: SymbolicState, guard: Node, work: Callable[[], None]) 
         work()
         inner, unclear = m.known(s, m.d.both(guard, m.gaps)), m.why
     except NotCompiled as error:
-        del s.out[at:]
+        s.out[at:] = [each for each in s.out[at:] if isinstance(each, Let)]  # may be read later
         inner, unclear = guard, str(error)
     m.gaps, m.why = outer, why
     unknown(m, s, inner, unclear)
-
-
-TELLING = ef.Announce | ef.Look | ef.Reveal
-"""The effects by which something is told."""
-
-
-def tells(m: Machine, block: int) -> bool:
-    """Whether anything is told in a block."""
-    return any(
-        isinstance(line, tr.Do) and isinstance(line.effect, TELLING)
-        for line in visit.lines_from(m.program, [block], visit.ALONG)
-    )
-
-
-def together(m: Machine, s: SymbolicState, threads: list[Thread]) -> None:
-    """What rules for a time do happens together."""
-    if m.telling and len(threads) > 1:
-        in_no_order(m, s, [each.guard for each in threads if tells(m, each.stack[0][0])])
-
-
-def in_no_order(m: Machine, s: SymbolicState, guards: list[Node]) -> None:
-    """Rules for a time tell something in the order in which they came, which is not kept: where
-    several of them do, it is unknown.
-    """
-    for at, guard in enumerate(guards):
-        for other in guards[at + 1 :]:
-            unknown(m, s, m.d.both(guard, other), "rules for a time that tell something together")
 
 
 def _pieces(s: SymbolicState) -> tuple[tuple[int, int], ...]:
@@ -164,7 +137,7 @@ def announced(m: Machine, s: SymbolicState, effect: ef.Announce, env: Env, guard
                 parts.extend(_may_know(m, s, part.value, env, guard, seat) for seat in (0, 1))
         asked = []
         for number in visit.answers_in(m.program, effect):
-            rules, where = _answered_by(m, s, number, guard)
+            rules, where = _answered_by(s, number)
             asked.append((number, rules))
             parts.extend((_stored(m, s, number), *where))
         if asked:
@@ -250,20 +223,15 @@ def _openly(m: Machine, s: SymbolicState, piece: Node, holder: int) -> Node:
 def decided(m: Machine, s: SymbolicState, number: int, guard: Node) -> None:
     """A question is answered for good: by which rules, and which gave way."""
     if m.telling and number in visit.decided(m.program):
-        rules, parts = _answered_by(m, s, number, guard)
+        rules, parts = _answered_by(s, number)
         note(m, s, Site("decided", number, extra=rules), guard, *parts)
 
 
-def _answered_by(
-    m: Machine, s: SymbolicState, number: int, guard: Node
-) -> tuple[tuple[int, ...], list[Node]]:
+def _answered_by(s: SymbolicState, number: int) -> tuple[tuple[int, ...], list[Node]]:
     """The rules that may answer a question that was just asked, and where each answers it, and
     where it gives way.
     """
     rules = questions.reasons(s, number)
-    timed = {key[0] for key in s.lasting}
-    held = [m.d.any(r.answered, r.overridden) for r in rules if r.rule.number in timed]
-    in_no_order(m, s, [m.d.both(guard, each) for each in held])
     parts = [part for each in rules for part in (each.answered, each.overridden)]
     return tuple(each.rule.number for each in rules), parts
 

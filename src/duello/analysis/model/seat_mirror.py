@@ -307,7 +307,7 @@ class Mirror:
             state.counts,
             tuple(self._outcome(result) for result in state.results),
             tuple(self._force(force) for force in state.forces),
-            tuple(self._lasting(lasting) for lasting in state.lasting),
+            tuple(sorted(map(self._lasting, state.lasting), key=lambda held: held.place)),
             tuple(self._frame(frame) for frame in state.agenda),
             tuple(self.due(due, state) for due in state.open),
             starts,

@@ -23,6 +23,7 @@ from duello.interpreter.unwind import going_on
 from duello.interpreter.update_set import (
     Cut,
     as_they_lay,
+    begin_to_hold,
     change_edges,
     disable,
     end_phases,
@@ -212,8 +213,7 @@ class Updates:
             w.forces += self.forces
             few_in_force(w, w.forces)
         if self.lasting:
-            w.lasting += self.lasting
-            few_lasting(w, w.lasting)
+            begin_to_hold(w, self.lasting)
         w.changed()
         if not self.cuts:
             return None

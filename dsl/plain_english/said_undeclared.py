@@ -1,0 +1,48 @@
+"""Numbers that players gain and compare, and that no line says they have.
+
+Purpose: `the winner gains 1 point` needs a line that says that players have points, with how many
+they begin, and who sees them. Input: a line in which a word stands for nothing, the names of its
+file. Output: the edit that brings it in. Must not know: the grammar; whether the edit is enough.
+"""
+
+import re
+
+from ..diagnostics.problem import Fix
+from ..ir.types import plural
+from ..spans import Span
+from ..word_forms import forms
+from .said_names import Names
+
+_CHANGED = r"(?:gain|lose|get|score|earn|pay|spend|receive)s?"
+_SO_MANY = r"(?:\d+|an?|more|less|fewer|(?:the )?(?:most|fewest|least))(?: or (?:more|less|fewer))?"
+_HAVE = re.compile(r"^(?P<in>[ \t]+)each player has [^\n]*(?:\n|$)", re.MULTILINE)
+
+
+def brought_in(line: Span, word: str, names: Names) -> Fix | None:
+    """The edit that says that players have so many of something, in the block of the outermost
+    phase; None where the line does not count it, or that block stands in another file.
+    """
+    counted = rf"\b(?:{_SO_MANY}|{_CHANGED} [^,:]*?) {re.escape(word)}\b"
+    text = line.source.text
+    head = re.search(rf"^{re.escape(names.outer)}[ \t]*(?:#[^\n]*)?\n", text, re.MULTILINE)
+    if head is None or not word.islower() or not re.search(counted, line.words):
+        return None
+    several = _called(word, text)
+    end = re.compile(r"^(?=\S)", re.MULTILINE).search(text, head.end())
+    block = text[head.end() : len(text) if end is None else end.start()]
+    had = list(_HAVE.finditer(block))
+    first = re.match(r"(?:[ \t]*\n)*(?P<in>[ \t]+)", block)
+    margin = had[-1]["in"] if had else first["in"] if first else "  "
+    at = head.end() + (had[-1].end() if had else 0)
+    line_of_it = f"{margin}each player has {several}: 0, public\n"
+    ahead = "" if text[at - 1] == "\n" else "\n"
+    return Fix(Span(line.source, at, at), ahead + line_of_it)
+
+
+def _called(word: str, text: str) -> str:
+    """What so many of something are called: as the file says it of more than one, wherever it
+    does.
+    """
+    said = re.compile(r"\b(?:[2-9]|[1-9]\d+|more|less|fewer|most|fewest|least) ([a-z][\w-]*)")
+    of_more = [each for each in said.findall(text) if each in forms(word)]
+    return of_more[0] if of_more else word if word in map(plural, forms(word)) else plural(word)
