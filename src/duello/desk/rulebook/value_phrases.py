@@ -199,9 +199,8 @@ class ValuePhrases(ABC):
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
-                return (
-                    f"the {value.which} of {self._part(value.left)} and {self._part(value.right)}"
-                )
+                left, right = self._part(value.left), self._part(value.right)
+                return f"the {value.which} of {left} and {right}"
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
                 end = "bottom" if bottom else "top"
