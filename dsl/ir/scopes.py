@@ -206,11 +206,19 @@ def together(known: dict[int, Type], more: Mapping[int, Type]) -> None:
 
 
 @once_of_each
-def pieces_in_rules(program: Program) -> dict[int, frozenset[int]]:
-    """Per rule, the words that stand for pieces there, at least where it is come to in one way."""
-    found: dict[int, frozenset[int]] = {}
+def pieces_in_scopes(program: Program) -> dict[tuple[Of, int], frozenset[int]]:
+    """Per block, rule, decision, ..., the words that stand for pieces there, at least where it is
+    come to in one way.
+    """
+    found: dict[tuple[Of, int], frozenset[int]] = {}
     for scope in scopes(program):
-        if scope.of is Of.RULE:
-            here = {slot for slot, type_ in scope.slots.items() if is_of_pieces(type_)}
-            found[scope.number] = found.get(scope.number, frozenset()) | here
+        here = {slot for slot, type_ in scope.slots.items() if is_of_pieces(type_)}
+        found[scope.of, scope.number] = found.get((scope.of, scope.number), frozenset()) | here
     return found
+
+
+@once_of_each
+def pieces_in_rules(program: Program) -> dict[int, frozenset[int]]:
+    """The same of rules alone."""
+    every = pieces_in_scopes(program).items()
+    return {number: words for (of, number), words in every if of is Of.RULE}

@@ -61,6 +61,7 @@ from .rows_left_out import rows_left_out
 from .seat_bias import exchanged, favouring
 from .shown_too_early import shown_too_early
 from .suppressions import allowing, meant_by, not_allowed, told_as_meant
+from .texts_without_rules import without_rules
 from .told_unrevealed import told_unrevealed
 from .too_many_cases import not_concluded
 from .two_readings import two_readings
@@ -199,7 +200,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield from _leaks(knowledge, blocks)
     yield (one for _, one in unbounded(knowledge))
     yield favouring(knowledge)
-    yield differing(knowledge)
+    yield from (differing(knowledge), without_rules(knowledge))
     yield not_concluded(knowledge)
 
 

@@ -90,15 +90,31 @@ def _told_once(findings: Iterable[Finding]) -> Iterator[Problem]:
     alike: dict[str, list[Finding]] = {}
     for finding in findings:
         alike.setdefault(finding.several or f"alone {len(alike)}", []).append(finding)
-    for (first, *more), several in zip(alike.values(), alike, strict=True):
-        if not more:
+    for found, several in zip(alike.values(), alike, strict=True):
+        first = found[0]
+        if len(found) == 1:
             yield first.problem
             continue
-        names = ", ".join(f"`{each.one}`" for each in (first, *more[: MOST - 1]))
-        rest = f" and {len(more) + 1 - MOST} more" if len(more) >= MOST else ""
-        notes = (*first.problem.notes, f"these are {names}{rest}")
-        told = evolve(first.problem, headline=several, notes=notes)
+        told = evolve(_of_all(found), headline=several)
         yield evolve(told, help=first.together, fix=None) if first.together else told
+
+
+def _of_all(found: list[Finding]) -> Problem:
+    """What is told of the first, of several: with their names, or with the lines where they stand
+    that have none.
+    """
+    if found[0].one:
+        told, left = found[0].problem, len(found) - MOST
+        names = ", ".join(f"`{each.one}`" for each in found[:MOST])
+        rest = f" and {left} more" if left > 0 else ""
+        return evolve(told, notes=(*told.notes, f"these are {names}{rest}"))
+    told = min((each.problem for each in found), key=lambda one: one.label.span.start)
+    lines = {each.problem.label.span.position[0]: each.problem.label for each in found}
+    lines.pop(told.label.span.position[0])
+    places = [lines[line] for line in sorted(lines)]
+    rest = f"and so it is in {len(places) - MOST} more lines" if len(places) > MOST else ""
+    notes = (*told.notes, *([rest] if rest else []))
+    return evolve(told, others=(*told.others, *places[:MOST]), notes=notes)
 
 
 def _of_a_loop(program: Program, one: Allowance, known: Iterable[Loop]) -> bool:

@@ -1,7 +1,7 @@
 """Reasoning that was given up, told and not kept back.
 
-Purpose: a hint for each clause of which something was not concluded, as it hangs on more than can
-be tried.
+Purpose: a hint where something was not concluded, as it hangs on more than can be tried; one for
+all lines of which that is so.
 Input: the knowledge of a program, once everybody has reasoned. Output: findings.
 Must not know: who has given up, and why there are so many cases.
 """
@@ -25,4 +25,5 @@ def not_concluded(knowledge: Knowledge) -> Iterator[Finding]:
             "on the page by the tab Explore); or allow it",
             severity=Severity.HINT,
         )
-        yield Finding(made, concern(knowledge.program, one.owner, one.span))
+        of = concern(knowledge.program, one.owner, one.span)
+        yield Finding(made, of, several="several lines hang on too many things for all to be tried")

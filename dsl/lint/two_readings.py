@@ -18,6 +18,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..spans import Span
 from ..syntax import WHOSE_TURN
+from .engine.conditions_together import placed
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
@@ -111,6 +112,7 @@ class _Pronouns:
             behind = each.small and each.word.start >= first.word.end
             # from opponent's hand to their hand: nothing goes from a place to itself
             apart = isinstance(effect, ef.Move) and each.thing == first.thing and not each.behind
+            apart = apart or _beside_itself((effect, condition), each, first)
             if behind and each.who != first.who and not (theirs or apart):
                 yield self._he_or_he(first, each, place, owner)
 
@@ -354,6 +356,30 @@ class _Pronouns:
             severity=Severity.WARNING,
         )
         return finding_of(self.knowledge, owner, made)
+
+
+def _beside_itself(said: Iterable[ir.Tree | None], they: _Named, first: _Named) -> bool:
+    """Whether a thing would be compared, or swapped, with itself if `they` were who is named first:
+    `if opponent's coins are more than their coins` can be read in one way only.
+    """
+    for whole in filter(None, said):
+        for tree in ir.walk(whole):
+            sides = _sides(tree)
+            own = [side for side in sides if any(t.span == they.word for t in ir.walk(side))]
+            others = [side for side in sides if side not in own]
+            if any(placed(side, {they.who: first.who}) in others for side in own):
+                return True
+    return False
+
+
+def _sides(tree: ir.Tree) -> tuple[ir.Tree, ...]:
+    """What stands beside each other where two of the same would say nothing."""
+    match tree:
+        case ir.Compared(left=left, right=right) | ef.Swap(first=left, second=right):
+            return left, right
+        case ir.Among(value=value, others=others):
+            return value, *others
+    return ()
 
 
 def _small(word: Span) -> bool:

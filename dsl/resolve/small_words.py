@@ -38,7 +38,7 @@ class SmallWords:
             case "it" if scope.it and scope.it_type:
                 return Typed(scope.it, scope.it_type)
             case "this" | "it" if scope.this and scope.this_type:
-                return Typed(scope.this, scope.this_type)
+                return Typed(evolve(scope.this, span=node.span), scope.this_type)
             case "they" | "opponent" if self.draft.problems.incomplete:
                 return NONE
         fix = of_what_is_named(node.span) if node.word == "it" else None

@@ -10,9 +10,11 @@ from attrs import define, field
 
 from duello.compiler.engine import Engine, EngineState, Reply, engine_of
 from duello.dsl.ir.program import Program
+from duello.dsl.ir.types import Value
 from duello.interpreter import api
 from duello.interpreter.events import HOST, Event
-from duello.interpreter.state import CHOSEN, LATE, PASSED, State
+from duello.interpreter.move_sets import TooMany
+from duello.interpreter.state import CHOSEN, LATE, PASSED, Open, State
 
 Given = tuple[list[Reply], list[int | None]]
 Pieces = Sequence[tuple[int, int | None]]
@@ -121,7 +123,7 @@ class Compared:
         """Answers, and which of what was listed each is, if it is one of that."""
         replies, places = [], list[int | None]()
         for move in api.moves(self.program, state):
-            if move.many:
+            if move.many or in_a_list(self.program, state, move.due) is None:
                 values = [api.drawn(self.program, state, move.due, drawn.randrange)]
                 values = [each for each in values if each is not None]
             else:
@@ -178,9 +180,9 @@ class Compared:
         are is compared.
         """
         for at, due in enumerate(state.open):
-            if api.many(self.program, due):
+            here = None if api.many(self.program, due) else in_a_list(self.program, state, due)
+            if here is None:
                 continue
-            here = list(api.candidates(self.program, state, due))
             there = list(self.engine.candidates(mine, at))
             if self._renames:
                 here = [self._called(due.decision, each, pieces) for each in here]
@@ -231,6 +233,14 @@ class Compared:
             for key, thing in state.facts.items()
             if thing is not None and thing is not False and properties[key[0]].source != "history"
         }
+
+
+def in_a_list(program: Program, state: State, due: Open) -> list[Value] | None:
+    """What may be chosen; None where that is more than can be counted."""
+    try:
+        return list(api.candidates(program, state, due))
+    except TooMany:
+        return None
 
 
 def _lasting(state: State) -> list[Any]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.compiler.lockstep import Compared, compared
+from tests.compiler.tree_lockstep import Beside
 from tests.kept import compile_text
-from tests.quick import drawn, only
+from tests.quick import drawn, each, only
 
 import duello
 from duello.analysis.fuzz.rule_texts import rule_files
@@ -30,6 +31,9 @@ WHOLE = (
 TOLD = tuple(name for name in WHOLE if name != "a-warriors-death")
 """Of these, what is told as well: pieces that are made are called otherwise there."""
 
+
+FIELD = sorted(Path(__file__).parents[1].joinpath("field/cases").glob("*.duel"))
+"""Small rule files of what was met in the field."""
 
 SLOW = pytest.mark.slow
 LIGHT = (pytest.param("a-warriors-death", marks=SLOW), *TOLD)
@@ -198,6 +202,16 @@ def test_generated_rule_files(text):
     found = compile_text(text).program
     if found is not None:
         played(compared(found), 2)
+
+
+@pytest.mark.parametrize("case", each(4, FIELD), ids=lambda case: case.stem)
+def test_what_was_met_in_the_field(case: Path):
+    program = compile_text(case.read_text(encoding="utf-8")).program
+    assert program is not None
+    played(compared(program, longest=40), 2)
+    by_tree = Beside(program, program.option_values({}), longest=40)
+    by_tree.match(0)
+    assert not by_tree.different
 
 
 FLOWERS = """ruleset "Flowers"

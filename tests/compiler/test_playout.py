@@ -95,13 +95,20 @@ def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen, 
     assert engine.graph.arrived <= points.MOST_ARRIVALS
 
 
-def test_what_has_too_many_cases_is_played_tree_by_tree(monkeypatch):
+@pytest.mark.parametrize(
+    ("bound", "most", "why"),
+    [
+        ("MOST_CASES", 5_000, "it has too many cases"),
+        ("MOST_NODES", 500, "values that have too many cases in all"),
+    ],
+)
+def test_what_has_too_many_cases_is_played_tree_by_tree(bound, most, why, monkeypatch):
     program = duello.load("archwizards-duel").program
     options = program.option_values({})
-    monkeypatch.setattr(diagrams, "MOST_CASES", 5_000)
+    monkeypatch.setattr(diagrams, bound, most)
     engine = engine_of(program, options, kept=False)
     assert not engine.packs
-    assert engine.left_out() == ["it has too many cases"]
+    assert engine.left_out() == [why]
     slow = engine_of(program, options, backend="reference")
     found, there = (simulate(each, 3, 1) for each in (engine, slow))
     assert (found.wins, found.lengths, found.used) == (there.wins, there.lengths, there.used)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from attrs import define, field, fields
+from tests.compiler.lockstep import in_a_list
 
 from duello.compiler.direct.direct import Direct
 from duello.compiler.direct.primitives import LeftOpen
@@ -76,7 +77,7 @@ class Beside:
         """An answer; None where there is none, or both sides list others."""
         decision = self.program.decisions[due.decision]
         seed = drawn.random()
-        if api.many(self.program, due):
+        if api.many(self.program, due) or in_a_list(self.program, state, due) is None:
             try:
                 first = api.drawn(self.program, state, due, random.Random(seed).randrange)
             except api.Illegal:

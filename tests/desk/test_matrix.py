@@ -10,6 +10,7 @@ from tests.match.gardens import PLANS
 from tests.quick import only
 
 from duello.cli import main
+from duello.desk.consequences import Wording
 from duello.desk.matrix import NoMatrix, beside_counted, counted_in, matrix, scores
 from duello.desk.matrix_page import matrix_page
 from duello.desk.scaffold import Wishes, new_ruleset
@@ -63,7 +64,8 @@ def test_pieces_that_ask_for_more_and_ways_there():
 
 
 @pytest.mark.parametrize("asked", ["guess", "prophecy"])
-def test_what_is_chosen_with_a_piece_is_told_by_what_asks_for_it(tmp_path, asked):
+def test_what_is_chosen_with_a_piece_is_told_by_what_asks_for_it(tmp_path, asked, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "200")
     file = tmp_path / "units.duel"
     text = new_ruleset(Wishes("My Units", "units"))
     assert "  asks guess: a unit\n" in text
@@ -137,7 +139,7 @@ def test_against_another():
     shown = run("wizards-duel-colosseum", "--against", "death-match-3", "--csv").output
     assert "Counterspell,+1,0,-1,-1>+1,-1,-1>-2,-1,-1,wins" in shown
     page = run("wizards-duel-colosseum", "--against", "death-match-3", "--html").output
-    assert "-1 → +1" in page
+    assert re.search(r"-1<sup>\w+</sup> → \+1<", page)
 
 
 def test_what_only_one_of_two_has_is_told(tmp_path):
@@ -154,7 +156,7 @@ def test_what_only_one_of_two_has_is_told(tmp_path):
     assert same in shown
     for form in ((), ("--html",)):
         shown = run("wizards-duel-colosseum", "--against", "death-match-3", *form).output
-        assert "In 4 of 81 pairs: what came of it" in shown
+        assert "In 17 of 81 pairs: what came of it" in shown
         assert same not in shown
     shown = run("archwizards-duel", "--against", "a-warriors-death").output
     assert "there is nothing to compare" in shown
@@ -170,7 +172,8 @@ def test_whatever_room_there_is_every_cell_is_read_whole(name, wide, monkeypatch
     shown = run(name, "--seed", "1").output
     assert "…" not in shown
     assert max(map(len, shown.splitlines())) <= wide
-    read = re.findall(r"(?<=[│ ])(?:(?:[+-]\d+|0)(?:/(?:[+-]\d+|0))?|wins|loses)(?= │)", shown)
+    number = r"(?:[+-]\d+|0)(?:/(?:[+-]\d+|0))?|wins|loses"
+    read = re.findall(rf"(?<=[│ ])(?:{number})(?= [a-zA-Z ]*│)", shown)
     assert sorted(read) == sorted(cell.short for row in found.cells for cell in row)
     tables = shown.count("┏")
     assert tables == 1 if wide == 200 else tables > 1 if wide == 30 else tables
@@ -457,3 +460,95 @@ def test_what_is_won_is_counted_under_all_of_its_name(phase, most):
     found = matrix(Match(Rules("hats", compile_text(text)), seed=1), scores(script))
     assert found.counted == f"{phase}s won"
     assert [[cell.short for cell in row] for row in found.cells] == [["0", "-1"], ["+1", "0"]]
+
+
+MARKET = """ruleset "Market"
+  players North, South
+pieces hand
+  rank: number, as labelled
+  torn: yes or no
+match
+  each player has coins: 5, public
+  each player has crates: nothing, public
+  each player has box: one of each hand, private
+  play up to 6 rounds, until a player has won 3 rounds
+  the player with more rounds won wins the match
+round
+  each player chooses play, in secret: a hand in their box
+  reveal play
+  each play takes effect
+  step guarding
+  step trading
+  the player whose play has more rank wins the round
+hand 1 Thief
+  trading:
+    opponent loses 2 coins
+    you gain 2 coins
+hand 2 Guard
+  guarding: cancel opponent's play
+hand 3 Oil
+  next round: rank of your play +2
+hand 4 Knife
+  trading: opponent's play is torn
+hand 5 Porter
+  trading: move your play to your crates
+"""
+
+
+def market(**more):
+    compiled = compile_text(MARKET)
+    rules, script = Rules("market", compiled), whole_script(compiled.source)
+    assert script is not None
+    return matrix(Match(rules, seed=1), scores(script), wording=Wording(script), **more)
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "short", "follows"),
+    [
+        ("Thief", "Porter", "-1", ["North gains 2 coins", "South loses 2 coins"]),
+        ("Thief", "Guard", "-1", ["North's play is cancelled"]),
+        ("Oil", "Thief", "+1", ["for North, next round: the rank of your play is 2 higher"]),
+        ("Oil", "Guard", "+1", ["North's play is cancelled"]),
+        ("Knife", "Porter", "-1", ["South's play is now torn"]),
+        ("Porter", "Knife", "+1", ["North's play goes from box to crates"]),
+        ("Oil", "Porter", "-1", ["South's play goes from box to crates"]),
+    ],
+)
+def test_what_else_follows_is_told(row, column, short, follows):
+    cell = market().cell(row, column)
+    assert cell.short == short
+    told = [change.words for change in cell.follows]
+    assert set(follows) <= set(told)
+    assert "North's play goes from box to crates" not in told or row == "Porter"
+    assert any(" wins the round" in words for words in told)
+
+
+def test_signs_stand_where_something_else_follows(tmp_path, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "160")
+    file = tmp_path / "market.duel"
+    file.write_text(MARKET, encoding="utf-8")
+    shown = run(str(file)).output
+    assert "Wherever North gains: North wins the round" in shown
+    assert (
+        "Whatever the other player chooses: with Guard, the opponent's play is cancelled" in shown
+    )
+    (sign,) = re.findall(r"^  (\w) \w  North gains 2 coins; South loses 2 coins \(", shown, re.M)
+    thief, guard = (
+        re.findall(rf"│ \d\. {name} .*", shown)[0].split("│")[2:-1] for name in ("Thief", "Guard")
+    )
+    assert [sign in cell for cell in thief] == [False, False, True, True, True]
+    assert [sign in cell for cell in guard] == [False] * 5
+    details = run(str(file), "--details").output
+    assert "Knife against Porter: -1. " in details
+    rows = list(csv.DictReader(run(str(file), "--details", "--csv").output.splitlines()))
+    assert len(rows) == 25
+    (one,) = (row for row in rows if (row["North"], row["South"]) == ("Thief", "Guard"))
+    assert one == {
+        "North": "Thief",
+        "South": "Guard",
+        "gains": "-1",
+        "follows": "North's play is cancelled; South wins the round",
+    }
+    page = run(str(file), "--html").output
+    assert f"-1<sup>{sign}" in page
+    assert "<b>Thief against Guard</b>: North&#x27;s play is cancelled; South wins" in page

@@ -36,6 +36,14 @@ def test_what_has_changed():
     assert not list(changed(look(TEXT), look(TEXT)))
 
 
+def test_what_else_follows_from_a_pair_is_told():
+    """Pairs by which the same is gained are told if something else follows from them."""
+    new = TEXT.replace("gains 1 point", "gains 1 point\n  opponent of the winner loses 2 coins")
+    new = new.replace("has points: 0", "has coins: 9\n  each player has points: 0")
+    lines = list(changed(look(TEXT), look(new)))
+    assert any(line == "Page against Squire: North loses 2 coins" for line in lines), lines
+
+
 def test_a_new_piece_is_told_with_what_it_beats():
     new = TEXT.replace("card 9 Ace", 'card 9 Ace\ncard 10 Joker\n  "Beats all."')
     (said,) = [line for line in changed(look(TEXT), look(new)) if "is new" in line]

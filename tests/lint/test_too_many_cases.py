@@ -1,7 +1,7 @@
 """Reasoning that is given up is told: no warning is lost in silence."""
 
 import pytest
-from tests.lint.findings import RULES, codes, edited, game
+from tests.lint.findings import RULES, codes, edited, found, game
 from tests.lint.test_no_false_alarm import text_of
 from tests.quick import each
 
@@ -90,7 +90,10 @@ match
 round
   each player chooses bid, in secret: a whole number from 0 to 9
 """ + "\n".join([*rises, *lines, ""])
-    found = codes(text)
-    assert found.count(CODE) == 6
-    assert "never-applies" in found
+    everything = found(text)
+    assert "never-applies" in {each.code for each in everything}
+    (told,) = [each for each in everything if each.code == CODE]
+    places = (told.label, *told.others)
+    assert [label.span.words for label in places] == [hard] * 6
+    assert len({label.span.position[0] for label in places}) == 6
     assert 0 < spent[-1] < WORKED_OUT // 2

@@ -9,6 +9,8 @@ from tests.lint.findings import LATE, found, game
 from tests.quick import drawn, each
 
 from duello.analysis.generate.rule_file import generated
+from duello.dsl.diagnostics.problem import Problem
+from duello.dsl.lint import inspect
 from duello.dsl.lint.engine.program_facts import Knowledge
 from duello.dsl.lint.two_readings import two_readings
 
@@ -232,3 +234,80 @@ def test_the_mends_of_generated_programs_leave_one_reading():
                 ), (text, old, new)
                 tried += 1
     assert tried > drawn(3, 10)
+
+
+COMPARED = (
+    "opponent gains 1 point, if opponent's {} is more than their {}",
+    "North gains 1 point, if North's {} is less than their {}",
+    "North gains 1 point, if rank of North's pick is more than rank of their pick",
+)
+
+
+@pytest.mark.parametrize("line", COMPARED)
+def test_nothing_is_compared_with_itself(line: str) -> None:
+    """What would be compared with itself in one reading has one reading only."""
+    said = line.replace("{}", "points")
+    assert not _told(said)
+    assert _told(said.partition(", if")[0] + ", if their points is 3")
+
+
+def _told(line: str) -> list[str]:
+    text = ITS.format(rule="you gain 1 point", line=f"for each player: {line}")
+    return [p.headline for p in _two_readings(text)]
+
+
+ITS = """ruleset "Its"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+  might: number, usually 2
+
+card 1 Page
+  scoring: {rule}
+
+card 2 Knight
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a card in their hand
+  reveal pick
+  each pick takes effect
+  step scoring
+    the player whose pick has more rank gains 1 point
+  {line}
+"""
+
+
+def _two_readings(text: str) -> list[Problem]:
+    made = compile_text(text)
+    assert made.program is not None, made.problems
+    return [p for p in inspect(made.program, made.source) if p.code == "two-readings"]
+
+
+@pytest.mark.parametrize("verb", ["becomes", "rises by", "falls by"])
+def test_its_beside_another_thing_is_told_with_both(verb: str) -> None:
+    rule = f"rank of opponent's pick {verb} its might"
+    (one,) = _two_readings(ITS.format(rule=rule, line='announce "on"'))
+    written = re.findall(r"write `([^`]+)`", one.help or "")
+    assert written == ["might of this", "might of opponent's pick"]
+    for said in written:
+        clear = ITS.format(rule=rule.replace("its might", said), line='announce "on"')
+        assert not _two_readings(clear)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "rank of opponent's pick becomes its rank",
+        "rank of this becomes its might",
+        "you gain its might points, if rank of opponent's pick is more than its rank",
+    ],
+)
+def test_its_has_one_reading(rule: str) -> None:
+    assert not _two_readings(ITS.format(rule=rule, line='announce "on"'))

@@ -6,7 +6,7 @@ from tests.match.cards import CARDS, QUARREL, rules
 
 import duello
 from duello.dsl.diagnostics.renderer import render
-from duello.match.example_runner import Outcome, run_examples
+from duello.match.example_runner import Outcome, run_example, run_examples, said_of_none
 from duello.match.loading import Rules
 
 
@@ -281,3 +281,50 @@ def test_the_moves_of_a_line_are_made_as_they_stand(may: str, line: str, first: 
         (problem,) = found.problems
         assert problem.label.span.words == line.partition(",")[0]
         assert problem.help == f"begin the line with `{first}`"
+
+
+BOWS = """ruleset "Bows"
+  players North, South
+
+match
+  each player has points: 0, public
+  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: 1 or 2
+  reveal pick
+  each player may choose bow: yes or no
+  reveal bow
+  for each player: they gain 1 point, if their bow is yes
+  the player with more pick gains 1 point
+
+example "Twice"
+  round 1: North picks 2, South picks 1{first}
+  round 2: North picks 2, South picks 1
+  then North has {points} point
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "silent"),
+    [
+        ("", True),
+        ("\n  North passes bow", False),
+        ("\n  North bows yes", False),
+    ],
+)
+def test_what_no_example_says_is_told(first: str, silent: bool) -> None:
+    """What is declined because nothing is said of it: of what holds, and of what does not."""
+    points = 2 if "yes" in first else 1
+    compiled = compile_text(BOWS.format(first=first, points=points))
+    assert compiled.program is not None
+    outcomes = [run_example(compiled.program, each) for each in compiled.examples]
+    assert [each.problems for each in outcomes] == [()]
+    hints = said_of_none(outcomes)
+    assert [each.severity.name for each in hints] == ["HINT"] * silent
+    assert all("`North passes bow`" in (each.help or "") for each in hints)
+    wrong = compile_text(BOWS.format(first=first, points=9))
+    assert wrong.program is not None
+    (failed,) = run_example(wrong.program, wrong.examples[0]).problems
+    assert any("`bow` of North" in note for note in failed.notes) == silent

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from ..desk.consequences import Wording
 from ..desk.matrix import (
     SEED,
     Cell,
@@ -22,6 +23,7 @@ from ..desk.matrix import (
     matrix,
     scores,
 )
+from ..desk.matrix_marks import Marks, in_full
 from ..desk.matrix_page import matrix_page
 from ..match.loading import script_of
 from .arguments import BadArgument, begun, form_of, match_options, written
@@ -43,6 +45,7 @@ _COLOURS = {0: "green", 1: "red", None: "dim"}
 @click.option("--after", metavar="PLAY", help="Plays this first: an example's name, or its lines.")
 @click.option("--choice", metavar="NAME", help="Which choice, if it is not the first of its kind.")
 @click.option("--only", metavar="A,B,...", help="No other choices than these.")
+@click.option("--details", is_flag=True, help="Says of each pair all that follows, in words.")
 @click.option("--csv", "form", flag_value="csv", help="Values with commas between them.")
 @click.option("--html", "form", flag_value="html", help="A page.")
 @match_options
@@ -53,6 +56,7 @@ def command(
     after: str | None,
     choice: str | None,
     only: str | None,
+    details: bool,
     form: str | None,
     seed: int | None,
     options: tuple[str, ...],
@@ -63,9 +67,10 @@ def command(
 
     For rulesets in which both players choose at the same time. Rows are what the first player
     chooses, columns what the second does; a cell says what the first one gains: `+1`, `-2`, `wins`
-    or `loses` what is played for, `!` where the rules contradict themselves. What chance has drawn
-    stands above; --seed draws otherwise. PLAY is written like the lines of an example, with `;`
-    between them: --after "round 1: Black casts Bless, White casts Firebolt".
+    or `loses` what is played for, `!` where the rules contradict themselves. Letters say what else
+    follows, and stand below: small ones what the first player has of it, capitals the second. What
+    chance has drawn stands above; --seed draws otherwise. PLAY is written like the lines of an
+    example, with `;` between them: --after "round 1: Black casts Bless, White casts Firebolt".
     """
     wanted = tuple(word.strip() for word in only.split(",")) if only else ()
     form = form or form_of(output, {".csv": "csv", ".html": "html"})
@@ -76,7 +81,7 @@ def command(
         except NoMatrix as reason:
             raise BadArgument(f"{name}: {reason}" if against else str(reason)) from None
     if form == "csv":
-        text = _as_csv(*made)
+        text = _in_lines(made[0]) if details else _as_csv(*made)
     elif form == "html":
         text = matrix_page(loaded(ruleset).title, *made)
     else:
@@ -85,6 +90,8 @@ def command(
         written(text, output)
     else:
         _print(*made)
+        if details:
+            _print_details(made[0])
     if any(cell.contradiction for row in made[0].cells for cell in row):
         raise SystemExit(CONTRADICTED)
 
@@ -105,7 +112,8 @@ def _made(
         if after is None
         else after_play(rules, after, "--after")
     )
-    return matrix(match, scores(script_of(rules)), only, choice)
+    script = script_of(rules)
+    return matrix(match, scores(script), only, choice, Wording(script))
 
 
 # ---------------------------------------------------------------------- how it is shown
@@ -124,6 +132,31 @@ def _as_csv(made: Matrix, other: Matrix | None = None) -> str:
     return text.getvalue()
 
 
+def _in_lines(made: Matrix) -> str:
+    """A line for each pair: what both choose, what the first one gains, and all that follows."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow((*made.players, "gains", "follows"))
+    for row, column, cell in _each(made):
+        writer.writerow((row, column, cell.short, cell.contradiction or in_full(cell)))
+    return text.getvalue()
+
+
+def _each(made: Matrix) -> Iterator[tuple[str, str, Cell]]:
+    """Every cell that is a pair which can be chosen, with the choices of both."""
+    for row, cells in zip(made.rows, made.cells, strict=True):
+        for column, cell in zip(made.columns, cells, strict=True):
+            if cell.short:
+                yield row, column, cell
+
+
+def _print_details(made: Matrix) -> None:
+    console = Console(highlight=False)
+    for row, column, cell in _each(made):
+        if not cell.contradiction:  # which is told already
+            console.print(f"{row} against {column}: {cell.short}. {in_full(cell)}", markup=False)
+
+
 def _same(other: Matrix | None, row: str, column: str) -> Cell | None:
     """The cell of the same choices in another matrix."""
     return None if other is None else other.cell(row, column)
@@ -131,7 +164,7 @@ def _same(other: Matrix | None, row: str, column: str) -> Cell | None:
 
 def _both(cell: Cell, other: Cell | None) -> str:
     """A cell, with what it was where that is something else."""
-    return cell.short if other is None or other.is_like(cell) else f"{other.short}>{cell.short}"
+    return cell.short if other is None or other.gains_like(cell) else f"{other.short}>{cell.short}"
 
 
 def _print(made: Matrix, other: Matrix | None = None) -> None:
@@ -144,14 +177,17 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
         style="italic",
         markup=False,
     )
-    for said in () if other is None else compared(made, other):
+    marks = Marks(made, other)
+    for said in (*(() if other is None else compared(made, other)), *marks.once):
         console.print(said, markup=False)
     numbers = _numbers(made)
-    for table in _tables(made, other, numbers, console.width):
+    for table in _tables(made, other, numbers, marks, console.width):
         console.print(table)
     for column in made.columns:
         if numbers and column not in made.rows:
             console.print(f"  {numbers[column]} {column}", markup=False)
+    for sign, told in marks.legend:
+        console.print(f"  {sign}  {told}", markup=False)
     for row, cells in zip(made.rows, made.cells, strict=True):
         for column, cell in zip(made.columns, cells, strict=True):
             if cell.contradiction:
@@ -161,15 +197,19 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
 
 
 def _tables(
-    made: Matrix, other: Matrix | None, numbers: dict[str, str], width: int
+    made: Matrix, other: Matrix | None, numbers: dict[str, str], marks: Marks, width: int
 ) -> Iterator[Table]:
     """The matrix in as many tables below each other as it needs in so many columns of text."""
     heads = [numbers.get(column, column) for column in made.columns]
     rows = [Text(f"{numbers[row]} {row}" if numbers else row) for row in made.rows]
+    room_for_signs = [
+        max((len(marks.of(cell)) for cell in line), default=0)
+        for line in zip(*made.cells, strict=True)
+    ]
     cells = [
         [
-            _painted(c, _same(other, row, column))
-            for c, column in zip(line, made.columns, strict=True)
+            _painted(c, _same(other, row, column), marks, signs)
+            for c, column, signs in zip(line, made.columns, room_for_signs, strict=True)
         ]
         for row, line in zip(made.rows, made.cells, strict=True)
     ]
@@ -222,9 +262,15 @@ def _numbers(made: Matrix) -> dict[str, str]:
     return {name: f"{number}." for number, name in enumerate(chosen, 1)}
 
 
-def _painted(cell: Cell, other: Cell | None) -> Text:
+def _painted(cell: Cell, other: Cell | None, marks: Marks, signs: int) -> Text:
+    """A cell with its signs, which stand below each other in a column. signs: how many it needs."""
+    same = other is not None and other.is_like(cell)
     if cell.contradiction:
-        return Text("!", "bold white on red")
-    if other is not None and other.is_like(cell):
-        return Text(cell.short, "dim")
-    return Text(_both(cell, other), _COLOURS[cell.better])
+        shown = Text("!", "bold white on red")
+    else:
+        shown = Text(cell.short, "dim" if same else _COLOURS[cell.better])
+    behind = Text(f" {marks.of(cell):{signs}}" if signs else "", "yellow")
+    if other is None or same or cell.contradiction:
+        return shown + behind
+    before = f"{other.short} {marks.of(other)}".rstrip()
+    return Text(f"{before}>") + shown + behind

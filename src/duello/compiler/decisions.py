@@ -418,13 +418,13 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
     d, env = m.d, due.env
     match tree:
         case tr.PieceChoice():
-            _one(m, s, tree, env)
+            _one(tree)
             zones = dict.fromkeys(_zone(m, s, zone, env) for zone in tree.zones)
             found = tuple(_lying(m, s, tree, zone) for zone in zones)
             found = _united(m, found) if m.makes_pieces else found
             return tuple(_fitting(m, s, tree, each, env) for each in found)
         case tr.DesignChoice():
-            _one(m, s, tree, env)
+            _one(tree)
             kind = [made.number for made in m.program.designs if made.kind == tree.kind]
             return (_selected(m, s, kind, tree.only, tree.slot, env),)
         case tr.NumberChoice():
@@ -443,11 +443,12 @@ def domain(m: Machine, s: SymbolicState, tree: Tree, due: SymbolicOpen) -> Candi
     raise NotCompiled(called(tree))
 
 
-def _one(m: Machine, s: SymbolicState, tree: tr.PieceChoice | tr.DesignChoice, env: Env) -> None:
-    """Only choices of one thing are compiled."""
-    for each in (tree.low, tree.high):
-        if m.static(dispatch.value(m, each, s, env, m.d.yes), "how many are chosen") != 1:
-            raise NotCompiled("a choice of several things")
+def _one(tree: tr.PieceChoice | tr.DesignChoice) -> None:
+    """Only choices of one thing are compiled: so many as an option says are several, also where it
+    says one.
+    """
+    if not tree.single:
+        raise NotCompiled("a choice of several things")
 
 
 def _zone(m: Machine, s: SymbolicState, zone: Tree, env: Env) -> Key:

@@ -41,6 +41,9 @@ def called(tree: object) -> str:
 class TooManyCases(NotCompiled):
     """More cases than are gone through: nothing of the program is packed."""
 
+    def __init__(self) -> None:
+        super().__init__("it has too many cases")
+
 
 class OutOfTime(NotCompiled):
     """It was not done at the time that was given."""
@@ -217,7 +220,7 @@ class Diagrams:
         found = self._nodes.get(key)
         if found is None:
             if len(self._nodes) > MOST_NODES:
-                raise NotCompiled("a value with too many cases")
+                raise NotCompiled("values that have too many cases in all")
             support = frozenset((variable,)).union(*[kid.support for kid in kids])
             found = Node(self._next(), variable.order, variable, kids, None, support)
             self._nodes[key] = found

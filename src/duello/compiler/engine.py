@@ -557,7 +557,7 @@ def _compiled(
 ) -> Kept:
     """All of play, and its code."""
     if how.backend == "reference":
-        return Kept(*_generated(Graph.nothing(program, options), how))
+        return Kept(*_generated(Graph.nothing(program, options, "all of it, as asked for"), how))
     found = compiled_cache.remembered(key, program, options, how.renaming) if key else None
     if found is not None:
         return found
@@ -567,7 +567,7 @@ def _compiled(
         compiled = Kept(*_generated(made, how))
     except NotCompiled as error:
         in_time = not isinstance(error, OutOfTime)
-        compiled = Kept(*_generated(Graph.nothing(program, options), how))
+        compiled = Kept(*_generated(Graph.nothing(program, options, str(error)), how))
     costly = time.process_time() - begun > COSTLY
     if not (key and in_time):
         return compiled

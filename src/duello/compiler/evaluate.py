@@ -249,7 +249,7 @@ def _total_of(m: Machine, s: SymbolicState, zone: Key, number: int, guard: Node)
             worth = questions.read(m, s, number, piece, d.both(guard, there))
             worth = d.map("or nothing", lambda x: x or 0, d.either(there, worth, d.none))
         one = d.map("+", d.terms.add, one, worth)
-    return one
+    return m.aside(s, "total", one)
 
 
 def _worth_of_several(m: Machine, s: SymbolicState, number: int, piece: int) -> Node:

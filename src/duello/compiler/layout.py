@@ -79,6 +79,10 @@ class Layout:
         """The code of a point."""
         return self.module.decisions[number]
 
+    def point(self, number: int) -> Point:
+        """A point, as play was followed from it."""
+        return self._points[number]
+
     def asked(self, number: int) -> tuple[Open, ...]:
         """The decisions at a point, without what their words mean."""
         opens = self._template(self._points[number]).opens

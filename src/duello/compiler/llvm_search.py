@@ -34,9 +34,6 @@ from .state_records import (
     KEPT_NUMBERS,
     MORE_NUMBERS,
     OVER_POINT,
-    SIZES,
-    WORD,
-    Field,
     Record,
     Records,
 )
@@ -108,19 +105,6 @@ class LlvmSearch(LlvmTable):
         """All ways were gone, so many."""
         self._add("edges", whole)
         self.builder.ret(INT(0))
-
-    def _scratch(self) -> ll.Value:
-        made = ll.IRBuilder(self.entry).alloca(ll.ArrayType(INT, self.records.size // WORD))
-        return self.builder.bitcast(made, BYTES)
-
-    def _loaded(self, record: ll.Value, one: Field) -> ll.Value:
-        kind = ll.IntType(8 * one.size)
-        place = self.builder.bitcast(self.builder.gep(record, [INT(one.at)]), kind.as_pointer())
-        found = self.builder.load(place, align=1)
-        if one.size == SIZES["Q"]:
-            return found
-        widen = self.builder.sext if one.code in (KEPT_NUMBERS, MORE_NUMBERS) else self.builder.zext
-        return widen(found, INT)
 
     def _whole(self) -> ll.Value:
         """In how many ways everything is answered; back from here, where they are too many."""
@@ -295,9 +279,7 @@ class LlvmSearch(LlvmTable):
     def _reach(self, step: Reach) -> None:
         build, kept = self.builder, self.records.points[self.numbers[step.point]]
         values, rounds = dict(step.values), self.value(step.rounds)
-        for at in range(self.records.size // WORD):
-            build.store(INT(0), self._word(self.scratch, at))
-        build.store(SHORT(kept.number), build.bitcast(self.scratch, SHORT.as_pointer()))
+        self._begin_record(self.scratch, kept)
         fits: ll.Value = ll.IntType(1)(1)
         for each in kept.key + kept.rest:
             value = self.value(values[each.register])
@@ -307,10 +289,7 @@ class LlvmSearch(LlvmTable):
                 half = INT(1 << 8 * each.size - 1)
                 near = build.icmp_unsigned("<", build.add(value, half), build.add(half, half))
                 fits = build.and_(fits, near)
-            kind = ll.IntType(8 * each.size)
-            place = build.bitcast(build.gep(self.scratch, [INT(each.at)]), kind.as_pointer())
-            narrow = value if each.size == SIZES["Q"] else build.trunc(value, kind)
-            build.store(narrow, place, align=1)
+            self._keep(self.scratch, each, value)
         large, on = self._block("large"), self._block("fits")
         build.cbranch(fits, on, large)
         build.position_at_end(large)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 
 import llvmlite.ir as ll
 
+from .diagrams import NotCompiled
 from .llvm_values import INT, LlvmValues
 from .native_protocol import (
     BOUND,
@@ -26,7 +27,7 @@ from .native_protocol import (
     SLOWLY,
     THROUGH,
 )
-from .state_records import WORD, Records
+from .state_records import KEPT_NUMBERS, MORE_NUMBERS, SIZES, WORD, Field, Record, Records
 
 BYTE, SHORT, WHOLE = ll.IntType(8), ll.IntType(16), ll.IntType(32)
 BYTES, NUMBERS = BYTE.as_pointer(), INT.as_pointer()
@@ -47,6 +48,7 @@ class LlvmTable(LlvmValues):
     def __init__(self, records: Records) -> None:
         super().__init__()
         self.records = records
+        self.image = self._image_function() if records.images else None
         self.reaches: dict[int, ll.Function] = {}
         for record in records.points:
             if record.words not in self.reaches:
@@ -108,6 +110,88 @@ class LlvmTable(LlvmValues):
         with self.builder.if_then(condition):
             self.builder.ret(INT(status))
 
+    # ------------------------------------------------------------------ records
+
+    def _scratch(self) -> ll.Value:
+        """Room for a record."""
+        made = ll.IRBuilder(self.entry).alloca(ll.ArrayType(INT, self.records.size // WORD))
+        return self.builder.bitcast(made, BYTES)
+
+    def _begin_record(self, record: ll.Value, kept: Record) -> None:
+        """A record of a point in which nothing stands yet."""
+        for at in range(self.records.size // WORD):
+            self.builder.store(INT(0), self._word(record, at))
+        point = self.builder.bitcast(record, SHORT.as_pointer())
+        self.builder.store(SHORT(kept.number), point)
+
+    def _field_of(self, record: ll.Value, one: Field) -> ll.Value:
+        kind = ll.IntType(8 * one.size)
+        return self.builder.bitcast(self.builder.gep(record, [INT(one.at)]), kind.as_pointer())
+
+    def _loaded(self, record: ll.Value, one: Field) -> ll.Value:
+        found = self.builder.load(self._field_of(record, one), align=1)
+        if one.size == SIZES["Q"]:
+            return found
+        widen = self.builder.sext if one.code in (KEPT_NUMBERS, MORE_NUMBERS) else self.builder.zext
+        return widen(found, INT)
+
+    def _keep(self, record: ll.Value, one: Field, value: ll.Value) -> None:
+        """Write what a field holds."""
+        narrow = value
+        if one.size != SIZES["Q"]:
+            narrow = self.builder.trunc(value, ll.IntType(8 * one.size))
+        self.builder.store(narrow, self._field_of(record, one), align=1)
+
+    # ------------------------------------------------------------------ states that count as one
+
+    def _image_function(self) -> ll.Function:
+        """`image(context, record, into)`: write the image of a record, as far as states are told
+        apart by it; 0 if there is none.
+        """
+        function = self._function("image", [NUMBERS, BYTES, BYTES])
+        _, record, into = function.args
+        build, none = self.builder, self._block("none")
+        ll.IRBuilder(none).ret(INT(0))
+        switch = build.switch(build.load(build.bitcast(record, SHORT.as_pointer())), none)
+        for kept, image in zip(self.records.points, self.records.images, strict=True):
+            there, block = self.records.points[image.point], self._block("point")
+            if there.words != kept.words:
+                raise NotCompiled("records that are longer from the other seats")
+            switch.add_case(SHORT(kept.number), block)
+            build.position_at_end(block)
+            for each in kept.key:
+                build.store(self._loaded(record, each), self._register(each.register))
+            on = self._block("on")
+            build.cbranch(self.truth(image.there), on, none)
+            build.position_at_end(on)
+            self._begin_record(into, there)
+            values = dict(image.values)
+            for each in there.key:
+                self._keep(into, each, self.value(values[each.register]))
+            build.ret(INT(1))
+        self._end_function()
+        return function
+
+    def _image(self, record: ll.Value) -> ll.Value:
+        """The image of a record; where there is none, the record itself."""
+        if self.image is None:
+            return record
+        into = self._scratch()
+        found = self.builder.call(self.image, [self.context, record, into])
+        return self.builder.select(self._is("!=", found, INT(0)), into, record)
+
+    def _common(self, record: ll.Value, image: ll.Value, words: int) -> ll.Value:
+        """The smaller one of a record and its image: the same for both."""
+        build = self.builder
+        if image is record:
+            return record
+        less: ll.Value = ll.IntType(1)(0)
+        for at in reversed(range(words)):
+            mine, other = (build.load(self._word(each, at)) for each in (record, image))
+            here = build.icmp_unsigned("<", other, mine)
+            less = build.select(build.icmp_signed("==", other, mine), less, here)
+        return build.select(less, image, record)
+
     # ------------------------------------------------------------------ numbering states
 
     def _reach_function(self, words: int) -> ll.Function:
@@ -122,8 +206,8 @@ class LlvmTable(LlvmValues):
         given = record, number, way, reached, moment
         probe, fresh, known = (self._block(name) for name in ("probe", "fresh", "known"))
         at, found = self._register("at "), self._register("found ")
-        mask = self._get("mask")
-        build.store(build.and_(self._hash(record, words), mask), at)
+        mask, image = self._get("mask"), self._image(record)
+        self._begin_probing(record, image, words, at)
         build.cbranch(self._is("!=", self._get("listing"), INT(0)), fresh, probe)
         build.position_at_end(probe)
         slot = self._entry_of("slots", build.load(at), WHOLE)
@@ -131,7 +215,7 @@ class LlvmTable(LlvmValues):
         build.cbranch(self._is("==", slot, INT(0)), fresh, compare)
         build.position_at_end(compare)
         build.store(build.sub(slot, INT(1)), found)
-        build.cbranch(self._same(self._record(build.load(found)), record, words), known, on)
+        self._if_one(self._record(build.load(found)), (record, image), words, (known, on))
         build.position_at_end(on)
         build.store(build.and_(build.add(build.load(at), INT(1)), mask), at)
         build.branch(probe)
@@ -141,6 +225,28 @@ class LlvmTable(LlvmValues):
         self._fresh(build.load(at), *given)
         self._end_function()
         return function
+
+    def _begin_probing(self, record: ll.Value, image: ll.Value, words: int, at: ll.Value) -> None:
+        """Where a state is looked for first: at the same place as its image."""
+        found = self._hash(self._common(record, image, words), words)
+        self.builder.store(self.builder.and_(found, self._get("mask")), at)
+
+    def _if_one(
+        self,
+        kept: ll.Value,
+        either: tuple[ll.Value, ll.Value],
+        words: int,
+        go: tuple[ll.Block, ...],
+    ) -> None:
+        """On to one block, if a record that is kept is one of two, which may be the same, and
+        otherwise to the other.
+        """
+        build, (record, image), (known, on) = self.builder, either, go
+        if image is not record:
+            other = self._block("other")
+            build.cbranch(self._same(kept, record, words), known, other)
+            build.position_at_end(other)
+        build.cbranch(self._same(kept, image, words), known, on)
 
     def _smaller(self, one: ll.Value, other: ll.Value) -> ll.Value:
         return self.builder.select(self._is("<", one, other), one, other)
@@ -330,10 +436,11 @@ class LlvmTable(LlvmValues):
         function = self._function("place", [NUMBERS, INT])
         number = function.args[1]
         record, at = self._record(number), self._register("at ")
+        image = self._image(record)
 
         def put(words: int) -> None:
             build, mask = self.builder, self._get("mask")
-            build.store(build.and_(self._hash(record, words), mask), at)
+            self._begin_probing(record, image, words, at)
             probe, free, taken = (self._block(name) for name in ("probe", "free", "taken"))
             build.branch(probe)
             build.position_at_end(probe)

@@ -23,6 +23,8 @@ MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 MOST_ASIDE = 4
 """Where pieces are made, sets that hang on more than so much have registers of their own."""
+MOST_CASES_INSIDE = 60
+"""Of so many diagrams a number may be made that is worked out where it stands."""
 _TRUTHS = {(bool, False), (bool, True)}
 """The domain of what is yes or no."""
 
@@ -52,6 +54,8 @@ class Machine:
     fresh: int = 0
     nested: int = 0
     line: tuple[int, int] | None = None
+    listing: bool = False
+    """Whether it is worked out what may be chosen, for which there are no registers of its own."""
     go_on: Callable[[SymbolicState], None] = field(init=False)
     """Follow a path of play from here on, until it ends or comes to a point."""
     arrive: Callable[[SymbolicState, str], None] = field(init=False)
@@ -312,6 +316,17 @@ class Machine:
         plain = d.map("not a number", lambda x: not isinstance(x, int | Sum), node)
         return d.either(plain, node, made) if plain is not d.no else made
 
+    def aside(self, s: SymbolicState, name: str, node: Node) -> Node:
+        """A number with many cases is worked out once and kept in a register of its own: what is
+        made of several such numbers would have as many cases as all of theirs together.
+        """
+        if self.listing or not is_larger(node, MOST_CASES_INSIDE):
+            return node
+        self.fresh += 1
+        fresh = f"{name}__{self.fresh}"
+        s.out.append(Let(fresh, self.d.map("as number", lambda x: x or 0, node)))
+        return self.d.leaf(self.d.terms.register(fresh))
+
     def known_everywhere(self) -> tuple[object, ...]:
         """What following play from any point may hang on."""
         members = [(name, len(held)) for name, held in self.domains.items() if name[:3] == "in "]
@@ -357,3 +372,13 @@ def makes_pieces(program: Program) -> bool:
 def _identifier(name: str) -> str:
     found = re.sub(r"\W+", "_", name.strip().lower(), flags=re.ASCII).strip("_")
     return found if found and not found[0].isdigit() else f"p_{found}"
+
+
+def is_larger(node: Node, most: int) -> bool:
+    """Whether a diagram is made of more than so many."""
+    found, waiting = {node}, [node]
+    while waiting and len(found) <= most:
+        new = found.union(waiting.pop().kids) - found
+        found |= new
+        waiting.extend(new)
+    return len(found) > most

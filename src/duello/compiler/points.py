@@ -93,10 +93,10 @@ class Graph:
     """When it has to be done, by the clock."""
 
     @classmethod
-    def nothing(cls, program: Program, options: tuple[Value, ...]) -> "Graph":
-        """The graph of a program of which nothing is compiled."""
+    def nothing(cls, program: Program, options: tuple[Value, ...], why: str) -> "Graph":
+        """The graph of a program of which nothing is compiled, and why that is so."""
         graph = cls(Machine(program, options))
-        graph.begin = [Stop(graph.machine.d.yes, "it has too many cases")]
+        graph.begin = [Stop(graph.machine.d.yes, why)]
         return graph
 
     def stops(self) -> list[str]:
@@ -589,9 +589,12 @@ class Graph:
         try:
             if sum(not by_chance(due) for due in s.opens) > MOST_OPEN:
                 raise NotCompiled("so many answers at once, or none")
+            m.listing = True
             point.choices = tuple(choice_of(m, s, at, due) for at, due in enumerate(s.opens))
         except NotCompiled as error:
             m.gaps, point.why = m.d.yes, str(error)
+        finally:
+            m.listing = False
         point.refused, m.gaps = m.known(s, m.gaps), m.d.no
         if not point.choices:
             point.ways = {}

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from duello.dsl.ir.scopes import pieces_in_rules
+from duello.dsl.ir.scopes import Of, pieces_in_rules, pieces_in_scopes
 from duello.dsl.ir.types import Value, as_several
 
 from .machine import Machine
@@ -188,22 +188,28 @@ def renamed(machine: Machine, template: SymbolicState, state: State) -> Renaming
         return None
     if template.made != tuple(range(first, len(template.pieces))):
         return None
-    if any(piece >= first for word in _words(state) for piece in _each(word)):
+    if any(piece >= first for word in _words(machine, state) for piece in _each(word)):
         return None
     found = Renaming(machine, template, state, first)
     return found if found.found() else None
 
 
-def _words(state: State) -> Iterator[Value]:
-    """What the words of what is still to be done stand for."""
+def _words(machine: Machine, state: State) -> Iterator[Value]:
+    """What the words stand for, of what is still to be done, that may stand for pieces."""
+    pieces = pieces_in_scopes(machine.program)
+
+    def said(env: tuple[Value, ...], *places: tuple[Of, int]) -> Iterator[Value]:
+        words = frozenset[int]().union(*(pieces.get(place, ()) for place in places))
+        return (thing for slot, thing in enumerate(env) if slot in words)
+
     for frame in state.agenda:
         if isinstance(frame, Script | LoopFrame):
-            yield from frame.env
+            yield from said(frame.env, (Of.BLOCK, frame.block))
         elif isinstance(frame, Threads):
             for thread in frame.threads:
-                yield from thread.env
+                yield from said(thread.env, *((Of.BLOCK, block) for block, *_ in thread.stack))
     for due in state.open:
-        yield from due.env
+        yield from said(due.env, (Of.DECISION, due.decision))
 
 
 def as_number(thing: Value) -> int:

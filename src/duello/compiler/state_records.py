@@ -7,13 +7,14 @@ Must not know: how play goes on.
 """
 
 import struct
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from operator import itemgetter
 from typing import Final
 
 from attrs import define, field, frozen
 
 from .diagrams import NotCompiled
+from .image_code import Image
 from .layout import MOST_BITS, Layout, Packed
 
 WORD: Final = 8
@@ -70,12 +71,14 @@ class Record:
 @define(eq=False)
 class Records:
     """Records of all points. dropped: the registers by which no states are told apart; caps: the
-    number up to which others count.
+    number up to which others count; images: of the states at each point, the others that count as
+    one with them, if there are such.
     """
 
     layout: Layout
     dropped: Set[str] = frozenset()
     caps: Mapping[str, int] = field(factory=dict)
+    images: Sequence[Image] = ()
     points: list[Record] = field(init=False)
     size: int = field(init=False)
     _packers: list[tuple[struct.Struct, Places]] = field(init=False)

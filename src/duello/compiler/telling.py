@@ -18,7 +18,7 @@ from .dispatch import is_none, value
 from .evaluate import held
 from .machine import Machine
 from .program_view import Key, ef, tr, visit
-from .symbolic import Env, ResultKey, SymbolicState, Tell
+from .symbolic import Env, Let, ResultKey, SymbolicState, Tell
 
 
 @frozen(eq=False)
@@ -58,7 +58,7 @@ def _aside(m: Machine, s: SymbolicState, guard: Node, work: Callable[[], None]) 
         work()
         inner, unclear = m.known(s, m.d.both(guard, m.gaps)), m.why
     except NotCompiled as error:
-        del s.out[at:]
+        s.out[at:] = [each for each in s.out[at:] if isinstance(each, Let)]  # may be read later
         inner, unclear = guard, str(error)
     m.gaps, m.why = outer, why
     unknown(m, s, inner, unclear)

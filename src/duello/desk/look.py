@@ -14,8 +14,9 @@ from ..dsl.lint import inspect
 from ..dsl.pipeline import Compiled, Finder, whole_script
 from ..dsl.syntax.items import Script
 from ..match.example_runner import run_example
+from .consequences import is_of_the_choice
 from .difference import difference
-from .matrix import Matrix, NoMatrix, first_matrix
+from .matrix import Cell, Matrix, NoMatrix, first_matrix
 from .rulebook.as_text import section_as_text
 
 FEW = 12
@@ -106,7 +107,7 @@ def _new_row(row: str, made: Matrix) -> str:
 def _cells(before: Matrix, after: Matrix) -> Iterator[str]:
     """The pairs of which something else comes."""
     pairs = [
-        f"{row} against {column}: {old.short} → {new.short}"
+        f"{row} against {column}: {_otherwise(old, new)}"
         for row, cells in zip(after.rows, after.cells, strict=True)
         for column, new in zip(after.columns, cells, strict=True)
         if (old := before.cell(row, column)) is not None and not old.is_like(new)
@@ -114,3 +115,19 @@ def _cells(before: Matrix, after: Matrix) -> Iterator[str]:
     yield from pairs[:FEW]
     if len(pairs) > FEW:
         yield f"and {len(pairs) - FEW} pairs more"
+
+
+def _otherwise(old: Cell, new: Cell) -> str:
+    """In what two cells differ that are not alike; not who has won what was chosen in, where
+    somebody else gains by it.
+    """
+    gained = "" if old.gains_like(new) else f"{old.short} → {new.short}"
+    now, gone = (
+        "; ".join(
+            change.words
+            for change in one.beside
+            if change not in other.beside and not (gained and is_of_the_choice(change))
+        )
+        for one, other in ((new, old), (old, new))
+    )
+    return "; ".join(filter(None, (gained, now, f"no more: {gone}" if gone else "")))

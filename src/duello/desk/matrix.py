@@ -16,14 +16,19 @@ from attrs import evolve, frozen
 from ..dsl import ir
 from ..dsl import syntax as sx
 from ..dsl.ir.nodes import given
-from ..dsl.ir.program import Program
+from ..dsl.ir.program import Decision, Program
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
-from ..interpreter.state import State
+from ..interpreter import api
+from ..interpreter.api import Answer
+from ..interpreter.state import Left, State
+from ..interpreter.transaction import Watch
 from ..match.answers import Awaiting, IllegalMove, Taken
 from ..match.contradiction_report import clauses_of, problem_of
+from ..match.door import Door, Step
 from ..match.match import Match
 from ..move_text.complete import Following
+from .consequences import Change, Seat, Stretch, Wording, changes
 from .rulebook.english import is_plural
 from .rulebook.vocabulary import RESULTS
 
@@ -59,6 +64,7 @@ class Cell:
     as the player whose choice is named first sees it. told: what is announced. contradiction: what
     the rules do not decide here, and the lines between which they do not. counted: of what a number
     is, by its name; nothing, if there is none. gained: that number for both, if there is one.
+    follows: all that is otherwise when what was chosen in has ended.
     """
 
     better: int | None
@@ -67,9 +73,27 @@ class Cell:
     contradiction: str = ""
     counted: str = ""
     gained: tuple[int, int] | None = None
+    follows: tuple[Change, ...] = ()
 
     def is_like(self, other: "Cell") -> bool:
         """Whether the same comes of two pairs, in however many signs it is shown."""
+        return self.gains_like(other) and set(self.follows) == set(other.follows)
+
+    def counts(self, change: Change) -> bool:
+        """Whether something that follows is what the number of the cell says."""
+        noun = self.counted.removeprefix("fewer ").removeprefix("less ")
+        about = change.about
+        return (
+            bool(noun) and isinstance(about, tuple) and about in ((noun, Seat(0)), (noun, Seat(1)))
+        )
+
+    @property
+    def beside(self) -> tuple[Change, ...]:
+        """What follows beside what the number of the cell says."""
+        return tuple(change for change in self.follows if not self.counts(change))
+
+    def gains_like(self, other: "Cell") -> bool:
+        """Whether somebody gains the same by two pairs."""
         if self.gained is None or other.gained is None:
             return self.short == other.short
         return (self.gained, _noun(self)) == (other.gained, _noun(other))
@@ -85,7 +109,8 @@ class Matrix:
     """A choice of both players, and a cell for every pair. before: what was answered on the way.
     drawn: what chance has drawn until then. drawn_then: what it draws once both have chosen.
     then: what else is answered before what they chose in has ended. counted: of what the numbers
-    are, the first of them unless a cell says another.
+    are, the first of them unless a cell says another. ended: the phase of the choice, which has
+    ended then.
     """
 
     choice: str
@@ -98,6 +123,7 @@ class Matrix:
     drawn_then: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     counted: str = ""
+    ended: str = ""
 
     def taken_as_given(self) -> tuple[str, ...]:
         """What every cell takes as given: what was answered and drawn. Sentences, in words."""
@@ -141,19 +167,23 @@ def first_matrix(program: Program, script: sc.Script) -> Matrix:
     """The matrix of a match that begins; the same for the same rules, whatever chance may draw.
     Raises NoMatrix.
     """
-    return matrix(Match(program, seed=SEED), scores(script))
+    return matrix(Match(program, seed=SEED), scores(script), wording=Wording(script))
 
 
 def matrix(
-    match: Match, scored: tuple[str, ...], only: tuple[str, ...] = (), choice: str | None = None
+    match: Match,
+    scored: tuple[str, ...],
+    only: tuple[str, ...] = (),
+    choice: str | None = None,
+    wording: Wording | None = None,
 ) -> Matrix:
     """Play every pair of what both players may choose next.
 
     scored: properties of players that tell who gains, as `scores` gives them. only: no other
-    choices than these. choice: its name, if it is not the first that can be listed. Raises
-    NoMatrix.
+    choices than these. choice: its name, if it is not the first that can be listed. wording: how
+    what follows is said; without it, by the names that things have in the text. Raises NoMatrix.
     """
-    stand = match.fork()
+    stand, wording = match.fork(), wording or Wording()
     named = _chosen_at_once(match.program)
     if choice is not None and all(each.name != choice for each in match.program.decisions):
         those = ", ".join(f"`{each}`" for each in named)
@@ -170,7 +200,7 @@ def matrix(
             raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
-    pairs = [[_pair(stand, name, a.words, b.words, scored) for b in theirs] for a in mine]
+    pairs = [[_pair(stand, name, a.words, b.words, scored, wording) for b in theirs] for a in mine]
     met = {pair.cell.counted for row in pairs for pair in row}
     counted = next((each for each in scored if each in met), "")
     gains = [(pair.cell.counted, pair.cell.gained) for row in pairs for pair in row]
@@ -181,7 +211,8 @@ def matrix(
     then = _of_each(_alike([pair.answered for row in pairs for pair in row]), stand.players)
     players = (stand.players[0], stand.players[1])
     rows, columns = (tuple(way.shown for way in ways) for ways in (mine, theirs))
-    return Matrix(name, players, rows, columns, cells, before, drawn, drawn_then, then, counted)
+    worked = (before, drawn, drawn_then, then, counted, _names_around(stand.program, name)[0])
+    return Matrix(name, players, rows, columns, cells, *worked)
 
 
 def _first(said: tuple[str, ...]) -> str:
@@ -231,20 +262,28 @@ def _of_this_time(
 
 def _ended(match: Match, choice: str, since: int) -> bool:
     """Whether the phase in which something is chosen, or one that it is in, has ended since."""
-    around = set(_around(match.program, choice))
+    around = set(_names_around(match.program, choice))
     return any(
         event.name == "over" and event.data.get("phase") in around for event in match.events[since:]
     )
 
 
-def _around(program: Program, choice: str) -> tuple[str, ...]:
+def _around(program: Program, choice: str) -> tuple[int, ...]:
     """The phase in which something is chosen, and those that it is in, from inside out."""
-    found: list[str] = []
-    at: int | None = next(d.phase for d in program.decisions if d.name == choice)
+    found: list[int] = []
+    at: int | None = _decision(program, choice).phase
     while at is not None:
-        found.append(program.phases[at].name)
+        found.append(at)
         at = program.phases[at].parent
     return tuple(found)
+
+
+def _names_around(program: Program, choice: str) -> tuple[str, ...]:
+    return tuple(program.phases[phase].name for phase in _around(program, choice))
+
+
+def _decision(program: Program, choice: str) -> Decision:
+    return next(made for made in program.decisions if made.name == choice)
 
 
 def _of_each(said: tuple[str, ...], players: tuple[str, ...]) -> tuple[str, ...]:
@@ -431,9 +470,27 @@ def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[_Way,
 # ---------------------------------------------------------------------- one pair
 
 
-def _pair(match: Match, choice: str, one: str, other: str, scored: tuple[str, ...]) -> _Pair:
+class _Ends(Door):
+    """The reference, which keeps how phases ended."""
+
+    def __init__(self) -> None:
+        self.left: tuple[Left, ...] = ()
+
+    def advance(
+        self, program: Program, state: State, answer: Answer, listed: bool, watch: Watch | None
+    ) -> Step:
+        """See `Door`."""
+        made = api.advance(program, state, answer, listed=listed, watch=watch)
+        self.left += made.left
+        return made
+
+
+def _pair(
+    match: Match, choice: str, one: str, other: str, scored: tuple[str, ...], wording: Wording
+) -> _Pair:
     """What comes of two choices, and what chance draws and is answered once they are made."""
     played = match.fork()
+    ends = played.door = _Ends()
     since, answered = len(played.events), len(played.answers)
     try:
         played.submit(played.players[0], one, choice)
@@ -447,7 +504,10 @@ def _pair(match: Match, choice: str, one: str, other: str, scored: tuple[str, ..
     if played.contradiction is not None:
         told = tuple(e.text for e in played.events[since:] if e.to is None)
         return _Pair(Cell(None, "!", told, _why(played)), drawn, then)
-    return _Pair(_worth(match, played, choice, scored, since), drawn, then)
+    made, around = _decision(match.program, choice), _around(match.program, choice)
+    end = Stretch(match.program, match.state, made.number, around, ends.left, played.state)
+    cell = _worth(match, played, choice, scored, since)
+    return _Pair(evolve(cell, follows=changes(end, wording)), drawn, then)
 
 
 def _why(played: Match) -> str:
@@ -460,7 +520,7 @@ def _worth(before: Match, after: Match, choice: str, scored: tuple[str, ...], si
     """Who gains: who won more than the phase of the choice, or else who has more than before."""
     events = after.events[since:]
     told = tuple(event.text for event in events if event.to is None)
-    outer = _around(before.program, choice)[1:]
+    outer = _names_around(before.program, choice)[1:]
     ends = [
         event.data.get("winner")
         for event in events

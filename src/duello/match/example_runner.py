@@ -16,7 +16,7 @@ from itertools import takewhile
 from attrs import define, field, frozen
 
 from ..dsl import ir
-from ..dsl.diagnostics.problem import Problem, problem
+from ..dsl.diagnostics.problem import Problem, Severity, problem
 from ..dsl.ir import visit
 from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Decision, Program
@@ -28,6 +28,7 @@ from ..interpreter.state import Key, Left, Open, State
 from .answers import Awaiting, IllegalMove
 from .contradiction_report import REMEMBERED, play_in_words, problem_of
 from .door import Step
+from .event_words import Event
 from .example_assertions import Moment, declining, instead
 from .example_failures import CODE, STOPPED, claimed, in_lines, other_number, remarks
 from .loading import Rules
@@ -39,12 +40,15 @@ from .set_up import CannotStand, standing
 @frozen
 class Outcome:
     """What became of an example. problems: what is not as it says, none if it holds. match: as far
-    as it was played; None if it never began.
+    as it was played; None if it never began. named: what it says that somebody chooses or declines;
+    silent: who may choose what, of which it says nothing, so that it was taken as declined.
     """
 
     example: Example
     problems: tuple[Problem, ...]
     match: Match | None = field(default=None, eq=False, repr=False)
+    named: frozenset[str] = frozenset()
+    silent: tuple[tuple[str, str], ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -73,7 +77,40 @@ def run_example(program: Program, example: Example, watch: Onlooker | None = Non
         played.nothing_left()
     except _Stopped as stopped:
         played.problems.append(stopped.problem)
-    return Outcome(example, tuple(played.problems), played.begun)
+    return Outcome(
+        example,
+        tuple(played.problems),
+        played.begun,
+        frozenset(played.named),
+        played.silent,
+    )
+
+
+def said_of_none(outcomes: Iterable[Outcome]) -> tuple[Problem, ...]:
+    """What may be chosen or declined, and of which none of some examples says anything: a hint for
+    each, at the first example that comes to it.
+    """
+    outcomes = tuple(outcomes)
+    named = {name for each in outcomes for name in each.named}
+    told: dict[str, Problem] = {}
+    for outcome in outcomes:
+        for player, name in outcome.silent:
+            if name in named or name in told:
+                continue
+            told[name] = problem(
+                "untested",
+                f"no example says what becomes of `{name}`, which may be declined",
+                _first_line(outcome.example.span),
+                f"{player} may choose `{name}` here",
+                notes=("what an example says nothing of is taken as declined",),
+                help=f"say it where it is asked: `{player} passes {name}`, or what is chosen",
+                severity=Severity.HINT,
+            )
+    return tuple(told.values())
+
+
+def _first_line(span: Span) -> Span:
+    return Span(span.source, span.start, span.start + len(span.words.partition("\n")[0]))
 
 
 class _Stopped(Exception):
@@ -162,7 +199,15 @@ class _Directed(Match):
         """The phases that are over, in the order in which they ended."""
         self._laid: set[Key] = set()
         """The piles that lie as the example says that they were shuffled."""
+        self.declined: list[tuple[str, str]] = []
+        """Who has declined what, one after the other."""
         super().__init__(program, seed=0, options=options, watch=watch)
+
+    def decline(
+        self, player: str, choice: str | None = None, which: int | None = None
+    ) -> tuple[Event, ...]:
+        self.declined += [(player, choice)] if choice is not None else []
+        return super().decline(player, choice, which)
 
     def stand(self, state: State) -> None:
         """Go on from another state, of which nobody is told."""
@@ -299,6 +344,14 @@ class _Played:
         self.since = self.left = 0
         self.fixing: Span | None = None
         """The draw that was fixed last."""
+        self.named: set[str] = set()
+        """What the example says that somebody chooses, or declines."""
+
+    @property
+    def silent(self) -> tuple[tuple[str, str], ...]:
+        """Who may have chosen what, of which the example says nothing."""
+        declined = () if self.begun is None else self.begun.declined
+        return tuple(dict.fromkeys(each for each in declined if each[1] not in self.named))
 
     def match_at(self, span: Span) -> _Directed:
         """The match, which begins with the first move or claim."""
@@ -466,6 +519,7 @@ class _Played:
 
     def _make(self, match: Match, move: Move) -> None:
         asked = given(self._asked(match, move))
+        self.named.add(asked.name)
         try:
             match move.how:
                 case "late":
@@ -502,7 +556,9 @@ class _Played:
         headline = f"the example `{self.example.name}` does not hold"
         answers = () if self.begun is None else self.begun.answers
         play = play_in_words(answers, REMEMBERED)
-        notes = [*more, *([f"the play: {play}"] if play else [])]
+        silent = ", ".join(f"`{name}` of {player}" for player, name in self.silent)
+        taken = f"no line says what becomes of {silent}: taken as declined"
+        notes = [*more, *([taken] if silent else []), *([f"the play: {play}"] if play else [])]
         return problem(CODE, headline, span, was, notes=notes, help=help)
 
     def _stop(self, span: Span, was: str) -> _Stopped:

@@ -36,7 +36,7 @@ def result(search: Search) -> object:
         search.differing,
         search.seen.twins,
         len(search.seen),
-        set(search.seen.numbers),
+        set(search.digests()),
         [search.seen.length(number) for number in search.seen.numbers.values()],
         (*progress.counted, progress.sampled, progress.cut, progress.stopped),
     )

@@ -52,11 +52,12 @@ def alike(
     rounds: int | None = None,
     late: bool = True,
     search: NativeSearch | None = None,
+    merging: Merging = APART,
 ) -> NativeSearch:
     """A search in machine code, which has found the same different as the one in generated Python,
     and compared as much.
     """
-    given = (program, program.option_values({}), Habits(late=late), APART, rounds)
+    given = (program, program.option_values({}), Habits(late=late), merging, rounds)
     python = PackedSearch(*given, compare=True)
     native = search or NativeSearch(*given, compare=True)
     for each in (python, native):
@@ -95,8 +96,9 @@ def test_shipped_rulesets(name: str, rounds: int | None, states: int | None) -> 
 
 @AS_IT_COMES
 @pytest.mark.parametrize("text", quick.each(2, [PLAIN, GUESSED, TOLD, BETRAYED, SIGNED, LONGER], 1))
-def test_what_is_different_is_found(text: str) -> None:
-    native = alike(compiled(on_piles(text)), Bounds())
+@pytest.mark.parametrize("merging", [APART, Merging()])
+def test_what_is_different_is_found(text: str, merging: Merging) -> None:
+    native = alike(compiled(on_piles(text)), Bounds(), merging=merging)
     assert bool(native.differing) == (text not in (PLAIN, SIGNED, LONGER))
 
 
@@ -133,9 +135,10 @@ def test_generated_games_with_twins(made_of: dict[str, Any]) -> None:
 
 
 def alike_if_it_can_be(program: Program) -> None:
-    given = (program, program.option_values({}), Habits(), APART)
-    if NativeSearch(*given, compare=True).why_not is None:
-        alike(program, Bounds(states=300))
+    for merging in (APART, Merging()):
+        given = (program, program.option_values({}), Habits(), merging)
+        if NativeSearch(*given, compare=True).why_not is None:
+            alike(program, Bounds(states=300), merging=merging)
 
 
 def test_where_a_rule_names_a_player_it_is_refused() -> None:

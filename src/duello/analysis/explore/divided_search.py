@@ -265,7 +265,7 @@ def pays(search: Search) -> bool:
     """Whether workers make a search faster. Not where states are packed and nothing is compared:
     there it takes longer to hear what came of a state than to answer it.
     """
-    fast = isinstance(search, PackedSearch) and search.engine.packs and not search.slowly
+    fast = isinstance(search, PackedSearch) and search.engine.packs and not search.keys.slowly
     return search.comparing is not None or not fast
 
 

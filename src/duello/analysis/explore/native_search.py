@@ -180,21 +180,23 @@ class NativeSearch(PackedSearch):
             return "who is asked something hangs on secrets: add `--no-compare`"
         if self.native_hearing is not None and not self.native_hearing.matter.able:
             return "nothing that is chosen in it is compared by machine code: add `--no-compare`"
-        if self.slowly:
-            if self.canonical.seats:
-                same = (
-                    "nothing names a player, so that states count as one that differ in the seats"
-                )
-            else:
-                same = "states count as one that differ in which of several equal pieces is where"
-            return f"{same} alone, which machine code cannot see yet: add `--no-merge`"
+        if self.keys.equal_pieces:
+            return (
+                "states count as one that differ in which of several equal pieces is where alone, "
+                "which machine code cannot see: add `--no-merge`"
+            )
+        if self.keys.slowly:
+            return (
+                "nothing names a player, so that states count as one that differ in the seats "
+                "alone, and machine code cannot see here which do: add `--no-merge`"
+            )
         return None
 
     # ------------------------------------------------------------------ what was seen before
 
     def _made(self) -> "NativeStates":
-        dropped, caps = self._left_out
-        records = Records(self.engine.layout, dropped, caps)
+        dropped, caps = self.keys.left_out
+        records = Records(self.engine.layout, dropped, caps, self.keys.images)
         late = [self.spot(number).late for number in range(len(records.points))]
         states = self._states_of(records, late)
         states["branch"] = self._branch
@@ -271,7 +273,7 @@ class NativeSearch(PackedSearch):
         return self.canonical.digest(state) if isinstance(state, State) else self._form_of(state)
 
     def _form_of(self, state: Packed) -> StateKey:
-        return self.spot(state[0]).form(state)
+        return self.spot(state[0]).key(state)
 
     def digests(self) -> Iterator[bytes]:
         """The keys of all states that were seen, as they are written down."""

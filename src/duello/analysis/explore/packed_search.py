@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from operator import itemgetter
 
 from attrs import astuple, evolve
 
@@ -28,7 +27,7 @@ from duello.dsl.ir import sure
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
-from duello.interpreter.state import Ending, State
+from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
 from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
@@ -38,9 +37,10 @@ from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length, further
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
+from .packed_keys import PackedKeys
 from .packed_pairs import Compared
 from .packed_rounds import Begun, counting, leaves_of
-from .packed_spots import Counts, Form, Packed, PackedWays, Spot, is_known, itself
+from .packed_spots import Counts, Packed, PackedWays, Spot, is_known
 from .played_again import Onward
 from .progress import Progress, Told
 from .rubbish import seldom_collected
@@ -88,7 +88,6 @@ class PackedSearch(Search):
         )
         self.everything = everything
         self._spots: dict[int, Spot] = {}
-        self._alike: dict[StateKey, bytes] = {}
         self.made_by = compiled_cache.key_of(program, options, counting(program))  # its keys
         self.packed: PackedComparing | None = None
         super().__init__(program, options, habits, merging, rounds, compare)
@@ -164,39 +163,21 @@ class PackedSearch(Search):
         state = self.engine.taken_up(state) if isinstance(state, State) else state
         if isinstance(state, State):
             return self.canonical.digest(state)
-        form = self.spot(state[0]).form(state)
-        if not self.slowly:
-            return digest_of(form) if self.written else form
-        known = self._alike.get(form)
-        if known is None:
-            known = self._alike[form] = self._digest(state)
-        return known
-
-    def _digest(self, state: Packed) -> bytes:
-        """What states of one form have in common, whichever of them is met first."""
-        return self.canonical.digest(self.engine.unpacked(self.engine.layout.bare(state)))
+        spot = self.spot(state[0])
+        if not self.keys.slowly:
+            key = spot.key(state)
+            return digest_of(key) if self.written else key
+        return self.keys.digest(state, spot.form(state))
 
     @cached_property
-    def slowly(self) -> bool:
-        """Whether it takes the reference's state to see which are alike: seats are exchanged, or
-        there are pieces that only differ in their number.
-        """
-        points = range(len(self.engine.layout.module.decisions))
-        return self.canonical.seats or (
-            self.canonical.pieces and any(self._has_twins(point) for point in points)
-        )
+    def keys(self) -> PackedKeys:
+        """Which states count as one."""
+        return PackedKeys(self.engine, self.canonical)
 
     @property
     def quick(self) -> bool:
         """Whether states are numbered by what they are, and nobody listens to which are reached."""
-        return not (self.slowly or self.written)
-
-    def _has_twins(self, point: int) -> bool:
-        pieces = self.engine.layout.pieces(point)
-        agenda = self.engine.layout.agenda(point)
-        bounds = [frame.pieces for frame in agenda if isinstance(frame, Ending)]
-        keys = {(sum(b <= n for b in bounds), *piece) for n, piece in enumerate(pieces)}
-        return len(keys) < len(pieces)
+        return not (self.keys.slowly or self.written)
 
     def manner(self) -> Manner:
         """The same, and whether compiled code is trusted."""
@@ -267,7 +248,8 @@ class PackedSearch(Search):
                 self.expanding.habits.late and api.may_be_late(self.program, due) for due in asked
             ),
             engine.steps(number),
-            self._form(code.registers, code.unread),
+            (form := self.keys.form(number)),
+            self.keys.key(number, form),
             engine.layout.counts_at(number, self._counting),
             (self._seen_at(number, 0), self._seen_at(number, 1)),
         )
@@ -291,50 +273,6 @@ class PackedSearch(Search):
                     return None
                 found |= {code.registers.index(name) + 1 for name in chosen.seen}
         return tuple(sorted(found))
-
-    def _form(self, registers: tuple[str, ...], unread: tuple[str, ...]) -> Form:
-        """How a state counts: without what nothing reads, and of numbers of phases only as far as
-        they make a difference.
-        """
-        dropped, caps = self._left_out
-        dropped = dropped | {*unread}
-        kept = [at for at, name in enumerate(registers, 1) if name not in dropped]
-        capped = {at: caps[registers[at - 1]] for at in kept if registers[at - 1] in caps}
-        whole: Form = itemgetter(*(0, *kept))
-        if len(kept) == len(registers):
-            whole = itself
-        if not capped:
-            return whole
-
-        def form(state: Packed) -> StateKey:
-            over = [at for at, most in capped.items() if state[at] > most]
-            if over:
-                shorter = list(state)
-                for at in over:
-                    shorter[at] = capped[at]
-                return whole(tuple(shorter))
-            return whole(state)
-
-        return form
-
-    @cached_property
-    def _left_out(self) -> tuple[set[str], dict[str, int]]:
-        """The registers that make no difference, and up to where numbers of phases do."""
-        layout, canonical = self.engine.layout, self.canonical
-        dropped = layout.registers_of(canonical.dropped)
-        caps: dict[str, int] = {}
-        if canonical.counted is None:
-            return dropped, caps
-        for phase in range(len(self.program.phases)):
-            if layout.decides(phase):
-                continue
-            name = layout.graph.machine.count_name(phase)
-            most = canonical.counted.get(phase, 0)
-            if phase not in canonical.counted:
-                dropped.add(name)
-            elif most is not None:
-                caps[name] = most
-        return dropped, caps
 
     # ------------------------------------------------------------------ the search
 
@@ -441,7 +379,7 @@ class PackedSearch(Search):
         for number in range(len(self.engine.layout.module.decisions)):
             self._make_code(number)
             if self.packed is not None:
-                self.packed.answers.make_code(number, True)
+                self.packed.answers.make_code(number)
 
     def _make_code(self, number: int) -> None:
         spot = self.spot(number)
@@ -504,7 +442,7 @@ class PackedSearch(Search):
         codes: Codes = LONE,
     ) -> None:
         """A state is reached, which is numbered by what it is: as `_reach_packed`, in less time."""
-        key = packed_key(there.form(after))
+        key = packed_key(there.key(after))
         known = None if key is None else self.seen.numbers.numbered(key, len(self.done))
         if key is None or known is not None:
             if key is None or self._may_return or not self.done[sure(int, known)]:
@@ -607,8 +545,8 @@ class PackedSearch(Search):
         codes: Codes = LONE,
     ) -> None:
         """A state is reached, which lies so many rounds after another one."""
-        plain = not (self.slowly or self.written)
-        key = there.form(after) if plain else self.key(after)
+        plain = not (self.keys.slowly or self.written)
+        key = there.key(after) if plain else self.key(after)
         known = self.seen.numbers.find(key)
         if known is None or self._may_return or not self.done[known]:
             reached = further(origin.length, rounds)

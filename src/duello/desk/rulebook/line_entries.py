@@ -134,7 +134,7 @@ class Sentences:
             case sx.Clause():
                 return [self._answer(line)]
             case sx.Timed():
-                return [self._titled(self._time(line), line.body)]
+                return [self._titled(self.time(line), line.body)]
             case sx.ForEachPlayer():
                 return [self._of_each(line)]
             case sx.Shuffle():
@@ -221,7 +221,7 @@ class Sentences:
                 case sx.Clause(label=label, body=inner_body):
                     return self._titled(f"{title}, {self.phrases.name(label)}", inner_body)
                 case sx.Timed() as timed:
-                    then = self._time(timed)
+                    then = self.time(timed)
                     return self._titled(f"{title}, {then[:1].lower()}{then[1:]}", timed.body)
         head = strong(f"{capital(title)}:")
         clause = self._clause(body[0]) if len(body) == 1 else None
@@ -461,7 +461,8 @@ class Sentences:
         noun = self.phrases.adjectives(line.filters) + self.phrases.name(line.noun)
         return f"{noun}{where}{within}{self.phrases.filters(line.filters, noun=line.noun)}"
 
-    def _time(self, line: sx.Timed) -> str:
+    def time(self, line: sx.Timed) -> str:
+        """For how long a rule holds: `Next round`."""
         phase = self.phrases.many(line.phase.text, line.count) if line.phase else ""
         match line.which:
             case "next" if line.count == 1:
