@@ -498,6 +498,7 @@ hand 5 Porter
 def market(**more):
     compiled = compile_text(MARKET)
     rules, script = Rules("market", compiled), whole_script(compiled.source)
+    assert script is not None
     return matrix(Match(rules, seed=1), scores(script), wording=Wording(script), **more)
 
 
@@ -533,7 +534,7 @@ def test_signs_stand_where_something_else_follows(tmp_path, monkeypatch):
     )
     (sign,) = re.findall(r"^  (\w) \w  North gains 2 coins; South loses 2 coins \(", shown, re.M)
     thief, guard = (
-        re.search(rf"│ \d\. {name} .*", shown)[0].split("│")[2:-1] for name in ("Thief", "Guard")
+        re.findall(rf"│ \d\. {name} .*", shown)[0].split("│")[2:-1] for name in ("Thief", "Guard")
     )
     assert [sign in cell for cell in thief] == [False, False, True, True, True]
     assert [sign in cell for cell in guard] == [False] * 5
