@@ -610,11 +610,14 @@ class _Trial:
         return len(errors), here
 
     def _with(self, fix: Fix, *others: int) -> tuple[Source, list[Problem], list[Problem]]:
-        """The text with an edit, its errors, and those where the edit is, or in other lines."""
+        """The text with an edit, its errors, and those where the edit is, or in other lines. Lines
+        that stay as they are between those of the edit are not where it is.
+        """
         self.left -= 1
-        text = fix.applied()
+        text, kept = fix.applied(), fix.span.words.split("\n")[1:-1]
         first = text.count("\n", 0, fix.span.start) + 1
-        lines = {*range(first, first + fix.text.count("\n") + 1), *others}
+        new = enumerate(fix.text.split("\n"), first)
+        lines = {*(at for at, words in new if not words or words not in kept), *others}
         source = fix.span.source.but(text)
         errors = [each for each in self.check(source) if each.severity is Severity.ERROR]
         self.after[fix] = errors

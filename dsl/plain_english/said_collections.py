@@ -18,22 +18,24 @@ from .said_words import doers, verb_kinds
 _MORE = r"(?P<how>more|most|the most|higher|the higher|highest|less|least|the least|fewer|lower)"
 _WINS = r"(?:,? wins?(?: the (?P<what>[\w-]+))?)"
 _END = r"(?: (?:at|in) the end)?"
+_GOT = r"(?: (?:collected|gathered|won|taken|got))?"
+_WHO = rf"(?:the player (?:with|who (?:has|have){_GOT})|whoever (?:has|have){_GOT})"
 _BY_VALUE = (
     re.compile(
         rf"(?:the player )?(?:whose|who's) (?P<kind>[\w-]+) (?:are|is) worth {_MORE}"
         rf"(?: in total| together)?{_END}{_WINS}"
     ),
     re.compile(
-        rf"(?:the player (?:with|who has)|whoever has) (?:the )?(?P<kind>[\w-]+)"
+        rf"{_WHO} (?:the )?(?P<kind>[\w-]+)"
         rf"(?: that (?:are|is))? worth {_MORE}{_END}{_WINS}"
     ),
     re.compile(
-        rf"(?:the player (?:with|who has)|whoever has) {_MORE}(?: total| combined)? (?P<of>[\w-]+)"
+        rf"{_WHO} {_MORE}(?: total| combined)? (?P<of>[\w-]+)"
         rf"(?: (?:in|of|on|among)(?: all)? (?:their|the) (?P<kind>[\w-]+)| in total| together)?"
         rf"{_END}{_WINS}"
     ),
     re.compile(
-        r"(?:the player (?:with|who has)|whoever has) (?:the )?(?P<how>more|most|least|less) "
+        rf"{_WHO} (?:the )?(?P<how>more|most|least|less) "
         rf"(?:valuable|expensive|precious) (?P<kind>[\w-]+){_END}{_WINS}"
     ),
     re.compile(rf"(?P<how>most|least|highest|lowest) (?P<of>[\w-]+){_END}{_WINS}"),

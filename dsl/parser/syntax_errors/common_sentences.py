@@ -135,6 +135,10 @@ ADVICE = table(
          r"(?!choose|ask|not\b)[a-z]+(?=$|:| and\b| or\b)",
          "what somebody may do is one of several things that are chosen: `they choose deed: stop "
          "or roll`, then `if their deed is stop: ...`"),
+        (r"\bmust (?:not )?[a-z][\w-]* (?:at least |at most |exactly |up to )?"
+         r"(?:\d+|two|three|four|five) [a-z]",
+         "how many are chosen is said where they are chosen: `they choose pair: 2 cards in their "
+         "hand`; in one go it may be asked behind it, `only if number of cards in pair is 2`"),
         (r"\b(?:is|are|be) (?:knocked )?out(?= of the round$|$|,)",
          "whoever is out has lost what is played, `they lose the round`; where play goes on "
          "without them it is a state: `each player has out: no, public`, then `they are out`"),

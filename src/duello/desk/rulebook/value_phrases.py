@@ -180,6 +180,8 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self.most(value)
             case sx.Total():
+                if value.noun is None:
+                    return f"the {value.which} of {self.value(value.within)}"
                 return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
             case sx.Those():
                 return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
