@@ -142,15 +142,6 @@ class ValuePhrases(ABC):
             case _:
                 return self._compound(value)
 
-    def alone(self, value: sx.Value) -> str:
-        """A value with nothing around it from which it would have to be told apart."""
-        match value:
-            case sx.Table():
-                return self._table(value)
-            case sx.Divided():
-                return self.value(value).removeprefix("(").removesuffix(")")
-        return self.value(value)
-
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
@@ -180,9 +171,7 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self.most(value)
             case sx.Total():
-                if value.noun is None:
-                    return f"the {value.which} of {self.value(value.within)}"
-                return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
+                return self.total(value)
             case sx.Those():
                 return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
             case sx.Listed():
@@ -630,6 +619,10 @@ class ValuePhrases(ABC):
     @abstractmethod
     def most(self, value: sx.MostOf) -> str:
         """The player of two who has more."""
+
+    @abstractmethod
+    def total(self, value: sx.Total) -> str:
+        """What several numbers come to, or the highest of them."""
 
     @abstractmethod
     def region(self, region: sx.Region) -> str:
