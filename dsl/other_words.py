@@ -429,7 +429,8 @@ class _Trial:
         mended by saying which one. read: what such a line is understood as.
         """
         line = line_of(one.label.span)
-        if not _at_the_margin(one, line) or (one.fix is not None and self.right(one.fix)):
+        new = one.fix is not None and one.fix.text.startswith("add ")
+        if not _at_the_margin(one, line) or (one.fix and not new and self.right(one.fix)):
             return None
         fixes = list(islice(read(line, names_at(line)), MOST_READ))
         fix = next((each for each in fixes if self.right(each)), None)
