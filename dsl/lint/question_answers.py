@@ -287,6 +287,10 @@ def missing_finding(
     headline = "this comparison may meet nothing where it needs a number"
     label = f"{f'`{part}`' if part else 'one side'} may be none"
     help = "say first when there is something to compare, or answer otherwise in that case"
+    looked_up = isinstance(missing.tree, ir.Entry | ir.Cases | ir.Divided)
+    fix = None if looked_up else _as_labelled(missing.part.span)
+    if fix is not None:
+        help = f"write `{fix.text.strip()}`: the number in front of each name is meant then"
     if isinstance(missing.tree, ir.Entry):
         headline = "this list may have nothing where it is asked for an entry"
         asked = f"`{part}`" if part else "the place"
@@ -309,9 +313,31 @@ def missing_finding(
             notes=when,
             help=help,
             severity=Severity.WARNING,
+            fix=fix,
         ),
         concern(knowledge.program, rule.owner if rule else None, span),
     )
+
+
+def _as_labelled(part: Span) -> Fix | None:
+    """The edit by which pieces are compared by their labels, where these are numbers and no line
+    says of any piece what it is compared by.
+    """
+    text = part.source.text
+    compared = re.search(r"\bhas (?:more|less|fewer) (?P<of>[\w-]+)$", part.words)
+    field = compared and re.search(
+        rf"^(?P<in>[ \t]+){re.escape(compared['of'])}: number[ \t]*$", text, re.MULTILINE
+    )
+    if compared is None or field is None:
+        return None
+    of = re.escape(compared["of"])
+    said = re.compile(rf"^[ \t]+{of}: +-?\d|\b{of} of [^\n]*\b(?:becomes|rises|falls)\b", re.M)
+    kinds = re.findall(r"^pieces ([\w-]+)", text[: field.start()], re.MULTILINE)
+    pieces = re.compile(rf"^{re.escape(kinds[-1])} (\S+) \S", re.MULTILINE) if kinds else None
+    labels = pieces.findall(text) if pieces is not None else []
+    if said.search(text) or not labels or not all(map(str.isdigit, labels)):
+        return None
+    return Fix(Span(part.source, field.start(), field.end()), f"{field[0].rstrip()}, as labelled")
 
 
 def _holds(rule: ir.Rule, env: Env, worths: Worths) -> bool:

@@ -18,6 +18,7 @@ from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
+from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
@@ -106,10 +107,8 @@ def _readings(line: Span) -> Iterator[Fix]:
     ahead = before[0] if before else ""
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        yield from goals(line, _spoken(told, names), names)
-        yield from set_up(line, _spoken(told, names), names)
-        yield from worths(line, _spoken(told, names), names)
-        yield from along_the_track(line, _spoken(told, names), names)
+        for reader in (collected, goals, set_up, worths, along_the_track):
+            yield from reader(line, _spoken(told, names), names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)
         yield from beating(line, told, names)

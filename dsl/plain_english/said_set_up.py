@@ -92,6 +92,10 @@ _NOTHING_YET = re.compile(
     rf"{_EACH} {_HAS} (?:no|0|without any) (?P<of>[\w-]+)"
     r"(?: (?:(?:at|in) the (?:beginning|start)|at first|to (?:begin|start) with|yet))?"
 )
+_PURSE = re.compile(
+    rf"{_EACH} {_HAS} (?:an? (?!hand\b|deck\b|set\b|row\b)[\w-]+ (?:of|with|containing) "
+    r"(?P<n>\d+) (?P<of>[\w-]+)|(?P<n2>\d+) (?P<of2>[\w-]+) in (?:their|the) [\w-]+)"
+)
 _SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
 _ON_THE_TRACK = re.compile(
     rf"(?:each|every) player(?:'s (?P<of>[\w-]+))? (?:starts?|begins?|stands?|is|lies)(?: off)?"
@@ -105,7 +109,15 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase != names.outer:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    for reader in (_handed_out, _shuffled, _laid_out, _so_many_rounds, _nothing_yet, _on_a_track):
+    for reader in (
+        _handed_out,
+        _shuffled,
+        _laid_out,
+        _so_many_rounds,
+        _nothing_yet,
+        _so_much,
+        _on_a_track,
+    ):
         lines = reader(said, names)
         if lines:
             yield Fix(line, "\n".join(margin + each for each in lines))
@@ -235,6 +247,15 @@ def _nothing_yet(said: str, names: Names) -> list[str]:
     if not of or of in taken or names.kind(of) or not of.endswith("s"):
         return []
     return [f"each player has {of}: 0, public"]
+
+
+def _so_much(said: str, names: Names) -> list[str]:
+    """`a purse of 12 coins`: so many of them, wherever they are kept."""
+    found = _PURSE.fullmatch(said)
+    n, of = (found["n"] or found["n2"], found["of"] or found["of2"]) if found else ("", "")
+    if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
+        return []
+    return [f"each player has {of}: {n}, public"]
 
 
 def _on_a_track(said: str, names: Names) -> list[str]:

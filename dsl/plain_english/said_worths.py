@@ -45,7 +45,9 @@ def worths(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     text = line.source.text
     listed = ", ".join(much)
-    new = f"entry ({phase}) of ({listed}) {_many(given['what'])}"
+    gains = given["much"] == "wins"
+    of = _many(what or names.main if gains else given["what"])
+    new = f"{'gains ' if gains else ''}entry ({phase}) of ({listed}) {of}"
     played = re.search(rf"^[ \t]+play \d+ {several(phase)}\b", text, re.MULTILINE)
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     own = "" if played else f"{margin}play {len(much)} {several(phase)}\n"
@@ -108,7 +110,9 @@ def _is_next(which: str, so_far: int) -> bool:
 
 
 def _given(line: Span, phase: str, what: str, names: Names) -> re.Match[str] | None:
-    """The only place of a phase where so much is gained; None if there are several."""
+    """The only place of a phase where so much is gained, or the phase won, of which nothing else
+    comes; None if there are several.
+    """
     text = line.source.text
     block = re.search(rf"^{re.escape(phase)}[ \t]*\n(?:[ \t]+.*\n?|\n)*", text, re.MULTILINE)
     if block is None:
@@ -116,6 +120,9 @@ def _given(line: Span, phase: str, what: str, names: Names) -> re.Match[str] | N
     of = property_for(what, names) if what else names.main
     gained = re.compile(r"\bgains? (?P<much>\d+|an?) (?P<what>[a-z][\w-]*)")
     found = [m for m in gained.finditer(text, block.start(), block.end()) if of in forms(m["what"])]
+    if not found and of and not re.search(rf"\b{phase}s? won\b|\bwinner of", text):
+        won = re.compile(rf"\b(?P<much>wins) the (?P<what>{phase})$", re.MULTILINE)
+        found = list(won.finditer(text, block.start(), block.end()))
     return found[0] if len(found) == 1 else None
 
 

@@ -20,6 +20,12 @@ from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared, numbers_of
 from .held_fields import lies_nowhere
 
+SUMS = ("total", "sum")
+"""What several numbers come to together."""
+
+NUMBERS = ("number", "numbers")
+"""What several numbers that were chosen are called: `for each number in their picks`."""
+
 
 class Amounts:
     """Binds such values for one draft."""
@@ -30,10 +36,55 @@ class Amounts:
 
     def total(self, node: sx.Total, scope: Scope) -> Typed:
         """`total rank of their hand`, `the highest heat of squares next to A1`."""
+        if node.noun is None:
+            return self._of_themselves(node, scope)
         if isinstance(node.within, sx.Those):
             self.apart(node, node.within.filters)
         things = self._measured(node.within, scope)
-        return self._added_up(things, node.noun, node, node.which, scope)
+        own = (
+            self.of_numbers(things, node.which, node, scope) if node.noun.text in NUMBERS else None
+        )
+        return own or self._added_up(things, node.noun, node, node.which, scope)
+
+    def _of_themselves(self, node: sx.Total, scope: Scope) -> Typed:
+        """`the highest of their bet`, of several numbers; of pieces, one of their numbers is."""
+        things = self.binder.value(node.within, scope)
+        found = self.of_numbers(things, node.which, node, scope)
+        if found is not None or things is NONE:
+            return found or NONE
+        one = things.type.member
+        named = things.type if one is None else one
+        kind = named.kind if isinstance(named, ir.PieceType | ir.DesignType) else None
+        numbers = [] if kind is None else numbers_of(self.draft, kind)
+        words, which = node.within.span.words, f"the {node.which} " if one is not None else ""
+        ways = [f"{which}{each} of {words}" for each in numbers]
+        called = "one thing" if one is None else self.draft.called(things.type)
+        self.draft.fault(
+            "wrong-kind",
+            f"`{words}` is {called}, of which it is not said what is compared",
+            node.span,
+            help=f"write `{ways[0]}`" if len(ways) == 1 else None,
+            fix=ways[0] if len(ways) == 1 else None,
+            notes=()
+            if len(ways) == 1
+            else tuple(f"it may be `{each}`" for each in ways)
+            or ("of several numbers one is the highest: `the highest of 3 and their points`",),
+        )
+        return NONE
+
+    def summed(self, things: Typed, noun: sx.Word, node: sx.Node, scope: Scope) -> Typed | None:
+        """`total of their bet`, of several numbers; None if that is not what is said."""
+        said = noun.text in SUMS and not noun.quoted
+        return self.of_numbers(things, "total", node, scope) if said else None
+
+    def of_numbers(self, things: Typed, which: str, node: sx.Node, scope: Scope) -> Typed | None:
+        """The sum of several numbers that were chosen, or the least or the most; None of what is
+        anything else.
+        """
+        if not isinstance(things.type.member, ir.NumberType):
+            return None
+        total = ir.Total(scope.slot, ir.Local(scope.slot), things.tree, which, span=node.span)
+        return Typed(total, ir.NUMBER if which == "total" else ir.NUMBER.or_none())
 
     def apart(self, node: sx.Value, filters: Sequence[sx.Filter]) -> None:
         """Note a number behind what is counted that is taken for a part of its last words: `number

@@ -16,6 +16,7 @@ from ..ir import visit
 from ..ir.effects import VERBS
 from ..spans import Span
 from ..word_forms import forms
+from .all_of_them import in_each_of_them, is_all_of, sets_in_one
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
@@ -44,8 +45,9 @@ class Conditions:
         """Bind any condition."""
         match node:
             case sx.And():
-                parts = tuple(self.bind(part, scope) for part in node.parts)
-                return ir.AllOf(parts, span=node.span)
+                several = sets_in_one(self.draft, node.parts)
+                parts = tuple(self.bind(part, scope) for part in several)
+                return parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
             case sx.Or():
                 parts = tuple(self.bind(part, scope) for part in node.parts)
                 return ir.AnyOf(parts, span=node.span)
@@ -129,6 +131,8 @@ class Conditions:
                 node.things.low.span,
                 notes=("it is said like this: `there is no card in their hand`",),
             )
+            return NONE.tree
+        if in_each_of_them(node, self.draft):
             return NONE.tree
         there = ir.Exists(self.binder.things(self._of_its_kind(node.things), scope), span=node.span)
         return ir.Not(there) if node.negated else there
@@ -325,6 +329,9 @@ class Conditions:
         """`X is A or B`: an adjective, or being the same as one of several."""
         if len(node.alternatives) == 1 and self._one_of_several(node, subject):
             return NONE.tree
+        whole = is_all_of(node, subject, self.draft, self.binder, scope)
+        if whole is not None:
+            return whole
         parts: list[ir.Tree] = []
         others: list[ir.Tree] = []
         for alternative in node.alternatives:

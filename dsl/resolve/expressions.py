@@ -17,7 +17,7 @@ from ..diagnostics.problem import Details, Fix
 from ..ir.nodes import HOST
 from ..ir.types import plural
 from ..word_forms import article
-from .amounts import Amounts
+from .amounts import NUMBERS, Amounts
 from .asked_of_each import nothing_so_called, of_each_piece
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
@@ -31,11 +31,8 @@ from .named_values import NamedValues
 from .one_go import is_one_thing
 from .regions import Places
 from .small_words import SmallWords
-from .strange_words import misplaced, of_both, owner_said, with_the, zone_of
+from .strange_words import misplaced, of_both, of_who_is_named, owner_said, with_the, zone_of
 from .tables import TableRows
-
-NUMBER_WORDS = ("number", "numbers")
-"""What several numbers that were chosen are called: `for each number in their picks`."""
 
 
 class Values:
@@ -222,6 +219,7 @@ class Values:
             own = f"{choosers.pop()}'s {node.span.words}" if len(choosers) == 1 else None
             if own is None and (scope.they is None) != (scope.you is None):
                 own = f"{'your' if scope.they is None else 'their'} {node.span.words}"
+            own = own or of_who_is_named(node, draft.seats)
             help = f"write `{own}`" if own else f"say whose: {self._whose(node.text, scope)}"
             draft.fault(
                 "whose",
@@ -352,6 +350,8 @@ class Values:
             headline = f"`{words}` is nothing, and has no `{noun.text}`"
             draft.certainly("wrong-kind", headline, noun.span)
             return NONE
+        if (total := self.amounts.summed(owner, noun, node, scope or Scope())) is not None:
+            return total
         named = self.named.of(owner, noun.text, scope or Scope())
         if named is None:
             named = self._built_in(owner, noun, node)
@@ -488,7 +488,7 @@ class Values:
             return found, None
         design = self.draft.design_names.find(noun.text)
         kind = self.draft.kind_names.find(noun.text)
-        if kind is None and design is None and within is not None and noun.text in NUMBER_WORDS:
+        if kind is None and design is None and within is not None and noun.text in NUMBERS:
             return self.expect(within, scope, ir.NUMBERS), None
         if kind is None and design is None:
             if self.draft.bearers["piece"].find(noun.text) is not None:
@@ -505,7 +505,6 @@ class Values:
         return found, None if found is NONE else ir.given(found.type.member).kind
 
     def host(self, node: sx.Host, scope: Scope) -> Typed:
-        """The host, as the audience of an announcement."""
         return Typed(ir.Constant(HOST, ir.THE_HOST, span=node.span), ir.THE_HOST)
 
     def those(self, node: sx.Those, scope: Scope) -> Typed:

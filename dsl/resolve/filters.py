@@ -56,7 +56,7 @@ class Filters:
         before = evolve(scope, it=outside.it, it_type=outside.it_type)
         if excepted:
             parts.append(self._same(it, True, excepted, excepted[0], before))
-        for each in (part for said in filters for part in self._apart(said)):
+        for each in (part for said in filters for part in self._apart(said, outside)):
             if isinstance(each, sx.With) and self._meant_before(it, each, outside):
                 continue
             before_it = isinstance(each, sx.With | sx.That) and each.outside
@@ -100,13 +100,13 @@ class Filters:
         )
         return True
 
-    def _apart(self, node: sx.Filter) -> tuple[sx.Filter, ...]:
+    def _apart(self, node: sx.Filter, scope: Scope) -> tuple[sx.Filter, ...]:
         """`with lord North next to it` says whose they are and where they lie: `North next to it`
         is no region, as North is no board.
         """
         match node:
             case sx.With(value=sx.Cells(noun=noun, region=region)):
-                if self.draft.board_names.find(noun.text) is None:
+                if not self.values.places.is_board(noun, scope):
                     return evolve(node, value=noun), region
         return (node,)
 

@@ -15,6 +15,9 @@ from ..word_forms import article
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 
+CHOSEN = ("chose", "chosen", "played", "play", "picked", "selected", "used", "taken")
+"""What one says of any choice, where none is called so."""
+
 
 class Memory:
     """Binds values about the past for one draft."""
@@ -145,9 +148,11 @@ class Memory:
         return now, wanted.tree.value, ir.Among(named, (wanted.tree,))  # no row of a table
 
     def _choice(self, word: sx.Word, wanted: Typed) -> int | None:
-        """The choice that a verb is made of; `chose` is the one in which such a thing is chosen."""
+        """The choice that a verb is made of; `chose` and `played` are the one in which such a thing
+        is chosen.
+        """
         found = self.draft.decision_names.find_verb(word.text)
-        if found is None and word.text in ("chose", "chosen"):
+        if found is None and word.text in CHOSEN:
             fitting = [
                 decision.number
                 for decision in self.draft.decisions

@@ -82,35 +82,28 @@ class Places:
         return Typed(self.region(board, node.region, scope), ir.SetType(ir.CellType(board)))
 
     def region(self, board: int, node: sx.Region | None, scope: Scope) -> ir.Tree:
-        """The cells of a region; of no region, all cells."""
+        """The cells of a region; of no region, all cells. `it` in each of several places is what it
+        was before: nothing lies next to itself.
+        """
         if node is None:
             return ir.Everywhere(board)
-        first, *others = self._apart(node)
+        first, *others = sx.places_apart(node, lambda noun: self.is_board(noun, scope))
         found = self._one(board, first, scope)
         if not others:
             return found
-        inner, slot = scope.with_it(ir.CellType(board))
+        slot, around = scope.slot, evolve(scope, slot=scope.slot + 1)
         it = ir.Local(slot)
         parts = tuple(
-            ir.Inside(it, self._one(board, other, inner), False, span=other.span)
+            ir.Inside(it, self._one(board, other, around), False, span=other.span)
             for other in others
         )
         only = parts[0] if len(parts) == 1 else ir.AllOf(parts, span=node.span)
         return ir.Selected(found, slot, only, span=node.span)
 
-    def _apart(self, node: sx.Region) -> tuple[sx.Region, ...]:
-        """A place, and those that were said behind the name of its cell: `next to A1 in row B` are
-        two places of one thing, unless the name is that of a board.
-        """
-        *before, last = node.values or (None,)
-        alone = evolve(node, also=())
-        if isinstance(last, sx.Cells) and self.draft.board_names.find(last.noun.text) is None:
-            alone = evolve(alone, values=(*before, last.noun))
-            return (alone, *self._apart(last.region), *self._others(node))
-        return (alone, *self._others(node))
-
-    def _others(self, node: sx.Region) -> tuple[sx.Region, ...]:
-        return tuple(part for each in node.also for part in self._apart(each))
+    def is_board(self, noun: sx.Word, scope: Scope) -> bool:
+        """Whether a word means the cells of a board, and no cell that is called so here."""
+        chosen = any(noun.text == name for name, _, _ in scope.chosen)
+        return not chosen and self.draft.board_names.find(noun.text) is not None
 
     def _one(self, board: int, node: sx.Region, scope: Scope) -> ir.Tree:
         """The cells of one region; of one about several cells, those in that of any of them."""
@@ -122,8 +115,7 @@ class Places:
         if at is None or several is None:
             return self._about_one(board, node, scope)
         cell, place = ir.CellType(board), node.span
-        inner, slot = scope.with_it(cell)
-        inner = evolve(inner, it=scope.it, it_type=scope.it_type)
+        slot, inner = scope.slot, evolve(scope, slot=scope.slot + 1)
         each, one = inner.with_chosen(ONE, cell)
         values = (*node.values[:at], sx.Word(ONE, span=place), *node.values[at + 1 :])
         near = self._about_one(board, evolve(node, values=values), each)

@@ -208,6 +208,12 @@ def of_both(word: sx.Word) -> Strange | None:
     return _each_of_them(word)
 
 
+def of_who_is_named(word: sx.Word, seats: Iterable[str]) -> str | None:
+    """`South's coins becomes points`: of the one player whose things the line has named before."""
+    named = set(re.findall(r"([\w-]+)'s\b", _before(word)))
+    return f"{named.pop()}'s {word.span.words}" if len(named) == 1 and named <= {*seats} else None
+
+
 LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
     "a": _so_many,
     "an": _so_many,

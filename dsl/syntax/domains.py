@@ -3,9 +3,11 @@
 Purpose, input and output as the package's. Must not know: what a line does with them.
 """
 
-from attrs import frozen
+from collections.abc import Callable, Iterator
 
-from .expressions import PiecesDomain, PlayerDomain, Value
+from attrs import evolve, frozen
+
+from .expressions import Cells, Of, PiecesDomain, PlayerDomain, Region, Value
 from .words import (
     NamesDomain,
     Node,
@@ -87,3 +89,30 @@ Domain = (
     | PlayerDomain | YesOrNo | NamesDomain | WeightedDomain | DealDomain | OrderDomain | WayDomain
     | EdgeDomain | OneGo | EitherDomain
 )  # fmt: skip
+
+
+def places_apart(region: Region, is_board: Callable[[Word], bool]) -> Iterator[Region]:
+    """Where cells lie, one place after the other: `next to A1 in row B` are two places of one
+    thing, as `A1` means no board, whose cells in row B would be meant.
+    """
+    *before, last = region.values or (None,)
+    alone = evolve(region, also=())
+    one, place = (last, None) if last is None else _without_place(last, is_board)
+    if one is None or place is None:
+        yield alone
+    else:
+        yield evolve(alone, values=(*before, one))
+        yield from places_apart(place, is_board)
+    for each in region.also:
+        yield from places_apart(each, is_board)
+
+
+def _without_place(value: Value, is_board: Callable[[Word], bool]) -> tuple[Value, Region | None]:
+    """A value, and what is said behind the name in it of where something lies."""
+    match value:
+        case Cells() if not is_board(value.noun):
+            return value.noun, value.region
+        case Of():
+            owner, place = _without_place(value.owner, is_board)
+            return evolve(value, owner=owner), place
+    return value, None

@@ -88,9 +88,11 @@ class Since(Node):
 
 @frozen
 class Total(Node):
-    """`the highest rank in their hand`. which: `total`, `lowest` or `highest`."""
+    """`the highest rank in their hand`. which: `total`, `lowest` or `highest`; noun: none of what
+    are numbers themselves.
+    """
 
-    noun: Word
+    noun: Word | None
     within: "Value"
     which: str = "total"
 

@@ -1,5 +1,6 @@
 """A Ray cluster of two workers comes to the same, also when one dies on the way."""
 
+import contextlib
 import os
 import signal
 from collections.abc import Iterator
@@ -12,10 +13,29 @@ from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.simulate.divided_matches import simulate_divided
 from duello.analysis.simulate.simulation import simulate
-from duello.analysis.workers import Workers
+from duello.analysis.workers import NotBegun, Workers
 from duello.compiler.engine import engine_of
 
 pytestmark = pytest.mark.cluster
+
+
+def test_ray_is_begun_twice_and_then_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy computer may take longer to begin it than Ray waits."""
+    import ray
+
+    from duello.analysis import ray_workers
+
+    begun: list[str] = []
+
+    def init(**given: object) -> None:
+        begun.append("begun")
+        raise ConnectionError("no node\nmore of it")
+
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", init)
+    with pytest.raises(NotBegun, match=r"^no node$"):
+        ray_workers.RayWorkers()
+    assert begun == ["begun"] * ray_workers.BEGINNINGS
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +44,8 @@ def workers() -> Iterator[Workers]:
 
     from duello.analysis.ray_workers import RayWorkers
 
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    with contextlib.suppress(Exception):  # else it is begun once more
+        ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     made = RayWorkers()
     yield made
     made.close()

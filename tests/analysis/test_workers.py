@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.simulate.divided_matches import simulate_divided
 from duello.analysis.simulate.simulation import simulate
-from duello.analysis.workers import DIED, NotYet, Processes, Workers, WorkersDied
+from duello.analysis.workers import DIED, NotBegun, NotYet, Processes, Workers, WorkersDied
 from duello.cli import main
 from duello.compiler.engine import engine_of
 from duello.dsl.ir.program import Program
@@ -212,6 +213,19 @@ def test_what_cannot_be_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     monkeypatch.delitem(sys.modules, "duello.analysis.ray_workers", raising=False)
     assert "'duello[cluster]'" in refused("simulate", "wizards-duel", "--cluster")
+
+
+def test_ray_that_is_not_begun_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def workers(jobs: int | None) -> None:
+        raise NotBegun("it took too long")
+
+    module = SimpleNamespace(RayWorkers=workers)
+    monkeypatch.setitem(sys.modules, "duello.analysis.ray_workers", module)
+    told = refused("simulate", "wizards-duel", "--cluster")
+    assert "Ray was not begun (it took too long): run it once more, or take `--jobs 2`" in told
+
+
+def test_machine_code_is_one_process() -> None:
     native = "simulate", "wizards-duel", "--backend=native", "--jobs=2"
     assert "leave out `--jobs` and `--cluster`" in refused(*native)
 

@@ -349,3 +349,31 @@ turn
 def test_what_belongs_to_more_than_a_name_is_said_with_of(written, said):
     shown = shown_of(OWNERS.replace("WHAT", written))
     assert f"a whole number from 0 to {said} as their stake" in shown
+
+
+LYING = """ruleset "Lying"
+  players Left, Right
+
+board square: grid of 3 by 3
+  coins: number, usually 1
+
+near of a square: squares WHERE
+
+match
+  announce "{total coins of near of B2}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("next to it in the column of it", "next to it in the column of it"),
+        ("in the column of it next to it", "in the column of it next to it"),
+        ("next to B2 in column 2", "next to B2 in column 2"),
+        ("in row B next to C2 at the edge", "in row B next to C2 at the edge"),
+        ("in the row of A1 next to square", "in the row of A1 next to the square"),
+    ],
+)
+def test_each_of_several_places_is_said(written, said):
+    shown = " ".join(shown_of(LYING.replace("WHERE", written)).split())
+    assert f"Of a square: the squares {said}." in shown

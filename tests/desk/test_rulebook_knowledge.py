@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 from tests.desk.rulebook_texts import shown_of
 from tests.kept import compile_text
+from tests.quick import drawn as few_or_many
 from tests.quick import each
+from tests.soundness.test_generated import SEEN, compiled_of
 
 from duello.desk.rulebook import rulebook
-from duello.desk.rulebook.document import MARKS, Table
+from duello.desk.rulebook.document import MARKS, Table, bare
 from duello.desk.rulebook.knowledge import BY_DEEDS, ONCE_TOLD, named_alike
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
@@ -269,3 +271,69 @@ def test_what_chance_deals_is_known_to_whom_it_is_dealt():
         assert any("the omen is" in event.text for event in after[seat])
         picks = [e.text for e in after[seat] if e.kind is Kind.CHOICE]
         assert len(picks) == 2  # each hears what they chose themselves
+
+
+VEILED = """ruleset "Veiled"
+  players Left, Right
+pieces mask
+mask A Ape
+mask B Boar
+match
+  each player has points: 0, public
+  each player has box: one of each mask, private
+  play 3 rounds
+  the player with more points wins the match
+round
+  each player chooses face, in secret: a mask in their box
+  each player chooses call, in secret: a whole number from 0 to 3
+  reveal face
+  reveal call
+  for each player: they gain 1 point, if their face is hidden
+  each face takes effect
+{}"""
+VEILS = (
+    "",
+    "mask C Cat\n  next round: your face is hidden\n",
+    "mask C Cat\n  next round: opponent's call is hidden\n",
+    "mask C Cat\n  next round: your face is hidden\n  next round: your call is hidden\n",
+)
+
+
+def is_hidden(program):
+    """The choices that a rule hides."""
+    hiding = {getattr(rule.form, "property", None) for rule in program.rules}
+    return {made.name for made in program.decisions if made.secret and made.hidden in hiding}
+
+
+def told_to_be_hidden(script):
+    """The choices of which the rulebook says that a rule may hide them."""
+    known = (s for s in rulebook(script).sections if s.title == "What is known")
+    tables = (b for section in known for b in section.blocks if isinstance(b, Table))
+    rows = [row for table in tables for row in named_alike(table)]
+    return {bare(row[0]) for row in rows if any("unless a rule hides it" in cell for cell in row)}
+
+
+@pytest.mark.parametrize("veil", VEILS)
+def test_only_of_what_is_hidden_it_is_said(veil):
+    """To ask whether something is hidden hides nothing, and what hides one choice no other."""
+    compiled = compile_text(VEILED.format(veil))
+    script = whole_script(compiled.source)
+    assert told_to_be_hidden(script) == is_hidden(compiled.program)
+    assert ("face is hidden\n" in veil) == ("face" in is_hidden(compiled.program))
+
+
+@pytest.mark.parametrize("name", each(5, [*shipped(), *map(str, EXAMPLES)], 1))
+def test_only_of_what_is_hidden_it_is_said_of_shipped_rules(name):
+    rules = load(name)
+    assert told_to_be_hidden(script_of(rules)) == is_hidden(rules.program)
+
+
+def test_only_of_what_is_hidden_it_is_said_of_generated_rules():
+    hidden = 0
+    for seed in range(0, SEEN, few_or_many(6, 1)):
+        compiled = compiled_of(seed)
+        if compiled.program is not None:
+            said = told_to_be_hidden(whole_script(compiled.source))
+            assert said <= {name.replace("-", " ") for name in is_hidden(compiled.program)}, seed
+            hidden += bool(is_hidden(compiled.program))
+    assert hidden

@@ -6,6 +6,7 @@ import pytest
 from tests.kept import compile_text
 
 from duello.dsl.diagnostics.problem import Severity
+from duello.match.example_runner import run_examples
 from duello.match.loading import Rules
 from duello.match.match import Match
 
@@ -177,3 +178,56 @@ def test_what_is_chosen_where_nothing_is_possible_may_be_called_the_same() -> No
     match = Match(Rules("Go", compiled))
     match.submit("North", "B2")
     assert "stone: B2 North" in [event.text for event in match.events]
+
+
+SETS = """ruleset "Sets"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+
+card 1 Page
+card 2 Knight
+card 3 Queen
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  each player chooses lot: {many} numbers from 1 to 6
+  each player chooses pair: {many} cards in their hand
+  {line}
+
+example "It"
+  North lots "5, 2", South lots "1, 6"
+  North pairs "Knight, Page", South pairs "Queen, Page"
+  then points of North is {north} and points of South is {south}
+"""
+
+
+@pytest.mark.parametrize("many", ["2", "at least 1"])
+@pytest.mark.parametrize(
+    ("line", "north", "south"),
+    [
+        ("for each player: they gain total of their lot points", 7, 7),
+        ("for each player: they gain the sum of their lot points", 7, 7),
+        ("for each player: they gain the highest of their lot points", 5, 6),
+        ("for each player: they gain the lowest number in their lot points", 2, 1),
+        ("for each player: they gain 1 point, if total of their lot is more than 6", 1, 1),
+        ("for each player: they gain 1 point, if their pair is Page and Knight", 1, 0),
+        ("for each player: they gain 1 point, if their pair is not Knight and Page", 0, 1),
+        ("for each player: they gain 1 point, if their lot is 2 and 5", 1, 0),
+        ("for each player: they gain 1 point, if their pair is Page and Knight and Queen", 0, 0),
+        (
+            "for each player: they gain 1 point, if their pair is Queen and Page and match is 1",
+            0,
+            1,
+        ),
+        ("each player gains 1 point, if a player's pair is Page and Knight", 1, 1),
+        ("each player gains 1 point, if each player's pair is Page and Knight", 0, 0),
+    ],
+)
+def test_what_is_said_of_several(many: str, line: str, north: int, south: int) -> None:
+    made = compile_text(SETS.format(many=many, line=line, north=north, south=south))
+    assert made.program is not None, made.problems
+    (outcome,) = run_examples(Rules("Sets", made))
+    assert outcome.said == ()

@@ -263,10 +263,15 @@ def whole(service: Service, name: str) -> str:
     return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
+LONGEST = 240
+"""In so many seconds a child is through, however busy the machine is: else it is stuck."""
+
+
 def child(work: Callable[[], None]) -> int:
-    """Do something in a child; how it ended."""
+    """Do something in a child; how it ended: by SIGALRM, if it was stuck."""
     pid = os.fork()
     if pid == 0:
+        signal.alarm(LONGEST)
         try:
             work()
         except SystemExit as error:
@@ -374,6 +379,7 @@ def under_load(folder: Path, seed: int, matches: int, kills: int) -> dict[str, A
     for reached in sorted(pick.sample(range(steps * 9 // 10), kills)):
         pid = os.fork()
         if pid == 0:
+            signal.alarm(LONGEST)
             _play_all(path, evenings, acknowledged)
             os._exit(0)
         status = _waited(pid, acknowledged, reached)

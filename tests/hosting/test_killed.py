@@ -1,14 +1,18 @@
 """A server that is killed anywhere loses nothing that it acknowledged, and tells nothing twice."""
 
 import json
+import os
+import signal
 import sqlite3
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
+from tests.hosting import killed_evenings
 from tests.hosting.evenings import host, made
 
 from duello.host.faults import POINTS
@@ -47,7 +51,9 @@ KINDS = {
 
 
 def evenings(folder, *scenarios):
-    """How each of these evenings went."""
+    """How each of these evenings went: two hundred processes are killed in one at every place, so
+    that not the whole is bounded in time, but each of them is.
+    """
     lines = "".join(json.dumps(each) + "\n" for each in scenarios)
     done = subprocess.run(
         [sys.executable, "-m", "tests.hosting.killed_evenings", str(folder)],
@@ -55,12 +61,17 @@ def evenings(folder, *scenarios):
         capture_output=True,
         text=True,
         cwd=ROOT,
-        timeout=580,
         check=False,
     )
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(found) == len(scenarios), done.stderr
     return found
+
+
+def test_a_process_that_is_stuck_is_ended(monkeypatch):
+    monkeypatch.setattr(killed_evenings, "LONGEST", 1)
+    status = killed_evenings.child(partial(time.sleep, 60))
+    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM
 
 
 def check(found):

@@ -59,6 +59,7 @@ ELSEWHERE = {
         "called",
         "drawn_as",
     ),
+    "highest_of",  # `the highest of their bet`: in tests/dsl/test_several_as_said.py
     "choose_from",  # `chooses a runner from their crew`: in tests/dsl/test_choices_as_said.py
     *(
         "asked_claim",

@@ -414,6 +414,10 @@ class Words(Domains):
         which = "highest" if is_high(word) else "lowest"
         return sx.Total(noun, within, which, span=self._at(meta))
 
+    def highest_of(self, meta: Meta, word: Token, within: sx.Value) -> sx.Total:
+        which = "highest" if is_high(word) else "lowest"
+        return sx.Total(None, within, which, span=self._at(meta))
+
     def extremes(self, meta: Meta, word: Token, *values: sx.Value) -> sx.Extremes:
         which = "greater" if is_high(word) else "smaller"
         return sx.Extremes(which, values, span=self._at(meta))

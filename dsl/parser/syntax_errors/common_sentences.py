@@ -44,8 +44,8 @@ SENTENCES = (
      r"\g<in>\g<lead>each player \3s \4", ""),
     (_FIRST + r"they (?:take|steal|get|gain)s? up to (\d+) ([a-z][\w-]*?)s? from (?:the |their )?"
      r"opponent$",
-     r"\g<in>\g<lead>they gain the smaller of \3 and opponent's \4s \4s" "\n"
-     r"\g<in>\g<lead>opponent loses the smaller of \3 and opponent's \4s \4s",
+     r"\g<in>\g<lead>they gain as many \4s as the smaller of \3 and opponent's \4s" "\n"
+     r"\g<in>\g<lead>opponent loses as many \4s as the smaller of \3 and opponent's \4s",
      "what one gains, the other loses"),
     (r"\b(?:pay|spend|give|return)(s?) (\d+ [\w-]+) (?:back )?(?:to|into) the "
      r"(?:bank|stock|supply|treasury)$", r"lose\1 \2", "what is paid is gone"),
@@ -135,6 +135,10 @@ ADVICE = table(
          r"(?!choose|ask|not\b)[a-z]+(?=$|:| and\b| or\b)",
          "what somebody may do is one of several things that are chosen: `they choose deed: stop "
          "or roll`, then `if their deed is stop: ...`"),
+        (r"\bmust (?:not )?[a-z][\w-]* (?:at least |at most |exactly |up to )?"
+         r"(?:\d+|two|three|four|five) [a-z]",
+         "how many are chosen is said where they are chosen: `they choose pair: 2 cards in their "
+         "hand`; in one go it may be asked behind it, `only if number of cards in pair is 2`"),
         (r"\b(?:is|are|be) (?:knocked )?out(?= of the round$|$|,)",
          "whoever is out has lost what is played, `they lose the round`; where play goes on "
          "without them it is a state: `each player has out: no, public`, then `they are out`"),

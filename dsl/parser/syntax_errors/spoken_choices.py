@@ -384,7 +384,34 @@ WHOSE_CELLS = (
 )  # fmt: skip
 """Which cells are meant, by whose they are."""
 
+_CHOSEN_HEAD = r"^(?P<head>[ \t]*[^:\"]*\bchooses? [\w-]+(?:, in secret)?: )"
+_OWNED = r"(?:their|your|its|opponent's|[A-Z][\w-]*'s)"
+
+DESCRIBED = (
+    (_CHOSEN_HEAD + r"(?:1|one|an?) or more (?P<kind>[\w-]+?)s?"
+     r"(?P<rest> (?:in|from|on|next to) .+)?$",
+     r"\g<head>at least 1 \g<kind>\g<rest>", "how many at least is a number"),
+    *((_CHOSEN_HEAD + rf"(?P<how>(?:at least|at most|up to) |){said} of (?P<of>{_OWNED}) "
+       r"(?P<zone>[\w-]+)$",
+       rf"\g<head>\g<how>{n} {kind} in \g<of> \g<zone>", "what is chosen there is said")
+      for said, n, kind in (("(?:1|one)", "1", "KIND"), ("(?:2|two)", "2", "KINDs"),
+                            ("(?:3|three)", "3", "KINDs"), (r"(?P<n>\d+)", r"\g<n>", "KINDs"))),
+    *((rf"\b(?P<by>if|unless|until|and) {said} (?P<kind>[\w-]+) (?:in|of|from) "
+       rf"(?P<one>{_OWNED} [\w-]+) is (?:also )?in (?P<other>{_OWNED} [\w-]+)",
+       rf"\g<by> there is {one} \g<kind> in \g<one> where it is in \g<other>",
+       "whether there is such a one is asked")
+      for said, one in (("(?:an?|some|1|one)", "a"), ("no", "no"))),
+    (r"\bthat (?:is|are|lies|lie) not (?P<at>at the edge|in a corner|next to [\w' ]+?)"
+     r"(?=$|[,:]| (?:and|with|where) )",
+     r"where it is not \g<at>", "what is not so stands behind `where`"),
+    (r"\b(?P<near>next to [\w' ]+?)(?:,| and| but|, but) not (?P<far>next to [\w' ]+?|at the edge"
+     r"|in a corner)(?=$|[,:])",
+     r"\g<near> where it is not \g<far>", "what is not so stands behind `where`"),
+)  # fmt: skip
+"""What may be chosen, and which ones are meant, as one says it."""
+
 SPOKEN_CHOICES = (
+    *DESCRIBED,
     *WHOSE_CELLS,
     *OF_A_KIND,
     *TOLD,

@@ -7,22 +7,25 @@ Must not know: what is worked on.
 """
 
 from collections.abc import Callable
-from typing import Generic
+from typing import Final, Generic
 
 import ray
 from attrs import frozen
 
-from .workers import AT_ONCE, TRIES, Asked, Made, NotYet, WorkersDied
+from .workers import AT_ONCE, TRIES, Asked, Made, NotBegun, NotYet, WorkersDied
+
+BEGINNINGS: Final = 2
+"""So many times Ray is begun: it gives up after 30 seconds, which a busy computer may take."""
 
 
 class RayWorkers:
     """Workers of a Ray cluster. jobs: so many work at once; None: as many as there are processors
-    in it.
+    in it. Raises NotBegun.
     """
 
     def __init__(self, jobs: int | None = None) -> None:
         if not ray.is_initialized():
-            ray.init(log_to_driver=False)
+            _begin()
         processors = int(ray.cluster_resources().get("CPU", 1))
         self.many, self.heard = AT_ONCE * processors if jobs is None else jobs, False
         self._remote: dict[object, ray.remote_function.RemoteFunction] = {}
@@ -48,6 +51,18 @@ class RayWorkers:
     def close(self) -> None:
         """Leave everything that is under way."""
         ray.shutdown()
+
+
+def _begin() -> None:
+    """Begin Ray, or find the cluster that there is. Raises NotBegun."""
+    for left in reversed(range(BEGINNINGS)):
+        try:
+            ray.init(log_to_driver=False)
+            return
+        except Exception as error:  # Ray has no class of its own for it
+            ray.shutdown()
+            if not left:
+                raise NotBegun(str(error).strip().split("\n")[0]) from error
 
 
 @frozen

@@ -37,6 +37,10 @@ class WorkersDied(RuntimeError):
         )
 
 
+class NotBegun(Exception):
+    """There are no workers; the message says why."""
+
+
 class NotYet(Exception):
     """A piece of work is not done yet."""
 

@@ -37,15 +37,23 @@ def stepwise_option(why: str) -> Callable[[F], F]:
     """
     return backend_of(
         "What plays: generated Python, or the reference interpreter. `auto` is `reference` here: "
-        f"{why}. Machine code is for many matches at once: `native` is `python` here. They give "
-        "the same answers."
+        f"{why}. `native` is `python` here, and says why. They give the same answers."
     )
 
 
-def door_of(program: Program, backend: str, tells: bool) -> Door:
-    """Who works out what comes of answers. tells: see `Door`."""
+def tell_instead(runs: str, why: str) -> None:
+    """Say what runs where machine code was asked for, and why."""
+    click.echo(f"`--backend native`: {runs} plays, as {why}", err=True)
+
+
+def door_of(program: Program, backend: str, tells: bool, why: str) -> Door:
+    """Who works out what comes of answers. tells: see `Door`; why: why machine code does not, in
+    words.
+    """
     if backend in ("auto", "reference"):
         return REFERENCE
+    if backend == "native":
+        tell_instead("generated Python", why)
     from ..match.compiled_door import CompiledDoor
 
     return CompiledDoor(program, tells)

@@ -24,6 +24,10 @@ from .print_problems import CONTRADICTED, loaded, show
 if TYPE_CHECKING:
     from ..analysis.fuzz.fuzzing import Found, Fuzzed
 
+NOT_NATIVE = (
+    "steps are a tenth of the work here, and each match has other options, of which machine code "
+    "would be made each time"
+)
 MATCHES, WITHOUT_END = 200, 1_000_000
 SHOWN = 60
 """How many lines of a play are shown."""
@@ -79,7 +83,7 @@ def command(
     if matches is None:
         matches = MATCHES if seconds is None else WITHOUT_END
     folder = _folder(rules)
-    door = door_of(rules.program, backend, tells=False)
+    door = door_of(rules.program, backend, False, NOT_NATIVE)
     fuzzed = _fuzzed(rules, pairs(options), matches, seconds, seed, folder, door)
     for line in reported_door(door) if backend_report else ():
         click.echo(line, err=True)

@@ -21,6 +21,7 @@ from .table import Table
 LONGEST_ALONE = 3_000
 """So many answers are given where nobody is there to leave the match."""
 
+NOT_NATIVE = "one match is over long before machine code of it is made"
 SEATS = ("person,random", "random,person", "person,person", "random,random")
 
 
@@ -64,7 +65,7 @@ def command(
     """
     rules = loaded(ruleset)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    door = door_of(rules.program, backend, tells=True)
+    door = door_of(rules.program, backend, True, NOT_NATIVE)
     match = begun(rules, seed, options, players, door)
     kinds = seats.split(",")
     here = tuple(seat for seat, kind in enumerate(kinds) if kind == "person")

@@ -9,6 +9,7 @@ from ..analysis.explore.clause_coverage import Acted, onlooker, seen_by
 from ..match.example_runner import Outcome, run_example, said_of_none
 from ..match.loading import Rules, shipped
 from .arguments import BadArgument
+from .backend_option import tell_instead
 from .html_option import html_option
 from .print_problems import loaded, show
 
@@ -28,6 +29,12 @@ class Given(TypedDict):
     backend: str
     as_json: bool
     html: Path | None
+
+
+NOT_NATIVE = (
+    "what is told is compared word for word, and the matches without a clause are over long before "
+    "machine code of it is made"
+)
 
 
 @click.command("test")
@@ -120,6 +127,8 @@ def _mutated(names: tuple[str, ...], given: Given) -> bool:
     from ..analysis.mutate.verdict import Plan
     from .mutate import run
 
+    if given["backend"] == "native":
+        tell_instead("the reference", NOT_NATIVE)
     usual = Plan()
     plan = Plan(
         _or(given["states"], usual.states),

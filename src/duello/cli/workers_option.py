@@ -10,7 +10,8 @@ from typing import TypeVar
 
 import click
 
-from ..analysis.workers import Processes, Workers
+from ..analysis.workers import NotBegun, Processes, Workers
+from .arguments import BadArgument
 from .extras import extra
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -44,13 +45,19 @@ def tell(words: str) -> None:
 @contextmanager
 def working(jobs: int | None, cluster: bool) -> Iterator[Workers | None]:
     """Those who work, or None if nobody does but this process. Raises BadArgument where Ray is
-    wanted and not installed.
+    wanted and not installed, or is not begun.
     """
     workers: Workers | None = None
     if cluster:
         with extra("cluster"):
             from ..analysis.ray_workers import RayWorkers
-        workers = RayWorkers(jobs)
+        try:
+            workers = RayWorkers(jobs)
+        except NotBegun as error:
+            raise BadArgument(
+                f"`--cluster`: Ray was not begun ({error}): run it once more, or take `--jobs 2`, "
+                "for processes of this computer"
+            ) from None
     elif jobs is not None and jobs > 1:
         workers = Processes(jobs, tell)
     try:

@@ -1,12 +1,12 @@
-"""Every answer to a state, as Python: one function for each point, which steps in straight loops.
+"""Every answer to a state, as Python: functions for each point, which step in straight loops.
 
-Purpose: the state after each way to answer everything, in order, and what is noted on the way; what
+Purpose: the state after each way to answer everything, in order, or what is noted on the way; what
 hangs on the first answers alone is worked out before the last ones are gone through.
 Input: code of points. Output: Python source, the same for the same program.
 Must not know: what is done with the states.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Any
 
@@ -52,9 +52,9 @@ ENDS = 1 << 16
 
 @frozen
 class Answers:
-    """Answers the states at a point. give: given a state, what may be chosen in each decision,
-    whether somebody may be late in each, and where to put the state after each way, and `Told`, if
-    anything is; ends: where the ways end, by number.
+    """Answers the states at a point. give: given a state, what is chosen in each decision, whether
+    somebody is late in each, and where to put the state after each way; where anything is told,
+    `Told` in its place; ends: where the ways end, by number.
     """
 
     give: Callable[..., None]
@@ -95,15 +95,17 @@ class AnswersWriter(ExpansionWriter):
         self._first = point.number * ENDS
         self._once = {way for way, steps in point.ways if once_only(steps, self._taken(point))}
         self._numbers = {each.name: each.number for each in self.module.decisions}
+        wanted = {way: self._heard_of(steps) for way, steps in point.ways}
         self._ways = {
-            way: worked_out_late(steps) if way in self._once else steps for way, steps in point.ways
+            way: worked_out_late(steps) if way in self._once else steps
+            for way, steps in wanted.items()
         }
         self._early = self._found_early(point) if len(self._once) == len(point.ways) else {}
         for loop in self.module.loops:
             self._loop(loop)
         count = range(len(point.choices))
         given = [*(f"_given{at}" for at in count), *(f"_late{at}" for at in count)]
-        self._write(0, f"def answers({', '.join(['_state', *given, '_reach', '_told'])}):")
+        self._write(0, f"def answers({', '.join(['_state', *given, '_put'])}):")
         self._unpack(point, {name for steps in self._ways.values() for name in read_in(steps)})
         for at in count:
             self._write(1, f"_size{at} = len(_given{at}) + _late{at}")
@@ -113,6 +115,21 @@ class AnswersWriter(ExpansionWriter):
         self._write(0, "")
         self._write(0, f"ENDS = {ends!r}")
         return self._text_of_lines()
+
+    def _heard_of(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+        """The same steps; where anything is told, without what states behind them hold."""
+        if not self.module.sayings:
+            return tuple(steps)
+        found = list[Step]()
+        for step in steps:
+            match step:
+                case Leave():
+                    found.append(Leave(step.condition, self._heard_of(step.then)))
+                case Jump() if step.point in self._numbers:
+                    found.append(Jump(step.point, ()))
+                case _:
+                    found.append(step)
+        return tuple(found)
 
     def _taken(self, point: PointCode) -> set[str]:
         """The registers that hold something before anything is done."""
@@ -157,7 +174,7 @@ class AnswersWriter(ExpansionWriter):
 
     def _ended(self, step: Reach | Beyond | Finish | HandOver | Jump, indent: int) -> None:
         if not self.module.sayings:
-            self._write(indent, f"_reach({self._after(step)})")
+            self._write(indent, f"_put({self._after(step)})")
             return
         about = tuple([(number, size) for number, size, _ in self._noted])
         end = about, leads_to_a_loop(self.module, step)
@@ -165,9 +182,9 @@ class AnswersWriter(ExpansionWriter):
         pieces = [piece for _, _, pieces in self._noted for piece in pieces]
         if end[1]:
             self._write(indent, "NOTES.clear()")
+            self._write(indent, self._after(step))
             pieces.append("tuple(NOTES)")
-        self._write(indent, f"_reach({self._after(step)})")
-        self._write(indent, f"_told(({', '.join([str(number), *pieces])},))")
+        self._write(indent, f"_put(({', '.join([str(number), *pieces])},))")
 
     def _after(self, step: Step) -> str:
         """The state at the end of a way."""
@@ -195,23 +212,26 @@ def _answers(text: str) -> Answers:
 
 def without_notes(module: Module) -> Module:
     """The same, where nothing is told."""
-    decisions = tuple(_quiet(point) for point in module.decisions)
+    return evolve(with_notes(module, frozenset()), sayings=())
+
+
+def with_notes(module: Module, told: Set[int]) -> Module:
+    """The same, where nothing is told but some of it. told: the numbers of the sayings."""
     return evolve(
         module,
-        decisions=decisions,
-        loops=tuple(_quiet(loop) for loop in module.loops),
-        sayings=(),
+        decisions=tuple(_telling(point, told) for point in module.decisions),
+        loops=tuple(_telling(loop, told) for loop in module.loops),
     )
 
 
-def _quiet(point: PointCode) -> PointCode:
-    return evolve(point, ways=tuple((way, silent(steps)) for way, steps in point.ways))
+def _telling(point: PointCode, told: Set[int]) -> PointCode:
+    return evolve(point, ways=tuple((way, silent(steps, told)) for way, steps in point.ways))
 
 
-def silent(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same steps, of which nothing is told."""
+def silent(steps: Sequence[Step], told: Set[int] = frozenset()) -> tuple[Step, ...]:
+    """The same steps, of which nothing is told but this."""
     return tuple(
-        Leave(step.condition, silent(step.then)) if isinstance(step, Leave) else step
+        Leave(step.condition, silent(step.then, told)) if isinstance(step, Leave) else step
         for step in steps
-        if not isinstance(step, Note)
+        if not isinstance(step, Note) or step.about in told
     )

@@ -23,7 +23,7 @@ MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 MOST_ASIDE = 4
 """Where pieces are made, sets that hang on more than so much have registers of their own."""
-MOST_CASES_INSIDE = 60
+MOST_CASES_INSIDE = 20
 """Of so many diagrams a number may be made that is worked out where it stands."""
 _TRUTHS = {(bool, False), (bool, True)}
 """The domain of what is yes or no."""

@@ -30,12 +30,18 @@ from tests.kept import compile_text
 from tests.quick import SLOW
 
 import duello
-from duello.analysis.explore import packed_answers, packed_search, packed_seats
+from duello.analysis.explore import (
+    packed_answers,
+    packed_dependence,
+    packed_search,
+    packed_seats,
+)
 from duello.analysis.explore.alike_ways import AlikeWays
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.exploration import new_search
 from duello.analysis.explore.exploration_plan import Plan
 from duello.analysis.explore.packed_comparing import PackedComparing
+from duello.analysis.explore.packed_dependence import Dependence
 from duello.analysis.explore.packed_hearing import Heard
 from duello.analysis.explore.packed_pairs import Beside, Pairs
 from duello.analysis.explore.packed_search import PackedSearch
@@ -79,11 +85,24 @@ LONGER = PLAIN.replace("play 2 rounds", "play 4 rounds") + "\ncard 4 Jack\n"
 """What was hidden is not known in the next round."""
 
 
+HELD = LONGER.replace(
+    "  discard each pick\n",
+    '  for each player: announce "{they} has a King" as kings, if King is in their hand\n'
+    "  discard each pick\n",
+)
+"""What was hidden is told of later."""
+
+
 @contextmanager
 def worth_code(answers: int) -> Iterator[None]:
-    """A point is worth code for all answers at once after so many answers."""
-    answering = patch.object(packed_answers, "WORTH_CODE", answers)
-    with answering, patch.object(packed_search, "WORTH_CODE", answers):
+    """A point is worth code for all answers at once after so many answers, and that it is found out
+    what hangs on what.
+    """
+    with (
+        patch.object(packed_answers, "WORTH_CODE", answers),
+        patch.object(packed_search, "WORTH_CODE", answers),
+        patch.object(packed_dependence, "WORTH", answers),
+    ):
         yield
 
 
@@ -434,8 +453,22 @@ def _always_property(right: Any) -> Any:
     return property(lambda self: True)
 
 
+def _alike_property(right: Any) -> Any:
+    return property(lambda self: [0] * self.count)
+
+
+def _all_of_them(right: Any) -> Any:
+    return lambda self, state, ways, *given: [True] * ways.count
+
+
+def _the_first_answers(right: Any) -> Any:
+    return lambda self, numbers: evolve(
+        right(self, range(len(numbers))), numbers=right(self, numbers).numbers
+    )
+
+
 def _nothing_is_doubtful(right: Any) -> Any:
-    return lambda *given: evolve(right(*given), groups=())
+    return lambda *given: evolve(right(*given), groups=(), apart=())
 
 
 @settings(max_examples=quick.drawn(60, 200), deadline=None)
@@ -508,6 +541,10 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
             pytest.param(Pairs, "_column", _whatever_was_answered, "", marks=SLOW),
             (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
             (AlikeWays, "_differ", _never, GUESSED),
+            (AlikeWays, "_known_alike", _all_of_them, HELD),
+            (Dependence, "_all_in", _none, HELD),
+            (PackedWays, "codes", _alike_property, HELD),
+            (PackedWays, "around", _the_first_answers, LONGER),
             (AlikeWays, "_beside_all", _none, LONGER),
             (AlikeWays, "_alike_all", _none, LONGER),
             (Piece, "key", _nothing, ""),
@@ -529,7 +566,9 @@ def test_faults_are_found(
     assert _differs(text)
 
 
-@pytest.mark.parametrize("text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER], LONGER))
+@pytest.mark.parametrize(
+    "text", quick.only([PLAIN, GUESSED, WARNED, TOLD, SIGNED, LONGER, HELD], HELD)
+)
 def test_nothing_is_left_to_the_reference_without_a_fault(text: str) -> None:
     assert not _differs(text)
 

@@ -323,3 +323,27 @@ def test_the_commands_say_the_same(backend: str) -> None:
     )
     assert right.stdout == made.stdout and right.exit_code == made.exit_code == 0
     assert "compiled code made" in made.stderr and "the reference made all" in right.stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (
+            "play undercut --seats random,random --seed 5",
+            "generated Python plays, as one match is over long before",
+        ),
+        ("fuzz undercut --matches 2", "generated Python plays, as steps are a tenth of the work"),
+        (
+            "test undercut --mutate --states 2 --matches 0",
+            "the reference plays, as what is told is compared word for word",
+        ),
+    ],
+)
+def test_where_machine_code_gains_nothing_it_is_said_what_plays(asked: str, told: str) -> None:
+    words = asked.replace("undercut", "examples/undercut.duel").split()
+    native, python = (
+        CliRunner().invoke(main, [*words, "--backend", each]) for each in ("native", "python")
+    )
+    assert f"`--backend native`: {told}" in native.stderr
+    assert "`--backend native`" not in python.stderr
+    assert native.exit_code == python.exit_code and native.exit_code in (0, 1, 3)

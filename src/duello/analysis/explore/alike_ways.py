@@ -37,11 +37,12 @@ class AlikeWays:
     comparing: PackedComparing
     _looks: dict[tuple[int, int], Callable[[Packed], Hashable]]
     _beside: dict[tuple[PackedWays, PackedWays], list[int | None]]
+    _alike: dict[tuple[PackedWays, int, int, int], Sequence[bool]]
 
     @classmethod
     def of(cls, comparing: PackedComparing) -> "AlikeWays":
         """Nothing is compared yet."""
-        return cls(comparing, {}, {})
+        return cls(comparing, {}, {}, {})
 
     def compared(
         self, state: Packed, ways: PackedWays, answered: Answered, beside: Mapping[int, Beside]
@@ -98,14 +99,14 @@ class AlikeWays:
         pairs, hidden = before
         if not hidden:
             return pairs
-        seat, names, heard, ears = roles.seat, roles.names, answered.heard, self.comparing.ears
+        seat, number, outline = roles.seat, self.comparing.ears.number, self.comparing.ears.outline
         fixed = column_of(tuple([len(each) for each in ways.options]), roles.fixed)
-        hiding = [nth for nth in hidden if given(heard[nth]).hides(seat, names)]
-        told = {(fixed[nth], ears.number(given(heard[nth]), seat)): nth for nth in hiding}
-        outlines = {(fixed[nth], ears.outline(given(heard[nth]), seat)) for nth in told.values()}
+        heard = zip(hidden, answered.heard_on(hidden, seat), strict=True)
+        told = {(fixed[nth], number(given(each), seat)): (nth, each) for nth, each in heard}
+        outlines = {(fixed[nth], outline(given(each), seat)) for nth, each in told.values()}
         if len(outlines) < len(told):
             return None
-        return pairs + len(hiding) - len(told)
+        return pairs + len(hidden) - len(told)
 
     # ------------------------------------------------------------------ what may be chosen
 
@@ -139,12 +140,12 @@ class AlikeWays:
         first = afters[among[0]]
         if all(afters[nth] == first for nth in among):
             return 0
-        number, heard, members = self.comparing.ears.number, answered.heard, dict[int, int]()
-        for nth in among:
+        number, members = self.comparing.ears.number, dict[int, int]()
+        for nth, heard in zip(among, answered.heard_on(among, seat), strict=True):
             after = afters[nth]
             if after[0] < 0:
                 continue
-            member = members.setdefault(number(given(heard[nth]), seat), nth)
+            member = members.setdefault(number(given(heard), seat), nth)
             if member == nth or afters[member] == after:
                 continue
             pairs += 1
@@ -167,22 +168,54 @@ class AlikeWays:
         there, theirs = self._ways_beside(state, ways, beside), beside.answered
         if theirs is None or not (theirs.every and theirs.whole):
             return None
-        others, pairs, heard, told = theirs.afters, 0, answered.heard, theirs.heard
-        number = self.comparing.ears.number
-        for nth, (after, way) in enumerate(zip(answered.afters, there, strict=True)):
+        others, pairs, doubtful = theirs.afters, 0, list[int]()
+        known = self._known_alike(state, ways, seat, beside)
+        for nth, (after, way, alike) in enumerate(zip(answered.afters, there, known, strict=True)):
             if way is None or after[0] < 0:
                 continue
             other = others[way]
             if other == after or other[0] < 0:
                 continue
-            mine, alike = given(heard[nth]), given(told[way])
-            if mine is not alike and number(mine, seat) != number(alike, seat):
+            if alike:
+                pairs += 1
+                codes[nth] = code_of(way, True)
+            else:
+                doubtful.append(nth)
+        number, ways_there = self.comparing.ears.number, [given(there[nth]) for nth in doubtful]
+        heard = answered.heard_on(doubtful, seat)
+        told = theirs.heard_on(ways_there, seat)
+        for nth, way, mine, alike_there in zip(doubtful, ways_there, heard, told, strict=True):
+            if mine is not alike_there and (
+                number(given(mine), seat) != number(given(alike_there), seat)
+            ):
                 continue
             pairs += 1
-            if self._differ(seat, after, other):
+            if self._differ(seat, answered.afters[nth], others[way]):
                 return None
             codes[nth] = code_of(way, True)
         return pairs
+
+    def _known_alike(
+        self, state: Packed, ways: PackedWays, seat: int, beside: Beside
+    ) -> Sequence[bool]:
+        """For each way whether it is known that the player hears and sees the same as on the way
+        from the twin on which everybody answers the same.
+        """
+        twin = given(beside.twin)
+        if state[0] != twin[0] or not self.comparing.dependence.is_worth(state[0], ways.count):
+            return [False] * ways.count
+        places = enumerate(zip(state, twin, strict=True))
+        differing = sum([1 << at for at, (one, other) in places if one != other])
+        key = ways, seat, state[0], differing
+        found = self._alike.get(key)
+        if found is None:
+            if len(self._alike) >= REMEMBERED:
+                self._alike.clear()
+            hangs, every = self.comparing.dependence.on, range(ways.count)
+            found = self._alike[key] = [
+                not bits & differing for bits in hangs(state[0], seat, ways, every, ways.codes)
+            ]
+        return found
 
     def _differ(self, seat: int, one: Packed, other: Packed) -> bool:
         """Whether a player sees different things in two states."""

@@ -6,15 +6,20 @@ Input: packed states, ways to answer. Output: packed states, what is heard.
 Must not know: what is compared.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Final
 
 from attrs import define, field
 
-from duello.compiler.answers_code import Answers, Told, answers_at, without_notes
+from duello.compiler.answers_code import Answers, Told, answers_at, with_notes, without_notes
+from duello.compiler.code import Module
 from duello.compiler.engine import Engine
 from duello.compiler.python_code import HANDED_OVER
+from duello.compiler.steps import notes_in
 
 from ..model.successors import MOST_TOGETHER, numbers_tried
+from .packed_dependence import Dependence, heard_by
 from .packed_hearing import Ears, Heard
 from .packed_spots import Answer, Packed, PackedWays, Spot
 from .told_rows import ToldRows
@@ -26,23 +31,58 @@ WORTH_CODE = 3_000
 """A point at which so many answers were given is worth code for all of them at once."""
 
 
+Known = dict[int, Heard | None]
+"""What is heard on ways, by how-manieth they are of those that are tried; None where only the
+reference knows.
+"""
+
+Listen = Callable[[Sequence[int], int | None], Known]
+"""Given some ways, by how-manieth they are, and a player, or None for both: what is heard on them,
+and maybe on others.
+"""
+
+QUIETLY: Final = -1
+"""In the place of who listens: nobody does."""
+
+HEARERS: Final = (0, 1, None)
+"""Who listens: one of the players, or both."""
+
+
+CASES = 10_000
+"""Of so many cases it is remembered what a player hears in them."""
+
+
 @define(eq=False)
 class Answered:
-    """A state, answered in every way that is tried: their numbers, the states after them, and what
-    is heard, None where only the reference knows. every: whether all ways are tried.
+    """A state, answered in every way that is tried: their numbers, and the states after them.
+    every: whether all ways are tried; whole: whether it is known what is heard, without the
+    reference.
     """
 
     numbers: Sequence[int]
     afters: list[Packed]
-    heard: list[Heard | None]
     every: bool
-    whole: bool = field(init=False)
+    whole: bool
+    _listen: Listen
+    _heard: tuple[Known, Known, Known] = field(factory=lambda: ({}, {}, {}))
     _nth: dict[int, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self.whole = None not in self.heard
         if not self.every:
             self._nth = {number: nth for nth, number in enumerate(self.numbers)}
+
+    @property
+    def heard(self) -> list[Heard | None]:
+        """What both players hear on each way, None where only the reference knows."""
+        return self.heard_on(range(len(self.afters)), None)
+
+    def heard_on(self, ways: Sequence[int], seat: int | None) -> list[Heard | None]:
+        """What a player, or both, hear on some of the ways, by how-manieth they are."""
+        known = self._heard[-1 if seat is None else seat]
+        missing = [nth for nth in ways if nth not in known]
+        if missing:
+            known.update(self._listen(missing, seat))
+        return [known[nth] for nth in ways]
 
     def after(self, way: int) -> Packed:
         """The state after a way that is tried."""
@@ -51,18 +91,29 @@ class Answered:
     def at(self, way: int) -> tuple[Packed | None, Heard | None]:
         """The same with what is heard; None where it is not tried."""
         nth = way if self.every else self._nth.get(way)
-        return (None, None) if nth is None else (self.afters[nth], self.heard[nth])
+        if nth is None:
+            return None, None
+        (heard,) = self.heard_on([nth], None)
+        return self.afters[nth], heard
 
 
 class PackedAnswers:
     """Answers states. spot: a point, by its number."""
 
-    def __init__(self, engine: Engine, ears: Ears, spot: Callable[[int], Spot]) -> None:
-        self.engine, self.ears, self.spot = engine, ears, spot
-        self.rows = ToldRows(ears, [site for site, _ in engine.layout.module.sayings])
-        self._quietly = without_notes(engine.layout.module)
+    def __init__(
+        self, engine: Engine, ears: Ears, spot: Callable[[int], Spot], dependence: Dependence
+    ) -> None:
+        self.engine, self.ears, self.spot, self.dependence = engine, ears, spot, dependence
+        module = engine.layout.module
+        sites = [site for site, _ in module.sayings]
+        self.rows = {seat: ToldRows(ears, sites) for seat in HEARERS}
+        self._modules: dict[int | None, Module] = {None: module, QUIETLY: without_notes(module)}
+        for seat in (0, 1):
+            self._modules[seat] = with_notes(module, {*heard_by(engine.program, sites, seat)})
+        self._heard: dict[Hashable, Known] = {}
+        self._unknown: dict[int, bool] = {}
         self._given: dict[int, int] = {}
-        self._codes: dict[tuple[int, bool], Answers] = {}
+        self._codes: dict[tuple[int, int | None], Answers] = {}
         self._known: dict[tuple[Packed, int], Answered] = {}
         self._size = 0
 
@@ -91,57 +142,139 @@ class PackedAnswers:
         return found
 
     def _answered(self, state: Packed, ways: PackedWays) -> Answered:
-        code = self._code(state[0], ways, True)
+        code = self._code(state[0], ways, QUIETLY)
         if code is None:
             return self._one_by_one(state, ways)
-        afters, rows = list[Packed](), list[Told]()
-        code.give(state, *ways.given, *ways.late, afters.append, rows.append)
-        heard: list[Heard | None] = list(map(self.rows.known.get, rows))
-        for nth in [nth for nth, each in enumerate(heard) if each is None]:
-            if afters[nth][0] != HANDED_OVER:
-                heard[nth] = self.rows.learn(rows[nth], code)
-        if code.loops and any(after[0] == HANDED_OVER for after in afters):
-            known = zip(afters, heard, strict=True)
-            heard = [None if after[0] == HANDED_OVER else each for after, each in known]
-        return Answered(range(ways.count), afters, heard, True)
+        afters = list[Packed]()
+        code.give(state, *ways.given, *ways.late, afters.append)
+        listen = partial(self._listened, state, ways, afters)
+        found = Answered(range(ways.count), afters, True, (HANDED_OVER,) not in afters, listen)
+        if self._may_be_unknown(state[0]):
+            found.whole = None not in found.heard
+        return found
+
+    def _listened(
+        self,
+        state: Packed,
+        ways: PackedWays,
+        afters: Sequence[Packed],
+        wanted: Sequence[int],
+        seat: int | None,
+    ) -> Known:
+        """What is heard on some ways, and maybe on others."""
+        if seat is None or self._may_be_unknown(state[0]):
+            return self._told(state, ways, afters, wanted, seat)
+        if not self.dependence.is_worth(state[0], len(wanted)):
+            return self._told(state, ways, afters, wanted, seat)
+        codes, among = ways.codes, dict[int, list[int]]()
+        hangs = self.dependence.on(state[0], seat, ways, wanted, codes)
+        for way, bits in zip(wanted, hangs, strict=True):
+            among.setdefault(bits, []).append(way)
+        found, missing = Known(), list[tuple[int, Known]]()
+        for bits, some in among.items():
+            known = self._heard_where(state, seat, bits)
+            for way in some:
+                heard = found[way] = known.get(codes[way])
+                if heard is None:
+                    missing.append((way, known))
+        if missing:
+            told = self._told(state, ways, afters, [way for way, _ in missing], seat)
+            for way, known in missing:
+                found[way] = known[codes[way]] = told[way]
+        return found
+
+    def _heard_where(self, state: Packed, seat: int, bits: int) -> Known:
+        """What was heard by the codes of ways where some registers held the same."""
+        key = seat, bits, state[0], *[each for at, each in enumerate(state) if bits >> at & 1]
+        found = self._heard.get(key)
+        if found is None:
+            if len(self._heard) >= CASES:
+                self._heard.clear()
+            found = self._heard[key] = {}
+        return found
+
+    def _told(
+        self,
+        state: Packed,
+        ways: PackedWays,
+        afters: Sequence[Packed],
+        wanted: Sequence[int],
+        seat: int | None,
+    ) -> Known:
+        """The same, as code tells it."""
+        code = self._code(state[0], ways, seat)
+        if code is None:
+            return {number: self.step(state, ways.way(number))[1] for number in wanted}
+        among, rows, found = ways.around(wanted), list[Told](), Known()
+        code.give(state, *among.given, *among.late, rows.append)
+        told = self.rows[seat]
+        known = told.known.get
+        for number, row in zip(among.numbers, rows, strict=True):
+            heard = None
+            if afters[number][0] != HANDED_OVER:
+                heard = known(row) or told.learn(row, code)
+            found[number] = heard
+        return found
+
+    def _may_be_unknown(self, number: int) -> bool:
+        """Whether anything may be told behind a point that only the reference knows."""
+        found = self._unknown.get(number)
+        if found is None:
+            module = self.engine.layout.module
+            ways = (*module.decisions[number].ways, *(way for p in module.loops for way in p.ways))
+            about = {note.about for _, steps in ways for note in notes_in(steps)}
+            found = any(module.sayings[each][0].kind == "unknown" for each in about)
+            self._unknown[number] = found
+        return found
 
     def _one_by_one(self, state: Packed, ways: PackedWays) -> Answered:
-        numbers: Iterable[int] = range(ways.count)
+        numbers: Sequence[int] = range(ways.count)
         if ways.count > MOST_TOGETHER:
-            numbers = numbers_tried(ways.count, MOST_TOGETHER)
-        afters, heard = list[Packed](), list[Heard | None]()
-        for number in numbers:
-            after, told = self.step(state, ways.way(number))
+            numbers = list(numbers_tried(ways.count, MOST_TOGETHER))
+        afters, heard = list[Packed](), dict[int, Heard | None]()
+        for nth, number in enumerate(numbers):
+            after, heard[nth] = self.step(state, ways.way(number))
             afters.append(after)
-            heard.append(told)
-        return Answered(list(numbers), afters, heard, ways.count <= MOST_TOGETHER)
+        whole = None not in heard.values()
+        alike = heard, heard, heard
+        return Answered(numbers, afters, ways.count <= MOST_TOGETHER, whole, _nothing, alike)
 
     def after(self, state: Packed, ways: PackedWays) -> Callable[[int], Packed]:
         """What tells the state after each way, and nothing of what is heard."""
         known = self._known.get((state, ways.count))
         if known is not None and known.every:
             return known.afters.__getitem__
-        code = self._code(state[0], ways, False)
+        code = self._code(state[0], ways, QUIETLY)
         if code is None:
             step = self.spot(state[0]).step
             return lambda way: step(state, ways.way(way))
         afters: list[Packed] = []
-        code.give(state, *ways.given, *ways.late, afters.append, None)
+        code.give(state, *ways.given, *ways.late, afters.append)
         return afters.__getitem__
 
-    def _code(self, number: int, ways: PackedWays, telling: bool) -> Answers | None:
-        """Code for all answers at a point; None where it is not worth it, or not all are tried."""
+    def _code(self, number: int, ways: PackedWays, seat: int | None) -> Answers | None:
+        """Code for all answers at a point; None where it is not worth it, or not all are tried.
+        seat: who listens.
+        """
         if ways.count > MOST_TOGETHER:
             return None
-        found = self._codes.get((number, telling))
+        found = self._codes.get((number, seat))
         if found is None:
             given = self._given[number] = self._given.get(number, 0) + ways.count
             if given > WORTH_CODE:
-                found = self.make_code(number, telling)
+                found = self._make_code(number, seat)
         return found
 
-    def make_code(self, number: int, telling: bool) -> Answers:
-        """Make code for all answers at a point. telling: with what is heard."""
-        module = self.engine.layout.module if telling else self._quietly
-        found = self._codes[number, telling] = answers_at(module, number)
+    def make_code(self, number: int) -> None:
+        """Make code for all answers at a point, whoever listens."""
+        for seat in (QUIETLY, *HEARERS):
+            self._make_code(number, seat)
+
+    def _make_code(self, number: int, seat: int | None) -> Answers:
+        found = self._codes[number, seat] = answers_at(self._modules[seat], number)
         return found
+
+
+def _nothing(ways: Sequence[int], seat: int | None) -> Known:
+    """All is known that is heard."""
+    return {}

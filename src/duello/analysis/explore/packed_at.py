@@ -150,4 +150,4 @@ class PackedAt:
         if code == NONE or twin is None:
             return None
         way = -2 - code
-        return Twin(self.beside[seat].after(way)[0], (*twin.path, way))
+        return Twin(self.beside[seat].reached(way), (*twin.path, way))

@@ -403,8 +403,15 @@ class Beside:
             number += more
         return number
 
+    def reached(self, way: int) -> EngineState:
+        """The state behind a way of the twin."""
+        answered = self.answered
+        if answered is not None and answered.whole and answered.every:
+            return answered.after(way)
+        return self.after(way)[0]
+
     def after(self, way: int) -> tuple[EngineState, Heard]:
-        """The state behind a way of the twin, and what was told."""
+        """The same, and what was told."""
         if self.twin is None or self.ways is None:
             raise LookupError(way)
         after, heard = sure(Answered, self.answered).at(way)

@@ -86,13 +86,14 @@ class Roles:
 class Told:
     """What is told first in one case, of answers that may be given together: a bit for each of
     these, in order. groups: a player, and answers after which this player, who has given the same,
-    was told the same; hiding: for each player, those in which the other one has made all choices
-    and the player has heard that one was made, and not which, or may have; unknown: those of which
-    nothing is known.
+    was told the same; apart: those of them that may lead elsewhere; hiding: for each player, those
+    in which the other one has made all choices and the player has heard that one was made, and not
+    which, or may have; unknown: those of which nothing is known.
     """
 
     vectors: Sequence[Vector]
     groups: tuple[tuple[int, int], ...]
+    apart: tuple[int, ...]
     hiding: tuple[int, int]
     unknown: int
 
@@ -104,12 +105,13 @@ Bits = dict[tuple[int, tuple[Answer, ...]], int]
 @define(eq=False, slots=False)
 class Among:
     """Which of all answers may be given together in a state. bits: a bit for each of them, as of
-    `Told`; options: all answers that there are, by decision.
+    `Told`; options: all answers that there are, by decision; pairs: as of `Case`, once counted.
     """
 
     bits: int
     options: Sequence[Sequence[Answer]]
     given: PackedWays
+    pairs: int | None = None
 
     @classmethod
     def of(cls, options: Sequence[Sequence[Answer]], ways: PackedWays, known: Bits) -> "Among":
@@ -284,13 +286,14 @@ class Signals:
         if (told.hiding[0] | told.hiding[1] | told.unknown) & among.bits:
             return None
         doubtful = []
-        for _, group in told.groups:
+        for group in told.apart:
             if _several(here := group & among.bits):
                 vectors = [told.vectors[nth] for nth in _places(here)]
                 if len({self._onward(state[0], point, vector) for vector in vectors}) > 1:
                     doubtful.append(tuple([_step(spot, vector) for vector in vectors]))
-        pairs = sum(self._before(state[0], each, ways) for each in point.roles)
-        return Case(pairs, tuple(doubtful))
+        if among.pairs is None:
+            among.pairs = sum(self._before(state[0], each, ways) for each in point.roles)
+        return Case(among.pairs, tuple(doubtful))
 
     def _onward(self, number: int, point: PointSignals, vector: Vector) -> int:
         """A number for the steps that follow from answers: where it is the same, they lead to one
@@ -345,7 +348,19 @@ class Signals:
                 key = seat, tuple([vector[at] for at in roles.mine]), signal
                 groups[key] = groups.get(key, 0) | 1 << nth
         several = tuple([(key[0], group) for key, group in groups.items() if _several(group)])
-        return Told(vectors, several, (hiding[0], hiding[1]), unknown)
+        apart = [
+            group for _, group in several if self._leads_apart(state[0], point, vectors, group)
+        ]
+        return Told(vectors, several, tuple(apart), (hiding[0], hiding[1]), unknown)
+
+    def _leads_apart(
+        self, number: int, point: PointSignals, vectors: Sequence[Vector], group: int
+    ) -> bool:
+        """Whether it is not known of all answers of a group that they lead to one state."""
+        if point.domains is None:
+            return True  # too many to find it out in advance
+        onward = {self._onward(number, point, vectors[nth]) for nth in _places(group)}
+        return len(onward) > 1
 
     def _may_hide(
         self,

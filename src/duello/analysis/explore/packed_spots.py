@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import product
 from math import prod
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from duello.compiler.expansion_code import Expand
 from duello.compiler.python_code import HANDED_OVER
@@ -154,20 +154,41 @@ class PackedWays:
             size *= len(options)
         return tuple(reversed(found))
 
-    @property
+    @cached_property
     def given(self) -> list[list[int | Args]]:
         """What is chosen in each decision, as code for all answers takes it: pairs where declining
         is said apart.
         """
-        return [
-            [args if len(args) > 1 else args[0] for how, args in options if how == "c"]
-            for options in self.options
-        ]
+        return list(map(_chosen, self.options))
 
-    @property
+    @cached_property
     def late(self) -> list[bool]:
         """Whether somebody may be late in each decision."""
         return [options[-1][0] == "l" for options in self.options]
+
+    @cached_property
+    def _codes(self) -> list[list[int]]:
+        return [list(map(_code, options)) for options in self.options]
+
+    @property
+    def codes(self) -> list[int]:
+        """For each way a number that stands for what is answered, whatever else may be."""
+        found = [0]
+        for codes in self._codes:
+            found = [number << BITS | code for number in found for code in codes]
+        return found
+
+    def around(self, numbers: Sequence[int]) -> "Around":
+        """The fewest answers to each decision with which all of these ways are gone."""
+        given, late, whole = list[list[int | Args]](), list[bool](), [0]
+        for stride, options in zip(self.strides, self.options, strict=True):
+            size = len(options)
+            places = sorted({number // stride % size for number in numbers})
+            picked = [options[at] for at in places]
+            given.append(_chosen(picked))
+            late.append(picked[-1][0] == "l")
+            whole = [number + at * stride for number in whole for at in places]
+        return Around(given, late, whole)
 
     def vector(self, number: int) -> tuple[int, ...]:
         """Which option each decision is answered with on a way."""
@@ -215,6 +236,36 @@ class PackedWays:
             number, at = divmod(number, len(options))
             picked.append(options[at])
         return picked[::-1]
+
+
+BITS = 64
+"""So many bits has the code of an answer at most."""
+
+
+def _code(answer: Answer) -> int:
+    """An answer as a number that no other one to the same decision has."""
+    how, args = answer
+    if how == "l":
+        return 0
+    code, *kind = args
+    apart = 2 * code if code >= 0 else -2 * code - 1
+    return 1 + (2 * apart + kind[0] if kind else apart)
+
+
+@frozen
+class Around:
+    """Some answers to each decision: what is chosen in them, and whether somebody is late; numbers:
+    those of the ways on which they are given.
+    """
+
+    given: list[list[int | Args]]
+    late: list[bool]
+    numbers: list[int]
+
+
+def _chosen(options: Sequence[Answer]) -> list[int | Args]:
+    """What is chosen in some answers to a decision; see `PackedWays.given`."""
+    return [args if len(args) > 1 else args[0] for how, args in options if how == "c"]
 
 
 def is_known(after: Packed) -> bool:

@@ -222,7 +222,7 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     every = list(_asking(choice, words)) if by_piece else [choice]
     shown = [each for each in every if list(_shown(each, words))]
     if shown:
-        hidden = any(each.secret for each in shown) and _hidden_by_rules(words)
+        hidden = any(each.secret and _is_hidden(each, words) for each in shown)
         when = _when_shown(choice, every, shown, phrases)
         return f"{when}{', unless a rule hides it' if hidden else ''}"
     if _announced(choice, words):
@@ -284,12 +284,15 @@ def _shown(choice: Choice, words: Vocabulary, word: str = "to") -> Iterator[sx.V
                 yield by_word.get(word)
 
 
-def _hidden_by_rules(words: Vocabulary) -> bool:
+def _is_hidden(choice: Choice, words: Vocabulary) -> bool:
+    """Whether a line says that what is chosen is hidden; a condition only asks for it."""
     return any(
-        isinstance(n, sx.Is)
-        and any(isinstance(v, sx.Word) and v.text == "hidden" for v in n.alternatives)
-        for where in words.bodies()
-        for n in inside(where)
+        isinstance(node, sx.Line)
+        and isinstance(node.sentence, sx.Is)
+        and not node.sentence.negated
+        and any(isinstance(v, sx.Word) and v.text == "hidden" for v in node.sentence.alternatives)
+        and _is_named(_zone(node.sentence.value), choice, words)
+        for node in _lines(choice, words)
     )
 
 

@@ -117,7 +117,14 @@ class Phrases(FilterPhrases):
         return counted + "".join(map(self.set_filter, domain.sets))
 
     def region(self, region: sx.Region) -> str:
-        """Where cells lie."""
+        """Where cells lie: everywhere that is said of them."""
+        apart = sx.places_apart(region, self._is_board)
+        return " ".join(map(self._place_over, apart))
+
+    def _is_board(self, noun: sx.Word) -> bool:
+        return found(self.words.boards, noun.text) is not None
+
+    def _place_over(self, region: sx.Region) -> str:
         over = ""
         if region.over is not None:
             filters = region.over.filters
@@ -128,7 +135,7 @@ class Phrases(FilterPhrases):
     def _region(self, region: sx.Region) -> str:
         values = [self.value(each) for each in region.values]
         if region.how in ("line", "row", "column", "edge", "corner", "middle", "far"):
-            return self._line(region.how, values)
+            return self._line(region, values)
         match region.how, values:
             case "next", [cell]:
                 return f"next to {cell}"
@@ -150,9 +157,9 @@ class Phrases(FilterPhrases):
                 return f"in an arc of {width}, {steps} steps from {cell} towards {way}"
         raise AssertionError(f"a region that nobody knows: {region.how}")
 
-    def _line(self, how: str, values: list[str]) -> str:
+    def _line(self, region: sx.Region, values: list[str]) -> str:
         """In line with something, or on a line of the board."""
-        match how:
+        match region.how:
             case "line":
                 return f"in a straight line from {values[0]}"
             case "edge":
@@ -163,7 +170,10 @@ class Phrases(FilterPhrases):
                 return "in the middle of the board"
             case "far":
                 return f"with none beyond it towards {values[0]}"
-        return f"in {how} {values[0]}" if len(values[0]) < 3 else f"in the {how} of {values[0]}"
+        said = region.values[0]
+        if isinstance(said, sx.Number) or (isinstance(said, sx.Word) and len(said.text) == 1):
+            return f"in {region.how} {values[0]}"
+        return f"in the {region.how} of {values[0]}"
 
     # ------------------------------------------------------------------ what the host is told
 

@@ -142,15 +142,6 @@ class ValuePhrases(ABC):
             case _:
                 return self._compound(value)
 
-    def alone(self, value: sx.Value) -> str:
-        """A value with nothing around it from which it would have to be told apart."""
-        match value:
-            case sx.Table():
-                return self._table(value)
-            case sx.Divided():
-                return self.value(value).removeprefix("(").removesuffix(")")
-        return self.value(value)
-
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
@@ -180,7 +171,7 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self.most(value)
             case sx.Total():
-                return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
+                return self.total(value)
             case sx.Those():
                 return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
             case sx.Listed():
@@ -197,9 +188,8 @@ class ValuePhrases(ABC):
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
-                return (
-                    f"the {value.which} of {self._part(value.left)} and {self._part(value.right)}"
-                )
+                left, right = self._part(value.left), self._part(value.right)
+                return f"the {value.which} of {left} and {right}"
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
                 end = "bottom" if bottom else "top"
@@ -629,6 +619,10 @@ class ValuePhrases(ABC):
     @abstractmethod
     def most(self, value: sx.MostOf) -> str:
         """The player of two who has more."""
+
+    @abstractmethod
+    def total(self, value: sx.Total) -> str:
+        """What several numbers come to, or the highest of them."""
 
     @abstractmethod
     def region(self, region: sx.Region) -> str:

@@ -1,0 +1,103 @@
+"""Several things of which a choice is to be all: `their pair is Page and Knight`.
+
+Purpose: names that are joined by `and` behind `is` are one set, and a choice of several is that
+set, in whatever order. Input: the parts of a condition, what a comparison was bound to. Output: the
+parts with each such set in one, and a tree. Must not know: conditions of any other form.
+"""
+
+import re
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from .. import ir
+from .. import syntax as sx
+from ..diagnostics.problem import Fix
+from .binder import NONE, Binder, Typed
+from .builder import ProgramBuilder, Scope
+
+
+def sets_in_one(draft: ProgramBuilder, parts: Iterable[sx.Condition]) -> list[sx.Condition]:
+    """The parts of a condition, where what is nothing but a name, or a number, belongs to the
+    comparison before it.
+    """
+    made: list[sx.Condition] = []
+    for part in parts:
+        before = made[-1] if made else None
+        match before, part:
+            case sx.Is(alternatives=(first,)), sx.Truth(value=sx.Word() | sx.Number() as last):
+                values = (*first.values, last) if isinstance(first, sx.Listed) else (first, last)
+                if all(_named(draft, each) for each in values):
+                    both = sx.Listed(values, span=values[0].span.to(last.span))
+                    whole = before.span.to(part.span)
+                    made[-1] = evolve(before, alternatives=(both,), span=whole)
+                    continue
+        made.append(part)
+    return made
+
+
+def _named(draft: ProgramBuilder, value: sx.Value) -> bool:
+    """Whether something is one of what may be chosen several at once, by its name."""
+    if isinstance(value, sx.Word):
+        return draft.design_names.find(value.text) is not None
+    return isinstance(value, sx.Number)
+
+
+def is_all_of(
+    node: sx.Is, subject: Typed, draft: ProgramBuilder, binder: Binder, scope: Scope
+) -> ir.Tree | None:
+    """Whether a choice of several is just some things that are joined by `and`; None if it is
+    compared with anything else.
+    """
+    said = node.alternatives[0]
+    if len(node.alternatives) != 1 or not isinstance(said, sx.Listed):
+        return None
+    one = subject.type.member
+    others = [binder.value(each, scope) for each in said.values]
+    if one is None or not all(ir.comparable(one, each.type) for each in others):
+        if NONE not in (subject, *others):
+            names = [each.span.words for each in said.values]
+            either = " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+            other = next((v for v, e in zip(said.values, others, strict=True)
+                          if one is not None and not ir.comparable(one, e.type)), said)  # fmt: skip
+            draft.fault(
+                "wrong-kind",
+                f"`{node.value.span.words}` is {draft.called(subject.type)}, and not several of "
+                "these at once"
+                if one is None
+                else f"`{other.span.words}` is nothing that `{node.value.span.words}` can be",
+                said.span,
+                help=f"write `{either}`" if one is None else None,
+                fix=Fix(said.span, either) if one is None else None,
+                notes=() if one is None else ("each of them is asked for by its name",),
+            )
+        return NONE.tree
+    named = (
+        subject.tree if ir.named_like(subject.type) == subject.type else ir.DesignOf(subject.tree)
+    )
+    these = ir.Together(tuple(each.tree for each in others), span=said.span)
+    same = ir.Among(named, (these,), True, span=node.span)
+    return ir.Not(same, span=node.span) if node.negated else same
+
+
+def in_each_of_them(node: sx.ThereIs, draft: ProgramBuilder) -> bool:
+    """Note `there is a card in each front`, which a reader takes for a card in every one of them,
+    and which would be one in any of them.
+    """
+    zone = next((each for each in node.things.zones if isinstance(each, sx.Each)), None)
+    if zone is None or node.negated or zone.within is not None:
+        return False
+    things, where = node.things, zone.noun.text
+    thing, said = things.noun.span.words, things.span.source.text
+    before = re.sub(r"^there (?:is|are) ", "", said[things.span.start : things.zones[0].span.start])
+    one, other = draft.seats
+    draft.fault(
+        "wrong-kind",
+        f"in one `{where}` or in both is not said by `{zone.span.words}`",
+        zone.span,
+        notes=(
+            f"in one of them: `there is {before}{one}'s {where} or {other}'s {where}`",
+            f"in both: `each player has at least 1 {thing} in {where}`",
+        ),
+    )
+    return True
