@@ -286,15 +286,6 @@ class Diagrams:
     def _next(self) -> int:
         return len(self._leaves) + len(self._nodes)
 
-    def is_larger(self, node: Node, most: int) -> bool:
-        """Whether a diagram is made of more than so many."""
-        found, waiting = {node}, [node]
-        while waiting and len(found) <= most:
-            new = found.union(waiting.pop().kids) - found
-            found |= new
-            waiting.extend(new)
-        return len(found) > most
-
     # ------------------------------------------------------------------ working out
 
     def map(self, key: Hashable, meaning: Meaning, *nodes: Node) -> Node:

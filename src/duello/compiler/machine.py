@@ -320,7 +320,7 @@ class Machine:
         """A number with many cases is worked out once and kept in a register of its own: what is
         made of several such numbers would have as many cases as all of theirs together.
         """
-        if self.listing or not self.d.is_larger(node, MOST_CASES_INSIDE):
+        if self.listing or not _is_larger(node, MOST_CASES_INSIDE):
             return node
         self.fresh += 1
         fresh = f"{name}__{self.fresh}"
@@ -367,6 +367,16 @@ def makes_pieces(program: Program) -> bool:
         for block in program.blocks
         for line in block
     )
+
+
+def _is_larger(node: Node, most: int) -> bool:
+    """Whether a diagram is made of more than so many."""
+    found, waiting = {node}, [node]
+    while waiting and len(found) <= most:
+        new = found.union(waiting.pop().kids) - found
+        found |= new
+        waiting.extend(new)
+    return len(found) > most
 
 
 def _identifier(name: str) -> str:
