@@ -320,7 +320,7 @@ class Machine:
         """A number with many cases is worked out once and kept in a register of its own: what is
         made of several such numbers would have as many cases as all of theirs together.
         """
-        if self.listing or not is_larger(node, MOST_CASES_INSIDE):
+        if self.listing or not _is_larger(node, MOST_CASES_INSIDE):
             return node
         self.fresh += 1
         fresh = f"{name}__{self.fresh}"
@@ -369,12 +369,7 @@ def makes_pieces(program: Program) -> bool:
     )
 
 
-def _identifier(name: str) -> str:
-    found = re.sub(r"\W+", "_", name.strip().lower(), flags=re.ASCII).strip("_")
-    return found if found and not found[0].isdigit() else f"p_{found}"
-
-
-def is_larger(node: Node, most: int) -> bool:
+def _is_larger(node: Node, most: int) -> bool:
     """Whether a diagram is made of more than so many."""
     found, waiting = {node}, [node]
     while waiting and len(found) <= most:
@@ -382,3 +377,8 @@ def is_larger(node: Node, most: int) -> bool:
         found |= new
         waiting.extend(new)
     return len(found) > most
+
+
+def _identifier(name: str) -> str:
+    found = re.sub(r"\W+", "_", name.strip().lower(), flags=re.ASCII).strip("_")
+    return found if found and not found[0].isdigit() else f"p_{found}"
