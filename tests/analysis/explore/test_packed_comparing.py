@@ -468,7 +468,7 @@ def _the_first_answers(right: Any) -> Any:
 
 
 def _nothing_is_doubtful(right: Any) -> Any:
-    return lambda *given: evolve(right(*given), groups=(), apart=())
+    return lambda *given: evolve(right(*given), groups=())
 
 
 @settings(max_examples=quick.drawn(60, 200), deadline=None)

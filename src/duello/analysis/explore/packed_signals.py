@@ -86,14 +86,13 @@ class Roles:
 class Told:
     """What is told first in one case, of answers that may be given together: a bit for each of
     these, in order. groups: a player, and answers after which this player, who has given the same,
-    was told the same; apart: those of them that may lead elsewhere; hiding: for each player, those
-    in which the other one has made all choices and the player has heard that one was made, and not
-    which, or may have; unknown: those of which nothing is known.
+    was told the same; hiding: for each player, those in which the other one has made all choices
+    and the player has heard that one was made, and not which, or may have; unknown: those of which
+    nothing is known.
     """
 
     vectors: Sequence[Vector]
     groups: tuple[tuple[int, int], ...]
-    apart: tuple[int, ...]
     hiding: tuple[int, int]
     unknown: int
 
@@ -286,7 +285,7 @@ class Signals:
         if (told.hiding[0] | told.hiding[1] | told.unknown) & among.bits:
             return None
         doubtful = []
-        for group in told.apart:
+        for _, group in told.groups:
             if _several(here := group & among.bits):
                 vectors = [told.vectors[nth] for nth in _places(here)]
                 if len({self._onward(state[0], point, vector) for vector in vectors}) > 1:
@@ -348,19 +347,7 @@ class Signals:
                 key = seat, tuple([vector[at] for at in roles.mine]), signal
                 groups[key] = groups.get(key, 0) | 1 << nth
         several = tuple([(key[0], group) for key, group in groups.items() if _several(group)])
-        apart = [
-            group for _, group in several if self._leads_apart(state[0], point, vectors, group)
-        ]
-        return Told(vectors, several, tuple(apart), (hiding[0], hiding[1]), unknown)
-
-    def _leads_apart(
-        self, number: int, point: PointSignals, vectors: Sequence[Vector], group: int
-    ) -> bool:
-        """Whether it is not known of all answers of a group that they lead to one state."""
-        if point.domains is None:
-            return True  # too many to find it out in advance
-        onward = {self._onward(number, point, vectors[nth]) for nth in _places(group)}
-        return len(onward) > 1
+        return Told(vectors, several, (hiding[0], hiding[1]), unknown)
 
     def _may_hide(
         self,
