@@ -179,10 +179,10 @@ class ValuePhrases(ABC):
                 return f"minus {self._operand(value.value)}"
             case sx.MostOf():
                 return self.most(value)
+            case sx.Total(noun=sx.Word() as noun):
+                return f"the {value.which} {self.name(noun)} of {self.place(value.within)}"
             case sx.Total():
-                if value.noun is None:
-                    return f"the {value.which} of {self.value(value.within)}"
-                return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
+                return f"the {value.which} of {self.value(value.within)}"
             case sx.Those():
                 return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
             case sx.Listed():
@@ -199,13 +199,12 @@ class ValuePhrases(ABC):
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
-                left, right = self._part(value.left), self._part(value.right)
-                return f"the {value.which} of {left} and {right}"
+                sides = (self._part(value.left), self._part(value.right))
+                return f"the {value.which} of {' and '.join(sides)}"
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
-                end = "bottom" if bottom else "top"
                 things = f"{many}{self.many(noun.text, amount or 1)}"
-                return f"the {end} {things} of {self.value(value.zone)}"
+                return f"the {'bottom' if bottom else 'top'} {things} of {self.value(value.zone)}"
             case sx.OfBoth(which=which):
                 both = "in" if which == "difference" else "of both players'"
                 return f"the {which} {both} {self.known(value.noun)}"
