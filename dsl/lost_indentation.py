@@ -32,7 +32,7 @@ _LIKE_A_PIECE = re.compile(r"^([a-z][\w-]*)[ \t]+(?:\d+[ \t]+)?[A-Z\"]", re.MULT
 """A line that begins as a piece does, whether or not it is said that there are such pieces."""
 
 _A_PIECE_ALONE = re.compile(
-    r"[a-z][\w-]*[ \t]+(?:\d+[ \t]+)?(?:[A-Z][^:\"]*|[^:\"]*\"[^\"]*\"[^:]*)$"
+    r"[a-z][\w-]*[ \t]+(?:[\w-]+[ \t]+)?(?:[A-Z][^:\"]*|\"[^\"]*\"[^:]*)$"
 )
 """A whole line that is no more than what a piece begins with."""
 

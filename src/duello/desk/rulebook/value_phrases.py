@@ -188,13 +188,12 @@ class ValuePhrases(ABC):
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
-                left, right = self._part(value.left), self._part(value.right)
-                return f"the {value.which} of {left} and {right}"
+                sides = (self._part(value.left), self._part(value.right))
+                return f"the {value.which} of {' and '.join(sides)}"
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
-                end = "bottom" if bottom else "top"
                 things = f"{many}{self.many(noun.text, amount or 1)}"
-                return f"the {end} {things} of {self.value(value.zone)}"
+                return f"the {'bottom' if bottom else 'top'} {things} of {self.value(value.zone)}"
             case sx.OfBoth(which=which):
                 both = "in" if which == "difference" else "of both players'"
                 return f"the {which} {both} {self.known(value.noun)}"
