@@ -440,22 +440,22 @@ class ValuePhrases(ABC):
         )
 
     def _counted_before(self, value: sx.HowOften | sx.Since) -> str:
-        who, what = self.value(value.who), self.value(value.chosen)
-        choice = self.words.choice(value.choice.text)
-        name = "" if choice is None else f" as {self.known(choice.node.name)}"
-        have = self.verb("have", value.who)
+        how = "how often"
         if isinstance(value, sx.Since):
-            phases = self.many(value.phase.text, None)
-            return f"the number of {phases} since {who} {have} chosen {what}{name}"
-        return f"how often {self.chosen_before(value)}"
+            how = f"the number of {self.many(value.phase.text, None)} since"
+        return f"{how} {self.chosen_before(value)}"
 
-    def chosen_before(self, value: sx.HowOften, times: str = "") -> str:
+    def chosen_before(self, value: sx.HowOften | sx.Since, times: str = "") -> str:
         """That somebody has chosen something, perhaps so many times."""
-        choice = self.words.choice(value.choice.text)
-        name = "" if choice is None else f" as {self.known(choice.node.name)}"
-        within = f" in this {self.name(value.within)}" if value.within else ""
+        of = value.within if isinstance(value, sx.HowOften) else None
+        behind = self._as_what(value) + times + (f" in this {self.name(of)}" if of else "")
         have = f"{self.value(value.who)} {self.verb('have', value.who)}"
-        return f"{have} chosen {self.value(value.chosen)}{name}{times}{within}"
+        return f"{have} chosen {self.value(value.chosen)}{behind}"
+
+    def _as_what(self, value: sx.HowOften | sx.Since) -> str:
+        choice = self.words.choice(value.choice.text)
+        whose = "your" if value.who == sx.Pronoun("you") else "their"
+        return "" if choice is None else f" as {whose} {self.known(choice.node.name)}"
 
     def _divided(self, value: sx.Divided) -> str:
         left, by = self._operand(value.left), self._operand(value.by)
