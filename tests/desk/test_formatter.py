@@ -84,7 +84,7 @@ HEADS = ("if trick is 2:", "for each player:", "if trick is more than 3:")
 def test_generated_files_however_deep_their_lines_stand(text, heads):
     """Each head is a level of its own below the step, which stands in a phase."""
     line = "the winner gains"
-    margin, rest = re.search(rf"(?m)^( +)({line} .*)$", text).groups()
+    margin, rest = re.findall(rf"(?m)^( +)({line} .*)$", text)[0]
     rows = [f"{margin}{'  ' * at}{row}" for at, row in enumerate([*heads, rest])]
     deep = text.replace(f"{margin}{rest}", "\n".join(rows), 1)
     assert script(deep) is not None
