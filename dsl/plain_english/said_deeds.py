@@ -454,6 +454,7 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
 
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
+    over = re.search(r"^over | over$", rest)
     rest = re.sub(
         r" (?:to|for) (?:the |their )?(?:opponent|other player|each other|everyone|everybody"
         r"|(?:both|all|each) players?)$|(?: face)? up$| over$"
@@ -477,6 +478,9 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     made = pieces(rest, names)
     if len(made) == 1 and made[0].startswith(("the top ", "the bottom ")):
         return _turned_up(made[0], names)
+    beside = _shown_beside(made[0], names) if len(made) == 1 and over else ""
+    if beside:
+        return (f"move {made[0]} to {beside}",)
     if len(made) == 1 and made[0] in {each.name for each in names.here("pieces")}:
         return (f"reveal {made[0]}",)
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
@@ -497,12 +501,29 @@ def _reveal(rest: str, names: Names) -> Lines | None:
 def _turned_up(top: str, names: Names) -> Lines:
     """What lies on top of a pile is seen by all: in a place for it, if there is one."""
     pile = top.rpartition(" ")[2]
+    beside = _shown_beside(top, names)
+    if beside:
+        return (f"move {top} to {beside}",)
     for name, sort in names.games.items():
         alike = names.holds.get(name) == names.holds.get(pile) and name != pile
         if sort == "zone" and alike and name in names.shown:
             on = f"put {top} on top of {name}" if name in names.piles else f"move {top} to {name}"
             return (on,)
     return (f'announce "{{{top}}}"',)
+
+
+def _shown_beside(some: str, names: Names) -> str:
+    """The only zone of the same player in which all see such pieces."""
+    found = re.search(r"\b(?P<whose>their|[\w-]+'s) (?P<zone>[\w-]+)$", some)
+    if found is None or names.theirs.get(found["zone"]) != "zone" or found["zone"] in names.shown:
+        return ""
+    kind = names.holds.get(found["zone"])
+    seen = [
+        name
+        for name, sort in names.theirs.items()
+        if sort == "zone" and name in names.shown and names.holds.get(name) in (kind, None)
+    ]
+    return f"{found['whose']} {seen[0]}" if len(seen) == 1 else ""
 
 
 _SO_MANY_IN_HAND = re.compile(
