@@ -377,7 +377,8 @@ def _unseen_zone(what: str, names: Names) -> str:
 def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     """What nobody sees lie somewhere is drawn: nobody can choose one of it."""
     name, found = _unseen_zone(what, names), _THERE.fullmatch(what)
-    kind = names.kind(found["kind"]) if found else ""
+    piece = names.piece(found["kind"]) if found else ""
+    kind = names.pieces[piece] if piece else names.kind(found["kind"]) if found else ""
     to = re.fullmatch(r"(?:(?P<own>their)|(?P<who>[A-Z][\w-]*)'s) (?P<zone>[\w-]+)", there)
     if found is None or not kind or found["like"] or name in names.piles:
         return None
@@ -385,10 +386,19 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     if to is None:
         made = free("drawn", names)
         some = article(kind) if n == "1" else f"{n} {kind}s"
-        return f"chance chooses {made}: {some} in {named_deck(name)}", f"  move {made} to {there}"
+        alone = f" that {'is' if n == '1' else 'are'} {in_quotes(piece)}" if piece else ""
+        drawn = f"chance chooses {made}: {some} in {named_deck(name)}{alone}"
+        return drawn, f"  move {made} to {there}"
+    if piece:
+        return None
     who = "they draw" if to["own"] else f"{to['who']} draws"
     so_many = f"{n} {kind}" if n == "1" else f"{n} {kind}s"
     return (f"{who} {so_many} from {named_deck(name)} to their {to['zone']}",)
+
+
+def in_quotes(piece: str) -> str:
+    """The name of a piece, in quotation marks if it is of several words."""
+    return f'"{piece}"' if " " in piece else piece
 
 
 def _to_number(what: str, to: str, names: Names) -> Lines | None:

@@ -1,8 +1,8 @@
 """What is done by whoever cannot choose anything, where it does not stand below the choice.
 
 Purpose: `if they cannot move, they lose` in front of a choice is a line below it, `if nothing is
-possible: they lose the match`. Input: a line, and the names of its file. Output: edits that put it
-there. Must not know: whether it can ever happen.
+possible: they lose the match`; below one it is said so, too. Input: a line, and the names of its
+file. Output: edits that put it there. Must not know: whether it can ever happen.
 """
 
 import re
@@ -27,6 +27,7 @@ def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
     does = re.sub(r"^they (lose|win)$", rf"they \1 the {names.outer}", found["does"])
     said = f"if nothing is possible: {does}"
     text, margin = line.source.text, _margin(line.words)
+    yield Fix(line, f"{margin}{said}")  # it stands below the choice, and is said otherwise alone
     behind = text[line.end + 1 :].split("\n") if line.end < len(text) else []
     if behind and _margin(behind[0]) == margin and _CHOICE.match(behind[0].strip()):
         block = [behind[0], *_below(behind[1:], margin)]

@@ -62,7 +62,6 @@ _HOW = r"at least|at most|more than|less than|fewer than"
 _WITH = (("the player with", "the"), ("(?:an?|any|each|every) player with|whoever has", "each"))
 
 _OR_ELSE = "what need not be so in other cases stands behind `or`"
-_UNABLE = r"(?:cannot|can not|can't|(?:is|are) (?:unable|not able) to)"
 
 SPOKEN = (
     (_FIRST + r"removes? (?P<what>[^:,\"]+?) from (?:the )?(?:game|match|play)"
@@ -96,11 +95,6 @@ SPOKEN = (
       )),
     (_IN + r"only if (?P<first>[^,:]+), unless (?P<but>[^,:]+)$",
      r"\g<in>only if \g<first>, or \g<but>", _OR_ELSE),
-    *((_IN + r"if (?:they|you|the player) " + _UNABLE + r" [a-z]+"
-       r"(?: (?:anything|at all|any more|anywhere|any [\w-]+))*"
-       rf"[,:] (?P<does>{does})$", rf"\g<in>if nothing is possible: \g<does>{more}",
-       "what is done where nothing can be chosen stands below the choice")
-      for does, more in (("they (?:lose|win)", " the PHASE"), (r".+", ""))),
     (r"(?P<far>\b(?:in a straight line|towards [\w -]+?|within \d+ steps) (?:from|of) [\w' ]+?),? "
      r"(?:with|and|having) (?:nothing|no \w+|only empty \w+) (?:in )?between(?: them)?\b",
      r"\g<far> over empty CELLs", "what must be empty is gone over"),
