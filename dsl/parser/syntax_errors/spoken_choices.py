@@ -435,8 +435,10 @@ _ALIKE = (
 ALIKE = tuple(
     (rf"^{_ALIKE}",
      rf"\g<in>{first}\g<who> \g<name>: \g<some>" "\n"
-     rf"\g<in>{further}only if there are (number of KINDs in \g<name>) KINDs in \g<name> with the "
-     r"same \g<of>", "what is asked of all that is chosen stands behind them, in one go")
+     rf"\g<in>{further}only if there are (number of KINDs in {own}\g<name>) KINDs in {own}"
+     r"\g<name> with the same \g<of>",
+     "what is asked of all that is chosen stands behind them, in one go")
+    for own in ("", "their ")
     for first, further in (
         ("", ""),
         ("\\g<who> \\g<name>-set in one go\n\\g<in>  ", "  "),
