@@ -31,6 +31,11 @@ _KINDS = re.compile(r"^pieces[ \t]+([\w-]+)", re.MULTILINE)
 _LIKE_A_PIECE = re.compile(r"^([a-z][\w-]*)[ \t]+(?:\d+[ \t]+)?[A-Z\"]", re.MULTILINE)
 """A line that begins as a piece does, whether or not it is said that there are such pieces."""
 
+_A_PIECE_ALONE = re.compile(
+    r"[a-z][\w-]*[ \t]+(?:[\w-]+[ \t]+)?(?:[A-Z][^:\"]*|\"[^\"]*\"[^:]*)$"
+)
+"""A whole line that is no more than what a piece begins with."""
+
 
 @frozen
 class Moved:
@@ -151,7 +156,14 @@ def _begins_a_block(line: Span) -> bool:
     """Whether a line at the margin is the first of a block, as it is written."""
     kinds = _kinds(line.source.text)
     piece = kinds and re.match(rf"(?:{kinds})[ \t]", line.words)
-    return bool(piece) or _HEADER.match(line.words) is not None
+    return bool(piece) or _HEADER.match(line.words) is not None or _has_a_block(line)
+
+
+def _has_a_block(line: Span) -> bool:
+    """Whether a line reads as the beginning of a piece and has lines set in below it: a variant
+    has pieces of kinds that only its parent declares.
+    """
+    return bool(_A_PIECE_ALONE.match(line.words)) and _blanks(_next(line)) > 0
 
 
 @lru_cache(maxsize=4)  # a text is asked about many of its lines

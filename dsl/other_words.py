@@ -340,7 +340,6 @@ class _Trial:
             or self.smaller(one)
             or self.of_a_variant(one, variant_lines)
             or self.without_a_reading(one)
-            or self.brought_in(one)
             or self.named(one)
         )
         if turns is not None:
@@ -369,8 +368,7 @@ class _Trial:
         said = reworded(place, self.right, WHOLE) or self.plainer(line_of(place))
         if said is not None:
             return unless_more_comes(evolve(said, code=one.code))
-        note = advised(one) if one.fix is None else None
-        return one if note is None else evolve(one, notes=(note,))
+        return self.brought_in(one) or _advised(one)
 
     def at_its_moment(self, one: Problem) -> Problem | None:
         """A problem of a line of a piece that does not say when it is done, mended where it is
@@ -431,13 +429,14 @@ class _Trial:
         mended by saying which one. read: what such a line is understood as.
         """
         line = line_of(one.label.span)
-        if not _at_the_margin(one, line):
+        new = one.fix is not None and one.fix.text.startswith("add ")
+        if not _at_the_margin(one, line) or (one.fix and not new and self.right(one.fix)):
             return None
         fixes = list(islice(read(line, names_at(line)), MOST_READ))
-        works = (each for test in (self.right, self.is_missed) for each in fixes if test(each))
-        fix = next(works, None)
+        fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
-            return None
+            missed = next((each for each in fixes if self.is_missed(each)), None)
+            return None if missed is None else evolve(one, notes=(_lines_name_it(missed),))
         head, _, below = fix.text.partition("\n")
         said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
         headline = (
@@ -624,9 +623,21 @@ class _Trial:
         return source, errors, [e for e in errors if e.label.span.position[0] in lines]
 
 
+def _advised(one: Problem) -> Problem:
+    """A problem of a line that has no other words, with what to do."""
+    note = advised(one) if one.fix is None else None
+    return one if note is None else evolve(one, notes=(note,))
+
+
 def _at_the_margin(one: Problem, line: Span) -> bool:
     """Whether a line of a variant stands where it says what differs from its parent."""
     return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
+
+
+def _lines_name_it(fix: Fix) -> str:
+    """What is told of what a variant leaves out while other lines of its parent name it."""
+    lines = ", ".join(f"`{each}`" for each in fix.text.split("\n"))
+    return f"it is said like this: {lines}; lines of the parent name it, and are told then"
 
 
 def _below_what(fix: Fix) -> str:

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from .. import syntax as sx
 from ..diagnostics.did_you_mean import one_slip_apart
-from ..diagnostics.problem import Fix, Label, Problems, problem
+from ..diagnostics.problem import Fix, Label, Problems, Severity, problem
 from ..ir.nodes import sure
 from ..resolve.strange_words import listed
 from ..spans import Span
@@ -165,8 +165,35 @@ class _Merger:
                 item, kinds=item.kinds or old.kinds, about=item.about or old.about, name=old.name
             )
         if isinstance(item, sc.Piece) and isinstance(old, sc.Piece):
+            self._labelled_as_another(item, old)
             item = evolve(item, label=item.label or old.label)
         self._put(at, item)
+
+    def _labelled_as_another(self, item: sc.Piece, old: sc.Piece) -> None:
+        """Note a piece that gets the label of another one, which keeps it: of the two the name is
+        meant, and it may have been the other one that was.
+        """
+        own, kind = item.label, old.kind.text
+        alike = (i for i in self.items if isinstance(i, sc.Piece) and i.label == own)
+        other = next((i for i in alike if i.kind.text == kind and i is not old), None)
+        if not own or not old.label or own == old.label or other is None:
+            return
+        gone = {each.name.text for each in self.child.items if isinstance(each, sc.Remove)}
+        if other.name.text in gone | self._said_anew():
+            return  # it may have another label itself
+        label = Span(item.span.source, item.kind.span.end, item.name.span.start)
+        self.problems.add(
+            problem(
+                "label-taken",
+                f"`{item.name.text}` has the label {old.label} in the parent, and {own} is that "
+                f"of `{other.name.text}`",
+                item.name.span,
+                others=(Label(other.name.span, f"this one has the label {own}"),),
+                help=f"leave `{own}` out, if it is to keep its own",
+                severity=Severity.HINT,
+                fix=Fix(label, " "),
+            )
+        )
 
     def _put(self, at: int, item: sc.Item) -> None:
         """Put an item in the place of another; a piece with another label, in that order."""

@@ -61,8 +61,16 @@ def money(names: Names) -> str:
 
 
 def counted(amount: str, name: str) -> str:
-    """So many of a thing: one of it is one."""
-    return f"1 {single(name)}" if amount == "1" else f"{amount} {name}"
+    """So many of a thing: one of it is one; what is counted in it, or ends otherwise than in a
+    number, stands behind it: `as many coins as half of their coins, rounded down`.
+    """
+    if amount == "1":
+        return f"1 {single(name)}"
+    last = re.search(r"[\w-]+$", amount)
+    itself = last is not None and last[0] in forms(name)
+    if itself or re.search(r", rounded \w+$", amount):
+        return f"as {'many' if single(name) != name else 'much'} {name} as {amount}"
+    return f"{amount} {name}"
 
 
 def value(words: str, names: Names) -> str | None:

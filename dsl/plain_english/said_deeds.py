@@ -82,8 +82,15 @@ def _worth_of(rest: str, names: Names) -> tuple[str, str] | None:
     return (f"total {rank} of {there}", names.main) if rank else None
 
 
+_PART_OF_OWN = re.compile(
+    r"(?:half|a third|a quarter|twice|\d+ times)(?: of)? (?:their|your|opponent's) ([\w-]+)"
+)
+"""A part of what somebody has, which is so much of the same."""
+
+
 def so_much(much: tuple[str, str], names: Names) -> str:
-    """So many of something: of what is paid with, of a pot or a stake; else of what decides.
+    """So many of something: of what it is a part of, of what is paid with, of a pot or a stake;
+    else of what decides.
     Nothing, where a number that was chosen may be so many of several things.
     """
     chosen = {each.name for each in names.choices if each.sort == "number"}
@@ -92,7 +99,8 @@ def so_much(much: tuple[str, str], names: Names) -> str:
     if alone and not much[1] and [*names.theirs.values()].count("number") > 1 and chosen & said:
         return ""
     paid = {*names.games, *chosen} & said
-    held = much[1] or (paid and money(names)) or names.main
+    part = _PART_OF_OWN.match(much[0])
+    held = much[1] or (part and names.number(part[1])) or (paid and money(names)) or names.main
     return counted(much[0], held) if held else ""
 
 

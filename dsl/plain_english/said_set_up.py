@@ -94,7 +94,7 @@ _NOTHING_YET = re.compile(
 )
 _PURSE = re.compile(
     rf"{_EACH} {_HAS} (?:an? (?!hand\b|deck\b|set\b|row\b)[\w-]+ (?:of|with|containing) "
-    r"(?P<n>\d+) (?P<of>[\w-]+)|(?P<n2>\d+) (?P<of2>[\w-]+)(?: in (?:their|the) [\w-]+)?)"
+    r"(?P<n>\d+) (?P<of>[\w-]+)|(?P<n2>\d+) (?P<of2>[\w-]+) in (?:their|the) [\w-]+)"
 )
 _SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
 _ON_THE_TRACK = re.compile(

@@ -27,6 +27,8 @@ def brought_in(line: Span, word: str, names: Names) -> Fix | None:
     head = re.search(rf"^{re.escape(names.outer)}[ \t]*(?:#[^\n]*)?\n", text, re.MULTILINE)
     if head is None or not word.islower() or not re.search(counted, line.words):
         return None
+    if names.phase not in names.phases or names.kind(word):
+        return None  # an example counts what there is; pieces lie somewhere
     several = _called(word, text)
     end = re.compile(r"^(?=\S)", re.MULTILINE).search(text, head.end())
     block = text[head.end() : len(text) if end is None else end.start()]

@@ -441,11 +441,17 @@ class Conditions:
             self.draft.fault("wrong-kind", headline, node.span)
 
     def of_no_choice(self, sentence: sx.Must) -> bool:
-        """Note `they must show King` where nothing is chosen as `show`."""
-        names = self.draft.decision_names
-        if names.find_verb(sentence.choice.text) is not None:
+        """Note `they must show King` where nothing is chosen as `show`: a verb that is like no name
+        of a choice, in each line, which is said in other words.
+        """
+        names, excused = self.draft.decision_names, self.draft.problems.excused
+        verb = sentence.choice.text
+        if names.find_verb(verb) is not None:
             return False
+        first = verb not in excused
         self.draft.unknown("choice", sentence.choice, names)
+        if first and meant(verb, names) is None:
+            excused.discard(verb)
         return True
 
     def undeclared(self, sentence: sx.Is) -> bool:

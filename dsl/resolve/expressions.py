@@ -31,7 +31,7 @@ from .named_values import NamedValues
 from .one_go import is_one_thing
 from .regions import Places
 from .small_words import SmallWords
-from .strange_words import misplaced, of_both, owner_said, with_the, zone_of
+from .strange_words import misplaced, of_both, of_who_is_named, owner_said, with_the, zone_of
 from .tables import TableRows
 
 
@@ -219,6 +219,7 @@ class Values:
             own = f"{choosers.pop()}'s {node.span.words}" if len(choosers) == 1 else None
             if own is None and (scope.they is None) != (scope.you is None):
                 own = f"{'your' if scope.they is None else 'their'} {node.span.words}"
+            own = own or of_who_is_named(node, draft.seats)
             help = f"write `{own}`" if own else f"say whose: {self._whose(node.text, scope)}"
             draft.fault(
                 "whose",

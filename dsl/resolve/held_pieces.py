@@ -10,6 +10,7 @@ import re
 
 from .. import ir
 from ..diagnostics.problem import Fix
+from ..ir.program import Property
 from ..spans import Span
 from .builder import ProgramBuilder
 
@@ -23,8 +24,38 @@ def name_for_piece(draft: ProgramBuilder, tree: ir.Tree | None, headline: str, s
     if fix is None:
         return False
     note = "what holds a name is declared without `itself`, and what holds a piece with it"
-    draft.fault("wrong-kind", headline, said, notes=(note,), help=declaring(fix), fix=fix)
+    help: str | None = declaring(fix)
+    made = None if not isinstance(held, ir.Read) else draft.properties[held.property]
+    if made is not None and _is_named(draft, made):
+        note, fix = _of_that_name(draft.kinds[made.type.kind or 0].name, said)
+        help = None if fix is None else f"write `{fix.text}`"
+    draft.fault("wrong-kind", headline, said, notes=(note,), help=help, fix=fix)
     return True
+
+
+def _is_named(draft: ProgramBuilder, made: Property) -> bool:
+    """Whether a line says by its name what something becomes: then it is that which it holds."""
+    said = re.findall(
+        rf"(?<![\w-]){re.escape(made.name)} becomes ([\w-]+|\"[^\"\n]+\")",
+        made.span.source.text,
+    )
+    return any(draft.design_names.find(each.strip('"')) is not None for each in said)
+
+
+def _of_that_name(noun: str, said: Span) -> tuple[str, Fix | None]:
+    """What to do with the pieces of a name that something holds: they lie somewhere, and a line
+    that has asked whether one lies there says where.
+    """
+    note = f"it holds a name; each {noun} of that name is said by where it lies"
+    text, name = said.source.text, re.escape(said.words)
+    line = text[text.rfind("\n", 0, said.start) + 1 : said.start]
+    asked = re.search(rf"\bif {name} (?:is|are) in (?P<zone>[^,:\n]+): (?P<do>[\w-]+ )$", line)
+    if asked is None:
+        return note, None
+    behind = text[said.end :].partition("\n")[0].partition("#")[0].rstrip()
+    meant = f"for each {noun} in {asked['zone']} that is {said.words}: {asked['do']}it{behind}"
+    start = said.start - len(line) + asked.start()
+    return note, Fix(Span(said.source, start, said.end + len(behind)), meant)
 
 
 def as_its_name(draft: ProgramBuilder, tree: ir.Tree | None) -> Fix | None:

@@ -148,11 +148,25 @@ def _one_is_lost(word: sx.Word) -> Strange | None:
     return None
 
 
+def _one_is_had(word: sx.Word) -> Strange | None:
+    """`who has a card in hand`: one at least; of a name it is not said how many."""
+    text, span = word.span.source.text, word.span
+    behind = re.match(r"([ \t]+)([\w-]+|\"[^\"\n]+\")[ \t]+(?:in|on)\b", text[span.end :])
+    if behind is None or re.search(r"\b(?:has|have)[ \t]+$", _before(word)) is None:
+        return None
+    if behind[2] in re.findall(r"^pieces ([\w-]+)", text, re.MULTILINE):
+        note = f"`has 1 {behind[2]}` is exactly one"
+        return Strange(note, "write `at least 1`", Fix(span, "at least 1"))
+    whole = Span(span.source, span.start, span.end + len(behind[1]))
+    return Strange(help=f"leave `{word.text}` out", fix=Fix(whole, ""))
+
+
 def _so_many(word: sx.Word) -> Strange:
-    """`a card`, where it is said how many: one is chosen and lost, or the word is a number."""
-    lost = _one_is_lost(word)
+    """`a card`, where it is said how many: one is chosen and lost, there is one at least, or the
+    word is a number.
+    """
     number = Strange(help="say how many: write `1`", fix=Fix(word.span, "1"))
-    return number if lost is None else lost
+    return _one_is_lost(word) or _one_is_had(word) or number
 
 
 def _with_own(word: sx.Word) -> Strange | None:
@@ -206,6 +220,12 @@ def of_both(word: sx.Word) -> Strange | None:
         meant = f"both {span.words}"
         return Strange(help=f"write `{meant}`", fix=Fix(span, meant))
     return _each_of_them(word)
+
+
+def of_who_is_named(word: sx.Word, seats: Iterable[str]) -> str | None:
+    """`South's coins becomes points`: of the one player whose things the line has named before."""
+    named = set(re.findall(r"([\w-]+)'s\b", _before(word)))
+    return f"{named.pop()}'s {word.span.words}" if len(named) == 1 and named <= {*seats} else None
 
 
 LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {

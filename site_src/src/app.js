@@ -148,6 +148,8 @@ function instead(words) {
 function forgotten() {
   game++;
   playable = null;
+  chosen = "";
+  for (const tab of ["Pieces", "Examples"]) $(`tab-${tab.toLowerCase()}`).textContent = tab;
   for (const id of ["book", "pieces", "examples", "changes"]) {
     $(id).replaceChildren();
     delete seen[id];
@@ -238,6 +240,7 @@ async function looked() {
   if (!plays) {
     busy(false);
     $("tab-examples").textContent = "Examples";
+    contradicted(0);
   }
   shown(view, found.problems);
   $("problems").classList.remove("stale");
@@ -264,6 +267,7 @@ async function looked() {
   if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
   window.measured.whole ??= performance.now();
   if (plays) await examined();
+  if (plays && words === text()) await paired(words);
 }
 
 /** What Duello said of the text before, until it says it again. */
@@ -285,12 +289,36 @@ async function pointed() {
 
 const drawing = {
   async book(words) { return (await latest("book", words)) ?? null; },
-  async pieces(words) { return (await latest("pieces", words)) ?? null; },
+  async pieces(words) { return (await latest("pieces", words, chosen)) ?? null; },
   async changes(words) {
     const said = await latest("changes", words);
     return said === "" ? "<p>This ruleset extends nothing.</p>" : said ?? null;
   },
 };
+let chosen = ""; // of which choice every piece is shown against every piece: the first of them, unless another is wanted
+const which = made("select", { id: "choice", onchange: async () => {
+  chosen = which.value;
+  delete seen.pieces;
+  await drawn();
+  say(`what comes of every ${chosen} against every ${chosen} is shown`);
+} });
+const wanted = made("p", {}, made("label", {}, "What both choose ", which));
+/** Lets one say which choice is meant, where there are several; the list stays, so that it keeps the focus. */
+function offered({ choice, choices }) {
+  if (choices.length < 2) return wanted.remove();
+  if (choices.join() !== [...which.options].map(({ value }) => value).join())
+    which.replaceChildren(...choices.map((each) => made("option", { value: each, textContent: each })));
+  which.value = choice || chosen;
+  if (!wanted.isConnected) $("pieces").prepend(wanted);
+}
+/** Says at the tab in how many pairs the rules contradict themselves. */
+function contradicted(pairs) { $("tab-pieces").textContent = pairs ? `Pieces !${pairs}` : "Pieces"; }
+/** Puts into a view what was made for it, below what stays there. */
+function filled(into, html) {
+  const stays = wanted.parentNode === into ? wanted : null;
+  while (into.lastChild !== stays) into.lastChild.remove();
+  into.insertAdjacentHTML("beforeend", html); // made by us; every word of the text is escaped there
+}
 const panel = () => document.querySelector("[role=tabpanel]:not([hidden])");
 const holding = { playing: "told", exploring: "findings" }; // what there is to see in views that are more than that
 /** Says what the view that is open shows while the rules cannot be played. */
@@ -311,10 +339,14 @@ async function drawn() {
   if (into.id === "examples") return plays && examined();
   if (words === null || (!plays && seen[into.id] === words)) return null;
   into.ariaBusy = true;
-  const mine = game, html = await drawing[into.id]?.(words);
+  const mine = game, found = await drawing[into.id]?.(words), html = found?.html ?? found;
   if (html !== null && mine === game) into.ariaBusy = null;
   if (html && mine === game) {
-    into.innerHTML = html; // made by us; every word of the text is escaped there
+    if (found.choices) {
+      offered(found);
+      if (plays) contradicted(found.torn);
+    }
+    filled(into, html);
     seen[into.id] = words;
     stale();
   }
@@ -331,7 +363,7 @@ async function examined() {
   }
   $("examples").ariaBusy = null;
   const failing = found.filter((each) => !each.holds).length;
-  $("tab-examples").textContent = failing ? `Examples ✗${failing}` : "Examples";
+  $("tab-examples").textContent = failing ? `Examples ✗${failing}` : found.length ? `Examples ✓${found.length}` : "Examples";
   if (failing) know(`${summary}; ${failing} example${failing > 1 ? "s do" : " does"} not hold`);
   if (!found.length) return void ($("examples").innerHTML = noExamples);
   $("examples").replaceChildren(made("ul", {}, ...found.map((each) => {
@@ -339,6 +371,12 @@ async function examined() {
     place.onclick = () => jump(each.from);
     return made("li", {}, place, ...(each.holds ? [] : [made("div", { className: "said", textContent: each.said })]));
   })));
+}
+
+/** Plays every pair for what the tab says of them, piece by piece, so that a key does not wait. */
+async function paired(words) {
+  const found = await inPieces(() => {}, "pieces", words, chosen, PIECE);
+  if (found && words === text()) contradicted(found.torn);
 }
 
 const BELOW = matchMedia("(max-width: 46rem)");

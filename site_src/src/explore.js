@@ -54,7 +54,7 @@ export function exploring(text, jump, beside) {
 
   function finding(each) {
     const words = [...each.notes, each.help].filter(Boolean).map((textContent) => made("p", { textContent }));
-    return made("li", { className: each.severity }, made("h3", { textContent: each.headline }),
+    return made("li", { className: each.severity }, made("h2", { textContent: each.headline }),
       ...each.places.map(place), ...words, ...(each.steps.length ? [steps(each)] : []));
   }
 

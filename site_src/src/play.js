@@ -16,7 +16,7 @@ export function playing(ask, text) {
 
   /** What is asked, after which the group of answers is called. */
   function heading(textContent, className = "") {
-    return made("h3", { textContent, className, id: "due" });
+    return made("h2", { textContent, className, id: "due" });
   }
   /** A line to write an answer into. */
   function said(due, answer, line, about) {

@@ -110,7 +110,7 @@ const turn = () => new Promise((go) => {
 const newest = {}; // of what is found out piece by piece there is one at a time, whatever it is
 onmessage = async ({ data: { id, name, given, overtaken, pieces } }) => {
   if (id === 0) return told();
-  const sort = pieces ? "pieces" : name;
+  const sort = pieces ? "in pieces" : name; // which no question is called
   if (overtaken) newest[sort] = id;
   const ask = await ready;
   try {

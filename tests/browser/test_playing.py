@@ -21,10 +21,10 @@ def test_a_match_to_its_end(page):
     for _ in range(2):  # it may be over after one
         until(lambda heard=heard: told(page) != heard)
         heard = told(page)
-        if "wins" in page.locator("#asked h3").text_content():
+        if "wins" in page.locator("#asked h2").text_content():
             break
         page.locator("#asked button").first.click()
-    until(lambda: "wins" in (page.locator("#asked h3").text_content() or ""))
+    until(lambda: "wins" in (page.locator("#asked h2").text_content() or ""))
 
 
 def test_a_match_says_by_which_rules_it_is_played(page):
@@ -46,13 +46,13 @@ def test_one_phone_for_two(page):
     page.click("#tab-playing")
     page.check("[name=way][value=phone]")
     page.click("#deal")
-    until(lambda: page.locator("#asked h3").text_content() == "Hand this to Black")
+    until(lambda: page.locator("#asked h2").text_content() == "Hand this to Black")
     assert told(page) == ""
     page.keyboard.press("Enter")
     until(lambda: "your hand: Phantasmal Killer" in told(page))
     assert page.evaluate("document.activeElement.textContent").startswith("Phantasmal Killer")
     page.locator("#asked button", has_text="Firebolt").click()
-    until(lambda: page.locator("#asked h3").text_content() == "Hand this to White")
+    until(lambda: page.locator("#asked h2").text_content() == "Hand this to White")
     assert told(page) == ""
     page.locator("#asked button").click()
     until(lambda: "your hand" in told(page))
@@ -64,7 +64,7 @@ def test_both_sides_open(page):
     page.check("[name=way][value=both]")
     page.click("#deal")
     until(lambda: "(White only) your hand" in told(page))
-    assert page.locator("#asked h3").text_content() == "Black: cast"
+    assert page.locator("#asked h2").text_content() == "Black: cast"
 
 
 def test_what_is_new_is_told_in_one_piece_and_what_is_there_stays(page):
@@ -79,8 +79,8 @@ def test_what_is_new_is_told_in_one_piece_and_what_is_there_stays(page):
     assert first.evaluate("element => element.isConnected")
     assert page.locator("#told > p").count() == pieces + 1
     assert told(page).startswith(heard)
-    name = page.get_by_role("group").filter(has=page.locator("h3")).get_attribute("aria-labelledby")
-    assert page.locator(f"#{name}").text_content() == page.locator("#asked h3").text_content()
+    name = page.get_by_role("group").filter(has=page.locator("h2")).get_attribute("aria-labelledby")
+    assert page.locator(f"#{name}").text_content() == page.locator("#asked h2").text_content()
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,9 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import pytest
-from tests.browser.visiting import ROOT, replaced, status, text_of, told, until, visitor
+from tests.browser.visiting import AXE, replaced, status, text_of, told, until, visitor
 
 pytestmark = pytest.mark.browser
-
-AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
 
 TORN = """ruleset "Torn"
 

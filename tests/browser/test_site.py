@@ -6,7 +6,8 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 import re
 
 import pytest
-from tests.browser.visiting import ROOT, replaced, replaced_all, status, text_of, until
+from tests.browser.visiting import AXE, ROOT, replaced, replaced_all, status, text_of, until
+from tests.desk.drafts import COVES
 
 pytestmark = pytest.mark.browser
 
@@ -66,10 +67,36 @@ def test_examples_that_do_not_hold_are_told_of_wherever_one_looks(page):
     replaced(page, "then Black wins the match", "then White wins the match")
     until(lambda: status(page) == "no problems; 1 example does not hold")
     assert page.locator("#tab-examples").text_content() == "Examples ✗1"
+    replaced(page, "then White wins the match", "then Black wins the match")
+    until(lambda: page.locator("#tab-examples").text_content() == "Examples ✓11")
     replaced_all(page, 'ruleset "Mine"\n  extends "Archwizard\'s Duel"\n')
     page.click("#tab-examples")
     until(lambda: "no examples yet" in page.locator("#examples").text_content())
     assert page.locator("#tab-examples").text_content() == "Examples"
+
+
+def test_which_choice_has_its_pieces_shown_is_said_by_keys(first):
+    """The list keeps the focus, as one goes through it; the tab counts what is contradictory."""
+    replaced_all(first, COVES)
+    until(lambda: first.locator("#tab-pieces").text_content() == "Pieces !2")  # not opened yet
+    first.click("#tab-pieces")
+    until(lambda: first.locator("#pieces th[scope=row]").all_text_contents() == ["Salt", "Gold"])
+    which = first.get_by_label("What both choose")
+    assert which.locator("option").all_text_contents() == ["cargo", "cove"]
+    which.focus()
+    first.keyboard.press("ArrowDown")
+    until(lambda: first.locator("#pieces th[scope=row]").all_text_contents() == ["1", "2", "3"])
+    assert first.evaluate("document.activeElement.id") == "choice"
+    until(lambda: "every cove" in status(first))
+    assert first.locator("#tab-pieces").text_content() == "Pieces !8"
+    first.evaluate(AXE.read_text(encoding="utf-8"))
+    assert first.evaluate("axe.run()")["violations"] == []
+    replaced(first, "1 to 3", "1 to 2")
+    until(lambda: first.locator("#pieces th[scope=row]").all_text_contents() == ["1", "2"])
+    first.select_option("#shipped", label="Undercut")
+    until(lambda: "What First gains" in first.locator("#pieces").text_content())
+    assert which.count() == 0
+    assert first.locator("#tab-pieces").text_content() == "Pieces"
 
 
 def test_laying_out_loses_nothing_that_is_typed_meanwhile(page):
@@ -131,7 +158,7 @@ def test_exploring_finds_is_stopped_and_steps_through(page):
     page.click("#explore")
     until(lambda: "it was interrupted" in page.locator("#far").text_content())
     finding = page.locator("#findings > li")
-    assert "both players win the `duel` at once" in finding.locator("h3").text_content()
+    assert "both players win the `duel` at once" in finding.locator("h2").text_content()
     steps = finding.locator("[role=status]")
     assert "step 1 of" in steps.text_content()
     finding.locator("button", has_text="Next").click()

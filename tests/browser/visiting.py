@@ -5,6 +5,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
+AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
 PATIENCE = 90
 
 

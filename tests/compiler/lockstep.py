@@ -158,7 +158,9 @@ class Compared:
         return self._other_candidates(state, mine, state.pieces, whole.pieces)
 
     def _renamed_difference(self, state: State, mine: EngineState) -> str | None:
-        """The same where pieces may have other numbers: what was handed over has its own."""
+        """The same where pieces may have other numbers: what was handed over has its own. Places
+        that are all free are there at one point, and may not be at another one.
+        """
         if isinstance(mine, State):
             return self._other_candidates(state, mine, state.pieces, mine.pieces)
         called = self.engine.layout.renamed(mine[0], state)
@@ -167,7 +169,9 @@ class Compared:
         whole = self.engine.unpacked(mine)
         again = self.engine.taken_up(whole)
         if again != mine and not self._alike(again, whole):
-            return f"{state.counts}: it is packed as {again} and not as {mine}"
+            meant = None if isinstance(again, State) else self.engine.unpacked(again)
+            if meant is None or self.engine.layout.renamed(mine[0], meant) != whole:
+                return f"{state.counts}: it is packed as {again} and not as {mine}"
         for name, here, there in self._parts(called, whole):
             if here != there:
                 return f"{state.counts}: {name} {here} and not {there}"

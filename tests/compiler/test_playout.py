@@ -11,7 +11,7 @@ from tests.quick import SLOW, drawn, each
 
 import duello
 from duello.analysis.simulate.simulation import interval, simulate
-from duello.compiler import diagrams, inline, playout, points
+from duello.compiler import diagrams, inline, lowering, playout, points
 from duello.compiler.code import (
     Assign,
     Code,
@@ -96,16 +96,17 @@ def test_many_decisions_that_are_open_at_once_are_left_to_the_reference(chosen, 
 
 
 @pytest.mark.parametrize(
-    ("bound", "most", "why"),
+    ("where", "bound", "most", "why"),
     [
-        ("MOST_CASES", 5_000, "it has too many cases"),
-        ("MOST_NODES", 500, "values that have too many cases in all"),
+        (diagrams, "MOST_CASES", 5_000, "it has too many cases"),
+        (diagrams, "MOST_NODES", 500, "values that have too many cases in all"),
+        (lowering, "MOST_WRITTEN", 500, "values that take too long to be written"),
     ],
 )
-def test_what_has_too_many_cases_is_played_tree_by_tree(bound, most, why, monkeypatch):
+def test_what_has_too_many_cases_is_played_tree_by_tree(where, bound, most, why, monkeypatch):
     program = duello.load("archwizards-duel").program
     options = program.option_values({})
-    monkeypatch.setattr(diagrams, bound, most)
+    monkeypatch.setattr(where, bound, most)
     engine = engine_of(program, options, kept=False)
     assert not engine.packs
     assert engine.left_out() == [why]

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.quick import each
+from tests.quick import drawn, each
 
 from duello.analysis.fuzz.rule_texts import rule_files
 from duello.cli import main
@@ -70,10 +70,26 @@ def test_construct_pages():
         holds(text)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=drawn(15, 300), deadline=None)
 @given(rule_files(broken=False))
 def test_generated_files(text):
     holds(text)
+
+
+HEADS = ("if trick is 2:", "for each player:", "if trick is more than 3:")
+
+
+@settings(max_examples=drawn(15, 300), deadline=None)
+@given(rule_files(broken=False), st.lists(st.sampled_from(HEADS), min_size=3, max_size=7))
+def test_generated_files_however_deep_their_lines_stand(text, heads):
+    """Each head is a level of its own below the step, which stands in a phase."""
+    line = "the winner gains"
+    margin, rest = re.search(rf"(?m)^( +)({line} .*)$", text).groups()
+    rows = [f"{margin}{'  ' * at}{row}" for at, row in enumerate([*heads, rest])]
+    deep = text.replace(f"{margin}{rest}", "\n".join(rows), 1)
+    assert script(deep) is not None
+    laid = holds(deep)
+    assert max(len(row) - len(row.lstrip(" ")) for row in laid.splitlines()) >= 2 * (2 + len(heads))
 
 
 def disturbed(text, seed):

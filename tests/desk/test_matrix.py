@@ -5,6 +5,7 @@ import re
 
 import pytest
 from click.testing import CliRunner
+from tests.desk.drafts import COVES
 from tests.kept import compile_text
 from tests.match.gardens import PLANS
 from tests.quick import only
@@ -86,6 +87,22 @@ def test_where_there_is_none():
     with pytest.raises(NoMatrix, match="nobody may choose `Shoe`"):
         made("archwizards-duel", only=("Shoe",))
     assert made("enchanted-forest", only=("0", "5")).cell("0", "5").short == "-1"
+
+
+def test_where_several_things_are_chosen_that_of_pieces_is_shown(tmp_path, monkeypatch):
+    """A number that is chosen first is answered; whoever names what is chosen has that."""
+    monkeypatch.setenv("COLUMNS", "200")
+    file = tmp_path / "coves.duel"
+    file.write_text(COVES, encoding="utf-8")
+    found = made(file)
+    assert (found.choice, found.rows, found.others) == ("cargo", ("Salt", "Gold"), ("cove",))
+    assert found.before == ("Raven's cove 1", "Gull's cove 1")
+    assert "Both also choose at once: cove (--choice shows it)" in run(str(file)).output
+    assert made(file, only=("Gold",)).choice == "cargo"
+    assert made(file, only=("1", "3")).choice == made(file, choice="cove").choice == "cove"
+    with pytest.raises(NoMatrix, match="nobody may choose `Shoe`"):
+        made(file, only=("Shoe",))
+    assert "Both also" not in run("archwizards-duel").output
 
 
 def test_parts_are_said_as_they_are_written():

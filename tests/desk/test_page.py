@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 from click.testing import CliRunner
 from lark import Token, Tree
-from tests.desk.drafts import NIGHT_MARKET
+from tests.desk.drafts import COVES, NIGHT_MARKET
 from tests.dsl.breaking import breaks
 from tests.hosting.evenings import FEUD
 from tests.lint.findings import game
@@ -60,14 +60,14 @@ def test_the_pieces_are_those_of_the_terminal(tmp_path):
     dealt = new_ruleset(Wishes("Odd Sock", "deck"))
     (tmp_path / "sock.duel").write_text(dealt, encoding="utf-8")
     said = CliRunner().invoke(main, ["matrix", str(tmp_path / "sock.duel"), "--html"])
-    assert asked("pieces", dealt) in said.output
+    assert asked("pieces", dealt)["html"] in said.output
 
 
 def test_what_it_comes_to():
     assert "<h2>A round</h2>" in asked("book", TEXT)
-    assert "<td" in asked("pieces", TEXT)
+    assert "<td" in asked("pieces", TEXT)["html"]
     heading = "What North gains (rows) against South (columns), counted in points"
-    assert f"{heading}; behind a minus, what South gains." in asked("pieces", TEXT)
+    assert f"{heading}; behind a minus, what South gains." in asked("pieces", TEXT)["html"]
     assert [e["holds"] for e in asked("examples", TEXT)] == [True] * 3
     assert asked("examples", TEXT, 1, 1) == asked("examples", TEXT)[1:2]
     assert asked("changes", TEXT) == ""
@@ -77,6 +77,26 @@ def test_what_it_comes_to():
     assert asked("formatted", TEXT.replace("play {", "play   {")) == {"text": TEXT}
     broken = asked("formatted", TEXT.replace("ruleset", "rulset", 1))
     assert broken == {"refused": "line 1 cannot be read yet"}
+
+
+def test_each_choice_of_both_has_its_pieces_and_what_is_torn_is_counted():
+    first = asked("pieces", COVES)
+    assert (first["choice"], first["choices"], first["torn"]) == ("cargo", ["cargo", "cove"], 2)
+    other = asked("pieces", COVES, "cove")
+    assert (other["choice"], other["choices"], other["torn"]) == ("cove", ["cargo", "cove"], 8)
+    assert ">Salt</th>" in first["html"]
+    assert ">Salt</th>" not in other["html"]
+    assert asked("pieces", COVES, "sail") == first  # a choice that was there before the last key
+
+
+def test_pairs_are_played_one_by_one_so_that_a_key_waits_for_one():
+    page.forget()
+    waiting = iter(lambda: asked("pieces", COVES, "", 0.0), None)
+    assert next(waiting, "nothing is left to do") == "nothing is left to do"  # null: one was played
+    found = None
+    while found is None:
+        found = asked("pieces", COVES, "", 0.0)
+    assert found == asked("pieces", COVES)
 
 
 def test_what_may_come_next():

@@ -308,7 +308,7 @@ def is_hidden(program):
 def told_to_be_hidden(script):
     """The choices of which the rulebook says that a rule may hide them."""
     known = (s for s in rulebook(script).sections if s.title == "What is known")
-    tables = [each for section in known for each in section.blocks if isinstance(each, Table)]
+    tables = (b for section in known for b in section.blocks if isinstance(b, Table))
     rows = [row for table in tables for row in named_alike(table)]
     return {bare(row[0]) for row in rows if any("unless a rule hides it" in cell for cell in row)}
 

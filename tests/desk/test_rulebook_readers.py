@@ -278,8 +278,8 @@ def test_an_empty_zone_and_so_many_times():
     shown = " ".join(shown_of(EMPTY).split())
     assert "until a player has nothing in their hand." in shown
     assert "You gain 1 coin, if you have nothing in your hand." in shown
-    assert "if they have chosen Amber as pick exactly twice in this match" in shown
-    assert "if they have chosen Blue as pick at least once" in shown
+    assert "if they have chosen Amber as their pick exactly twice in this match" in shown
+    assert "if they have chosen Blue as their pick at least once" in shown
 
 
 @pytest.mark.parametrize(("noun", "verb"), [("fame", "is"), ("coins", "are")])

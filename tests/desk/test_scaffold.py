@@ -11,7 +11,7 @@ from tests.quick import rows
 from duello.cli import main
 from duello.desk.formatter import format_source
 from duello.desk.rulebook import rulebook
-from duello.desk.scaffold import BLANK, Wishes, new_ruleset, new_variant, sorts
+from duello.desk.scaffold import BLANK, Wishes, most_rounds, new_ruleset, new_variant, sorts
 from duello.dsl.lint import inspect
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
@@ -38,6 +38,7 @@ def hand(match, who):
 
 
 KINDS = [(*kind, *size) for kind in product(sorts(), (False, True)) for size in SIZES]
+KINDS += [(sort, False, 12, 1) for sort in sorts() if most_rounds(sort) >= 12]
 
 
 @pytest.mark.parametrize(("sort", "in_turn", "rounds", "bouts"), rows(6, KINDS))
@@ -99,6 +100,18 @@ def test_wishes_that_cannot_be_met(wishes):
         new_ruleset(wishes)
 
 
+def test_why_there_are_no_more_rounds_is_told(tmp_path, monkeypatch):
+    """A round takes one piece of a hand; where nothing is taken there may be more."""
+    monkeypatch.chdir(tmp_path)
+    run = CliRunner().invoke
+    for sort in ("cards", "deck", "units"):
+        said = run(main, ["new", "A", "--with", sort, "--rounds", "12"])
+        assert said.exit_code == 2
+        assert "from 1 to 9 rounds, as a hand has 9 pieces and each round takes" in said.output
+    assert run(main, ["new", "A", "--rounds", "0"]).exit_code == 2
+    assert run(main, ["new", "A", "--with", "bids", "--rounds", "12"]).exit_code == 0
+
+
 def test_command(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run = CliRunner().invoke
@@ -121,8 +134,8 @@ def test_what_is_expected_is_said_of_a_wrong_answer_and_it_is_asked_again(tmp_pa
     asked = CliRunner().invoke(main, ["new"], input="\n".join(wrong_and_right) + "\n")
     assert asked.exit_code == 0
     assert "Error: a title is a few words, without quotation marks and braces" in asked.output
-    assert "Error: say a whole number from 1 to 9, not `many`" in asked.output
-    assert "Error: say a whole number from 1 to 9, not `0`" in asked.output
+    assert "Error: say a whole number from 1 to 99, not `many`" in asked.output
+    assert "Error: say a whole number from 1 to 99, not `0`" in asked.output
     assert "Error: say a whole number from 1 to 99, not `1000`" in asked.output
     assert "Error: say `y` for yes or `n` for no, not `perhaps`" in asked.output
     assert "each player in turn chooses bid" in (tmp_path / "coins.duel").read_text()

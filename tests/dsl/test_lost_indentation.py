@@ -1,12 +1,13 @@
 """A line that has lost its indentation is told as that, and set in where it belongs."""
 
+import re
 from pathlib import Path
 
 import pytest
 from tests.quick import each
 
 from duello.dsl.diagnostics.problem import Severity
-from duello.match.loading import compile_text
+from duello.match.loading import compile_text, source_of
 
 SLIPS = Path(__file__).parent / "slips"
 FILES = ("auction", "brawl", "clash", "evening", "siege", "stones")
@@ -73,3 +74,39 @@ def test_a_misspelt_beginning_of_a_block_is_set_in_nowhere(right, wrong, mend):
     text = (SLIPS / f"{name}.duel").read_text(encoding="utf-8")
     assert right in text
     assert errors(text.replace(right, wrong))[0].help == mend
+
+
+NOT_READ = "  strength of of of your + 1\n"
+
+
+@pytest.mark.parametrize("name", each(3, ("archwizards-duel", "gods-collide")))
+def test_what_begins_a_block_is_not_set_in_whatever_else_cannot_be_read(name):
+    """A variant has pieces of kinds that only its parent declares. Of those that are brought in
+    without `add` or `replace`, none is taken for a line of the block above, which is not read.
+    """
+    source = source_of(name)
+    assert source is not None
+    text = re.sub(r"(?m)^(?:add|replace) (?=[a-z]+ \w+ [A-Z\"])", "", source.text)
+    bare = re.findall(r"(?m)^[a-z]+ \w+ [A-Z\"].*\n(?:  .*\n)+", text)
+    assert bare
+    for block in bare:
+        broken = text.replace(block, f"remove Ray of Frost\n\n{block}{NOT_READ}")
+        found = errors(broken)
+        assert found
+        assert not [one for one in found if one.code == "indentation"], block
+
+
+def test_a_new_piece_below_a_name_without_its_quotation_marks_stays_a_piece():
+    """Both are told, although the piece's own line cannot be read."""
+    text = """ruleset "Short Arch"
+  extends "Archwizard's Duel"
+
+remove Ray of Frost
+
+spell 9 Mirror
+  "Your strength is your opponent's strength plus 1."
+  strength of your cast is strength of opponent's cast + 1
+"""
+    quoted, added = errors(text)
+    assert quoted.help == 'write `remove spell "Ray of Frost"`'
+    assert added.help == "write `add spell`"

@@ -184,7 +184,19 @@ match
 
 FREE = sorted(
     {verb for verb in VERBS if " " not in verb} - RESERVED
-    | {"total", "entry", "use", "up", "ask", "exactly", "between", "second", "passes", "number"}
+    | {
+        "total",
+        "entry",
+        "use",
+        "up",
+        "ask",
+        "exactly",
+        "between",
+        "second",
+        "passes",
+        "number",
+        "won",
+    }
 )
 OWN = ("choice", "number choice", "zone")
 """What is never the first word of a line."""

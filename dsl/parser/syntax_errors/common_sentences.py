@@ -44,8 +44,8 @@ SENTENCES = (
      r"\g<in>\g<lead>each player \3s \4", ""),
     (_FIRST + r"they (?:take|steal|get|gain)s? up to (\d+) ([a-z][\w-]*?)s? from (?:the |their )?"
      r"opponent$",
-     r"\g<in>\g<lead>they gain the smaller of \3 and opponent's \4s \4s" "\n"
-     r"\g<in>\g<lead>opponent loses the smaller of \3 and opponent's \4s \4s",
+     r"\g<in>\g<lead>they gain as many \4s as the smaller of \3 and opponent's \4s" "\n"
+     r"\g<in>\g<lead>opponent loses as many \4s as the smaller of \3 and opponent's \4s",
      "what one gains, the other loses"),
     (r"\b(?:pay|spend|give|return)(s?) (\d+ [\w-]+) (?:back )?(?:to|into) the "
      r"(?:bank|stock|supply|treasury)$", r"lose\1 \2", "what is paid is gone"),

@@ -53,6 +53,8 @@ CONDITIONS = (
     (r"\b((?:until|if|unless) [^,:]*?(?:is|are|has|have|leads?) [^,:]*?) or (?=(?:there|a player|"
      r"each player|nobody|both players|it|the \w+|[\w']+ \w+) (?:is|are|has|have|leads?) )",
      r"\1, or ", "between conditions there is a comma before `or`"),
+    (r"\b((?:if|unless|until|and) [^,:]*?(?:has|have)) an? (?=[a-z][\w-]* (?:in|on) )",
+     r"\1 at least 1 ", "`has 1` is exactly one"),
     (r"\b(if|unless|until|and) they used? ([A-Z]\w*)(?=[,:]|$| and)", r"\1 their \2 is \2",
      "whether an item is used is a choice"),
     (r"\b(if|unless|until|and) you used? ([A-Z]\w*)(?=[,:]|$| and)", r"\1 your \2 is \2",

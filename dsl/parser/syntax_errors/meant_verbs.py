@@ -45,6 +45,11 @@ _FIRST = (
     "winner`"
 )
 
+_BEGUN_WITH = (
+    "how something begins is said where it is named: `each player has points: 0, public`, or of "
+    "the game, `the game has place: 0, public`; what lies on a board begins in a cell of it"
+)
+
 RECIPES = {
     "start": _FIRST, "begin": _FIRST,
     "note": "what the host alone is told has a name: `note record: their pick, their points`",
@@ -207,6 +212,8 @@ def _said(word: str, place: Span, verbs: set[str]) -> Problem | None:
 def _recipe(stem: str, word: str, place: Span) -> str:
     """How it is said, of as much as the line says."""
     text = place.source.text[place.start :].partition("\n")[0]
+    if stem in ("start", "begin") and re.match(r"\w+ (?:in|on|at|with|as|empty|full)\b", text):
+        return _BEGUN_WITH
     said = re.match(rf"{re.escape(word)} (\d+) ([a-z][\w-]*)", text)
     if said is None:
         return RECIPES[stem]

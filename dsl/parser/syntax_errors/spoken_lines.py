@@ -293,7 +293,8 @@ SPOKEN = (
     (_FIRST + r"(?:empty the (?P<a>\w+)|the (?P<b>\w+) (?:is emptied|becomes empty|is cleared))$",
      _SO + r"\g<a>\g<b> becomes 0", ""),
     (_FIRST + _BOTH + r" (?:gets?|gains?|takes?) half (?:of )?the (?P<pot>\w+)$",
-     _SO + r"each player gains half of \g<pot>, rounded down COUNT", "halves are rounded"),
+     _SO + r"each player gains as many COUNT as half of \g<pot>, rounded down",
+     "halves are rounded"),
     (_FIRST + r"(?:split|divide|share) the (?P<pot>\w+)(?: (?:between|among) .*)?$",
      _SO + r"for each player: COUNT of them rises by half of \g<pot>, rounded down" "\n"
      + _SO + r"\g<pot> becomes 0", "halves are rounded"),

@@ -43,7 +43,7 @@ _COLOURS = {0: "green", 1: "red", None: "dim"}
 @click.argument("ruleset")
 @click.option("--against", metavar="OTHER", help="Shows what is otherwise than in this ruleset.")
 @click.option("--after", metavar="PLAY", help="Plays this first: an example's name, or its lines.")
-@click.option("--choice", metavar="NAME", help="Which choice, if it is not the first of its kind.")
+@click.option("--choice", metavar="NAME", help="Which choice, if not the first of pieces.")
 @click.option("--only", metavar="A,B,...", help="No other choices than these.")
 @click.option("--details", is_flag=True, help="Says of each pair all that follows, in words.")
 @click.option("--csv", "form", flag_value="csv", help="Values with commas between them.")
@@ -177,6 +177,9 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
         style="italic",
         markup=False,
     )
+    if made.others:
+        others = f"Both also choose at once: {', '.join(made.others)} (--choice shows it)"
+        console.print(others, style="dim", markup=False)
     marks = Marks(made, other)
     for said in (*(() if other is None else compared(made, other)), *marks.once):
         console.print(said, markup=False)
@@ -188,12 +191,11 @@ def _print(made: Matrix, other: Matrix | None = None) -> None:
             console.print(f"  {numbers[column]} {column}", markup=False)
     for sign, told in marks.legend:
         console.print(f"  {sign}  {told}", markup=False)
-    for row, cells in zip(made.rows, made.cells, strict=True):
-        for column, cell in zip(made.columns, cells, strict=True):
-            if cell.contradiction:
-                console.print(
-                    f"{row} against {column}: {cell.contradiction}", style="bold red", markup=False
-                )
+    for row, column, cell in _each(made):
+        if cell.contradiction:
+            console.print(
+                f"{row} against {column}: {cell.contradiction}", style="bold red", markup=False
+            )
 
 
 def _tables(

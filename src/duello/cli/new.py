@@ -9,9 +9,9 @@ import click
 
 from ..desk.scaffold import (
     BLANK,
-    MOST_BOUTS,
-    MOST_ROUNDS,
+    MOST,
     Wishes,
+    most_rounds,
     new_ruleset,
     new_variant,
     passed_over,
@@ -32,8 +32,8 @@ from .print_problems import loaded
     type=click.Choice([*sorts(), BLANK]),
     help="What it is played with; `blank`: a title alone.",
 )
-@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), help="Rounds of a bout.")
-@click.option("--bouts", type=click.IntRange(1, MOST_BOUTS), help="Bouts of a match.")
+@click.option("--rounds", type=int, help="Rounds of a bout.")
+@click.option("--bouts", type=click.IntRange(1, MOST), help="Bouts of a match.")
 @click.option("--in-turn/--in-secret", default=None, help="How players choose.")
 @click.option("--from", "parent", metavar="RULESET", help="Begins a variant of this ruleset.")
 @click.option(
@@ -139,15 +139,17 @@ def _wishes(
     if sort == BLANK:
         return Wishes(title, BLANK)
     if asked and rounds is None and sort != "board":
-        rounds = whole_number("How many rounds has a bout?", 1, MOST_ROUNDS, usual.rounds)
+        rounds = whole_number(
+            "How many rounds has a bout?", 1, most_rounds(sort or usual.sort), usual.rounds
+        )
     if asked and bouts is None:
-        bouts = whole_number("How many bouts has a match?", 1, MOST_BOUTS, usual.bouts)
+        bouts = whole_number("How many bouts has a match?", 1, MOST, usual.bouts)
     if asked and in_turn is None and sort != "board":
         in_turn = not yes_or_no("Do players choose in secret, both at once?", usual=True)
     return Wishes(
         title,
         sort or usual.sort,
-        rounds or usual.rounds,
+        usual.rounds if rounds is None else rounds,
         bouts or usual.bouts,
         bool(in_turn),
     )

@@ -15,7 +15,7 @@ from attrs import define, field
 from duello.dsl.ir import given, sure
 
 from .code import ONE, ZERO, Code, Constant, Operation, Register, Table, operation
-from .diagrams import Diagrams, Node, Test, Typed, Variable, Worth
+from .diagrams import Diagrams, Node, NotCompiled, Test, Typed, Variable, Worth
 from .terms import Base, Mask, Part, Sum
 
 LARGEST_TABLE = 4096
@@ -24,6 +24,11 @@ FIRST_TEST = 1 << 40
 MOST_TESTS = 2
 """Of more tests side by side it is asked first which of them counts."""
 
+MOST_WRITTEN = 100_000
+"""So many values take some ten seconds; of what is shipped there are 20,000 at most. Of a ruleset
+with more nothing is packed.
+"""
+
 Choice = Callable[[Code, Code, Code], Code]
 Holes = Callable[[Sequence[int]], Code]
 Leaves = Callable[[Node, Sequence[Worth], Holes], Code | None]
@@ -31,9 +36,10 @@ Leaves = Callable[[Node, Sequence[Worth], Holes], Code | None]
 
 @define(eq=False)
 class Lowering:
-    """Makes code of diagrams, each once."""
+    """Makes code of diagrams, each once. values: how many were written."""
 
     d: Diagrams
+    values: int = 0
     _truths: dict[Node, Code] = field(factory=dict)
     _bottoms: dict[Node, tuple[Node, ...]] = field(factory=dict)
     _known_cases: dict[tuple[Node, Variable, int], Node] = field(factory=dict)
@@ -90,8 +96,11 @@ class Lowering:
 
     def _value(self, node: Node, leaves: Leaves) -> Code:
         """A value as code. leaves: makes code of what may stand at the leaves, if it can be one
-        expression with different numbers in it.
+        expression with different numbers in it. Raises NotCompiled.
         """
+        self.values += 1
+        if self.values > MOST_WRITTEN:
+            raise NotCompiled("values that take too long to be written")
         bottoms = self.bottoms(node)
         if all(bottom.variable is None for bottom in bottoms):
             found = leaves(

@@ -23,7 +23,7 @@ MOST_VALUES = 4096
 """A register of more values than so many is not compiled."""
 MOST_ASIDE = 4
 """Where pieces are made, sets that hang on more than so much have registers of their own."""
-MOST_CASES_INSIDE = 60
+MOST_CASES_INSIDE = 20
 """Of so many diagrams a number may be made that is worked out where it stands."""
 _TRUTHS = {(bool, False), (bool, True)}
 """The domain of what is yes or no."""
@@ -320,7 +320,7 @@ class Machine:
         """A number with many cases is worked out once and kept in a register of its own: what is
         made of several such numbers would have as many cases as all of theirs together.
         """
-        if self.listing or not is_larger(node, MOST_CASES_INSIDE):
+        if self.listing or not _is_larger(node, MOST_CASES_INSIDE):
             return node
         self.fresh += 1
         fresh = f"{name}__{self.fresh}"
@@ -369,12 +369,7 @@ def makes_pieces(program: Program) -> bool:
     )
 
 
-def _identifier(name: str) -> str:
-    found = re.sub(r"\W+", "_", name.strip().lower(), flags=re.ASCII).strip("_")
-    return found if found and not found[0].isdigit() else f"p_{found}"
-
-
-def is_larger(node: Node, most: int) -> bool:
+def _is_larger(node: Node, most: int) -> bool:
     """Whether a diagram is made of more than so many."""
     found, waiting = {node}, [node]
     while waiting and len(found) <= most:
@@ -382,3 +377,8 @@ def is_larger(node: Node, most: int) -> bool:
         found |= new
         waiting.extend(new)
     return len(found) > most
+
+
+def _identifier(name: str) -> str:
+    found = re.sub(r"\W+", "_", name.strip().lower(), flags=re.ASCII).strip("_")
+    return found if found and not found[0].isdigit() else f"p_{found}"

@@ -8,12 +8,10 @@ and drawn on the way, and what chance draws once both have chosen.
 Must not know: how the match came there; how a table looks.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
-from ..dsl import ir
 from ..dsl import syntax as sx
 from ..dsl.ir.nodes import given
 from ..dsl.ir.program import Decision, Program
@@ -27,16 +25,10 @@ from ..match.answers import Awaiting, IllegalMove, Taken
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.door import Door, Step
 from ..match.match import Match
-from ..move_text.complete import Following
+from .choices_at_once import MOST, Way, bare, chosen_at_once, pieces_at_once, ways
 from .consequences import Change, Seat, Stretch, Wording, changes
 from .rulebook.english import is_plural
 from .rulebook.vocabulary import RESULTS
-
-MOST = 40
-"""Choices of one player beyond which a matrix is no help."""
-
-_PARTS = 8
-"""Parts of one answer that are looked for."""
 
 _TOLD = 6
 """Draws that are told one by one."""
@@ -110,7 +102,7 @@ class Matrix:
     drawn: what chance has drawn until then. drawn_then: what it draws once both have chosen.
     then: what else is answered before what they chose in has ended. counted: of what the numbers
     are, the first of them unless a cell says another. ended: the phase of the choice, which has
-    ended then.
+    ended then. others: what else both choose at once.
     """
 
     choice: str
@@ -124,6 +116,7 @@ class Matrix:
     then: tuple[str, ...] = ()
     counted: str = ""
     ended: str = ""
+    others: tuple[str, ...] = ()
 
     def taken_as_given(self) -> tuple[str, ...]:
         """What every cell takes as given: what was answered and drawn. Sentences, in words."""
@@ -167,7 +160,19 @@ def first_matrix(program: Program, script: sc.Script) -> Matrix:
     """The matrix of a match that begins; the same for the same rules, whatever chance may draw.
     Raises NoMatrix.
     """
-    return matrix(Match(program, seed=SEED), scores(script), wording=Wording(script))
+    return _last(first_in_pieces(program, script))
+
+
+def first_in_pieces(
+    program: Program, script: sc.Script, choice: str | None = None
+) -> Iterator[Matrix | None]:
+    """The same pair by pair, and None after each. choice: as for `matrix`. Raises NoMatrix."""
+    begun = Match(program, seed=SEED)
+    return _in_pieces(begun, scores(script), (), choice, Wording(script))
+
+
+def _last(made: Iterator[Matrix | None]) -> Matrix:
+    return next(whole for whole in made if whole is not None)
 
 
 def matrix(
@@ -180,27 +185,35 @@ def matrix(
     """Play every pair of what both players may choose next.
 
     scored: properties of players that tell who gains, as `scores` gives them. only: no other
-    choices than these. choice: its name, if it is not the first that can be listed. wording: how
-    what follows is said; without it, by the names that things have in the text. Raises NoMatrix.
+    choices than these. choice: its name; without one, the first that can be listed in which pieces
+    are chosen, or else any. wording: how what follows is said; without it, by the names that things
+    have in the text. Raises NoMatrix.
     """
-    stand, wording = match.fork(), wording or Wording()
-    named = _chosen_at_once(match.program)
+    return _last(_in_pieces(match, scored, only, choice, wording or Wording()))
+
+
+def _in_pieces(
+    match: Match,
+    scored: tuple[str, ...],
+    only: tuple[str, ...],
+    choice: str | None,
+    wording: Wording,
+) -> Iterator[Matrix | None]:
+    """A matrix, after None for each pair that has been played. Raises NoMatrix."""
+    named = chosen_at_once(match.program)
     if choice is not None and all(each.name != choice for each in match.program.decisions):
         those = ", ".join(f"`{each}`" for each in named)
         instead = f": both choose {those}" if named else ""
         raise NoMatrix(f"nothing that is chosen is called `{choice}`{instead}")
-    before = tuple(_walked(stand, only, choice)) if named else ()
-    both = _both(stand)
-    if both is None or (choice is not None and both[0].name != choice):
-        what = f"come to choose `{choice}`" if choice else "choose anything"
-        raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
-    heads = {_bare(head) for asked in both for head in _firsts(stand, asked)}
-    for word in only:
-        if _bare(word) not in heads:
-            raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
+    stand, both, before = _before(match, only, choice)
     mine, theirs = (_chosen(stand, asked, only) for asked in both)
     name = both[0].name
-    pairs = [[_pair(stand, name, a.words, b.words, scored, wording) for b in theirs] for a in mine]
+    pairs: list[list[_Pair]] = []
+    for one in mine:
+        pairs.append([])
+        for other in theirs:
+            pairs[-1].append(_pair(stand, name, one.words, other.words, scored, wording))
+            yield None
     met = {pair.cell.counted for row in pairs for pair in row}
     counted = next((each for each in scored if each in met), "")
     gains = [(pair.cell.counted, pair.cell.gained) for row in pairs for pair in row]
@@ -210,9 +223,9 @@ def matrix(
     drawn_then = _alike([pair.drawn for row in pairs for pair in row])
     then = _of_each(_alike([pair.answered for row in pairs for pair in row]), stand.players)
     players = (stand.players[0], stand.players[1])
-    rows, columns = (tuple(way.shown for way in ways) for ways in (mine, theirs))
+    rows, columns = (tuple(way.shown for way in of_one) for of_one in (mine, theirs))
     worked = (before, drawn, drawn_then, then, counted, _names_around(stand.program, name)[0])
-    return Matrix(name, players, rows, columns, cells, *worked)
+    yield Matrix(name, players, rows, columns, cells, *worked, tuple(m for m in named if m != name))
 
 
 def _first(said: tuple[str, ...]) -> str:
@@ -315,18 +328,6 @@ def _alike(pairs: list[Draws]) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- where both choose
 
 
-def _chosen_at_once(program: Program) -> tuple[str, ...]:
-    """What is put to both players at once, by its names."""
-    lines = (line for block in program.blocks for line in block)
-    asked = (line for line in lines if isinstance(line, ir.Ask) and _of_both(line))
-    return tuple(dict.fromkeys(program.decisions[line.decision].name for line in asked))
-
-
-def _of_both(line: ir.Ask) -> bool:
-    """Whether a choice is put to both players at once: where none is, nobody need look for it."""
-    return line.chooser is None and not line.in_turn and not line.drawn
-
-
 def _both(match: Match) -> tuple[Awaiting, Awaiting] | None:
     """The decisions of both players, if both must answer the same and can say what."""
     asked = [a for a in match.awaiting if not a.answered and not a.optional]
@@ -337,11 +338,46 @@ def _both(match: Match) -> tuple[Awaiting, Awaiting] | None:
     return first, second
 
 
-def _walked(match: Match, only: tuple[str, ...], choice: str | None) -> Iterator[str]:
+def _before(
+    match: Match, only: tuple[str, ...], choice: str | None
+) -> tuple[Match, tuple[Awaiting, Awaiting], tuple[str, ...]]:
+    """A match that stands before what both choose, what they are asked, and what was answered on
+    the way. Raises NoMatrix.
+    """
+    if choice is None and (pieces := pieces_at_once(match.program)):
+        try:
+            return _come_to(match, only, pieces, listed=True)
+        except NoMatrix:
+            pass  # these are never chosen, or not what is wanted: then what can be
+    if choice is not None:
+        return _come_to(match, only, (choice,), listed=False)
+    return _come_to(match, only, chosen_at_once(match.program), listed=not only)
+
+
+def _come_to(
+    match: Match, only: tuple[str, ...], wanted: tuple[str, ...], listed: bool
+) -> tuple[Match, tuple[Awaiting, Awaiting], tuple[str, ...]]:
+    """The same before the first of some choices. listed: whether only one that can be listed is
+    meant.
+    """
+    stand = match.fork()
+    before = tuple(_walked(stand, wanted, listed)) if wanted else ()
+    both = _both(stand)
+    if both is None or both[0].name not in wanted:
+        what = f"come to choose `{wanted[0]}`" if len(wanted) == 1 else "choose anything"
+        raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
+    heads = {bare(head) for asked in both for head in ways(stand, asked)}
+    for word in only:
+        if bare(word) not in heads:
+            raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")
+    return stand, both, before
+
+
+def _walked(match: Match, wanted: tuple[str, ...], listed: bool) -> Iterator[str]:
     """Answer until both players choose at once: decline what may be declined, else the first."""
     for _ in range(_STEPS):
         both = _both(match)
-        if both is not None and _is_wanted(match, both, only, choice):
+        if both is not None and both[0].name in wanted and (not listed or _is_listed(match, both)):
             return
         due = next((a for a in match.awaiting if not a.answered), None)
         if due is None:
@@ -378,87 +414,15 @@ def _to_the_end(match: Match, choice: str, since: int) -> None:
             _answered(match, due)
 
 
-def _is_wanted(
-    match: Match, both: tuple[Awaiting, Awaiting], only: tuple[str, ...], choice: str | None
-) -> bool:
-    """Whether this is the choice that was asked for, or the first that can be listed."""
-    if choice is not None:
-        return both[0].name == choice
-    return bool(only) or all(0 < len(_firsts(match, asked)) <= MOST for asked in both)
+def _is_listed(match: Match, both: tuple[Awaiting, Awaiting]) -> bool:
+    return all(0 < len(ways(match, asked)) <= MOST for asked in both)
 
 
-@frozen
-class _Way:
-    """One way of choosing a thing. words: the answer as it is given. shown: what the thing is
-    called, and what is chosen with it, by the names under which that is asked for.
-    """
-
-    words: str
-    shown: str
-
-
-_QUOTED = re.compile(r'"[^"]*"')
-"""A name that is a word of the language, as it is written in an answer."""
-
-
-def _bare(name: str) -> str:
-    """A name, however it is written."""
-    return (name[1:-1] if _QUOTED.fullmatch(name) else name).casefold()
-
-
-def _shown(words: str, parts: list[tuple[str, str]]) -> str:
-    """An answer by what it consists of; as it is given, where the rules say how it is written; a
-    name without quotation marks.
-    """
-    if _QUOTED.fullmatch(words):
-        return words[1:-1]
-    plain = " ".join(said for _, said in parts)
-    if len(parts) < 2 or words.replace(",", "") != plain.replace(",", ""):
-        return words
-    with_it = ", ".join(f"{asked}: {said}" for asked, said in parts[1:])
-    return f"{parts[0][1]} ({with_it})"
-
-
-def _firsts(match: Match, asked: Awaiting) -> dict[str, _Way]:
-    """What may be chosen: of a piece that asks for more, one way of choosing it. Nothing, if an
-    answer has parts and does not begin with a single thing, or can be no answer now.
-    """
-    if asked.about:
-        try:
-            begun = match.beginning(asked.player, "", asked.name).next
-        except IllegalMove:
-            return {}
-        first = begun[0] if len(begun) == 1 and begun[0].high == 1 else None
-        names = () if first is None else first.names[: MOST + 1]
-        whole = ((name, _completed(match, asked, first, name)) for name in names if first)
-        return {name: way for name, way in whole if way}
-    found: dict[str, _Way] = {}
-    for at, candidate in enumerate(asked.candidates):
-        parts = list(asked.parts[at]) if asked.parts else []
-        head = parts[0][1] if parts else candidate
-        found.setdefault(head, _Way(candidate, _shown(candidate, parts)))
-    return found
-
-
-def _completed(match: Match, asked: Awaiting, first: Following, name: str) -> _Way | None:
-    """An answer that begins with this; None if none is found soon."""
-    words, parts = first.said(name), [(first.choice, name)]
-    for _ in range(_PARTS):
-        begun = match.beginning(asked.player, words, asked.name)
-        if begun.whole or not begun.next:
-            return _Way(words, _shown(words, parts)) if begun.whole else None
-        part = begun.next[0]
-        names = part.names[: part.low]
-        words = f"{words} {part.said(*names)}"
-        parts.append((part.choice, ", ".join(names)))
-    return None
-
-
-def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[_Way, ...]:
+def _chosen(match: Match, asked: Awaiting, only: tuple[str, ...]) -> tuple[Way, ...]:
     """What a player may choose, as far as it is wanted."""
-    wanted = [_bare(word) for word in only]
-    heads = _firsts(match, asked).items()
-    chosen = tuple(way for head, way in heads if not wanted or _bare(head) in wanted)
+    wanted = [bare(word) for word in only]
+    heads = ways(match, asked).items()
+    chosen = tuple(way for head, way in heads if not wanted or bare(head) in wanted)
     if not chosen:
         raise NoMatrix(f"{asked.player} may choose none of these now")
     if len(chosen) > MOST:

@@ -11,6 +11,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
+from html import escape
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -21,11 +22,12 @@ from ..dsl.pipeline import extended, read, whole_script
 from ..dsl.spans import Source, Span
 from ..match import loading
 from . import page_play, utf16
+from .choices_at_once import chosen_at_once
 from .difference import difference
 from .editing import Editing
 from .edits import Mend
 from .formatter import format_source
-from .matrix import NoMatrix, first_matrix
+from .matrix import NoMatrix, first_in_pieces
 from .matrix_page import matrix_table
 from .rulebook import rulebook
 from .rulebook.as_html import as_html, fragment, within_a_page
@@ -50,6 +52,7 @@ LONGEST = 200_000
 _here: Editing | None = None
 _going_on: dict[str, tuple[Editing, Iterator[dict[str, object] | None]]] = {}
 """What is found out piece by piece: of which text, and what is left of it."""
+_paired_last: tuple[Editing, str, dict[str, object]] | None = None
 _table: page_play.Table | None = None
 _exploring: "Exploring | None" = None
 _beside: dict[str, Source] = {}
@@ -285,16 +288,44 @@ def changes(text: str) -> str:
     return json.dumps("".join(map(fragment, sections)) or "<p>The rules are the same.</p>")
 
 
-def pieces(text: str) -> str:
-    """The matrix, as HTML; or why there is none."""
-    program = _editing(text).compiled.program
+def pieces(text: str, choice: str = "", seconds: float = inf) -> str:
+    """The matrix, as HTML, or why there is none; what both players choose at once, and which of it
+    this is; in how many pairs the rules contradict themselves. choice: another than the one in
+    which pieces are chosen, if it is still there. After about so long, null: whoever asks again is
+    told the rest.
+    """
+    here = _editing(text)
+
+    def begin(here: Editing) -> Iterator[dict[str, object] | None]:
+        return _paired(here, choice)
+
+    return _in_pieces(f"pieces {choice}", here, begin, seconds)
+
+
+def _paired(here: Editing, choice: str) -> Iterator[dict[str, object] | None]:
+    """Pair by pair; what was found last is found at once."""
+    global _paired_last
+    if _paired_last is not None and _paired_last[:2] == (here, choice):
+        yield _paired_last[2]
+        return
+    program = here.compiled.program
     if program is None:
-        return json.dumps("")
+        yield {"html": "", "choice": "", "choices": [], "torn": 0}
+        return
+    choices = chosen_at_once(program)
+    wanted = choice if choice in choices else None
+    found: dict[str, object] = {"choice": wanted or "", "choices": choices, "torn": 0}
     try:
-        made = first_matrix(program, _editing(text).whole)
+        for made in first_in_pieces(program, here.whole, wanted):
+            if made is not None:
+                torn = sum(bool(cell.contradiction) for row in made.cells for cell in row)
+                found |= {"html": matrix_table(made), "choice": made.choice, "torn": torn}
+                break
+            yield None
     except (NoMatrix, ValueError) as reason:
-        return json.dumps(f"<p>{reason}.</p>")
-    return json.dumps(matrix_table(made))
+        found["html"] = f"<p>{escape(str(reason))}.</p>"
+    _paired_last = (here, choice, found)
+    yield found
 
 
 def examples(text: str, first: int = 0, most: int | None = None) -> str:
@@ -378,7 +409,7 @@ def _find(wanted: str) -> Source | Problem | None:
 
 def forget() -> None:
     """Let go of everything that came from a text."""
-    global _here, _table, _exploring
-    _here = _table = _exploring = None
+    global _here, _table, _exploring, _paired_last
+    _here = _table = _exploring = _paired_last = None
     _going_on.clear()
     _beside.clear()

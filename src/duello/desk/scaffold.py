@@ -42,7 +42,13 @@ def sorts() -> dict[str, str]:
     return {name: match[1] for name in ordered if (match := _ABOUT.match(found[name]))}
 
 
-MOST_ROUNDS, MOST_BOUTS = 9, 99
+MOST = 99
+"""Rounds and bouts of a first game."""
+
+_HELD = 9
+"""Pieces of a hand, of which each round takes one."""
+
+_FROM_A_HAND = re.compile(r"(?m)^%?.*each player .*chooses .* in their ")
 
 
 @frozen
@@ -56,6 +62,11 @@ class Wishes:
     rounds: int = 5
     bouts: int = 1
     in_turn: bool = False
+
+
+def most_rounds(sort: str) -> int:
+    """How many rounds a first game of a sort may have."""
+    return _HELD if _FROM_A_HAND.search(_templates().get(sort, "")) else MOST
 
 
 def passed_over(
@@ -141,7 +152,9 @@ def _check(wishes: Wishes) -> None:
         raise ValueError(f"`{wishes.sort}` is none of these: {', '.join(known)}")
     if not wishes.title.strip() or re.search(r'["\n{}]', wishes.title):
         raise ValueError("a title is a few words, without quotation marks and braces")
-    if not 1 <= wishes.rounds <= MOST_ROUNDS:
-        raise ValueError(f"a first game has from 1 to {MOST_ROUNDS} rounds")
-    if not 1 <= wishes.bouts <= MOST_BOUTS:
-        raise ValueError(f"a first game has from 1 to {MOST_BOUTS} bouts")
+    most = most_rounds(wishes.sort)
+    if not 1 <= wishes.rounds <= most:
+        why = f", as a hand has {most} pieces and each round takes one" if most < MOST else ""
+        raise ValueError(f"a first game of this kind has from 1 to {most} rounds{why}")
+    if not 1 <= wishes.bouts <= MOST:
+        raise ValueError(f"a first game has from 1 to {MOST} bouts")

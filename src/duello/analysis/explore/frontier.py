@@ -32,7 +32,8 @@ LONGEST = (1 << 16) - 1
 
 def further(length: Length, rounds: int) -> Length:
     """How long a play is once it was answered once more, and so many rounds were begun by that."""
-    return min(length[0] + rounds, LONGEST), min(length[1] + 1, LONGEST)
+    far, often = length[0] + rounds, length[1] + 1
+    return far if far < LONGEST else LONGEST, often if often < LONGEST else LONGEST
 
 
 Kept = tuple[int, Held, Twins]

@@ -7,8 +7,7 @@ Must not know: what is compared.
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from typing import Final
 
 from attrs import define, field
@@ -49,7 +48,7 @@ HEARERS: Final = (0, 1, None)
 """Who listens: one of the players, or both."""
 
 
-CASES = 2_000
+CASES = 10_000
 """Of so many cases it is remembered what a player hears in them."""
 
 
@@ -111,7 +110,7 @@ class PackedAnswers:
         self._modules: dict[int | None, Module] = {None: module, QUIETLY: without_notes(module)}
         for seat in (0, 1):
             self._modules[seat] = with_notes(module, {*heard_by(engine.program, sites, seat)})
-        self._heard: dict[Hashable, dict[int, Heard | None]] = {}
+        self._heard: dict[Hashable, Known] = {}
         self._unknown: dict[int, bool] = {}
         self._given: dict[int, int] = {}
         self._codes: dict[tuple[int, int | None], Answers] = {}
@@ -167,17 +166,32 @@ class PackedAnswers:
             return self._told(state, ways, afters, wanted, seat)
         if not self.dependence.is_worth(state[0], len(wanted)):
             return self._told(state, ways, afters, wanted, seat)
-        codes = ways.codes
-        bits = reduce(or_, self.dependence.on(state[0], seat, ways, wanted, codes))
-        key = seat, bits, state[0], *[each for at, each in enumerate(state) if bits >> at & 1]
-        if len(self._heard) >= CASES:
-            self._heard.clear()
-        known = self._heard.setdefault(key, {})
-        missing = [way for way in wanted if codes[way] not in known]
+        codes, among = ways.codes, dict[int, list[int]]()
+        hangs = self.dependence.on(state[0], seat, ways, wanted, codes)
+        for way, bits in zip(wanted, hangs, strict=True):
+            among.setdefault(bits, []).append(way)
+        found, missing = Known(), list[tuple[int, Known]]()
+        for bits, some in among.items():
+            known = self._heard_where(state, seat, bits)
+            for way in some:
+                heard = found[way] = known.get(codes[way])
+                if heard is None:
+                    missing.append((way, known))
         if missing:
-            told = self._told(state, ways, afters, missing, seat)
-            known.update([(codes[way], told[way]) for way in missing])
-        return {way: known[codes[way]] for way in wanted}
+            told = self._told(state, ways, afters, [way for way, _ in missing], seat)
+            for way, known in missing:
+                found[way] = known[codes[way]] = told[way]
+        return found
+
+    def _heard_where(self, state: Packed, seat: int, bits: int) -> Known:
+        """What was heard by the codes of ways where some registers held the same."""
+        key = seat, bits, state[0], *[each for at, each in enumerate(state) if bits >> at & 1]
+        found = self._heard.get(key)
+        if found is None:
+            if len(self._heard) >= CASES:
+                self._heard.clear()
+            found = self._heard[key] = {}
+        return found
 
     def _told(
         self,

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from attrs import astuple, evolve
+from attrs import astuple
 
 from duello.compiler import compiled_cache
 from duello.compiler.answers_code import without_notes
@@ -181,8 +181,10 @@ class PackedSearch(Search):
 
     def manner(self) -> Manner:
         """The same, and whether compiled code is trusted."""
-        found = super().manner()
-        return found if self.packed is None else (*found, self.packed.trusting)
+        comparing, packed = self.comparing, self.packed
+        if comparing is None or packed is None:
+            return super().manner()
+        return comparing.from_seats, packed.trusting
 
     def compare_in(self, manner: Manner) -> None:
         """Compare states in a manner that was so before, or elsewhere, from now on."""
@@ -307,8 +309,8 @@ class PackedSearch(Search):
             return None
         count, ends, beyond = answered
         if self.packed is not None:
-            known = all(rounds >= 0 or is_known(after) for _, rounds, after in reached)
-            if not (known and self._counted_alike(number, state, count, pairs)):
+            unknown = [way for way, rounds, after in reached if rounds < 0 and not is_known(after)]
+            if unknown or not self._counted_alike(number, state, count, pairs):
                 return self._by_reference(number, state, ALONE, length)
         self.engine.counts.compiled += 1
         self.progress.edges += count
@@ -456,7 +458,7 @@ class PackedSearch(Search):
     def _by_reference(self, number: int, state: EngineState, twins: Twins, length: Length) -> bool:
         """The same by the reference, with everything that it compares."""
         first, second = (
-            None if twin is None else evolve(twin, state=self.engine.unpacked(twin.state))
+            None if twin is None else twin._replace(state=self.engine.unpacked(twin.state))
             for twin in twins
         )
         self.engine.counts.handed_over += self.comparing is not None and self.in_hand is None
@@ -484,14 +486,14 @@ class PackedSearch(Search):
     ) -> bool:
         """Go on to the states behind the ways that were compared."""
         progress, spots, answered = self.progress, self._spots, at.answered
-        left = self._rounds_left(origin.length)
+        left, found = self._rounds_left(origin.length), compared.found
         begun = self._begun_since(self.spot(state[0]).counts(state))
         enter = self._enter if self.quick else self._reach_packed
         progress.edges += len(answered.afters)
         progress.mirrored += len(answered.afters) if self.seats else 0
         for nth, after in enumerate(answered.afters):
-            if nth in compared.found:
-                self._differ(compared.found[nth])
+            if found and nth in found:
+                self._differ(found[nth])
             if after[0] < 0:
                 progress.ends += 1
                 continue

@@ -104,12 +104,13 @@ Bits = dict[tuple[int, tuple[Answer, ...]], int]
 @define(eq=False, slots=False)
 class Among:
     """Which of all answers may be given together in a state. bits: a bit for each of them, as of
-    `Told`; options: all answers that there are, by decision.
+    `Told`; options: all answers that there are, by decision; pairs: as of `Case`, once counted.
     """
 
     bits: int
     options: Sequence[Sequence[Answer]]
     given: PackedWays
+    pairs: int | None = None
 
     @classmethod
     def of(cls, options: Sequence[Sequence[Answer]], ways: PackedWays, known: Bits) -> "Among":
@@ -289,8 +290,9 @@ class Signals:
                 vectors = [told.vectors[nth] for nth in _places(here)]
                 if len({self._onward(state[0], point, vector) for vector in vectors}) > 1:
                     doubtful.append(tuple([_step(spot, vector) for vector in vectors]))
-        pairs = sum(self._before(state[0], each, ways) for each in point.roles)
-        return Case(pairs, tuple(doubtful))
+        if among.pairs is None:
+            among.pairs = sum(self._before(state[0], each, ways) for each in point.roles)
+        return Case(among.pairs, tuple(doubtful))
 
     def _onward(self, number: int, point: PointSignals, vector: Vector) -> int:
         """A number for the steps that follow from answers: where it is the same, they lead to one

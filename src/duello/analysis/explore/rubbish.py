@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-SELDOM: Final = 1_000_000
+SELDOM: Final = 4_000_000
 """So many new things are let come about, at least, before it is looked which are needed."""
 
 

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from attrs import evolve, frozen
 
@@ -91,8 +91,7 @@ class Beside(Protocol):
         """The states that players cannot tell from one of them."""
 
 
-@frozen
-class Origin:
+class Origin(NamedTuple):
     """A state whose ways are gone: its number, its length, and what stands beside the states behind
     it, if anything does.
     """

@@ -47,6 +47,7 @@ from duello.compiler.symbolic import (
 )
 from duello.compiler.terms import Mask, Sum
 from duello.compiler.worked_out import evaluated, place_in
+from duello.dsl.ir.nodes import Malformed
 from duello.dsl.ir.scopes import Unclear
 from duello.interpreter.state import Closing, Ending, Key
 
@@ -307,7 +308,7 @@ class SeatImages:
                 inner = type_.removeprefix(HISTORY)
                 return tuple(self.mirror.value(inner, each) for each in value)
             return self.mirror.value(type_, value)
-        except (LookupError, TypeError, ValueError) as error:
+        except (LookupError, TypeError, Malformed) as error:
             raise NotCompiled(f"{value} from the other seats") from error
 
     def _held(self, place: Place) -> Made:
@@ -510,7 +511,7 @@ def _shape(state: SymbolicState, swapped: bool) -> object:
             case Ending() | Closing():
                 frames.append((type(frame).__name__, frame.phase, frame.pieces))
             case Rests():
-                rests = (tuple(rest.stack) for rest in frame.rests)
+                rests = ((rest.stack, len(rest.env)) for rest in frame.rests)
                 frames.append(("rests", *rests))
     return (
         tuple(frames),

@@ -27,7 +27,8 @@ def small_game(random: Random) -> str:
 @mutable
 class _Small:
     """One file. calls: whether a number is chosen as well; second: whether pieces have a second
-    number; deep: how far values are nested.
+    number; deep: how far values are nested; ordered: the step in which one acts after the other;
+    makes: whether a line makes pieces: of several, too many could come about to be packed.
     """
 
     random: Random
@@ -36,6 +37,8 @@ class _Small:
     second: bool = False
     deep: int = 1
     steps: tuple[str, ...] = field(default=STEPS)
+    ordered: str = ""
+    makes: bool = False
 
     def lines(self) -> Lines:
         """All of it."""
@@ -43,7 +46,8 @@ class _Small:
         self.names = tuple(random.sample(PIECES, random.choice((2, 3, 3, 4))))
         self.calls, self.second = random.random() < 0.4, random.random() < 0.4
         self.steps = tuple(random.sample(STEPS, random.choice((1, 2, 2, 3))))
-        head = ['ruleset "Small"', "  players Ebb, Flow", ""]
+        self.ordered = self.steps[-1] if len(self.steps) > 1 and random.random() < 0.4 else ""
+        head = ['ruleset "Small"', "  players Ebb, Flow", "", "option toll = 1", ""]
         fields = ["pieces boat", "  draft: number, as labelled"]
         fields += ["  crew: number, usually 2"] if self.second else []
         fields += ["  old: yes or no", ""]
@@ -87,13 +91,18 @@ class _Small:
         body += self._perhaps(0.3, "  move each sail to sea")
         body += ["  reveal sail"] + (["  reveal call"] if self.calls else [])
         body += ["  each sail takes effect"]
+        level = self._one("it is the first tide", "cargo is level", "{toll} is 1 and tide is 2")
+        body += self._perhaps(
+            0.3, f"  if {level}:", f"    for each player: {self._deed('they', 'their')}"
+        )
         asked = ["    landed: " + self._who_has_more(), "    worth: " + self._one("1", "2")]
         given = ["    the player who is landed gains worth cargo"]
         given += [f"    {line}" for line in self._for_all()]
         given += [f"    {line}" for line in self._compared_twice()]
         self.random.shuffle(given)
         for at, step in enumerate(self.steps):
-            body += [f"  step {step}"] + (asked + given if not at else [])
+            order = f", in order of printed {self._rank()} of this" if step == self.ordered else ""
+            body += [f"  step {step}{order}"] + (asked + given if not at else [])
         body += self._perhaps(0.3, f"  {self._who_has_more()} wins the tide")
         return ["tide", *body]
 
@@ -133,7 +142,11 @@ class _Small:
 
     def _deed(self, who: str, own: str) -> str:
         """Something that somebody does, perhaps on a condition."""
+        if not self.makes and self.random.random() < 0.05:
+            self.makes = True
+            return f"put {self._one(*self.names)} into {own} sea{self._guard(who, own)}"
         said = self._one(
+            "the tide ends",
             f"{who} {self._one('gain', 'lose')} {self._number(own)} cargo",
             f"{who} {self._one('gain', 'lose')} 1 cargo",
             f"{who} {self._one('gain', 'lose')} 2 cargo",
@@ -141,6 +154,9 @@ class _Small:
             f"{own} mark becomes {self._one('yes', 'no')}",
             f"move {own} sail to {own} sea",
             f"return {own} sail to {own} harbour",
+            f"discard {own} sail",
+            f"swap {own} cargo with opponent's cargo",
+            f'announce "{{{self._said(own)}}} so far"',
             "cancel opponent's sail",
         )
         return f"{said}{self._guard(who, own)}"
@@ -187,8 +203,9 @@ class _Small:
             [f"next tide: {self._one('opponent', 'you')} must not sail {name}, if able"],
             [f"next tide: worth: {self._one('2', '3')}{self._guard(you, own)}"],
             [f"next tide: {step}: {self._deed(you, own)}"],
+            [f'next tide: {step}: announce "{{{self._said(own)}}} still"'],
             [f"next tide: {self._whose()} sail is hidden"],
-            [f"{step}: you may choose raid: a boat",
+            [f"{self.steps[0]}: you may choose raid: a boat",
              "  next tide: worth: 2, if opponent's sail is raid"],
         )  # fmt: skip
         return self.random.choice(ways)
@@ -232,10 +249,15 @@ class _Small:
             f"(total {self._rank()} of {owner} {self._one('harbour', 'sea')})",
             "difference in cargo",
             "tide",
+            "{toll}",
             self._one("0", "1", "2"),
         ]
         ways += [f"{owner} call"] * 3 if self.calls else []
         return self._one(*ways)
+
+    def _said(self, own: str) -> str:
+        """The same in a text, where an option has no braces of its own."""
+        return self._measure(own).strip("{}")
 
     # ------------------------------------------------------------------ conditions
 

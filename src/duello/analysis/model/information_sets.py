@@ -11,6 +11,7 @@ Must not know: which states are looked at, and why they are kept.
 
 from collections.abc import Hashable, Iterator
 from itertools import takewhile
+from typing import NamedTuple
 
 from attrs import define, field, frozen
 
@@ -43,8 +44,7 @@ Held = State | tuple[int, ...]
 """A state, packed perhaps (see `explore.packed_search`)."""
 
 
-@frozen
-class Twin:
+class Twin(NamedTuple):
     """A state that a player cannot tell from another one, and the ways that lead to it."""
 
     state: Held

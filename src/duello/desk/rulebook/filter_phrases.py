@@ -36,6 +36,15 @@ class FilterPhrases(ValuePhrases):
                 return f"both players' {term(self.name(zone))}"
         return self.value(value)
 
+    def alone(self, value: sx.Value) -> str:
+        """A value with nothing around it from which it would have to be told apart."""
+        match value:
+            case sx.Table():
+                return self._table(value)
+            case sx.Divided():
+                return self.value(value).removeprefix("(").removesuffix(")")
+        return self.value(value)
+
     def state(self, noun: str, wanted: bool, many: bool = False) -> str:
         """What something is or has if it is so, or if it is not: `is ready`, `has no dome`."""
         if self.words.is_had(noun):
@@ -312,6 +321,12 @@ class FilterPhrases(ValuePhrases):
         elif not value.more:
             more = "fewer"
         return f"the player whose {self.known(value.thing)} has {more} {noun}"
+
+    def total(self, value: sx.Total) -> str:
+        """What several numbers come to, or the highest of them."""
+        if value.noun is None:
+            return f"the {value.which} of {self.value(value.within)}"
+        return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
 
     def level(self, value: sx.MostOf) -> str:
         """That both players have as much of what is compared, as a clause."""

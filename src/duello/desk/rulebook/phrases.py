@@ -470,7 +470,8 @@ class Phrases(FilterPhrases):
         things = self.many(noun, amount)
         if amount is not None and not is_plural(self.many(noun, 2)):  # so much, and not so many
             words, compared = str(amount), compared.replace(words, str(amount))
-        return f"{who} {said} {compared} {things}{place}"
+        exactly = "exactly " if place and amount and condition.sign == "=" else ""
+        return f"{who} {said} {exactly}{compared} {things}{place}"
 
     @staticmethod
     def _their(who: sx.Value) -> str:

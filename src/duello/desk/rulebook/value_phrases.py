@@ -142,15 +142,6 @@ class ValuePhrases(ABC):
             case _:
                 return self._compound(value)
 
-    def alone(self, value: sx.Value) -> str:
-        """A value with nothing around it from which it would have to be told apart."""
-        match value:
-            case sx.Table():
-                return self._table(value)
-            case sx.Divided():
-                return self.value(value).removeprefix("(").removesuffix(")")
-        return self.value(value)
-
     def _compound(
         self,
         value: sx.Each | sx.OneOfEach | sx.NumberOf | sx.Calculation | sx.Divided | sx.Union
@@ -180,9 +171,7 @@ class ValuePhrases(ABC):
             case sx.MostOf():
                 return self.most(value)
             case sx.Total():
-                if value.noun is None:
-                    return f"the {value.which} of {self.value(value.within)}"
-                return f"the {value.which} {self.name(value.noun)} of {self.place(value.within)}"
+                return self.total(value)
             case sx.Those():
                 return f"{value.said} {self.counted(value, is_plural(value.noun.text))}".lstrip()
             case sx.Listed():
@@ -199,14 +188,12 @@ class ValuePhrases(ABC):
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
             case sx.Extreme():
-                return (
-                    f"the {value.which} of {self._part(value.left)} and {self._part(value.right)}"
-                )
+                sides = (self._part(value.left), self._part(value.right))
+                return f"the {value.which} of {' and '.join(sides)}"
             case sx.EndOf(bottom=bottom, amount=amount, noun=noun):
                 many = "" if amount in (None, 1) else f"{amount} "
-                end = "bottom" if bottom else "top"
                 things = f"{many}{self.many(noun.text, amount or 1)}"
-                return f"the {end} {things} of {self.value(value.zone)}"
+                return f"the {'bottom' if bottom else 'top'} {things} of {self.value(value.zone)}"
             case sx.OfBoth(which=which):
                 both = "in" if which == "difference" else "of both players'"
                 return f"the {which} {both} {self.known(value.noun)}"
@@ -453,22 +440,22 @@ class ValuePhrases(ABC):
         )
 
     def _counted_before(self, value: sx.HowOften | sx.Since) -> str:
-        who, what = self.value(value.who), self.value(value.chosen)
-        choice = self.words.choice(value.choice.text)
-        name = "" if choice is None else f" as {self.known(choice.node.name)}"
-        have = self.verb("have", value.who)
+        how = "how often"
         if isinstance(value, sx.Since):
-            phases = self.many(value.phase.text, None)
-            return f"the number of {phases} since {who} {have} chosen {what}{name}"
-        return f"how often {self.chosen_before(value)}"
+            how = f"the number of {self.many(value.phase.text, None)} since"
+        return f"{how} {self.chosen_before(value)}"
 
-    def chosen_before(self, value: sx.HowOften, times: str = "") -> str:
+    def chosen_before(self, value: sx.HowOften | sx.Since, times: str = "") -> str:
         """That somebody has chosen something, perhaps so many times."""
-        choice = self.words.choice(value.choice.text)
-        name = "" if choice is None else f" as {self.known(choice.node.name)}"
-        within = f" in this {self.name(value.within)}" if value.within else ""
+        of = value.within if isinstance(value, sx.HowOften) else None
+        behind = self._as_what(value) + times + (f" in this {self.name(of)}" if of else "")
         have = f"{self.value(value.who)} {self.verb('have', value.who)}"
-        return f"{have} chosen {self.value(value.chosen)}{name}{times}{within}"
+        return f"{have} chosen {self.value(value.chosen)}{behind}"
+
+    def _as_what(self, value: sx.HowOften | sx.Since) -> str:
+        choice = self.words.choice(value.choice.text)
+        whose = "your" if value.who == sx.Pronoun("you") else "their"
+        return "" if choice is None else f" as {whose} {self.known(choice.node.name)}"
 
     def _divided(self, value: sx.Divided) -> str:
         left, by = self._operand(value.left), self._operand(value.by)
@@ -631,6 +618,10 @@ class ValuePhrases(ABC):
     @abstractmethod
     def most(self, value: sx.MostOf) -> str:
         """The player of two who has more."""
+
+    @abstractmethod
+    def total(self, value: sx.Total) -> str:
+        """What several numbers come to, or the highest of them."""
 
     @abstractmethod
     def region(self, region: sx.Region) -> str:
