@@ -28,6 +28,20 @@ _BIRTHS = re.compile(
 )
 """Where a line gives several words as the name of something new."""
 
+_WAYS = re.compile(
+    r"\bchooses?[ \t]+[a-z][\w-]*(?:,[ \t]*in secret)?:[ \t]+"
+    r"(?P<ways>[a-z][a-z \t-]*(?:,[ \t]*[a-z][a-z \t-]*)+(?:,?[ \t]+or[ \t]+)[a-z][a-z \t-]*)$",
+    re.MULTILINE,
+)
+"""Where a line lists what may be chosen: where no comma stands at all, one may be missing."""
+
+_WAY = re.compile(rf"(?:^|,|\bor\b)[ \t]*(?P<way>{_NAME})(?=[ \t]*(?:,|$|or\b))")
+_NO_WAY = re.compile(
+    r"(?:an?|the|any|all|each|every|some|one|up|at|their|its|opponent|whether|number|how|not)\b"
+    r"|.*\b(?:in|from|of|to|or|and|with|next|that|where|other)\b"
+)
+"""Something that is described, and has no name of its own."""
+
 _UNSEEN = ("hidden ", "covered ", "unseen ", "invisible ")
 """In front of a name that has one alone wherever else it stands: who sees it, and no part of it."""
 
@@ -46,7 +60,11 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
     problems = _told_where_bare(tuple(problems), source)
     errors = [one for one in problems if one.severity is Severity.ERROR]
     lines = {o.label.span.position[0] for o in errors if o.label.span.source == source}
-    if not any(_BIRTHS.search(_plain(source.line(number))) for number in lines):
+    if not any(
+        pattern.search(_plain(source.line(number)))
+        for number in lines
+        for pattern in (_BIRTHS, _WAYS)
+    ):
         return problems
     names = [name for name in _split(source) if name.position[0] in lines]
     told = tuple(_told(name) for name in names)
@@ -134,6 +152,22 @@ def _split(source: Source) -> Iterator[Span]:
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
             yield Span(source, *birth.span(birth.lastgroup or 0))
+    for start, end in _split_ways(plain):
+        words = plain[start:end]
+        if words not in names and not _NO_PART.intersection(words.split()):
+            names.add(words)
+            yield Span(source, start, end)
+
+
+def _split_ways(plain: str) -> Iterator[tuple[int, int]]:
+    """Where what may be chosen is called by several words, as `foreign aid`."""
+    for listed in _WAYS.finditer(plain):
+        for way in _WAY.finditer(listed["ways"]):
+            if not _NO_WAY.match(way["way"]):
+                yield (
+                    listed.start("ways") + way.start("way"),
+                    listed.start("ways") + way.end("way"),
+                )
 
 
 def _plain(text: str) -> str:

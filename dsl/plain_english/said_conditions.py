@@ -121,6 +121,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _empty,
         _of_a_person,
         _drawn,
+        _so_of_the_game,
         _both_are,
         _higher,
         of_numbers,
@@ -212,6 +213,14 @@ def _drawn(words: str, names: Names) -> Asking | None:
         if drawn and found and found["what"] in choice.ways:
             return Asking(f"{choice.name} is {found['no'] or ''}{found['what']}")
     return None
+
+
+def _so_of_the_game(words: str, names: Names) -> Asking | None:
+    """`sealed`, `not sealed`: what the game has, which is `yes` or `no`."""
+    found = re.fullmatch(r"(?P<no>not )?(?P<of>[a-z][\w-]*)(?P<yes> is (?:true|so))?", words)
+    if found is None or names.games.get(found["of"]) != "yes":
+        return None
+    return Asking(f"{found['of']} is {'no' if found['no'] else 'yes'}")
 
 
 def _both_are(words: str, names: Names) -> Asking | None:

@@ -385,7 +385,8 @@ def _unseen_zone(what: str, names: Names) -> str:
 def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     """What nobody sees lie somewhere is drawn: nobody can choose one of it."""
     name, found = _unseen_zone(what, names), _THERE.fullmatch(what)
-    kind = names.kind(found["kind"]) if found else ""
+    piece = names.piece(found["kind"]) if found else ""
+    kind = names.pieces[piece] if piece else names.kind(found["kind"]) if found else ""
     to = re.fullmatch(r"(?:(?P<own>their)|(?P<who>[A-Z][\w-]*)'s) (?P<zone>[\w-]+)", there)
     if found is None or not kind or found["like"] or name in names.piles:
         return None
@@ -393,10 +394,19 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     if to is None:
         made = free("drawn", names)
         some = article(kind) if n == "1" else f"{n} {kind}s"
-        return f"chance chooses {made}: {some} in {named_deck(name)}", f"  move {made} to {there}"
+        alone = f" that {'is' if n == '1' else 'are'} {in_quotes(piece)}" if piece else ""
+        drawn = f"chance chooses {made}: {some} in {named_deck(name)}{alone}"
+        return drawn, f"  move {made} to {there}"
+    if piece:
+        return None
     who = "they draw" if to["own"] else f"{to['who']} draws"
     so_many = f"{n} {kind}" if n == "1" else f"{n} {kind}s"
     return (f"{who} {so_many} from {named_deck(name)} to their {to['zone']}",)
+
+
+def in_quotes(piece: str) -> str:
+    """The name of a piece, in quotation marks if it is of several words."""
+    return f'"{piece}"' if " " in piece else piece
 
 
 def _to_number(what: str, to: str, names: Names) -> Lines | None:
@@ -462,6 +472,7 @@ def _empty_cells(rest: str, names: Names) -> Lines | None:
 
 def _reveal(rest: str, names: Names) -> Lines | None:
     """What was chosen is revealed; what lies in a zone is looked at."""
+    over = re.search(r"^over | over$", rest)
     rest = re.sub(
         r" (?:to|for) (?:the |their )?(?:opponent|other player|each other|everyone|everybody"
         r"|(?:both|all|each) players?)$|(?: face)? up$| over$"
@@ -485,6 +496,9 @@ def _reveal(rest: str, names: Names) -> Lines | None:
     made = pieces(rest, names)
     if len(made) == 1 and made[0].startswith(("the top ", "the bottom ")):
         return _turned_up(made[0], names)
+    beside = _shown_beside(made[0], names) if len(made) == 1 and over else ""
+    if beside:
+        return (f"move {made[0]} to {beside}",)
     if len(made) == 1 and made[0] in {each.name for each in names.here("pieces")}:
         return (f"reveal {made[0]}",)
     there = zone(re.sub(r"^both (?=their)|s$(?<=hands)", "", rest), names)
@@ -505,12 +519,29 @@ def _reveal(rest: str, names: Names) -> Lines | None:
 def _turned_up(top: str, names: Names) -> Lines:
     """What lies on top of a pile is seen by all: in a place for it, if there is one."""
     pile = top.rpartition(" ")[2]
+    beside = _shown_beside(top, names)
+    if beside:
+        return (f"move {top} to {beside}",)
     for name, sort in names.games.items():
         alike = names.holds.get(name) == names.holds.get(pile) and name != pile
         if sort == "zone" and alike and name in names.shown:
             on = f"put {top} on top of {name}" if name in names.piles else f"move {top} to {name}"
             return (on,)
     return (f'announce "{{{top}}}"',)
+
+
+def _shown_beside(some: str, names: Names) -> str:
+    """The only zone of the same player in which all see such pieces."""
+    found = re.search(r"\b(?P<whose>their|[\w-]+'s) (?P<zone>[\w-]+)$", some)
+    if found is None or names.theirs.get(found["zone"]) != "zone" or found["zone"] in names.shown:
+        return ""
+    kind = names.holds.get(found["zone"])
+    seen = [
+        name
+        for name, sort in names.theirs.items()
+        if sort == "zone" and name in names.shown and names.holds.get(name) in (kind, None)
+    ]
+    return f"{found['whose']} {seen[0]}" if len(seen) == 1 else ""
 
 
 _SO_MANY_IN_HAND = re.compile(

@@ -9,6 +9,7 @@ know: what can be set, and what is chosen when.
 import re
 from collections.abc import Iterator
 
+from ..word_forms import as_verb
 from .said_names import Names
 from .said_words import bases
 
@@ -21,8 +22,9 @@ _SEVERAL = re.compile(r",? and |, ")
 _NAME = r"(?:[A-Z][\w-]*|\d+|\"[^\"]+\")"
 
 
-def as_example(told: str, names: Names) -> Iterator[str]:
-    """A line of an example as it is said here, if it is told otherwise."""
+def as_example(told: str, text: str, names: Names) -> Iterator[str]:
+    """A line of an example as it is said here, if it is told otherwise. text: the file."""
+    yield from _from_there_to_there(told, text, names)
     quoted = _in_one_quotation(told, names)
     if quoted != told:
         yield quoted
@@ -32,6 +34,24 @@ def as_example(told: str, names: Names) -> Iterator[str]:
     known = [part for part in parts if part]
     if len(known) == len(parts):
         yield f"given {' and '.join(known)}"
+
+
+_GOES = re.compile(r"\bchooses? (?P<name>[a-z][\w-]*) in one go(?![\w-])")
+
+
+def _from_there_to_there(told: str, text: str, names: Names) -> Iterator[str]:
+    """`White moves B2 to B3`: what is chosen in one go, both in one quotation. text: the file."""
+    found = re.fullmatch(
+        rf"(?P<who>[\w-]+) [a-z]+ (?:(?:the |an? |their )?[a-z][\w-]* )?(?:from )?"
+        rf"(?P<a>{_NAME}) to (?P<b>{_NAME})",
+        told,
+    )
+    made = sorted({each["name"] for each in _GOES.finditer(text)})
+    if found is None or found["who"] not in names.seats:
+        return
+    at = " ".join(found[of].strip('"') for of in "ab")
+    for name in made:
+        yield f'{found["who"]} {as_verb(name)} "{at}"'
 
 
 def _stands(words: str, names: Names) -> str:

@@ -27,8 +27,25 @@ _CELL = re.compile(
 )
 
 
+def _between(rest: str, names: Names) -> Lines | None:
+    """`the man from start to goal`: both places are chosen."""
+    found = re.fullmatch(
+        r"(?:(?:the|their|1|an?) )?(?P<of>[\w-]+) from (?:(?:the|their) )?(?P<a>[\w-]+) to "
+        r"(?:(?:the|their) )?(?P<b>[\w-]+)",
+        rest,
+    )
+    field, places = owned(names), {each.name for each in names.here("cell")}
+    if found is None or not field or not {found["a"], found["b"]} <= places:
+        return None
+    return (f"{field} of their {found['a']} becomes nobody",
+            f"{field} of their {found['b']} becomes they")  # fmt: skip
+
+
 def man(rest: str, names: Names) -> Lines | None:
     """One of their men goes from a cell to another."""
+    between = _between(rest, names)
+    if between is not None:
+        return between
     found = re.fullmatch(
         r"(?:1|an?|one)(?: of)? their(?: own)? [\w-]+ to (?P<to>an? .+?)(?P<near> next to (?:it"
         r"|that|this))?",

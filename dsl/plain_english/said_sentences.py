@@ -49,6 +49,7 @@ from .said_synonyms import in_the_words_of
 from .said_taken import with_a_place
 from .said_things import domain_of
 from .said_tracks import along_the_track
+from .said_unable import where_nothing_can_be_chosen
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
 from .said_worths import worths
@@ -91,7 +92,7 @@ def _readings(line: Span) -> Iterator[Fix]:
     if not margin or len(words) > LONGEST or then or _IN_PLACE.search(words):
         return
     if names_at(line).phase == "example":
-        for said in as_example(words.strip(), names_at(line)):
+        for said in as_example(words.strip(), line.source.text, names_at(line)):
             yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
     whole = told_in_full(whole, names)
@@ -105,6 +106,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         before = _IN_A_STEP.match(whole)
     told = whole[before.end() :] if before else whole
     ahead = before[0] if before else ""
+    yield from where_nothing_can_be_chosen(line, names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
         for reader in (collected, goals, set_up, worths, along_the_track):

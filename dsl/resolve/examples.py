@@ -19,7 +19,7 @@ from ..ir.effects import VERBS
 from ..ir.types import Value
 from ..spans import Span
 from ..syntax import items as sc
-from ..word_forms import stems
+from ..word_forms import as_verb, stems
 from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .lookup import as_name
@@ -307,7 +307,7 @@ def _no_choice(verb: sx.Word, draft: ProgramBuilder) -> None:
         if isinstance(type_ := draft.properties[made.value].type, ir.DesignType)
     }
     answers = [
-        f"{choice}s {as_name(design.name)}"
+        f"{as_verb(choice)} {as_name(design.name)}"
         for choice, kind in kinds.items()
         for design in draft.designs
         if design.kind == kind and not said.isdisjoint((design.name, design.name.lower()))

@@ -28,6 +28,13 @@ turn
 """
 
 
+def test_of_pieces_of_one_name_there_are_none():
+    line = '    announce "{they}: {lost}, {stake}"\n'
+    told = f"{line}  if there is no Amber in the gallery: they gain 1 coin\n"
+    shown = " ".join(shown_of(CHOSEN.replace(line, told)).split())
+    assert "If there are no Ambers in the gallery, they gain 1 coin." in shown
+
+
 def test_what_was_chosen_is_spoken_of_as_a_thing():
     shown = " ".join(shown_of(CHOSEN).split())
     assert (

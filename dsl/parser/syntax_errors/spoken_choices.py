@@ -410,7 +410,45 @@ DESCRIBED = (
 )  # fmt: skip
 """What may be chosen, and which ones are meant, as one says it."""
 
+_EARLIER = r"(?:previous|earlier|former|past|last)"
+_AT = r"(?P<at>(?:their|opponent's|[A-Z]\w*'s) [\w-]+|[a-z][\w-]*)"
+
+WHERE_IT_IS = (
+    (rf" (?:that|which) (?:is|are) not (?:among|in|one of|any of) (?P<whose>their|opponent's) "
+     rf"{_EARLIER} (?P<of>[\w-]+?)s$",
+     r" where it is not in \g<whose> every \g<of>", "all that were chosen before are `every`"),
+    (rf"(?P<what>: \d+ [\w-]+) in a row,? (?:(?:that|which) (?:is|are) not in|other than|outside"
+     rf"(?: of)?) {_AT}$",
+     r"\g<what> where it is not in \g<at>, in a row", "what each is stands behind `where`"),
+    (rf"(?P<what>: (?:an?|\d+) [\w-]+) (?:that|which) (?:is|are) (?P<not>not )?in {_AT}"
+     r"(?P<row>, in a row)?$",
+     r"\g<what> where it is \g<not>in \g<at>\g<row>", "what each is stands behind `where`"),
+)  # fmt: skip
+"""Which cells are meant, by others that are chosen."""
+
+_ALIKE = (
+    r"(?P<in>[ \t]*)(?P<who>(?:they|opponent|each player) (?:may )?chooses?) "
+    r"(?P<name>[a-z][\w-]*): "
+    r"(?P<some>(?:at least|at most|up to|any number of|from \d+ to|\d+(?: to \d+)?) [^:]+?),? "
+    r"(?:with|of|having) the same (?P<of>[\w-]+)$"
+)
+ALIKE = tuple(
+    (rf"^{_ALIKE}",
+     rf"\g<in>{first}\g<who> \g<name>: \g<some>" "\n"
+     rf"\g<in>{further}only if there are (number of KINDs in {own}\g<name>) KINDs in {own}"
+     r"\g<name> with the same \g<of>",
+     "what is asked of all that is chosen stands behind them, in one go")
+    for own in ("", "their ")
+    for first, further in (
+        ("", ""),
+        ("\\g<who> \\g<name>-set in one go\n\\g<in>  ", "  "),
+    )
+)  # fmt: skip
+"""Several that must be alike."""
+
 SPOKEN_CHOICES = (
+    *WHERE_IT_IS,
+    *ALIKE,
     *DESCRIBED,
     *WHOSE_CELLS,
     *OF_A_KIND,

@@ -61,7 +61,40 @@ def _of_each(difference: str) -> str:
 _HOW = r"at least|at most|more than|less than|fewer than"
 _WITH = (("the player with", "the"), ("(?:an?|any|each|every) player with|whoever has", "each"))
 
+_OR_ELSE = "what need not be so in other cases stands behind `or`"
+
 SPOKEN = (
+    (_FIRST + r"removes? (?P<what>[^:,\"]+?) from (?:the )?(?:game|match|play)"
+     r"(?: for good| for ever)?(?P<rest>, (?:if|unless) .+)?$",
+     _SO + r"discard \g<what>\g<rest>", "what is discarded is out of it"),
+    (r"\b(?:both|all)(?: (?:the )?players'?)? (?P<of>[a-z][\w-]*?)s are (?P<so>(?:not )?empty)\b",
+     r"each player's \g<of> is \g<so>", "it is asked of each player"),
+    (r"\b(?P<what>(?:no|an?|another|number of|\d+) [\w-]+) other than "
+     r"(?P<but>[A-Z][\w-]*|\"[^\"]+\") "
+     r"(?P<at>(?:in|on) (?:(?:the|their|opponent's|[A-Z]\w*'s) )?[\w-]+)",
+     r"\g<what> \g<at> other than \g<but>", "first where they lie, then what is left out"),
+    *((rf"\b(?P<the>[Tt]he player) (?:with|who (?:still )?has)(?: some| any)? (?P<of>[a-z][\w-]*)"
+       rf"(?: left)? (?P<does>wins|loses){of}$",
+       rf"\g<the> who has at least 1 {one} \g<does> the {so}",
+       "how many are enough is said")
+      for one in (r"KIND in \g<of>", r"\g<of>")
+      for of, so in ((r" the (?P<phase>[\w-]+)", r"\g<phase>"), ("", "PHASE"))),
+    *((_IN + rf"only if (?P<first>[^,:]+), if (?!.* (?:and|or) ){asked}$",
+       rf"\g<in>only if \g<first>, or {otherwise}", _OR_ELSE)
+      for asked, otherwise in (
+          (r"(?P<a>there (?:is|are)) (?P<no>no|not an?) (?P<b>.+)", r"there is a \g<b>"),
+          (r"(?P<a>there is) an? (?P<b>.+)", r"there is no \g<b>"),
+          (r"(?P<a>.+ (?:is|are)) not (?P<b>.+)", r"\g<a> \g<b>"),
+          (r"(?P<a>.+ (?:is|are)) at least (?P<b>.+)", r"\g<a> less than \g<b>"),
+          (r"(?P<a>.+ (?:is|are)) at most (?P<b>.+)", r"\g<a> more than \g<b>"),
+          (r"(?P<a>.+ (?:is|are)) more than (?P<b>.+)", r"\g<a> at most \g<b>"),
+          (r"(?P<a>.+ (?:is|are)) less than (?P<b>.+)", r"\g<a> at least \g<b>"),
+          (r"(?:the |their )?(?P<a>[a-z][\w-]*) are (?:all )?(?P<b>[A-Z][\w-]*?|\"[^\"]+\")s?",
+           r"there is a KIND in \g<a> other than \g<b>"),
+          (r"(?P<a>.+ (?:is|are)) (?P<b>.+)", r"\g<a> not \g<b>"),
+      )),
+    (_IN + r"only if (?P<first>[^,:]+), unless (?P<but>[^,:]+)$",
+     r"\g<in>only if \g<first>, or \g<but>", _OR_ELSE),
     (r"(?P<far>\b(?:in a straight line|towards [\w -]+?|within \d+ steps) (?:from|of) [\w' ]+?),? "
      r"(?:with|and|having) (?:nothing|no \w+|only empty \w+) (?:in )?between(?: them)?\b",
      r"\g<far> over empty CELLs", "what must be empty is gone over"),

@@ -291,6 +291,8 @@ class FilterPhrases(ValuePhrases):
         if amount is not None:
             return f"{before}{words} {things}"
         if words == "no":
+            if self.words.is_name(noun.text) and not is_plural(noun.text):  # `no Kings`
+                things = f"{like}{self.words.several(noun.text)}{behind}"
             return f"{before}no {things}"
         return f"{before}as many {things} as {self.as_many(bound)}"
 
