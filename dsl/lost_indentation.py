@@ -31,9 +31,7 @@ _KINDS = re.compile(r"^pieces[ \t]+([\w-]+)", re.MULTILINE)
 _LIKE_A_PIECE = re.compile(r"^([a-z][\w-]*)[ \t]+(?:\d+[ \t]+)?[A-Z\"]", re.MULTILINE)
 """A line that begins as a piece does, whether or not it is said that there are such pieces."""
 
-_A_PIECE_ALONE = re.compile(
-    r"[a-z][\w-]*[ \t]+(?:[\w-]+[ \t]+)?(?:[A-Z][^:\"]*|\"[^\"]*\"[^:]*)$"
-)
+_A_PIECE_ALONE = re.compile(r"[a-z][\w-]*[ \t]+(?:[\w-]+[ \t]+)?(?:[A-Z][^:\"]*|\"[^\"]*\"[^:]*)$")
 """A whole line that is no more than what a piece begins with."""
 
 
