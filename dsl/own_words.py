@@ -22,6 +22,9 @@ _QUOTED = re.compile(r"`[^`\n]+`")
 _WORD = re.compile(r"(?<![\w{-])[A-Za-z][\w-]*(?![\w-])|(?<=\{)[A-Z][\w-]*(?![\w-])")
 
 
+_FROM_A_HAND = "a card in their hand"
+"""What is chosen in a line that is shown: where there are no pieces, it is a place of the board."""
+
 _UNREAD = re.compile(
     r"^[ \t]+(?:(?:each|every) player|(?:the |both |all )?players) "
     r"(?:has|have|gets?|(?:start|begin)s?(?: the \w+)? with) (?:\d+|no) "
@@ -66,6 +69,7 @@ def _filled(shown: str, own: Mapping[str, str]) -> str:
     """
     if re.search(r"\bpoints?\b", shown):
         own = {word: mine for word, mine in own.items() if word not in ("coin", "coins")}
+    shown = shown.replace(_FROM_A_HAND, own.get(_FROM_A_HAND, _FROM_A_HAND))
     made = _WORD.sub(lambda word: own.get(word[0], word[0]), shown)
     for several_of in ("points", "coins", "cards"):
         of = own.get(several_of, several_of)
@@ -105,6 +109,8 @@ def _own(names: Names, text: str) -> Iterator[tuple[str, str]]:
         "coin": single(main),
         "scoring": next(iter(names.steps), ""),
         "winner": names.decided,
+        "spent": _a_zone(kind, names),
+        _FROM_A_HAND: article(next(iter(names.boards), "")) if names.boards and not kind else "",
         **_of_phases(names),
         **(_of_a_kind(kind, names) if kind else {}),
     }
@@ -114,6 +120,16 @@ def _own(names: Names, text: str) -> Iterator[tuple[str, str]]:
         if made:
             yield word, made[0].name
             yield from zip(("raise", "call"), made[0].ways, strict=False)
+
+
+def _a_zone(kind: str, names: Names) -> str:
+    """Where pieces of a kind may be moved to: the zone for those that are gone, or the last one."""
+    for kept, whose in ((names.games, ""), (names.theirs, "their ")):
+        zones = [zone for zone, sort in kept.items() if sort == "zone"]
+        alike = [zone for zone in zones if names.holds.get(zone, kind) == kind]
+        if alike:
+            return f"{whose}{alike[-1]}"
+    return ""
 
 
 def _of_phases(names: Names) -> dict[str, str]:
