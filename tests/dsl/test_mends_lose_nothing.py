@@ -15,7 +15,8 @@ from duello.match.loading import compile_text
 TEXT = re.compile(r'"([^"\n]*)"')
 ASKS = re.compile(r"\b(?:if|unless|when|whenever|as soon as|until|while)\b")
 STILL_ASKS = re.compile(
-    r"\b(?:if|unless|until|while|otherwise|where|who|whose|with|must|most|least)\b|- number of |\bthat (?:is|are)\b"
+    r"\b(?:if|unless|until|while|otherwise|where|who|whose|with|must|most|least|that (?:is|are))\b"
+    r"|- number of "
 )
 MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
 

@@ -38,8 +38,8 @@ def renamings():
         others += [i.name.text for i in script.items if isinstance(i, sc.Phase)]
         for node, domain in plain[:1]:
             name = domain.names[-1].text
-            if name[0].isupper():
-                continue  # it is what a piece is called
+            if name[0].isupper() or len(re.findall(rf"\bor {name}$", text, re.MULTILINE)) > 1:
+                continue  # it is what a piece is called, or what pieces have as well
             free = [o for o in others if o != node.name.text and not re.search(rf"\b{o}s?-", text)]
             if free and len(re.findall(rf"\b{name}", text)) == len(
                 re.findall(rf"\b{name}\b", text)
