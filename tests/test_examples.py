@@ -52,7 +52,9 @@ def test_its_examples_hold(file):
 
 
 @every_game
-@pytest.mark.parametrize("plan", [FAR, CLOSE], ids=["far", "close"])
+@pytest.mark.parametrize(
+    "plan", [pytest.param(FAR, marks=pytest.mark.slow), CLOSE], ids=["far", "close"]
+)
 def test_exploring_finds_nothing(file, plan):
     found = explored(rules(file), rules(file).program.option_values({}), plan)
     assert not found.findings, "\n".join(render(each.problem) for each in found.findings)

@@ -156,6 +156,7 @@ def test_play_that_goes_round_without_a_choice_is_left_to_the_reference():
     assert run.contradictions == run.engine.counts.handed_over == 1
 
 
+@pytest.mark.slow
 def test_what_is_in_force_on_one_path_alone_is_packed_again():
     """Pieces that come into force where something else holds have places that may be free."""
     (program,) = (a.program for a in programs("shipped") if a.program.name == OF_PLACES)

@@ -80,6 +80,7 @@ def test_a_variant_that_changes_what_is_relied_on_is_told() -> None:
     assert _of_variant(changed) == ["lapsed-allow", "possible-conflict"]
 
 
+@pytest.mark.slow
 def test_a_rule_on_which_an_end_hangs_is_relied_on() -> None:
     """The third blind set's T93, which an `allow` of the file had hidden."""
     problems = edited(

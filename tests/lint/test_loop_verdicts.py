@@ -74,6 +74,7 @@ def test_so_it_does_where_things_are_drawn_filled_and_chosen() -> None:
     assert min(proved[True], proved[False]) > FILES / 5
 
 
+@pytest.mark.slow
 def test_a_cell_of_which_it_is_not_known_what_it_was_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -65,6 +65,7 @@ def coverage(lines: str, bounds: Bounds) -> tuple[Rules, ClauseCoverage, list[st
         ],
     ),
 )
+@pytest.mark.slow
 def test_what_counts_what_was_chosen_is_no_clause(line: str) -> None:
     _, plain_seen, _ = coverage("North gains 1 point", Bounds())
     _, seen, _ = coverage(line, Bounds())

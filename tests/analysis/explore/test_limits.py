@@ -181,6 +181,7 @@ allow endless because "and sleeps"
 """
 
 
+@pytest.mark.slow
 def test_who_is_never_asked_again_is_not_waited_for() -> None:
     match = match_of(play_of_seed(toys.rules(ALONE), 1))
     drawn = random.Random(1)

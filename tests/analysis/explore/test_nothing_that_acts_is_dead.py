@@ -125,6 +125,7 @@ def test_what_acts_in_an_example_has_acted(example: bool, tmp_path: Path) -> Non
     assert ("North gains 5 points" in " ".join(unseen)) != example
 
 
+@pytest.mark.slow
 def test_what_is_suspected_and_not_met_is_told_with_the_state(tmp_path: Path) -> None:
     line = "for each player: they win the match, if they have at least 5 coins"
     rules = game(HAND, line, tmp_path, example=False)

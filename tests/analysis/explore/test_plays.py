@@ -120,6 +120,7 @@ def test_counters_that_only_count_hide_no_circle_but_those_that_bound_play_do() 
     assert explore(rules_of(compiled(bounded))).findings == ()
 
 
+@pytest.mark.slow
 def test_play_that_nothing_bounds_is_found_by_walking(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("duello.analysis.explore.guided_walk.LONGEST", 60)
     text = ROUNDS.replace("until a player has at least 2", "until a player has at most -1")

@@ -72,6 +72,7 @@ BOTH, ALSO_BOTH = "North's call * South's call is 4", "North's call + South's ca
 """The same of these numbers, which nothing proves that only reads the text."""
 
 
+@pytest.mark.slow
 def test_what_a_line_before_has_taken_away_is_found_and_can_be_allowed() -> None:
     never = f"  if {ALSO_BOTH}: South gains 2 points"
     before = CLOSED.format(first=BOTH)
