@@ -16,7 +16,7 @@ from attrs import field, frozen
 
 from ..dsl import ir
 from ..dsl import syntax as sx
-from ..dsl.ir.program import Program, Property
+from ..dsl.ir.program import Program, Property, above
 from ..dsl.ir.types import Value, as_several, as_things
 from ..dsl.spans import Span
 from ..dsl.syntax import items as sc
@@ -309,8 +309,9 @@ class _Comparison:
         about: Part = (made.name, part)
         of_player = isinstance(part, Seat)
         whose = f"{who}'s {name}" if of_player else f"the {name} of {who}" if who else f"the {name}"
-        if isinstance(made.type, ir.NumberType) and _is_number(was) and _is_number(now):
-            yield self._more(made, about, part, who, whose, now - was)  # type: ignore[operator]
+        counts = isinstance(made.type, ir.NumberType)
+        if counts and isinstance(was, int) and isinstance(now, int):
+            yield self._more(made, about, part, who, whose, now - was)
         elif isinstance(made.type, ir.TruthType) and who:
             so = self.wording.change(made.name, bool(now))
             yield Change(about, bool(now), f"{who} {so}", f"whether {who} is {name} changes")
@@ -463,7 +464,7 @@ class _Comparison:
     def _lasting(self) -> Iterator[Lasting]:
         """Rules that hold for some time from now on, and will not have ended with their phase."""
         for held in dict.fromkeys(self.then.lasting):
-            around = set(_outside(self.program, held.phase))
+            around = set(above(self.program, held.phase))
             past = held.phase in self.over and self.then.counts[held.phase] >= held.last
             if held not in self.before.lasting and not past and not around & self.over:
                 yield held
@@ -501,15 +502,3 @@ class _Comparison:
             elif depth:
                 told = f"the {phase} is over{by}: nobody wins it"
                 yield Change((OVER, depth), reason, told, told)
-
-
-def _outside(program: Program, phase: int) -> Iterator[int]:
-    """The phases that a phase is in."""
-    at = program.phases[phase].parent
-    while at is not None:
-        yield at
-        at = program.phases[at].parent
-
-
-def _is_number(value: Value) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

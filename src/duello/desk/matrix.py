@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from ..dsl import syntax as sx
 from ..dsl.ir.nodes import given
-from ..dsl.ir.program import Decision, Program
+from ..dsl.ir.program import Decision, Program, above
 from ..dsl.syntax import items as sc
 from ..dsl.syntax.walk import inside
 from ..interpreter import api
@@ -283,12 +283,8 @@ def _ended(match: Match, choice: str, since: int) -> bool:
 
 def _around(program: Program, choice: str) -> tuple[int, ...]:
     """The phase in which something is chosen, and those that it is in, from inside out."""
-    found: list[int] = []
-    at: int | None = _decision(program, choice).phase
-    while at is not None:
-        found.append(at)
-        at = program.phases[at].parent
-    return tuple(found)
+    phase = _decision(program, choice).phase
+    return phase, *above(program, phase)
 
 
 def _names_around(program: Program, choice: str) -> tuple[str, ...]:

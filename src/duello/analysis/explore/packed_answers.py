@@ -162,9 +162,11 @@ class PackedAnswers:
         seat: int | None,
     ) -> Known:
         """What is heard on some ways, and maybe on others."""
-        if seat is None or self._may_be_unknown(state[0]):
-            return self._told(state, ways, afters, wanted, seat)
-        if not self.dependence.is_worth(state[0], len(wanted)):
+        if (
+            seat is None
+            or self._may_be_unknown(state[0])
+            or not self.dependence.is_worth(state[0], len(wanted))
+        ):
             return self._told(state, ways, afters, wanted, seat)
         codes, among = ways.codes, dict[int, list[int]]()
         hangs = self.dependence.on(state[0], seat, ways, wanted, codes)

@@ -88,16 +88,21 @@ class Seats:
         if self.form(after, True) == self.form(other, False):
             return None
         seen = self.mirror.image(after)
-        if self.somebody_begins(seen, other):
-            return None
-        return self._difference(differing(self.program, seen, other))
+        about = differing(self.program, seen, other)
+        return None if self._whose_turn.intersection(about) else self._difference(about)
 
     def somebody_begins(self, one: State, other: State) -> bool:
         """Whether two states differ in whose turns have begun there, and in what comes of that:
         whose turn it is goes on alike from both seats, but where turns begin anew.
         """
-        whose = {self.program.properties[p.mover].name for p in self.program.phases if p.mover >= 0}
-        return bool(whose) and not whose.isdisjoint(differing(self.program, one, other))
+        whose = self._whose_turn
+        return bool(whose and whose.intersection(differing(self.program, one, other)))
+
+    @cached_property
+    def _whose_turn(self) -> frozenset[str]:
+        """The names by which it is known whose turn it is."""
+        phases, properties = self.program.phases, self.program.properties
+        return frozenset(properties[each.mover].name for each in phases if each.mover >= 0)
 
     def form(self, state: State, swapped: bool) -> tuple[Hashable, ...]:
         """All of a state that may be different."""
