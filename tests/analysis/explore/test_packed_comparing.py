@@ -23,6 +23,7 @@ from tests.analysis.explore.test_comparing import (
     PLAIN,
     TOLD,
     WARNED,
+    favouring,
 )
 from tests.analysis.explore.test_packed import result
 from tests.analysis.faults.harness import faults, faulty
@@ -365,6 +366,11 @@ def test_that_somebody_begins_is_no_difference() -> None:
     packed = both(compiled(DEALT), Bounds(states=60))
     assert packed.differing == {}
     assert packed.progress.mirrored > 20
+
+
+def test_what_else_differs_as_somebody_begins_is_found() -> None:
+    packed = both(favouring(), Bounds(states=60))
+    assert [each.difference.about for each in packed.differing.values()] == ["medals"]
 
 
 def images_are_right(program: Program, before: int) -> int:
