@@ -365,7 +365,7 @@ def test_what_a_trial_missed():
         "If a player has passed, Left loses the match.",
         "Neither player has passed.",
         "Whether a player has passed, during a match",
-        "They are now the man of the drop.",
+        "The man of the drop is now theirs.",
         "[player] take [pick]",
         "each house in the market leaves the game",
     ):  # fmt: skip
