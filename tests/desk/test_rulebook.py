@@ -285,7 +285,7 @@ def test_how_it_reads():
         ("enchanted-forest", "bid, unless bids are level; then it is the holder. [EF15]"),
         ("fire-and-ice", "Neutral if it is Ice I or Ice II"),
         ("fire-and-ice", "is one each of the basics, the strong, the mighty and Pass."),
-        ("reality-benders", "in one go: an edge not yet in the rules as their bend, and perhaps"),
+        ("reality-benders", "in one go an edge not yet in the rules as their bend, and perhaps"),
         ("reality-benders", "if they have used Bonus"),
         ("reality-benders", "Where there is no way, it is infinity"),
         ("reality-benders", "nobody leads: it is 0 to 0"),
@@ -365,7 +365,7 @@ def test_what_a_trial_missed():
         "If a player has passed, Left loses the match.",
         "Neither player has passed.",
         "Whether a player has passed, during a match",
-        "They are now the man of the drop.",
+        "The man of the drop is now theirs.",
         "[player] take [pick]",
         "each house in the market leaves the game",
     ):  # fmt: skip

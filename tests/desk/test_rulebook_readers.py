@@ -375,7 +375,7 @@ def test_what_a_second_reader_stumbled_over():
         "One of the two sheep of this game.",
         "One of the two sorts of disc of this game.",
         "Every square has a dome or not; at first it has none.",
-        "a square whose owner is them and with no dome",
+        "a square whose owner they are and with no dome",
         "The build has a dome.",
         "If the laid disc is red, the reds rise by 1.",
         "They choose the-left or the-right as their side.",

@@ -35,6 +35,13 @@ class Beginnings:
                 so_many = term(self.phrases.many(line.name.text, amount))
                 if amount is not None:
                     return f"each player has {self.phrases.value(many)} {so_many}{pile}"
+            case sx.OrNone(names=()):
+                known = self.phrases.known(line.name)
+                return (
+                    f"neither player has {article(known)} yet"
+                    if each
+                    else (f"there is no {known} yet")
+                )
         verb = "are" if is_plural(line.name.text) else "is"
         return f"{self.whose(line)} {verb} {self.initial(line)}{pile}"
 
@@ -59,7 +66,7 @@ class Beginnings:
         """What is declared, and whose: `each player's *hand*`, `the *deck*`."""
         each = isinstance(line.owner, sx.EachPlayer)
         whose = self.phrases.owner(line.owner) if each else "the"
-        return f"{whose} {term(self.phrases.name(line.name))}"
+        return f"{whose} {self.phrases.known(line.name)}"
 
     def initial(self, line: sx.Declare) -> str:
         """What it is at first."""

@@ -11,7 +11,7 @@ from ...dsl import syntax as sx
 from ...dsl.ir.effects import EFFECTS, VERBS, form_of
 from ...dsl.lower.sentences import separated
 from ...dsl.lower.undated_lines import acts_ahead
-from .document import term
+from .document import bare, term
 from .english import is_plural, listed, third_person
 from .knowledge import unrevealed
 from .phrases import Phrases
@@ -190,6 +190,15 @@ class EffectWords:
                 owner = self.phrases.value(place.owner)
                 many = self.phrases.verb("is", place.owner) == "are"
                 return f"{owner} {self.phrases.change(noun.text, value.value, many)}"
+        if isinstance(place, sx.Of | sx.Possessive) and value is not None:
+            noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
+            field = noun.text in self.phrases.words.fields
+            if field and isinstance(value, sx.Nothing):
+                have = self.phrases.verb("have", place.owner)
+                none = f"no {self.phrases.known(noun)}"
+                return f"{self.phrases.value(place.owner)} now {have} {none}"
+            if self.phrases.is_of_a_player(noun.text):
+                return f"{self.phrases.be(place)} now {self.phrases.theirs(value)}"
         match value:
             case sx.Pronoun(word="they") if isinstance(place, sx.Word | sx.Of):
                 return f"they are now {self.phrases.value(place)}"
@@ -245,7 +254,8 @@ class EffectWords:
             return ""
         choice = self.phrases.words.choice(value.text)
         one = self.phrases.words.one(value.text) if choice is None else choice.node.name.text
-        return term(self.phrases.name(one))
+        known = self.phrases.known(one)
+        return known if choice is not None else term(bare(known))
 
     def _announce(self, line: sx.EffectLine) -> str:
         text = next((a.value for a in line.arguments if not a.preposition), None)
@@ -347,7 +357,8 @@ class EffectWords:
         return kept is None or isinstance(kept.declare.owner, sx.EachPlayer)
 
     def _discard(self, line: sx.EffectLine) -> str:
-        return f"{self._value(line)} leaves the game"
+        verb = self.phrases.verb("leave", line.arguments[0].value if line.arguments else None)
+        return f"{self._value(line)} {verb} the game"
 
     def _restart(self, line: sx.EffectLine) -> str:
         return f"{self._value(line)} begins anew, and is not counted twice"

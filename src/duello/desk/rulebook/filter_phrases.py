@@ -13,7 +13,7 @@ from ...dsl.ir import Malformed
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
 from .document import term
-from .english import is_participle, is_plural, listed
+from .english import is_plural, is_somebody, listed
 from .value_phrases import COMPARED, ValuePhrases
 from .vocabulary import found
 
@@ -31,9 +31,10 @@ class FilterPhrases(ValuePhrases):
         match value:
             case sx.Each(noun=noun, within=None) if self.words.is_zone(noun.text):
                 zone = noun.text
-                if not is_plural(zone) and not is_participle(zone):
-                    zone = self.words.several(zone)
-                return f"both players' {term(self.name(zone))}"
+                if self.said_of(zone):
+                    return f"both players' {self.known(zone)}s"
+                several = zone if is_plural(zone) else self.words.several(zone)
+                return f"both players' {term(self.name(several))}"
         return self.value(value)
 
     def alone(self, value: sx.Value) -> str:
@@ -173,6 +174,10 @@ class FilterPhrases(ValuePhrases):
                 return f"with the same {name} as {self.named(owner)}"
             case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
                 return f"with {self._so_much(each)}"
+            case sx.With(sign="=", value=owner) if self.is_of_a_player(noun):
+                return f"whose {name} is {self.theirs(owner)}"
+            case sx.With(sign="=", value=sx.Pronoun(word="they")) if is_somebody(noun):
+                return f"whose {name} they are"
             case sx.With() | sx.Whose():
                 return f"whose {name} {'are' if is_plural(noun) else 'is'} {self._bound(each)}"
             case sx.WithMost():
@@ -264,10 +269,14 @@ class FilterPhrases(ValuePhrases):
             case "including" if each.value is not None:
                 return f", {self.value(each.value)} among them"
             case "same" if each.value is not None:
-                return f", all with the same {self.value(each.value)}"
+                return f", all with the same {self._in_common(each.value)}"
             case _ if each.value is not None:
-                return f", no two with the same {self.value(each.value)}"
+                return f", no two with the same {self._in_common(each.value)}"
         raise Malformed((f"nothing is said of what is {each.how}",))
+
+    def _in_common(self, value: sx.Value) -> str:
+        """What several things have the same of: without an article."""
+        return self.known(value) if isinstance(value, sx.Word) else self.value(value)
 
     # ------------------------------------------------------------------ how many of them
 

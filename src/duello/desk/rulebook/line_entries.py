@@ -554,9 +554,9 @@ class Sentences:
                 chooses = secretly + self.phrases.verb("choose", line.who)
                 verb = f"may {secretly}choose" if line.may else chooses
                 return f"{who} {verb} {self._in_one_go(line)}"
-            made = secretly + self.phrases.verb("make", line.who)
-            verb = f"may {secretly}make" if line.may else made
-            return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"
+            chooses = secretly + self.phrases.verb("choose", line.who)
+            verb = f"may {secretly}choose" if line.may else chooses
+            return f"{who} {verb} in one go {self._in_one_go(line)}"
         verb = secretly + self.phrases.verb("choose", line.who)
         if line.may:
             verb = f"may {secretly}choose"

@@ -107,7 +107,7 @@ class Phrases(FilterPhrases):
         where = f" {self.region(domain.region)}" if domain.region else ""
         such = self.filters(domain.filters, many, domain.noun)
         comma = "," if such and domain.excepted else ""
-        narrowed = f"{such}{comma}{self.excepted(domain.excepted)}"
+        narrowed = self.apart(where, f"{such}{comma}{self.excepted(domain.excepted)}")
         like = self.adjectives(domain.filters)
         if ends and all(ends):
             counted = f"{zones.removeprefix(' in ')}{where}{narrowed}"
@@ -256,7 +256,7 @@ class Phrases(FilterPhrases):
         """A condition with the word in front of it; no doubled `not` about somebody."""
         match condition:
             case sx.Is(sx.Word() as value, negated, (sx.Nothing(word="nobody"),)) if (
-                unless and not negated and value.text in self.words.questions
+                unless and not negated and self._may_be_nobody(value.text)
             ):
                 return f"if there is {article(self.known(value))}"
         return f"{'unless' if unless else 'if'} {self.condition(condition)}"
@@ -300,7 +300,9 @@ class Phrases(FilterPhrases):
             case (sx.Nothing(word="none" | "nothing"),):
                 return self._is_none(value, condition.negated)
             case (sx.Nothing(word="nobody"),):
-                if isinstance(value, sx.Word) and value.text in self.words.questions:
+                if isinstance(value, sx.Of) and value.noun.text in self.words.fields:
+                    return self._is_none(value, condition.negated)
+                if isinstance(value, sx.Word) and self._may_be_nobody(value.text):
                     known = self.known(value)
                     return f"there is {article(known) if condition.negated else f'no {known}'}"
                 return f"{self.be(value)} {'somebody' if condition.negated else 'nobody'}"
@@ -324,7 +326,12 @@ class Phrases(FilterPhrases):
             case _, (sx.Word(text=text),) if self.words.is_had(text) or self.words.is_done(text):
                 many = self.verb("is", value) == "are"
                 return f"{self.value(value)} {self.state(text, not condition.negated, many)}"
-        which = listed([self.quality(each) for each in condition.alternatives], "or")
+        say = (
+            self.theirs
+            if isinstance(value, sx.Of) and self.is_of_a_player(value.noun.text)
+            else (self.quality)
+        )
+        which = listed([say(each) for each in condition.alternatives], "or")
         return f"{self.be(value)}{negated} {which}"
 
     def _full(self, condition: sx.Full) -> str:
@@ -385,7 +392,16 @@ class Phrases(FilterPhrases):
                 return f"{self.value(owner)} {have} {some} {which}{self.known(thing.noun)}"
             case sx.Word(text=text) if text in self.words.choices:
                 return f"{'a' if negated else 'no'} {self.known(value)} was chosen"
+            case sx.Word(text=text) if self._may_be_nobody(text):
+                known = self.known(value)
+                return f"there is {article(known) if negated else f'no {known}'}"
         return f"{self.be(value)}{' not' if negated else ''} none"
+
+    def _may_be_nobody(self, text: str) -> bool:
+        """Whether a word is for whoever the rules find, or for what there need not be at first."""
+        kept = self.words.kept.get(text)
+        open_at_first = kept is not None and isinstance(kept.declare.initial, sx.OrNone)
+        return text in self.words.questions or open_at_first
 
     def _agreed_is(self, value: sx.OptionValue, condition: sx.Is) -> str:
         """What is agreed, in the words about the option."""
