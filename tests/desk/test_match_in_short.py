@@ -5,7 +5,7 @@ to lie where it is counted.
 import pytest
 from tests.kept import compile_text
 
-from duello.desk.rulebook.document import marked
+from duello.desk.rulebook.document import Paragraph, marked
 from duello.desk.rulebook.sections import rulebook
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
@@ -80,6 +80,7 @@ def told(text: str) -> str:
     whole = whole_script(Source("fleets.duel", text))
     assert whole is not None
     (short,) = rulebook(whole).sections[0].blocks
+    assert isinstance(short, Paragraph)
     return " ".join(marked(short.text, str, lambda *_: ("", "")).split())
 
 
