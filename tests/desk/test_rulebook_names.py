@@ -121,3 +121,70 @@ def test_no_rulebook_of_a_generated_file_has_either():
         shown = as_text(rulebook(whole), 10_000)
         found = NO_ENGLISH.search(shown)
         assert found is None, (found, shown)
+
+
+COUNTS = """ruleset "Counts"
+  players Dora, Emil
+
+pieces card
+  colour: red or blue, usually red
+card C Camel
+card S Silk
+
+board side: grid of 3 by 2
+  stone: player or nobody
+
+flush of a side: yes, if there are 2 cards in deck with the same colour, otherwise no
+
+match
+  each player has home: A1 for Dora, B1 for Emil, public
+  each player has stones: 0, public
+  each player has hand: 3 Camels and 2 Silks, private
+  the game has deck: 3 Camels, secret
+  the game has blown: no, public
+  the game has night: no, public
+  play 4 turns in alternation from Dora
+
+turn
+  they choose goods in one go
+    they choose wares: at least 1 card in their hand
+    only if there are (number of cards in wares) cards in wares with the same name
+  they choose aim: a side where it is not in their every aim
+  if number of cards in wares is at least 4: they gain 1 stone
+  if number of cards in their hand that are Camel is more than \
+number of cards in opponent's hand that are Camel: they gain 1 stone
+  if number of cards in wares is number of cards in deck: they gain 1 stone
+  if there are not 2 cards in deck with the same colour: blown becomes yes
+  if blown is yes and night is no: night becomes yes
+  if flush of aim: they gain 1 stone
+  if they have less than 2 stones: they gain 1 stone
+  if there are no sides with no stone: they gain 1 stone
+  if there is no card in each hand: they gain 1 stone
+  if there are 3 Camels in deck: they gain 1 stone
+  they gain (the smaller of 3 and their stones + 1) stones
+  for each player: they win the match, if their stones is at least 9
+"""
+
+
+def test_what_is_counted_is_said_as_one_would_say_it():
+    shown = " ".join(shown_of(COUNTS).split())
+    for words in (
+        "Dora's home is A1, and Emil's home is B1.",
+        "The match is not blown.",
+        "Night does not hold.",
+        "This is allowed only if all cards in the wares have the same name.",
+        "a side that is none of their earlier aims as their aim",
+        "If there are at least four cards in the wares, they gain 1 stone.",
+        "If there are more Camels in their hand than in their opponent's hand, they gain",
+        "If there are as many cards in the wares as in the deck, they gain 1 stone.",
+        "If no two cards in the deck have the same colour, the match is now blown.",
+        "If the match is blown and night does not hold, night now holds.",
+        "If flush holds for the aim, they gain 1 stone.",
+        "Flush holds for a side, if there are two cards in the deck, all with the same colour.",
+        "If they have fewer than two stones, they gain 1 stone.",
+        "If every side has a stone, they gain 1 stone.",
+        "If there are no cards in either player's hand, they gain 1 stone.",
+        "They gain as many stones as 3 or their stones plus 1, whichever is smaller.",
+        "A player wins the match, if they have at least nine stones.",
+    ):
+        assert words in shown, (words, shown)

@@ -186,7 +186,7 @@ turn
 
 def test_what_is_a_single_line_below_another_goes_on_with_it():
     shown = " ".join(shown_of(SINGLE).split())
-    assert "For each player: if their coins are at least 2, they lose 1 coin." in shown
+    assert "For each player: if they have at least two coins, they lose 1 coin." in shown
     assert "Pay. Each player gains 1 coin." in shown
     assert "If their deed is rest: - If their coins are 0, they gain 1 coin." in shown
     assert "“They” is the player whose turn it is, and “their opponent” is the other one." in shown

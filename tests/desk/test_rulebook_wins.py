@@ -98,7 +98,7 @@ def test_who_cannot_move_is_told_to_lose():
 
 
 def test_a_number_that_wins_is_told():
-    assert "Each player wins the match, if they have two wins." in in_short(SKULL)
+    assert "A player wins the match, if they have two wins." in in_short(SKULL)
 
 
 MASKED = """ruleset "Masked"

@@ -183,22 +183,9 @@ class EffectWords:
         place, value = line.subject, line.arguments[0].value if line.arguments else None
         if self.phrases.personal and place is not None and self._is_a_number_chosen(place):
             return f"{self._head(line, 'count')} as {self._value(line)} from here on"
-        if isinstance(place, sx.Of | sx.Possessive) and isinstance(value, sx.TruthValue):
-            noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
-            printed = isinstance(place, sx.Of) and place.printed
-            if self.phrases.words.is_truth(noun.text) and not printed:
-                owner = self.phrases.value(place.owner)
-                many = self.phrases.verb("is", place.owner) == "are"
-                return f"{owner} {self.phrases.change(noun.text, value.value, many)}"
-        if isinstance(place, sx.Of | sx.Possessive) and value is not None:
-            noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
-            field = noun.text in self.phrases.words.fields
-            if field and isinstance(value, sx.Nothing):
-                have = self.phrases.verb("have", place.owner)
-                none = f"no {self.phrases.known(noun)}"
-                return f"{self.phrases.value(place.owner)} now {have} {none}"
-            if self.phrases.is_of_a_player(noun.text):
-                return f"{self.phrases.be(place)} now {self.phrases.theirs(value)}"
+        state = self._state(place, value)
+        if state:
+            return state
         match value:
             case sx.Pronoun(word="they") if isinstance(place, sx.Word | sx.Of):
                 return f"they are now {self.phrases.value(place)}"
@@ -208,6 +195,34 @@ class EffectWords:
             case sx.Table():
                 return f"{self._head(line, 'become')} {self.phrases.alone(value)}"
         return self.as_said(line)
+
+    def _state(self, place: sx.Value | None, value: sx.Value | None) -> str:
+        """What becomes so, or somebody's, or of nobody; nothing, if it is another value."""
+        words = self.phrases.words
+        match place, value:
+            case sx.Word(text=text), sx.TruthValue(value=so) if words.is_truth(text):
+                return self.phrases.holds(text, so, "now")
+            case sx.Word() as kept, sx.Nothing() if self.phrases.may_be_nobody(kept.text):
+                return f"there is now no {self.phrases.known(kept)}"
+            case (
+                sx.Of(owner=owner, noun=noun)
+                | sx.Possessive(owner=owner, thing=sx.Possessed(noun=noun)),
+                _,
+            ):
+                pass
+            case _:
+                return ""
+        printed = isinstance(place, sx.Of) and place.printed
+        have = self.phrases.verb("have", owner)
+        match value:
+            case sx.TruthValue(value=so) if words.is_truth(noun.text) and not printed:
+                many = have == "have"
+                return f"{self.phrases.value(owner)} {self.phrases.change(noun.text, so, many)}"
+            case sx.Nothing() if noun.text in words.fields:
+                return f"{self.phrases.value(owner)} now {have} no {self.phrases.known(noun)}"
+        if self.phrases.is_of_a_player(noun.text) and place is not None and value is not None:
+            return f"{self.phrases.be(place)} now {self.phrases.theirs(value)}"
+        return ""
 
     def _is_a_number_chosen(self, place: sx.Value) -> bool:
         """Whether it is a number that a player has chosen: what it has led to is not undone."""

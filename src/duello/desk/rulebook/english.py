@@ -71,7 +71,8 @@ def is_plural(noun: str) -> bool:
 
 _DONE = frozenset(
     {
-        "beaten", "bitten", "bought", "bound", "broken", "brought", "built", "burnt", "caught",
+        "beaten", "bitten", "blown", "bought", "bound", "broken", "brought", "built", "burnt",
+        "caught",
         "chosen", "dealt", "drawn", "driven", "eaten", "fallen", "forgotten", "fought", "found",
         "frozen", "given", "gone", "grown", "held", "hidden", "kept", "laid", "lost", "made",
         "paid", "risen", "seen", "sent", "shown", "slain", "sold", "spent", "stolen", "struck",

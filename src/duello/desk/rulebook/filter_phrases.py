@@ -13,7 +13,7 @@ from ...dsl.ir import Malformed
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
 from .document import term
-from .english import is_plural, is_somebody, listed
+from .english import is_participle, is_plural, is_somebody, listed
 from .value_phrases import COMPARED, ValuePhrases
 from .vocabulary import found
 
@@ -26,11 +26,13 @@ _IT = sx.Pronoun("it")
 class FilterPhrases(ValuePhrases):
     """Words for one game which things are meant. many: whether several things are spoken of."""
 
-    def place(self, value: sx.Value) -> str:
-        """Where things lie: what lies with each player, with both together."""
+    def place(self, value: sx.Value, nothing: bool = False) -> str:
+        """Where things lie: what lies with each player, with both together, or with neither."""
         match value:
             case sx.Each(noun=noun, within=None) if self.words.is_zone(noun.text):
                 zone = noun.text
+                if nothing:
+                    return f"either player's {self.known(zone)}"
                 if self.said_of(zone):
                     return f"both players' {self.known(zone)}s"
                 several = zone if is_plural(zone) else self.words.several(zone)
@@ -63,6 +65,17 @@ class FilterPhrases(ValuePhrases):
         if self.words.is_done(noun):
             return f"{'have' if many else 'has'} {when} {term(self.name(noun))}"
         return f"{'are' if many else 'is'} {when} {term(self.name(noun))}"
+
+    def holds(self, name: str, wanted: bool, when: str = "") -> str:
+        """Whether what the rules call by a name is so: `the match is halted`, `night holds`.
+        when: `now`, where it becomes so.
+        """
+        kept = self.words.kept.get(name)
+        if kept is not None and is_participle(name):
+            words = f"the {self.name(kept.phase.name)} is {'' if wanted else 'not '}"
+            return f"{words}{'now ' if when == 'now' and wanted else ''}{term(self.name(name))}"
+        now = "now " if when == "now" and wanted else ""
+        return f"{term(self.name(name))} {now}{'holds' if wanted else 'does not hold'}"
 
     def _some(self, noun: str) -> str:
         name = self.name(noun)
@@ -206,7 +219,10 @@ class FilterPhrases(ValuePhrases):
         if each.alternatives == (_IT,):
             return f"{'unlike' if each.negated else 'like'} it"
         be, negated = "are" if many else "is", "not " if each.negated else ""
-        return f"that {be} {negated}{self.alternatives(each.alternatives)}"
+        which = self.alternatives(each.alternatives)
+        if each.negated and len(each.alternatives) == 1 and which.startswith("any of "):
+            return f"that {be} none of {which.removeprefix('any of ')}"
+        return f"that {be} {negated}{which}"
 
     def relative(self, condition: sx.Condition, many: bool, noun: sx.Word | None = None) -> str:
         """A condition on `it` behind the thing: `whose limit is not Fire`, `that is empty and for

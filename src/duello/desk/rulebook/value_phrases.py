@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from functools import partial
 from typing import assert_never
 
+from attrs import evolve
+
 from ...dsl import syntax as sx
 from ...dsl.diagnostics.problem import Problem
 from ...dsl.ir.effects import VERBS
@@ -116,6 +118,8 @@ class ValuePhrases(Naming, ABC):
             case sx.Extremes():
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
+            case sx.Extreme(which=which, left=left, right=right) if _ends_clearly(left, right):
+                return f"{self.value(left)} or {self.value(right)}, whichever is {which}"
             case sx.Extreme():
                 sides = (self._part(value.left), self._part(value.right))
                 return f"the {value.which} of {' and '.join(sides)}"
@@ -125,7 +129,7 @@ class ValuePhrases(Naming, ABC):
                 return f"the {'bottom' if bottom else 'top'} {things} of {self.value(value.zone)}"
             case sx.OfBoth(which=which):
                 both = "in" if which == "difference" else "of both players'"
-                return f"the {which} {both} {self.known(value.noun)}"
+                return f"the {which} {both} {self.of_each(value.noun)}"
             case sx.Entry():
                 return self._entry(value)
             case _:
@@ -153,6 +157,13 @@ class ValuePhrases(Naming, ABC):
                 return f"a graph of {self.name(value.noun)} without edges"
             case _:
                 assert_never(value)
+
+    def of_each(self, noun: sx.Word) -> str:
+        """What each of two players has one of, of both."""
+        choice = self.words.choice(noun.text)
+        if choice is None or is_plural(noun.text) or self.is_said_of_a_thing(noun.text):
+            return self.known(noun)
+        return self.plural(noun)
 
     def _one_of_each(self, value: sx.OneOfEach) -> str:
         """One of each design: of a kind, or of what was chosen."""
@@ -396,17 +407,23 @@ class ValuePhrases(Naming, ABC):
         small = phase or place in (sx.Pronoun("they"), sx.Pronoun("it"))
         again = place if small or self._is_many(place) else sx.Pronoun("it")
         rows = [
-            f"{self.value(row.value)} {self._row(row, place if at == 0 else again, phase)}"
+            " ".join(
+                (
+                    self.closed(self.value(row.value)),
+                    self._row(row, place if at == 0 else again, phase),
+                )
+            )
             for at, row in enumerate(value.rows)
         ]
         if value.otherwise is not None:
-            rows.append(f"{self.value(value.otherwise)} otherwise")
+            rows.append(f"{self.closed(self.value(value.otherwise))} otherwise")
         return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _as_agreed(self, table: sx.Table, option: sx.OptionValue) -> str:
         """What hangs on what is agreed."""
         rows = [
-            f"{self.value(row.value)} if {self.condition(sx.Is(option, False, row.keys))}"
+            f"{self.closed(self.value(row.value))} if "
+            + self.condition(sx.Is(option, False, row.keys))
             for row in table.rows
         ]
         match table.rows:
@@ -416,7 +433,7 @@ class ValuePhrases(Naming, ABC):
             ) if table.otherwise is None and one != other:
                 rows[1] = f"{self.value(value)} otherwise"  # it is so or not
         if table.otherwise is not None:
-            rows.append(f"{self.value(table.otherwise)} otherwise")
+            rows.append(f"{self.closed(self.value(table.otherwise))} otherwise")
         return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _row(self, row: sx.Row, place: sx.Value, phase: bool) -> str:
@@ -446,13 +463,16 @@ class ValuePhrases(Naming, ABC):
             "<": f"before {named}",
         }[sign]
 
-    def counted(self, value: sx.NumberOf | sx.Those, many: bool) -> str:
-        """Things of a kind, and where, and which. many: whether several are spoken of."""
+    def counted(self, value: sx.NumberOf | sx.Those, many: bool, nothing: bool = False) -> str:
+        """Things of a kind, and where, and which. many: whether several are spoken of; nothing:
+        whether there are none of them.
+        """
+        value = self._by_name(value, many)
         chosen = value.within.text if isinstance(value.within, sx.Word) else ""
         if many and self._are_all(chosen, value):
             return self.known(chosen)
         base = self.adjectives(value.filters) + self.name(value.noun)
-        within = f" in {self.place(value.within)}" if value.within else ""
+        within = f" in {self.place(value.within, nothing)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
         which = self.excepted(value.excepted) + self.filters(value.filters, many, value.noun)
         return base + where + within + self.apart(where, which)
@@ -461,6 +481,19 @@ class ValuePhrases(Naming, ABC):
     def apart(where: str, which: str) -> str:
         """Which things are meant, with a comma behind a place that has one itself."""
         return f",{which}" if "," in where and which and not which.startswith(",") else which
+
+    def _by_name(self, value: sx.NumberOf | sx.Those, many: bool) -> sx.NumberOf | sx.Those:
+        """Things of one name, called by it: `Kings`, and not `cards that are King`."""
+        for each in value.filters:
+            match each:
+                case sx.That(negated=False, alternatives=(sx.Word(text=name) as word,)) if (
+                    name in self.words.pieces
+                ):
+                    several = many and not is_plural(name)
+                    called = self.words.several(name) if several else name
+                    others = tuple(one for one in value.filters if one is not each)
+                    return evolve(value, noun=evolve(word, text=called), filters=others)
+        return value
 
     def _are_all(self, chosen: str, things: sx.NumberOf | sx.Those) -> bool:
         """Whether all are meant that were chosen, under a name that is said of such things."""
@@ -477,7 +510,12 @@ class ValuePhrases(Naming, ABC):
 
     def be(self, value: sx.Value) -> str:
         """A value with the form of `to be` behind it."""
-        return f"{self.value(value)} {self.verb('is', value)}"
+        return f"{self.closed(self.value(value))} {self.verb('is', value)}"
+
+    @staticmethod
+    def closed(words: str) -> str:
+        """Words behind which others stand: with a comma behind what ends with a clause."""
+        return f"{words}," if re.search(r", whichever is \w+$", words) else words
 
     def verb(self, verb: str, subject: sx.Value | None) -> str:
         """The form of a verb that goes with a subject. verb: as behind `they`, or `is`."""
@@ -546,8 +584,8 @@ class ValuePhrases(Naming, ABC):
         """A condition as a clause."""
 
     @abstractmethod
-    def place(self, value: sx.Value) -> str:
-        """Where things lie."""
+    def place(self, value: sx.Value, nothing: bool = False) -> str:
+        """Where things lie. nothing: whether nothing lies there."""
 
     @abstractmethod
     def most(self, value: sx.MostOf) -> str:
@@ -574,3 +612,11 @@ class ValuePhrases(Naming, ABC):
     @abstractmethod
     def adjectives(self, filters: tuple[sx.Filter, ...]) -> str:
         """What is said of things in front of their noun."""
+
+
+def _ends_clearly(left: sx.Value, right: sx.Value) -> bool:
+    """Whether one of two values is calculated, and all parts of both are told by a few words."""
+    sums = [each for each in (left, right) if isinstance(each, sx.Calculation)]
+    parts = [part for each in sums for part in (each.left, each.right)]
+    alone = [each for each in (left, right) if each not in sums]
+    return bool(sums) and not any(map(is_open, (*parts, *alone)))
