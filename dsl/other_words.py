@@ -58,7 +58,7 @@ from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever, told_where_split
-from .tried_mends import told_only_now
+from .tried_mends import hanging, place_once_made, told_only_now
 from .unclear_lines import (
     NOT_UNDERSTOOD,
     UNSAID,
@@ -574,8 +574,9 @@ class _Trial:
         if not self.left or of_one(fix) != fix or not keeps_what_is_named(fix):
             return False
         _, errors, here = self._with(fix)
-        left = len(errors) - len(told_only_now(fix, errors))
-        less = left < self.errors or self.errors >= MOST_IN_A_BLOCK
+        now = len(told_only_now(fix, errors)) + hanging(place_once_made(fix), errors)
+        before = self.errors - hanging(fix.span, self.check(fix.span.source))
+        less = len(errors) - now < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:

@@ -78,11 +78,21 @@ _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
+_OTHERWISE_NOTHING = re.compile(
+    r"(?:otherwise|or else|else|if not)[:,]?(?: (?:then )?(?:nothing|nobody|no one|neither)(?: .*)?"
+    r"| (?:they|you|opponent|both(?: players)?|each player) \w+ nothing(?: .*)?)",
+    re.IGNORECASE,
+)
+"""Of what is not said otherwise nothing comes."""
+
 _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
 
 
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
+    if _OTHERWISE_NOTHING.fullmatch(line.words.strip()):
+        yield Fix(line, "")
+        return
     yield from _readings(line)
     yield from with_a_place(line, names_at(line), _readings)
 

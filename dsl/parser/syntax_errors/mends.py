@@ -117,6 +117,15 @@ def line_of(place: Span) -> Span:
     return Span(place.source, start, start + len(said))
 
 
+def with_what_hangs_on_it(line: Span) -> Span:
+    """A line with those that are set in below it, and, of an `if`, what is done otherwise."""
+    margin = len(line.words) - len(line.words.lstrip())
+    deeper = rf"(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*"
+    other = rf"(?:\n[ \t]{{{margin}}}otherwise[ \t]*:[^\n]*{deeper})?"
+    below = re.compile(rf"[^\n]*{deeper}{other}").match(line.source.text, line.start)
+    return Span(line.source, line.start, below.end() if below else line.end)
+
+
 def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | None:
     """A line that says what other rulebooks and languages say in other words."""
     line = line_of(place)
