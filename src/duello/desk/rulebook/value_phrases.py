@@ -345,7 +345,7 @@ class ValuePhrases(ABC):
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
-            return f"all {self.whose(value.owner, f'earlier {self.plural(thing)}', article='')}"
+            return f"all {self.whose(value.owner, self.all_chosen(value.thing), article='')}"
         before = f"{which} " if which else ""
         if value.thing.count:
             many = f"{which} {number(value.thing.count)} {self.plural(thing)}"
@@ -380,6 +380,11 @@ class ValuePhrases(ABC):
         """Several choices of a name, as a word that the glossary explains."""
         named = self.words.choice(choice.text)
         return term(self.name(self.words.several(named.node.name.text if named else choice.text)))
+
+    def all_chosen(self, thing: sx.Possessed) -> str:
+        """All that was chosen before, or that and what is chosen now."""
+        many = self.plural(thing.noun)
+        return f"{many} so far" if thing.now else f"earlier {many}"
 
     def holder(self, value: sx.Value) -> str:
         """What something belongs to: a value, or a phase of play."""
