@@ -255,7 +255,10 @@ class _Writer:
         if field.name.text in field.kinds:
             others = [plain(each) for each in field.kinds if each != field.name.text]
             return f"every {place} has {listed([one, *others], 'or')}{first}"
-        return f"every {place} has {one}: {self._sorts(field.kinds)}{first}"
+        sorts = self._sorts(field.kinds)
+        if self.phrases.is_of_a_player(field.name.text):
+            sorts = sorts.replace("a player", "a player's").replace("nobody", "nobody's")
+        return f"every {place} has {one}: {sorts}{first}"
 
     def _places_of(self, board: sc.Board) -> Iterator[str]:
         """What the places are called, and the directions, if any is chosen."""
