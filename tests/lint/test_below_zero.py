@@ -69,6 +69,12 @@ def test_it_is_told_just_where_play_comes_below_0(
         assert "below-zero" not in codes(mended)
 
 
+def test_debts_may_be_meant() -> None:
+    text = GAME.format(begun=1, rounds=3, line="they pay 1 coin")
+    assert codes(text) == ["below-zero"]
+    assert codes(f'{text}\nallow below-zero because "there are debts"\n') == []
+
+
 @pytest.mark.parametrize(
     ("until", "told"),
     [

@@ -519,8 +519,8 @@ class Phrases:
             if not made or who is None:
                 return None
             own = {"you": "your", "opponent": "opponent's"}.get(who, "their")
-            which = self.random.choice(("last two", "previous 2", "last 3"))
-            return f"{own} {which} {self.random.choice(made).name}"
+            which = self.random.choice(("last two {}", "previous 2 {}", "every {} so far"))
+            return f"{own} {which.format(self.random.choice(made).name)}"
 
         ends = (lambda: self.end(sort.of, scope), lambda: self.end(sort.of, scope, "2 "))
         return [each, each, before, each_in, lambda: self.zone(sort.of, scope), *ends]
