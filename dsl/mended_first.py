@@ -27,23 +27,30 @@ def mended_first(
     which others rest.
     """
     wrong = [one for one in problems if one.severity is Severity.ERROR]
-    root = next((one for one in wrong if len(wrong) > 1 and _is_root(one, source)), None)
+    root = next((one for one in wrong if _is_root(one, source)), None)
     if root is None or root.fix is None:
         return None
     again = source.but(root.fix.applied())
     left = check(again)
-    if sum(one.severity is Severity.ERROR for one in left) >= len(wrong):
+    if any(_in_lines(one, root.fix, again) for one in left if one.severity is Severity.ERROR):
         return None
     back = _Back(source, again, root.fix)
     return by_place((root, *(back.problem(one) for one in mended(left, again))))
 
 
 def _is_root(one: Problem, source: Source) -> bool:
-    """Whether a whole line at the margin is mended to say which pieces there are."""
+    """Whether a whole line at the margin is mended, or put in, to say which pieces there are."""
     fix = one.fix
     if fix is None or fix.span.source != source or not fix.text.startswith("pieces "):
         return False
-    return "\n" not in fix.text and fix.span.position[1] == 1
+    return "\n" not in fix.text.rstrip("\n") and fix.span.position[1] == 1
+
+
+def _in_lines(one: Problem, fix: Fix, again: Source) -> bool:
+    """Whether a problem is about what an edit wrote. again: the text once it is made."""
+    place = one.label.span
+    end = fix.span.start + len(fix.text.rstrip("\n"))
+    return place.source == again and place.start < end and place.end > fix.span.start
 
 
 class _Back:

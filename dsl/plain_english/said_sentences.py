@@ -18,6 +18,7 @@ from .said_adjectives import put_behind
 from .said_answers import answered, beating, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
+from .said_caps import capped
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
@@ -203,6 +204,9 @@ def _spoken(told: str, names: Names) -> str:
 
 def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """The lines that a sentence may mean."""
+    cap = capped(told)
+    if cap is not None:
+        yield from filter(None, (cap.put(lines, names) for lines in _said(cap.does, names)))
     yield from _otherwise(told, names)
     yield from answered(told, names)
     said = _spoken(told, names)

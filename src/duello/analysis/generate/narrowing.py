@@ -627,7 +627,7 @@ class Narrowing(Phrases):
             )
 
         def column() -> str | None:
-            squares = "grid" in self.game.boards[board].shape
+            squares = any(word in self.game.boards[board].shape for word in ("grid", "row"))
             return f" in column {random.choice((1, 1, 2))}" if squares else None
 
         def ahead() -> str | None:

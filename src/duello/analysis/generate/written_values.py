@@ -331,10 +331,9 @@ class Phrases:
 
         def often() -> str | None:
             found = self._counted(scope)
-            if found is None:
-                return None
-            within = random.choice(("", f" in this {self.game.phases[0]}")) if found[1] else ""
-            return f"how often {found[0]}{within}"
+            within = ("", f" in this {self.game.phases[0]}")
+            when = random.choice(within) if found and found[1] else ""
+            return found and f"how often {found[0]}{when}"
 
         def since() -> str | None:
             found = self._counted(scope)

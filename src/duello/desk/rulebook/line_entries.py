@@ -34,7 +34,7 @@ from .english import (
 from .meanings import LONG, Meanings
 from .notes import Notes
 from .phrases import Phrases
-from .players_named import is_asked_first, is_done_first, said_of
+from .players_named import is_asked_first, is_done_first, said_of, said_of_one
 from .vocabulary import only_part
 
 _WHETHER = ("if ", "unless ", "otherwise")
@@ -191,6 +191,9 @@ class Sentences:
             so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
             return Item(sentence(so))
         clause = self.given(only) if only is not None else None
+        if isinstance(only, sx.Line) and isinstance(only.sentence, sx.Nothing):
+            none = f"there is no {self.phrases.known(line.label)}{self.guard(only.guard)}"
+            return Item(self._stopped(capital(none), line))
         if clause is not None:
             said = capital(f"the {self.phrases.known(line.label)} is {clause}")
             return Item(self._stopped(said, line))
@@ -278,7 +281,7 @@ class Sentences:
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
-        line = said_of_them(line)
+        line = said_of_one(said_of_them(line), self.phrases.words)
         said = self._said(line.sentence)
         if line.guard is not None and is_asked_first(line, self.phrases.words):
             return f"{self._conditions(line.guard)}, {said}"
@@ -554,9 +557,9 @@ class Sentences:
                 chooses = secretly + self.phrases.verb("choose", line.who)
                 verb = f"may {secretly}choose" if line.may else chooses
                 return f"{who} {verb} {self._in_one_go(line)}"
-            made = secretly + self.phrases.verb("make", line.who)
-            verb = f"may {secretly}make" if line.may else made
-            return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"
+            chooses = secretly + self.phrases.verb("choose", line.who)
+            verb = f"may {secretly}choose" if line.may else chooses
+            return f"{who} {verb} in one go {self._in_one_go(line)}"
         verb = secretly + self.phrases.verb("choose", line.who)
         if line.may:
             verb = f"may {secretly}choose"

@@ -60,7 +60,9 @@ class Choice:
         """Whether a single thing is chosen."""
         domain = self.node.domain
         things = domain.things if isinstance(domain, sx.DealDomain) else domain
-        return not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1)
+        if isinstance(things, sx.PiecesDomain | sx.SeveralNumbers):
+            return things.high == sx.Number(1)
+        return True
 
     @property
     def by_chance(self) -> bool:
@@ -355,6 +357,10 @@ def _noun(domain: sx.Domain) -> str:
             return things.noun.text
         case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
             return noun.text
+        case sx.NumberDomain() | sx.NumbersDomain():
+            return "number"
+        case sx.SeveralNumbers():
+            return "numbers"
     return ""
 
 
