@@ -362,11 +362,14 @@ Value = (
 
 @frozen
 class Is(Node):
-    """`opponent's pick is King or "The Joker"`, `your pick is hidden`."""
+    """`opponent's pick is King or "The Joker"`, `your pick is hidden`. or_among: where several
+    things stand for one, each of them is meant, as in `other than their every shot`.
+    """
 
     value: Value
     negated: bool
     alternatives: tuple[Value, ...]
+    or_among: bool = False
 
 
 @frozen
