@@ -102,3 +102,34 @@ def test_what_is_done_before_the_first_is_told_to_come_before_it() -> None:
     shown = told(FLEETS.replace(before, "  First gains 1 gun\n  First gains 1 hit\n"))
     assert "A match is made of turns" in shown
     assert "Before the first turn, First gains 1 hit." in shown
+
+
+def test_what_is_played_if_something_is_so_is_told_there() -> None:
+    played = FLEETS.replace("  play 2 broadsides\n", "  if hits are level: play 2 broadsides\n")
+    shown = told(played)
+    assert "After the last turn, if hits are level, play two broadsides. The player with" in shown
+    late = played.replace("  play 2 broadsides", "  if they are late: play 1 broadside")
+    assert "one broadside" not in told(late)
+
+
+TRUST = """ruleset "Trust"
+
+match
+  play 4 turns in alternation from First
+
+turn
+  they choose act: aid or steal
+  if their act is steal:
+    they choose trust: doubt or accept
+    if their trust is accept: the turn ends
+    if turn is 3: First wins the match
+    if their trust is doubt: they win the match
+"""
+
+
+def test_what_hangs_on_a_choice_below_a_condition_keeps_its_place() -> None:
+    assert (
+        "If their act is steal, they choose doubt or accept as their trust; if their trust is "
+        "accept, the turn ends; if it is turn 3, First wins the match. If their trust is doubt, "
+        "they win the match."
+    ) in told(TRUST)

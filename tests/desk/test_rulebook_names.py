@@ -188,3 +188,60 @@ def test_what_is_counted_is_said_as_one_would_say_it():
         "A player wins the match, if they have at least nine stones.",
     ):
         assert words in shown, (words, shown)
+
+
+DEEDS = """ruleset "Deeds"
+  players Dora, Emil
+
+pieces card
+  beats: card or none
+  rank: number, as labelled
+card 1 Paper
+  beats: Stone
+card 2 Stone
+card 3 Shears
+  beats: Paper
+
+board side: grid of 3 by 2
+  load: number, usually 0
+
+match
+  each player has hand: one of each card, private
+  each player has mat: nothing, public
+  each player has points: 0, public
+  the game has deck: 3 Stones, secret
+  play 3 rounds
+
+round
+  chance deals 1 card from deck to each player's mat
+  each player chooses pick, in secret: a card in their hand other than Stone
+  each player chooses aim: a side
+  reveal pick
+  for each player: they gain 1 point, if beats of their pick is opponent's pick
+  for each player: they lose 1 point, if beats of their pick is not opponent's pick
+  winner: nobody, if rank of pick is level
+  winner: Dora, otherwise
+  prize: 2, if Dora's aim is A1, otherwise 1
+  the winner gains prize points
+  if (total load of sides in the column of Dora's aim) - load of A1 is at least 3: \
+the winner gains 1 point
+  for each player: move each card in their mat and their pick to their hand
+
+example "Stones"
+  chance deals Stone to Dora, chance deals Stone to Emil
+  Dora picks Paper
+"""
+
+
+def test_what_is_done_to_others_is_said_by_a_verb():
+    shown = " ".join(shown_of(DEEDS).split())
+    for words in (
+        "a card in their hand other than a Stone as their pick",
+        "Each player gains 1 point, if their pick beats their opponent's pick.",
+        "Each player loses 1 point, if their pick does not beat their opponent's pick.",
+        "There is no winner, if the ranks of the picks are level; otherwise, the winner is Dora.",
+        "The prize is 2, if Dora's aim is A1; otherwise, it is 1.",
+        "If the total load of the sides in the column of Dora's aim minus the load of A1 is",
+        "For each player, each card in their mat and their pick go to their hand.",
+    ):
+        assert words in shown, (words, shown)

@@ -60,7 +60,7 @@ class ConditionPhrases(FilterPhrases):
                 return self._full(condition)
             case sx.Level():
                 negated = " not" if condition.negated else ""
-                value = self.value(condition.value)
+                value = self._of_both(condition.value)
                 are = "are" if is_plural(plain(value).split()[-1]) else "is"
                 return f"{value} {are}{negated} level"
             case sx.Multiple() | sx.WithinBounds():
@@ -71,6 +71,14 @@ class ConditionPhrases(FilterPhrases):
                 return self._truth(condition.value)
             case _:
                 return self._at_length(condition)
+
+    def _of_both(self, value: sx.Value) -> str:
+        """What both players have, which may be level: `the ranks of the picks`."""
+        match value:
+            case sx.Of(noun=noun, owner=sx.Word(text=text) as chosen) if text in self.words.choices:
+                name = noun.text if is_plural(noun.text) else self.words.several(noun.text)
+                return f"the {self.name(name)} of the {self.plural(chosen)}"
+        return self.value(value)
 
     def _at_length(self, condition: sx.Condition) -> str:
         """A condition that says in short what others say at length, worded as those are."""
@@ -157,6 +165,9 @@ class ConditionPhrases(FilterPhrases):
             case _, (sx.Word(text=text),) if self.words.is_had(text) or self.words.is_done(text):
                 many = self.verb("is", value) == "are"
                 return f"{self.value(value)} {self.state(text, not condition.negated, many)}"
+        does = self._does(condition)
+        if does:
+            return does
         say = (
             self.theirs
             if isinstance(value, sx.Of) and self.is_of_a_player(value.noun.text)
@@ -172,6 +183,17 @@ class ConditionPhrases(FilterPhrases):
             return f"{is_} a multiple of {self.value(condition.of)}"
         low = self.closed(self.value(condition.low))
         return f"{is_} from {low} to {self.value(condition.high)}"
+
+    def _does(self, condition: sx.Is) -> str:
+        """What a piece does with another, by rules that call it so: `their pick beats King`."""
+        match condition:
+            case sx.Is(
+                value=sx.Of(owner=owner, noun=noun, printed=False), alternatives=(other,)
+            ) if self.words.is_deed(noun.text):
+                does, negated = self.name(noun), condition.negated
+                verb = f"does not {self.words.one(does)}" if negated else does
+                return f"{self.value(owner)} {verb} {self.value(other)}"
+        return ""
 
     def _full(self, condition: sx.Full) -> str:
         so = "empty" if condition.empty else "full"

@@ -82,6 +82,11 @@ class EffectWords:
                 return f"{listed([f'a new {each}' for each in new])} come into " + (
                     self._value(lines[-1], "into")
                 )
+        ends = {tuple((a.preposition, a.value) for a in line.arguments[1:]) for line in lines}
+        if base in ("move", "return") and len(ends) == 1 and len(lines[0].arguments) > 1:
+            each = listed([self._value(line) for line in lines])
+            go = "return" if base == "return" else "go"
+            return f"{each} {go} to {self._whose(lines[0], 'their')}{self._value(lines[0], 'to')}"
         if base in ("gain", "lose") and all(self._is_plain_gain(each) for each in lines):
             first, *more = [self.clause(each) for each in lines]
             head = f"{self._head(lines[0], base)} "
@@ -359,12 +364,18 @@ class EffectWords:
         return None
 
     def _move(self, line: sx.EffectLine) -> str:
-        zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
         base = "return" if BASE[line.verb.text] == "return" else "go"
         verb = self.phrases.verb(base, line.arguments[0].value if line.arguments else None)
-        whose = "their" if verb == base else "its"
-        own = f"{whose} owner's " if isinstance(zone, sx.Word) and self._is_own(zone.text) else ""
+        own = self._whose(line, "their" if verb == base else "its")
         return f"{self._value(line)} {verb} to {own}{self._value(line, 'to')}"
+
+    def _whose(self, line: sx.EffectLine, whose: str) -> str:
+        """Whose zone it is to which something goes, where each player has one. whose: of the piece
+        or the pieces.
+        """
+        zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
+        own = isinstance(zone, sx.Word) and self._is_own(zone.text)
+        return f"{whose} owner's " if own else ""
 
     def _is_own(self, zone: str) -> bool:
         """Whether every player has a zone of that name."""

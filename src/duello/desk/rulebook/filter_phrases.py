@@ -81,9 +81,19 @@ class FilterPhrases(ValuePhrases):
         name = self.name(noun)
         return name if is_plural(noun) else article(name)
 
-    def excepted(self, values: tuple[sx.Value, ...]) -> str:
-        """Which things are not meant."""
-        return f" other than {self.alternatives(values)}" if values else ""
+    def excepted(self, values: tuple[sx.Value, ...], many: bool = False) -> str:
+        """Which things are not meant. many: whether several are spoken of."""
+        said = [self._one_like(each, many) for each in values]
+        return f" other than {listed(said, 'or')}" if values else ""
+
+    def _one_like(self, value: sx.Value, many: bool) -> str:
+        """A piece by its name, of which there are several: `a Camel`."""
+        if isinstance(value, sx.Word) and self.words.has_several(value.text):
+            name = self.name(value)
+            if is_plural(name):
+                return name
+            return self.words.several(name) if many else article(name)
+        return self._any_of(value)
 
     def alternatives(self, values: tuple[sx.Value, ...]) -> str:
         """`A`, `A or B`, `A, B or C`; of several things that were chosen, any of them."""

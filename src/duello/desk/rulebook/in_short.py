@@ -219,6 +219,7 @@ class _InShort:
         below = [n for line in lines for n in _below_choices(line) if self._counts(n)]
         told: list[sx.Statement] = [n for n in within if self._ends(n)]
         told += filter(_takes_effect, lines)
+        told += [n for line in lines for n in _played_below(line)]
         counting = [n for n in within if self._counts(n)]
         named = _words_in((*counting, *self._answers(lines, counting)))
         counting = [n for n in within if self._counts(n) or self._changes(n, named)]
@@ -257,16 +258,19 @@ class _InShort:
                         yield evolve(line, body=(each,))
 
     def _below(self, body: sx.Body, wanted: frozenset[int]) -> tuple[sx.Body, sx.Body]:
-        """What is told of lines below a condition, and what can be told without it: what hangs on
-        something that is chosen there.
+        """What is told of lines below a condition, and what can be told behind it, without it: what
+        hangs on something that is chosen there.
         """
         chosen = {line.name.text for line in body if isinstance(line, sx.Choose)}
-        below: list[sx.Statement] = []
+        told = [(line, kept) for line in body if (kept := list(self._kept(line, wanted)))]
         apart: list[sx.Statement] = []
-        for line in body:
-            hangs = isinstance(line, sx.If) and _words_in((line.condition,)) & chosen
-            (apart if hangs else below).extend(self._kept(line, wanted))
-        return tuple(below), tuple(apart)
+        while told and isinstance(told[-1][0], sx.If):
+            last, kept = told[-1]
+            if not (isinstance(last, sx.If) and _words_in((last.condition,)) & chosen):
+                break
+            apart = [*kept, *apart]
+            told.pop()
+        return tuple(line for _, kept in told for line in kept), tuple(apart)
 
     def _in_one(self, item: Item) -> Iterator[str]:
         """An entry as sentences, each with all on which it hangs."""
@@ -397,6 +401,13 @@ def _not_below_choices(line: sx.Statement) -> Iterator[sx.Line]:
                 yield from _not_below_choices(each)
         case sx.Line():
             yield line
+
+
+def _played_below(line: sx.Statement) -> Iterator[sx.Play]:
+    """What is played if something is so."""
+    if isinstance(line, sx.If) and "late" not in _words_in((line.condition,)):
+        for each in (*line.then, *line.otherwise):
+            yield from (each,) if isinstance(each, sx.Play) else _played_below(each)
 
 
 def _below_choices(line: sx.Statement) -> Iterator[sx.Line]:

@@ -203,8 +203,19 @@ class Sentences:
             ):  # a number, and not what becomes of one
                 head = strong(f"{capital(self.phrases.name(line.label))}:")
                 return Item(f"{head} {stopped(self.given(only) or '')}")
+        if general and len(line.body) > 1 and all(isinstance(x, sx.Line) for x in line.body):
+            return self._in_cases(line)
         made = self._titled(self.phrases.name(line.label), line.body)
         return evolve(made, text=self._stopped(made.text, line)) if self.notes.tie(line) else made
+
+    def _in_cases(self, line: sx.Clause) -> Item:
+        """An answer that is another one in each of several cases."""
+        one, other, *_ = (evolve(line, body=(each,)) for each in line.body)
+        answers = Alternatives(self)
+        if len(line.body) == 2 and answers.are(one, other):
+            return Item(answers.otherwise(self._answer(one).text, one, other))
+        named = capital(f"the {self.phrases.known(line.label)} is:")
+        return Item(named, self.items(line.body))
 
     def _is_own(self, line: sx.Clause) -> bool:
         """Whether a line of a piece says whether the piece itself is so."""

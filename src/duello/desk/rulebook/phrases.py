@@ -105,7 +105,7 @@ class Phrases(ConditionPhrases):
         where = f" {self.region(domain.region)}" if domain.region else ""
         such = self.filters(domain.filters, many, domain.noun)
         comma = "," if such and domain.excepted else ""
-        narrowed = self.apart(where, f"{such}{comma}{self.excepted(domain.excepted)}")
+        narrowed = self.apart(where, f"{such}{comma}{self.excepted(domain.excepted, many)}")
         like = self.adjectives(domain.filters)
         if ends and all(ends):
             counted = f"{zones.removeprefix(' in ')}{where}{narrowed}"

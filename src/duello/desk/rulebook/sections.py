@@ -230,9 +230,9 @@ class _Writer:
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
             if board.shape in (*WAYS, CIRCLE):
                 lines.extend(map(Item, self._places_of(board)))
-            for path in board.paths:
-                places = [self.phrases.name(word) for word in path.places]
-                lines.append(Item(f"A path: {', '.join(places)}."))
+            paths = [", ".join(map(self.phrases.name, path.places)) for path in board.paths]
+            if paths:
+                lines.append(Item(f"Its paths, from end to end: {'; '.join(paths)}."))
             for field in board.fields:
                 unseen = "" if told_of_cells(field) == "public" else ". Players do not see it"
                 lines.append(Item(sentence(f"{self._of_places(field, name)}{unseen}")))

@@ -479,7 +479,8 @@ class ValuePhrases(Naming, ABC):
         base = self.adjectives(value.filters) + self.name(value.noun)
         within = f" in {self.place(value.within, nothing)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
-        which = self.excepted(value.excepted) + self.filters(value.filters, many, value.noun)
+        such = self.filters(value.filters, many, value.noun)
+        which = self.excepted(value.excepted, many) + such
         return base + where + within + self.apart(where, which)
 
     @staticmethod
@@ -605,8 +606,8 @@ class ValuePhrases(Naming, ABC):
         """Where cells lie."""
 
     @abstractmethod
-    def excepted(self, values: tuple[sx.Value, ...]) -> str:
-        """Which things are not meant."""
+    def excepted(self, values: tuple[sx.Value, ...], many: bool = False) -> str:
+        """Which things are not meant. many: whether several are spoken of."""
 
     @abstractmethod
     def filters(
