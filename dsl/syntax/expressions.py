@@ -362,9 +362,7 @@ Value = (
 
 @frozen
 class Is(Node):
-    """`opponent's pick is King or "The Joker"`, `your pick is hidden`. or_among: where several
-    things stand for one, each of them is meant, as in `other than their every shot`.
-    """
+    """`opponent's pick is King or Ace`. or_among: each of several, as of `their every shot`."""
 
     value: Value
     negated: bool

@@ -16,6 +16,7 @@ match
   each player has coins: {begun}, public
   play {rounds} rounds
   each player chooses pace: fast or slow
+  reveal pace
   the player with more coins wins the match
 
 round
