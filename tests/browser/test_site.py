@@ -98,6 +98,25 @@ def test_which_choice_has_its_pieces_shown_is_said_by_keys(first):
     assert first.locator("#tab-pieces").text_content() == "Pieces"
 
 
+def test_many_pairs_are_played_where_somebody_asks_for_them(first):
+    """Beside writing it is left off after a while, which the tab says; keys do not wait for it."""
+    first.evaluate(
+        "() => { window.given = []; const { beginning } = window; beginning.addEventListener("
+        "'message', ({ data }) => given.push(data.more ? 'more' : data.late ? 'late' : 'whole')); }"
+    )
+    many = COVES.replace("1 to 3", "1 to 40").replace("chooses cargo", "may choose cargo")
+    replaced_all(first, many)
+    until(lambda: first.locator("#tab-pieces").text_content() == "Pieces …")
+    assert "not all pairs" in first.locator("#tab-pieces").get_attribute("title")
+    first.click("#tab-pieces")
+    until(lambda: first.locator("#pieces[aria-busy]").count() == 1)
+    replaced(first, "Salt", "Sald")  # while it is worked out
+    until(lambda: first.locator("#pieces[aria-busy]").count() == 1 and status(first) == "no problems")
+    until(lambda: first.locator("#pieces td").count() >= 1600)
+    assert first.locator("#tab-pieces").text_content() != "Pieces …"
+    assert not violations(first)
+
+
 def test_laying_out_loses_nothing_that_is_typed_meanwhile(page):
     replaced(page, "  judgement: win", "    judgement:   win")
     page.evaluate(
