@@ -19,6 +19,7 @@ from .code import (
     Code,
     Constant,
     Finish,
+    HandOver,
     Jump,
     Leave,
     Operation,
@@ -137,8 +138,8 @@ class Expansion:
 
 
 def _nothing_reached(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The same steps where no round may begin any more. Raises NotCompiled if one leads elsewhere
-    than beyond the bound or to an end.
+    """The same steps where no round may begin any more. Raises NotCompiled if they may lead to a
+    state then, too.
     """
     found = list[Step]()
     for step in reversed(steps):
@@ -150,7 +151,7 @@ def _nothing_reached(steps: Sequence[Step]) -> tuple[Step, ...]:
                     found.insert(0, Leave(step.condition, then))
             case Reach(rounds=Constant(rounds)) if rounds > 0:
                 found.insert(0, Beyond())
-            case Assign() | Finish() | Beyond():
+            case Assign() | Finish() | Beyond() | HandOver():
                 found.insert(0, step)
             case _:
                 raise NotCompiled("a state within the bound")
