@@ -27,6 +27,7 @@ from .said_deeds import deed
 from .said_examples import as_example
 from .said_flags import kept_by_the_game
 from .said_goals import goals
+from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
@@ -141,6 +142,7 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from kept_by_the_game(line, names)
     yield from turned_over(line, names)
     yield from asked_of_it(line, names)
+    yield from at_a_place(line, names)
 
 
 def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
