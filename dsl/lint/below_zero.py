@@ -52,7 +52,9 @@ def _first(knowledge: Knowledge, made: Property) -> float:
 
 
 def _taking(knowledge: Knowledge, number: int) -> Iterator[Spot]:
-    """The lines that surely take something from a number, in the order of the text."""
+    """The lines that surely take something from a number, in the order of the text. Of what hangs
+    on the number itself, as half of it, it is taken that there is as much.
+    """
     found = [
         spot
         for spot in spots(knowledge.program)
@@ -60,6 +62,7 @@ def _taking(knowledge: Knowledge, number: int) -> Iterator[Spot]:
         for each in ef.written(spot.effect)
         if each.how is ef.How.TAKE and each.place is not None and each.place.property == number
         if knowledge.usual.of(each.by)[1] > 0
+        and (each.by is None or number not in visit.properties_read(each.by))
     ]
     yield from sorted(found, key=lambda spot: spot.line.span.start)
 

@@ -25,6 +25,7 @@ from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_examples import as_example
+from .said_flags import kept_by_the_game
 from .said_goals import goals
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
@@ -50,6 +51,7 @@ from .said_synonyms import in_the_words_of
 from .said_taken import with_a_place
 from .said_things import domain_of
 from .said_tracks import along_the_track
+from .said_turned import asked_of_it, turned_over
 from .said_unable import where_nothing_can_be_chosen
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
@@ -78,11 +80,21 @@ _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
+_OTHERWISE_NOTHING = re.compile(
+    r"(?:otherwise|or else|else|if not)[:,]?(?: (?:then )?(?:nothing|nobody|no one|neither)(?: .*)?"
+    r"| (?:they|you|opponent|both(?: players)?|each player) \w+ nothing(?: .*)?)",
+    re.IGNORECASE,
+)
+"""Of what is not said otherwise nothing comes."""
+
 _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
 
 
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
+    if _OTHERWISE_NOTHING.fullmatch(line.words.strip()):
+        yield Fix(line, "")
+        return
     yield from _readings(line)
     yield from with_a_place(line, names_at(line), _readings)
 
@@ -112,6 +124,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         yield from whole_blocks(line, _spoken(told, names), names)
         for reader in (collected, goals, set_up, worths, along_the_track):
             yield from reader(line, _spoken(told, names), names)
+        yield from _in_place(line, names)
         yield from of_a_player(line, whole, names)
         yield from nobody_does(line, _spoken(told, names), names)
         yield from beating(line, told, names)
@@ -120,6 +133,13 @@ def _readings(line: Span) -> Iterator[Fix]:
         yield from _on_a_piece(line, margin, ahead, told, held)
         return
     yield from _of_a_phase(line, margin, ahead, told, names)
+
+
+def _in_place(line: Span, names: Names) -> Iterator[Fix]:
+    """What is said of one thing in the words of the file, which its own line or another has."""
+    yield from kept_by_the_game(line, names)
+    yield from turned_over(line, names)
+    yield from asked_of_it(line, names)
 
 
 def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:

@@ -16,6 +16,7 @@ match
   each player has coins: {begun}, public
   play {rounds} rounds
   each player chooses pace: fast or slow
+  reveal pace
   the player with more coins wins the match
 
 round
@@ -67,6 +68,12 @@ def test_it_is_told_just_where_play_comes_below_0(
         mended = text[: fix.span.start] + fix.text + text[fix.span.end :]
         assert least(mended) >= 0
         assert "below-zero" not in codes(mended)
+
+
+def test_debts_may_be_meant() -> None:
+    text = GAME.format(begun=1, rounds=3, line="they pay 1 coin")
+    assert codes(text) == ["below-zero"]
+    assert codes(f'{text}\nallow below-zero because "there are debts"\n') == []
 
 
 @pytest.mark.parametrize(

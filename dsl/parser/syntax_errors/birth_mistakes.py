@@ -12,7 +12,7 @@ from ..reserved_words import FIRST_WORDS, RESERVED, named_otherwise
 from .line_slip import Slip
 
 BIRTHS = re.compile(
-    r"^[ \t]+(?:then )?(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
+    r"^[ \t]+(?:then )?(?!otherwise:)(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
     r"|\bchooses?[ \t]+(?P<chosen>[a-z]+)[ \t]*[,:]"
     r"|\b(?:has|have)[ \t]+(?P<had>[a-z]+)[ \t]*:|^(?:pieces|board|option)[ \t]+(?P<sort>[a-z]+)\b"
     r"|^[ \t]+step[ \t]+(?P<step>[a-z]+)$|^[ \t]+(?P<field>[a-z]+):[ \t]*(?:number|yes|player)"

@@ -58,7 +58,11 @@ def _above(line: Span) -> list[str] | None:
     head = next((at for at in range(len(lines) - 1, -1, -1) if lines[at][:1].strip()), -1)
     if head < 0 or not re.match(r"example\b", lines[head]):
         return None
-    return [each.strip() for each in lines[head + 1 :] if each.strip()]
+    return [each.lstrip() or UNREAD for each in lines[head + 1 :] if each]
+
+
+UNREAD = "?"
+"""A line that could not be read, of which nothing but blanks is left."""
 
 
 def _has_moves(above: list[str]) -> bool:

@@ -95,6 +95,25 @@ SPOKEN = (
       )),
     (_IN + r"only if (?P<first>[^,:]+), unless (?P<but>[^,:]+)$",
      r"\g<in>only if \g<first>, or \g<but>", _OR_ELSE),
+    (r"^(?P<play>[ \t]*play [^,:]+?),? until (?:a|any|one|either|some) player (?:has won|wins)"
+     r"(?: the (?:match|game))?$", r"\g<play>", "whoever wins the match ends it"),
+    (r"(?P<sum>\b(?:the )?(?:number|total [\w-]+) (?:of|in|on) [^()+*:,\"]+?) "
+     r"(?P<sign>[-+*]) (?=[\w(])", r"(\g<sum>) \g<sign> ",
+     "what is counted first stands in brackets"),
+    (_FIRST + r"(?P<a>(?:their|[\w-]+'s|the) [\w-]+) and (?P<b>(?:their |[\w-]+'s |the )?[\w-]+) "
+     r"(?:are (?:swapped|exchanged|traded)|(?:change|trade|swap) places)(?P<rest>, (?:if|unless) "
+     r".+)?$", _SO + r"swap \g<a> with \g<b>\g<rest>", "what changes places is swapped"),
+    *((_FIRST + r"(?:their (?P<of>[\w-]+) and (?:the )?opponent's (?P=of)|both (?P<both>[\w-]+?)s"
+       r"|the (?:two )?(?P<two>[\w-]+?)s) (?:are (?:swapped|exchanged|traded)"
+       rf"|(?:change|trade|swap) places){behind}$",
+       rf"\g<in>\g<lead>{ahead}for each player: move each KIND in their \g<of>\g<both>\g<two> "
+       r"to opponent's \g<of>\g<both>\g<two>", "pieces are moved, both ways at once")
+      for behind, ahead in (("", ""), (r", (?P<when>(?:if|unless) .+)", r"\g<when>: "))),
+    *((_FIRST + r"(?:(?:they|you) )?(?:swap|exchange|trade)s? your (?P<of>[\w-]+) (?:with|for|and) "
+       r"(?:their|the opponent's|opponent's|your opponent's) (?P<their>[\w-]+)"
+       r"(?P<rest>, (?:if|unless) .+)?$",
+       _SO + rf"swap {own} \g<of> with opponent's \g<their>\g<rest>", "")
+      for own in ("your", "their")),
     (r"(?P<far>\b(?:in a straight line|towards [\w -]+?|within \d+ steps) (?:from|of) [\w' ]+?),? "
      r"(?:with|and|having) (?:nothing|no \w+|only empty \w+) (?:in )?between(?: them)?\b",
      r"\g<far> over empty CELLs", "what must be empty is gone over"),

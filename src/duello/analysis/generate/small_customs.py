@@ -84,6 +84,17 @@ CUSTOMS: Final = (
         ),
     ),
     Custom(
+        "telling",
+        course=('for each player: announce "{their sail} it is" to them',),
+        deeds=(
+            "reveal sail as mark",
+            "reveal sail as cargo",
+            'announce "{opponent\'s sail} lies there"',
+            'announce "{$own sail} and {$own previous sail}" as berths',
+        ),
+        rules=(("next tide: $whose sail is hidden$maybe",),),
+    ),
+    Custom(
         "flag",
         course=(
             "each player in turn$from chooses flag: $boats",
@@ -165,6 +176,27 @@ CUSTOMS: Final = (
             "squared of a number: it * it",
         ),
         measures=("load of $whose sail", "$own lead", "(squared of ($measure))"),
+    ),
+    Custom(
+        "named",
+        top=(
+            "goods: their harbour or their sea",
+            "heavy of a boat: yes, if its $rank is at least 2",
+        ),
+        measures=(
+            "(number of players whose mark is $yes)",
+            "(number of boats in $own harbour or $own sea)",
+            "(number of boats in $whose harbour with $rank at least 2)",
+            "(number of boats in $whose $zone with this $rank)",
+            "(($measure) divided by 2, rounded up)",
+            "(the sum of both cargos)",
+            "(the higher of both cargos)",
+        ),
+        conditions=(
+            "heavy of $whose sail",
+            "each player's cargo is at least 1",
+            "$who leads by 1 cargo",
+        ),
     ),
     Custom(
         "named",
@@ -280,6 +312,7 @@ CUSTOMS: Final = (
         rules=(
             ("until your cargo is 3: $step: you gain 1 cargo",),
             ("for the rest of the match: worth: 2$surely",),
+            ("next tide: $deed",),
             ("this tide: $rank of $whose sail -1",),
             ("$step: you win the tide$surely",),
             ("$step: the match ends$surely",),

@@ -70,7 +70,7 @@ class _Small:
         """What it has beside, all of different names."""
         found = list[Custom]()
         some = [custom for custom in CUSTOMS if custom.packed is self.packed]
-        for _ in range(self.random.choice((0, 1, 1, 2) if self.packed else (1, 1, 2, 3))):
+        for _ in range(self.random.choice((0, 1, 2, 3) if self.packed else (1, 2, 2, 3))):
             taken = {custom.name for custom in found}
             ways = [each for each in some if each.name not in taken]
             name = self._one(*sorted({each.name for each in ways}))
@@ -150,7 +150,9 @@ class _Small:
         given += [f"    {line}" for line in self._compared_twice()]
         self.random.shuffle(given)
         for at, step in enumerate(self.steps):
-            order = f", in order of printed {self._rank()} of this" if step == self.ordered else ""
+            by = self._one(f"printed {self._rank()}", f"printed {self._rank()}", "name")
+            order = f", in order of {by} of this" if step == self.ordered else ""
+            order = order or self._one("", "", "", ", if cargo is not level")
             body += [f"  step {step}{order}"] + (asked + given if not at else [])
         for custom in self.customs:
             body += [f"  {self._said_of(line, 'they', 'their')}" for line in custom.last]
@@ -424,6 +426,7 @@ PLAIN: Final = {
     "secretly": ("", ", in secret"),
     "several": ("2", "up to 2", "1 or 2"),
     "sign": SIGNS,
+    "yes": ("yes", "no"),
     "zone": ("harbour", "sea"),
 }
 """Words of which one is drawn."""

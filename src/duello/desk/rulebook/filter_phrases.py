@@ -101,8 +101,8 @@ class FilterPhrases(ValuePhrases):
 
     def _any_of(self, value: sx.Value) -> str:
         match value:
-            case sx.Possessive(owner=owner, thing=sx.Possessed(which="every", noun=noun)):
-                return f"any of {self.whose(owner, f'earlier {self.plural(noun)}')}"
+            case sx.Possessive(owner=owner, thing=sx.Possessed(which="every") as thing):
+                return f"any of {self.whose(owner, self.all_chosen(thing))}"
             case sx.Possessive(thing=sx.Possessed(count=count)) if count:
                 return f"any of {self.value(value)}"
         return self.value(value)

@@ -275,7 +275,7 @@ class ValuePhrases(Naming, ABC):
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
-            return f"all {self.whose(value.owner, f'earlier {self.plural(thing)}', article='')}"
+            return f"all {self.whose(value.owner, self.all_chosen(value.thing), article='')}"
         before = f"{which} " if which else ""
         if value.thing.count:
             many = f"{which} {number(value.thing.count)} {self.plural(thing)}"
@@ -305,6 +305,11 @@ class ValuePhrases(Naming, ABC):
             case sx.EachPlayer(such=such, first=first, in_turn=in_turn):
                 return such is None and first is None and not in_turn
         return isinstance(owner, sx.Word | sx.SomePlayer | sx.BothPlayers | sx.Chance | sx.Host)
+
+    def all_chosen(self, thing: sx.Possessed) -> str:
+        """All that was chosen before, or that and what is chosen now."""
+        many = self.plural(thing.noun)
+        return f"{many} so far" if thing.now else f"earlier {many}"
 
     def holder(self, value: sx.Value) -> str:
         """What something belongs to: a value, or a phase of play."""
