@@ -245,3 +245,14 @@ def test_what_is_done_to_others_is_said_by_a_verb():
         "For each player, each card in their mat and their pick go to their hand.",
     ):
         assert words in shown, (words, shown)
+
+
+def test_a_market_is_filled_up():
+    text = DEEDS.replace(
+        "chance deals 1 card from deck to each player's mat",
+        "chance deals (5 - number of cards in deck) cards from Dora's hand to deck",
+    )
+    shown = shown_of(text)
+    assert "Chance deals cards from Dora's hand to the deck until five lie there." in shown
+    other = text.replace("5 - number of cards in deck", "5 - number of cards in Emil's hand")
+    assert "as 5 minus the number of cards in Emil's hand." in shown_of(other)

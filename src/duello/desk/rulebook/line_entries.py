@@ -21,6 +21,7 @@ from .beginnings import Beginnings
 from .choice_times import ChoiceTimes
 from .decided import won
 from .document import Item, agreed, bare, plain, strong, term
+from .drawn_pieces import drawn_in_words, shuffled_in_words
 from .effect_clauses import EffectWords
 from .english import (
     capital,
@@ -138,7 +139,9 @@ class Sentences:
             case sx.ForEachPlayer():
                 return [self._of_each(line)]
             case sx.Shuffle():
-                return [Item(sentence(self._shuffled(line)))]
+                return [
+                    Item(sentence(shuffled_in_words(line, self.phrases) + self.guard(line.guard)))
+                ]
             case (
                 sx.ForEachPiece() | sx.InTurn() | sx.AtTheEnd() | sx.IfLate()
                 | sx.IfNoneChosen() | sx.IfNonePossible()
@@ -402,15 +405,7 @@ class Sentences:
 
     def drawing(self, line: sx.Deal) -> str:
         """What chance deals, or somebody draws, as a clause."""
-        phrases = self.phrases
-        who, chance = phrases.value(line.who), isinstance(line.who, sx.Chance)
-        verb = phrases.verb("deal" if chance and line.target is not None else "draw", line.who)
-        source = f" from {phrases.value(line.source)}"
-        target = "" if line.target is None else f" to {phrases.value(line.target)}"
-        things = phrases.amount(line.low, line.high, line.noun, behind=source + target)
-        own = "their " if isinstance(line.target, sx.Possessive) else "the "
-        name = "" if line.name is None else f", as {phrases.role(line.name.text, own)}"
-        return f"{who} {verb} {things}{name}{self.guard(line.guard)}"
+        return drawn_in_words(line, self.phrases) + self.guard(line.guard)
 
     def _drawn(self, body: sx.Body, none: str) -> tuple[Item, ...]:
         """What is done when something is drawn, or cannot be. none: the latter, as a condition."""
@@ -422,14 +417,6 @@ class Sentences:
                 else self.items((line,))
             )
         )  # fmt: skip
-
-    def _shuffled(self, line: sx.Shuffle) -> str:
-        """Who shuffles what, or what is shuffled."""
-        zone, guard = self.phrases.value(line.zone), self.guard(line.guard)
-        if line.who is None:
-            return f"{zone} is shuffled{guard}"
-        verb = self.phrases.verb("shuffle", line.who)
-        return f"{self.phrases.value(line.who)} {verb} {zone}{guard}"
 
     def _if(self, line: sx.If) -> list[Item]:
         condition = self.phrases.condition(line.condition)

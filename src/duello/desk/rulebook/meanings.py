@@ -48,8 +48,11 @@ class Meanings:
                 return f"{article(own)} is {'' if true else 'not '}{name}{self.guard(named.guard)}"
         if _is_so_or_not(named):
             return self._holds(named)
-        several = isinstance(named.value, sx.Those | sx.Cells)
-        return f"{self._is(named)}{' made of' if several else ''} {self.stands_for(named)}"
+        meant = self.stands_for(named)
+        if isinstance(named.value, sx.Those | sx.Cells):
+            some = meant if meant.startswith(("the ", "all ")) else f"the {meant}"
+            return f"{self._is(named)} made of {some}"
+        return f"{self._is(named)} {meant}"
 
     def _holds(self, named: sx.Named) -> str:
         """When what is so or not is so, as a clause: `fits holds, if it is empty; ...`."""

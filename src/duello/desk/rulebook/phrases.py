@@ -171,6 +171,8 @@ class Phrases(ConditionPhrases):
         said = region.values[0]
         if isinstance(said, sx.Number) or (isinstance(said, sx.Word) and len(said.text) == 1):
             return f"in {region.how} {values[0]}"
+        if isinstance(said, sx.Pronoun) and self._is_short(said):
+            return f"in {self.owner(said)} {region.how}"
         return f"in the {region.how} of {values[0]}"
 
     # ------------------------------------------------------------------ what the host is told
