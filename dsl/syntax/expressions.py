@@ -362,9 +362,7 @@ Value = (
 
 @frozen
 class Is(Node):
-    """`opponent's pick is King or "The Joker"`, `your pick is hidden`. or_among: where several
-    things stand for one, each of them is meant, as in `other than their every shot`.
-    """
+    """`opponent's pick is King or "The Joker"`. or_among: whether several things stand for each."""
 
     value: Value
     negated: bool
