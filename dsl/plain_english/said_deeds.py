@@ -126,9 +126,9 @@ def _lose(rest: str, names: Names) -> Lines | None:
     own = rest.removeprefix("their ")
     made = next((c.name for c in names.here("number") if own in forms(c.name)), "")
     rest = f"their {made}" if made and rest.startswith("their ") else rest
-    lying = re.fullmatch(r"(?:an?|1|one)? ?(?P<zone>[\w-]+)", rest)
-    if lying is not None and names.theirs.get(lying["zone"]) == "zone":
-        return _one_out_of(lying["zone"], names)
+    one = re.fullmatch(r"(?:an?|1|one)? ?(?P<zone>[\w-]+)", rest)
+    if one is not None and names.theirs.get(one["zone"]) == "zone":
+        return _one_out_of(one["zone"], names)
     whole = re.fullmatch(r"all (?:of )?(?:their |the )?(?P<of>[\w-]+)", rest)
     if whole is not None and names.number(whole["of"]):
         return (f"their {names.number(whole['of'])} becomes 0",)

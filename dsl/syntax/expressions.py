@@ -362,7 +362,7 @@ Value = (
 
 @frozen
 class Is(Node):
-    """`opponent's pick is King or Ace`. or_among: each of several, as of `their every shot`."""
+    """`opponent's pick is King or "The Joker"`. or_among: whether several things stand for each."""
 
     value: Value
     negated: bool
