@@ -27,6 +27,7 @@ from .said_deeds import deed
 from .said_examples import as_example
 from .said_flags import kept_by_the_game
 from .said_goals import goals
+from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
@@ -81,13 +82,14 @@ _PREFIX = re.compile(
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
 _OTHERWISE_NOTHING = re.compile(
-    r"(?:otherwise|or else|else|if not)[:,]?(?: (?:then )?(?:nothing|nobody|no one|neither)(?: .*)?"
-    r"| (?:they|you|opponent|both(?: players)?|each player) \w+ nothing(?: .*)?)",
+    r"(?:otherwise|or else|else|if not)[:,]?(?: then)? (?:nothing|nobody|no one|neither"
+    r"|(?:they|you|opponent|both(?: players)?|each player) \w+ nothing)"
+    r"(?:(?! (?:and|but|then)\b)[^,;])*",
     re.IGNORECASE,
 )
 """Of what is not said otherwise nothing comes."""
 
-_NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
+_NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|pays?|scores?|receives?)\b")
 
 
 def readings(line: Span) -> Iterator[Fix]:
@@ -140,6 +142,7 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from kept_by_the_game(line, names)
     yield from turned_over(line, names)
     yield from asked_of_it(line, names)
+    yield from at_a_place(line, names)
 
 
 def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
@@ -332,7 +335,10 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
                 yield Asking(rest[: cut.start()]), lead["by"] == "unless", rest[cut.end() :]
         return
     yield from in_a_moment(said, names)
-    on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
+    on = re.match(
+        r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both|nobody|no|none|neither)\b)",
+        said,
+    )
     if on is not None:
         said_so = (f"they roll {on['so']}", on["so"], f"there is {on['so']}", f"it is {on['so']}")
         asked = next((found for so in said_so if (found := condition(so, names))), None)
@@ -429,7 +435,9 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who is None:
             continue
         if who.sort == "none":
-            nothing = parts[at + 1 :] and _NOTHING_COMES.search(" ".join(parts))
+            whole = parts[at + 1 :] or verb in ("pay", "pays")
+            more = not {"and", "but", "then"}.isdisjoint(parts)
+            nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
         rest = " ".join(parts[at + 1 :])
         lines = _does(verb, _to_the_other(rest) if who.said == "opponent" else rest, names)

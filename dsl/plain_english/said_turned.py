@@ -48,7 +48,7 @@ def turned_over(line: Span, names: Names) -> Iterator[Fix]:
     what = f"{_end(top)} {kind} of" if top is not None else f"each {kind} in"
     there = zone if not whose else f"{whose} {zone}"
     own = zone in names.theirs
-    opened = _open(kind, own, names)
+    opened = open_zone(kind, own, names)
     to = opened or free("shown", names)
     target = f"{whose} {to}" if own else to
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
@@ -98,7 +98,7 @@ def _where(some: re.Match[str], kind: str, who: str, names: Names) -> tuple[str,
     return whose.removeprefix("the "), zone
 
 
-def _open(kind: str, own: bool, names: Names) -> str:
+def open_zone(kind: str, own: bool, names: Names) -> str:
     """A zone that everybody sees, in which such pieces lie, or nothing lies at first."""
     held = names.theirs if own else names.games
     seen = [
@@ -141,4 +141,4 @@ def asked_of_it(line: Span, names: Names) -> Iterator[Fix]:
     yield Fix(Span(line.source, start, line.end), "\n".join(margin + each for each in lines))
 
 
-__all__ = ["asked_of_it", "turned_over"]
+__all__ = ["asked_of_it", "open_zone", "turned_over"]

@@ -98,6 +98,37 @@ def test_which_choice_has_its_pieces_shown_is_said_by_keys(first):
     assert first.locator("#tab-pieces").text_content() == "Pieces"
 
 
+MANY_PAIRS = f"""ruleset "Long"
+
+match
+  each player has points: 0, public
+{"".join(f"  each player has p{n}: 0, public{chr(10)}" for n in range(40))}  play 2 rounds
+  the player with more points wins the match
+
+round
+  each player chooses pick, in secret: a whole number from 1 to 40
+  reveal pick
+  the player with more pick gains 1 point
+{"".join(f"  the player with more pick gains 1 p{n}{chr(10)}" for n in range(40))}"""
+"""1,600 pairs, which take longer than anybody is kept waiting for what was not asked for."""
+
+
+def test_many_pairs_are_played_where_somebody_asks_for_them(first):
+    """Beside writing it is left off after a while, which the tab says; keys do not wait for it."""
+    tab, table = first.locator("#tab-pieces"), first.locator("#pieces")
+    replaced_all(first, MANY_PAIRS)
+    until(lambda: tab.text_content() == "Pieces …")
+    assert "not all pairs" in tab.get_attribute("title")
+    tab.click()
+    replaced(first, '"Long"', '"Longer"')
+    replaced(first, "p39", "q39")  # once it has begun, and nobody knows what gains p39
+    until(lambda: "error" in status(first))
+    assert table.text_content() == "", "a key has waited for all pairs"
+    replaced(first, "q39", "p39")
+    until(lambda: table.locator("td").count() > 1600)
+    assert (tab.text_content(), tab.get_attribute("title")) == ("Pieces", "")
+
+
 def test_laying_out_loses_nothing_that_is_typed_meanwhile(page):
     replaced(page, "  judgement: win", "    judgement:   win")
     page.evaluate(

@@ -10,6 +10,7 @@ Must not know: which states are looked at.
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
 
 from attrs import evolve
 
@@ -85,11 +86,16 @@ class PackedComparing:
         """Whether seats have to be compared state by state."""
         return self.comparing.seats is not None and not self.alike_by_construction
 
+    @cached_property
+    def _way_by_way(self) -> bool:
+        """Whether ways have to be compared one by one whatever is told on them."""
+        return self.apart or (self.comparing.seats is not None and not self.fair)
+
     def pairs(self, state: Packed) -> int | None:
         """How many pairs of ways from a state without twins are alike in what must be alike; None
         if the ways have to be compared one by one.
         """
-        if self.mirrors or self.apart or not self.trusting:
+        if not self.trusting or self._way_by_way:
             return None
         return 0 if self.secrets is None else self.signals.pairs(state)
 

@@ -37,7 +37,8 @@ class Spot:
     by way; form: a state as it counts; key: the same, whoever sits where, if that makes states one;
     counts: how often phases were played; seen: per seat the
     places of the registers on which it hangs what a player sees who is asked, None for all; expand:
-    see `expansion_code`, None if there is none; coded: whether that was tried; answered: so many
+    see `expansion_code`, None if there is none; last: the same where no round may begin any more,
+    if nothing else is reached; coded: whether that was tried; answered: so many
     answers were given otherwise; known: all that may be said, by what may be chosen; numbering: see
     `PackedWays`.
     """
@@ -52,6 +53,7 @@ class Spot:
     counts: Callable[[Packed], Counts]
     seen: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
     expand: Expand | None = None
+    last: Expand | None = None
     coded: bool = False
     answered: int = 0
     known: dict[Hashable, "PackedWays | None"] = field(factory=dict)
