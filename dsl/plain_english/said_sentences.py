@@ -31,6 +31,7 @@ from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
+from .said_of_decks import turned_up
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_pieces import (
@@ -233,7 +234,7 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
-    yield from filter(None, (who_wins_of_two(said, names),))
+    yield from filter(None, (who_wins_of_two(said, names), turned_up(said, names)))
 
 
 _EITHER = (
