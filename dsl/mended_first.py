@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from .diagnostics.problem import Fix, Label, Problem, Severity, by_place
+from .diagnostics.problem import EACH_OF_THEM, Fix, Label, Problem, Severity, by_place
 from .spans import Source, Span
 
 Mended = Callable[[tuple[Problem, ...], Source], tuple[Problem, ...]]
@@ -35,15 +35,17 @@ def mended_first(
     if sum(one.severity is Severity.ERROR for one in left) >= len(wrong):
         return None
     back = _Back(source, again, root.fix)
-    return by_place((root, *(back.problem(one) for one in mended(left, again))))
+    others = (one for one in mended(left, again) if not back.within(one))
+    return by_place((root, *map(back.problem, others)))
 
 
 def _is_root(one: Problem, source: Source) -> bool:
-    """Whether a whole line at the margin is mended to say which pieces there are."""
+    """Whether whole lines at the margin are mended to say which pieces there are."""
     fix = one.fix
-    if fix is None or fix.span.source != source or not fix.text.startswith("pieces "):
+    if fix is None or fix.span.source != source or fix.span.position[1] != 1:
         return False
-    return "\n" not in fix.text and fix.span.position[1] == 1
+    listed = (one.help or "").endswith(EACH_OF_THEM)
+    return listed or (fix.text.startswith("pieces ") and "\n" not in fix.text)
 
 
 class _Back:
@@ -60,6 +62,12 @@ class _Back:
         fix = None if one.fix is None else Fix(self.span(one.fix.span), one.fix.text)
         others = tuple(self.label(each) for each in one.others)
         return evolve(one, label=self.label(one.label), others=others, fix=fix)
+
+    def within(self, one: Problem) -> bool:
+        """Whether something is wrong in lines that the edit makes: it is told once they are."""
+        span, end = one.label.span, self.fix.span.start + len(self.fix.text)
+        made = span.source == self.again and self.fix.span.start < span.end <= end
+        return made and "\n" in self.fix.text
 
     def label(self, label: Label) -> Label:
         """The same words, where they stand in the text as it is."""

@@ -15,9 +15,11 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
-from .said_answers import answered, beating, nobody_does, of_a_player
+from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
+from .said_callings import as_players
+from .said_choices import numbers_chosen, pieces_chosen, ways_chosen
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
@@ -25,6 +27,7 @@ from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_examples import as_example
 from .said_goals import goals
+from .said_in_time import in_time
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
@@ -39,7 +42,7 @@ from .said_pieces import (
     told_in_full,
     under_a_condition,
 )
-from .said_players import Who, about, as_players
+from .said_players import Who, about
 from .said_plays import laid_down
 from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
@@ -82,7 +85,8 @@ _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|recei
 
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
-    yield from _readings(line)
+    yield from (in_time(line, fix) for fix in _readings(line))
+    yield from _two_sentences(line)
     yield from with_a_place(line, names_at(line), _readings)
 
 
@@ -111,9 +115,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         yield from whole_blocks(line, _spoken(told, names), names)
         for reader in (collected, goals, set_up, worths, along_the_track):
             yield from reader(line, _spoken(told, names), names)
-        yield from of_a_player(line, whole, names)
-        yield from nobody_does(line, _spoken(told, names), names)
-        yield from beating(line, told, names)
+        yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:
         held = evolve(names, bound=for_its_holder(line.words.strip()))
         yield from _on_a_piece(line, margin, ahead, told, held)
@@ -121,10 +123,50 @@ def _readings(line: Span) -> Iterator[Fix]:
     yield from _of_a_phase(line, margin, ahead, told, names)
 
 
+def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Iterator[Fix]:
+    """What is chosen, who it is, and what beats what."""
+    yield from of_a_player(line, whole, names)
+    yield from numbers_chosen(line, names)
+    yield from ways_chosen(line, names)
+    yield from pieces_chosen(line, names)
+    yield from nobody_does(line, _spoken(told, names), names)
+    yield from beating(line, told, names)
+    yield from beating_the_other(line, told, names)
+
+
+_STOP = re.compile(r"(?:;|\.) (?=[a-zA-Z])")
+
+
+_BY_MORE = re.compile(r"^[ \t]*the player with (?:more|less) [\w-]+ wins the [\w-]+$")
+_ENDS = re.compile(r"\bthe [\w-]+ ends$")
+
+
+def _two_sentences(line: Span) -> Iterator[Fix]:
+    """`the player with more coins wins; if both have none, it is a draw`: a line for each."""
+    parts = _STOP.split(line.words.strip().rstrip("."))
+    if len(parts) != 2 or '"' in line.words:
+        return
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    text, said = line.source.text, []
+    for part in parts:
+        words = margin + part[:1].lower() + part[1:]
+        alone = line.source.but(text[: line.start] + words + text[line.end :])
+        one = Span(alone, line.start, line.start + len(words))
+        read = next((fix.text for fix in _readings(one) if fix.span == one), None)
+        if read is None:
+            return
+        said.append(read)
+    if _BY_MORE.search(said[0]) and _ENDS.search(said[1]):
+        del said[1]  # where both have as much, nobody wins
+    yield Fix(line, "\n".join(said))
+
+
 def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
     """What a line of a phase, of a rule or of an example says. ahead, told: as below."""
     whole = line.words.strip()
     inner = evolve(names, bound="they") if "each player" in ahead else names
+    if not ahead:
+        yield from _with_what_else(line, margin, whole, names)
     for said in filter(None, (either_sum(whole), *put_behind(whole, names))):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
@@ -140,6 +182,20 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
         loose = not said_of and ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
+
+
+def _with_what_else(line: Span, margin: str, whole: str, names: Names) -> Iterator[Fix]:
+    """A condition, and what is done otherwise, which stands in the line below it: both of them of
+    each player, where it is asked of one of them.
+    """
+    source = line.source
+    below = re.compile(rf"\n{margin}(?:otherwise|else|if not)\b[,:]? ?(?P<done>\S[^\n]*)")
+    found = below.match(source.text, line.end)
+    if found is None or not whole.startswith("if "):
+        return
+    both = Span(source, line.start, found.end())
+    for lines in _otherwise(f"{whole.rstrip(':,')}, otherwise {found['done']}", names):
+        yield Fix(both, margin + f"\n{margin}".join(lines))
 
 
 _OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
@@ -239,11 +295,13 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         so = condition(tidied(words), names)
         if_so, else_ = _same_deed(found["b"], found["a"]), _same_deed(found["a"], found["b"])
         said_here = (tidied(if_so), tidied(else_))
-        one, other = (next(_lines(each, False, names), None) for each in said_here)
-        asked = so.said if so is not None else words
+        of_one = so is not None and bool(so.so)
+        inner = evolve(names, bound=names.bound or "they") if of_one else names
+        one, other = (next(_lines(each, False, inner), None) for each in said_here)
+        asked = (so.so or so.said) if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)
         lines = (*block(f"if {asked}", first), *block("otherwise", second))
-        loose = not names.bound and ABOUT_THEM.search(" ".join(lines))
+        loose = not names.bound and (of_one or ABOUT_THEM.search(" ".join(lines)))
         if not any("for each player" in line for line in lines):
             yield tuple(each_of(list(lines), names.seats[0]) if loose else lines)
         return
@@ -265,8 +323,42 @@ def _small(said: str, names: Names) -> bool:
     return first not in names.seats and not names.piece(first)
 
 
+_AT_MOST = re.compile(
+    r",? \(?(?:(?P<most>max(?:imum)?(?: of)?|up to a maximum of|to a maximum of|at most"
+    r"|(?:but )?(?:never|not|no) (?:more than|above|over|beyond)|but at most)"
+    r"|(?P<least>min(?:imum)?(?: of)?|to a minimum of"
+    r"|(?:but )?(?:never|not) (?:less than|below|under)|but at least)) (?P<n>\d+)(?: [\w-]+)?\)?$"
+)
+_BY = re.compile(
+    r"(?P<ahead>.*?)\b(?P<who>they|opponent|you|[A-Z][\w-]*|the [\w-]+) "
+    r"(?P<how>gains?|loses?) (?P<n>\d+|an?) (?P<of>[\w-]+)(?P<tail>, if .*)?"
+)
+
+
+def _bounded(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
+    """`whoever loads gains a bullet (max 2)`: what is gained or lost up to some number."""
+    found = _AT_MOST.search(said)
+    if found is None:
+        return
+    for lines in _lines(said[: found.start()], opens, names):
+        done = _BY.fullmatch(lines[-1])
+        if done is None:
+            continue
+        who, gains = done["who"], done["how"].startswith("gain")
+        if gains != bool(found["most"]):
+            continue
+        whose = {"they": "their", "you": "your"}.get(who, f"{who}'s")
+        of = names.number(done["of"]) or done["of"]
+        by = "1" if done["n"] in ("a", "an") else done["n"]
+        how = "rises" if gains else "falls"
+        bound = f"at {'most' if gains else 'least'} {found['n']}"
+        changed = f"{whose} {of} {how} by {by}, {bound}{done['tail'] or ''}"
+        yield (*lines[:-1], f"{done['ahead']}{changed}")
+
+
 def _lines(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
     """Lines for a sentence."""
+    yield from _bounded(said, opens, names)
     if opens:
         found = re.fullmatch(r"if (.+)", said)
         asked = condition(found[1], names) if found else None
@@ -276,10 +368,15 @@ def _lines(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
     for asked, unless, rest in _guards(said, names):
         if asked is not None and names.phase == names.outer and re.search(r"\bends?\b", rest):
             continue
+        understood = False
         for done in _sentence(rest, asked, names):
+            understood = True
             ends = any(ENDS_IT.search(each) for one in done for each in one.lines)
             both = _reached(asked, done) if ends and " exactly " not in said else (asked, done)
             yield written(both[0], unless, both[1], names)
+        known = understood or (asked is not None and (asked.so or asked.said in said))
+        if asked is not None and not (known or re.match(r"[\w-]+: ", rest)):
+            yield (f"{rest}, unless {asked.said}" if unless else f"if {asked.said}: {rest}",)
 
 
 def _reached(asked: Asking | None, done: list[Done]) -> tuple[Asking | None, list[Done]]:

@@ -58,6 +58,9 @@ NAMES = {
     ),
     "LAST": re.compile(r"^[ \t]+play (\d+|\{\w+\}) rounds?(?!.*\buntil\b)", re.MULTILINE),
     "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
+    "INNER": re.compile(
+        r"^(?!(?:match|set|game|bout|duel|allow)\b)([a-z][\w-]*)[ \t]*$", re.MULTILINE
+    ),
 }
 """The names of a file that mends take, each by the first line that declares such a thing."""
 
@@ -147,6 +150,12 @@ def names_for(line: Span) -> dict[str, str]:
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     if has_more(line.source.text):
         found["SOLE"] = found["COUNT"] = None
+    rest = text.replace(line.words, "", 1)
+    inner = found["INNER"]
+    if inner is not None and re.search(
+        rf"^[ \t]+play (?:[^\n]* )?{inner[1]}(?:s|es)?(?![\w-])", rest, re.MULTILINE
+    ):
+        found["INNER"] = None  # it is played already
     unordered = {} if _PILE.search(text) else {"NOPILE": ""}
     return {"FIRST": "First", **unordered} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
@@ -349,10 +358,18 @@ def beside_another(line: Span, fix: Fix) -> Problem:
         help = f"write `{own}`, and `{step}` in front of the first step"
         return problem("foreign-word", headline, said, help=help, fix=fix)
     put_in = above and old[0].strip() and old[0] in new and new[0] not in old
+    if put_in and len(new) == len(old):
+        headline = f"`{said.words}` is not said like this: what it asks about is moved away above"
+        help = f"write `{new[0].strip()}` above `{old[0].strip()}`, and leave this line out"
+        return problem("foreign-word", headline, said, help=help, fix=fix)
     if put_in and new[0][:1].isspace():
         headline = f"`{said.words}` is not said like this: players have no place for it yet"
         own = "\n".join(new[len(old) :]).strip()
         help = f"write `{own}`, and `{new[0].strip()}` above `{old[0].strip()}`"
+        return problem("foreign-word", headline, said, help=help, fix=fix)
+    if not above and re.match(r"[ \t]*(?:otherwise|else|if not)\b", old[-1]):
+        headline = f"`{said.words}` is not said like this"
+        help = f"write `{fix.text.strip()}` in the place of this line and of the next one"
         return problem("foreign-word", headline, said, help=help, fix=fix)
     if put_in:
         headline = f"`{said.words}` is not said like this: each player has one of their own"
