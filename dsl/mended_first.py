@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from .diagnostics.problem import Fix, Label, Problem, Severity, by_place
+from .diagnostics.problem import EACH_OF_THEM, Fix, Label, Problem, Severity, by_place
 from .parser.syntax_errors.birth_mistakes import unnamed_choices
 from .spans import Source, Span
 
@@ -38,11 +38,12 @@ def mended_first(
     if any(_in_lines(one, root.fix, again) for one in left if one.severity is Severity.ERROR):
         return None
     back = _Back(source, again, root.fix)
-    return by_place((root, *(back.problem(one) for one in mended(left, again))))
+    others = (one for one in mended(left, again) if not back.within(one))
+    return by_place((root, *map(back.problem, others)))
 
 
 def _is_root(one: Problem, source: Source) -> bool:
-    """Whether a whole line at the margin is mended, or put in, to say which pieces there are; or a
+    """Whether whole lines at the margin are mended, or put in, to say which pieces there are; or a
     choice that has no name, to have one.
     """
     fix = one.fix
@@ -50,9 +51,10 @@ def _is_root(one: Problem, source: Source) -> bool:
         return False
     if re.fullmatch(r"one(?: of)?", fix.span.words) and fix.text.isalpha():
         return re.search(r"\bchooses?[ \t]+$", source.text[: fix.span.start]) is not None
-    if not fix.text.startswith("pieces "):
+    if fix.span.position[1] != 1:
         return False
-    return "\n" not in fix.text.rstrip("\n") and fix.span.position[1] == 1
+    listed = (one.help or "").endswith(EACH_OF_THEM)
+    return listed or (fix.text.startswith("pieces ") and "\n" not in fix.text.rstrip("\n"))
 
 
 def _in_lines(one: Problem, fix: Fix, again: Source) -> bool:
@@ -76,6 +78,12 @@ class _Back:
         fix = None if one.fix is None else Fix(self.span(one.fix.span), one.fix.text)
         others = tuple(self.label(each) for each in one.others)
         return evolve(one, label=self.label(one.label), others=others, fix=fix)
+
+    def within(self, one: Problem) -> bool:
+        """Whether something is wrong in lines that the edit makes: it is told once they are."""
+        span, end = one.label.span, self.fix.span.start + len(self.fix.text)
+        made = span.source == self.again and self.fix.span.start < span.end <= end
+        return made and "\n" in self.fix.text
 
     def label(self, label: Label) -> Label:
         """The same words, where they stand in the text as it is."""

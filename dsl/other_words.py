@@ -14,6 +14,7 @@ from typing import Protocol
 
 from attrs import evolve
 
+from .bare_pieces import told_where_listed
 from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .kept_names import if_kept, keeps_what_is_named
@@ -57,33 +58,31 @@ from .plain_english.said_undeclared import brought_in
 from .plain_english.said_variants import parent_lines, told_apart, variant_lines
 from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
-from .split_names import mended_wherever, told_where_split
+from .split_names import mended_wherever
+from .told_for_all import told_for_all
 from .tried_mends import hanging, place_once_made, told_only_now
 from .unclear_lines import (
+    NO_NAMES,
     NOT_UNDERSTOOD,
+    ONLY_OF,
     UNSAID,
     acting_when_played,
     advised,
+    gone_with,
     guessed,
-    moved_by,
     place_of,
     touches,
+    undeclared,
     unless_more_comes,
     unmended,
 )
 from .whole_edits import as_one_edit, both_edits
 from .word_tables import Idioms
 
-_BORN = r"\b(?:chooses?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
-"""Where a name is brought in."""
-
-ONLY_OF = (
-    ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them|its)\b")),
-    ("whose", re.compile(r"\b(?:has|have) [\w-]+ (?:left )?in\b|\bthat (?:is|are)\b")),
+_BORN = (
+    r"\b(?:(?:choose|pick|select|name|decide)s?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
 )
-"""What is done by nobody may be done by each player, unless only one can win; whose something is
-may be clear where it lies.
-"""
+"""Where a name is brought in."""
 
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
@@ -159,6 +158,7 @@ def in_other_words(
     """
     if deep > DEEPEST:
         return problems
+    problems = told_where_listed(problems, source)
     first = mended_first(
         problems,
         source,
@@ -168,7 +168,7 @@ def in_other_words(
     if first is not None:
         return first
     errors = sum(each.severity is Severity.ERROR for each in problems)
-    problems = tuple(map(if_kept, told_where_split(problems, source)))
+    problems = tuple(map(if_kept, told_for_all(problems, source)))
     here = [one for one in problems if one.label.span.source == source]
     wrong = [o for o in here if o.severity is Severity.ERROR and not mended_wherever(o)]
     if not wrong:
@@ -292,9 +292,8 @@ class _Trial:
                 continue
             left = self.after[fix] if fix in self.after else self._with(fix)[1]
             places = {place_of(each) for each in left}
-            others = (each for each in wrong if each != one and not touches(each, fix))
             if len(left) < self.errors:
-                gone |= {each for each in others if moved_by(fix, each) not in places}
+                gone |= {each for each in wrong if gone_with(fix, one, each, places)}
         return gone
 
     def _mended_there(self, moved: Moved, again: Source, errors: Iterable[Problem]) -> Moved | None:
@@ -546,7 +545,7 @@ class _Trial:
                 return one
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
-            return self._with_its_moment(one, fixes)
+            return self._with_its_moment(one, fixes) or undeclared(one, fixes, self.after)
         if one.code in KNOWN_IN_PART:
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
@@ -582,7 +581,7 @@ class _Trial:
 
     def _misuses_a_name(self, fix: Fix) -> bool:
         """Whether the lines of an edit say a name that means nothing there, of something else that
-        has it: other mistakes of the file are no excuse for that.
+        has it, or a word that is no name: other mistakes of the file are no excuse for that.
         """
         first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
         lines = range(first, first + fix.text.count("\n") + 1)
@@ -592,7 +591,8 @@ class _Trial:
             for one in self.check(fix.span.source.but(text), False)
             if one.code == "unknown-name" and one.label.span.position[0] in lines
         }
-        return any(re.search(_BORN.format(re.escape(word)), text) for word in strange)
+        born = (re.search(_BORN.format(re.escape(word)), text) for word in strange)
+        return not strange.isdisjoint(NO_NAMES) or any(born)
 
     def leads_on(self, fix: Fix) -> bool:
         """The same, or whether no more is wrong with an edit, and in its line only words behind it

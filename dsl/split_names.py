@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import evolve
 
-from .diagnostics.problem import IN_FRONT, WHEREVER, Fix, Problem, Severity, problem
+from .diagnostics.did_you_mean import closest
+from .diagnostics.problem import EACH_OF_THEM, IN_FRONT, WHEREVER, Fix, Problem, Severity, problem
 from .parser.reserved_words import FIRST_WORDS, RESERVED
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
@@ -81,7 +82,7 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
 
 def mended_wherever(one: Problem) -> bool:
     """Whether the mend of a problem is made in all lines of a name, whatever else is in them."""
-    return one.fix is not None and (one.help or "").endswith((WHEREVER, IN_FRONT))
+    return one.fix is not None and (one.help or "").endswith((WHEREVER, IN_FRONT, EACH_OF_THEM))
 
 
 def _told_where_bare(problems: tuple[Problem, ...], source: Source) -> tuple[Problem, ...]:
@@ -95,10 +96,10 @@ def _told_where_bare(problems: tuple[Problem, ...], source: Source) -> tuple[Pro
         if one.fix is None or one.label.span.source != source or not _is_bare(one):
             continue
         bare = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])")
-        uses = _places(source.text, bare)
+        uses = places(source.text, bare)
         if len(uses) > 1:
             start, end = uses[0][0], uses[-1][1]
-            text = _each_stretch(source.text[start:end], bare, lambda use: f'"{use[0]}"')
+            text = each_stretch(source.text[start:end], bare, lambda use: f'"{use[0]}"')
             help = f'write `"{words}"`{WHEREVER}'
             told[one] = evolve(one, help=help, fix=Fix(Span(source, start, end), text))
             others = (at for at, _ in uses if at != one.label.span.start)
@@ -131,7 +132,7 @@ def _with_those_below(source: Source, number: int) -> Iterator[int]:
         yield below
 
 
-def _places(text: str, word: re.Pattern[str]) -> list[tuple[int, int]]:
+def places(text: str, word: re.Pattern[str]) -> list[tuple[int, int]]:
     """Where a word stands in what is read of a text."""
     return [
         (found.start() + use.start(), found.start() + use.end())
@@ -162,10 +163,14 @@ def _split(source: Source) -> Iterator[Span]:
             yield Span(source, start, end)
 
 
+_BEGINS = (*FIRST_WORDS, "pieces", "board", "rule", "option", "add", "replace", "change", "remove",
+           "rename", "ruling", "allow")  # fmt: skip
+
+
 def _begins_otherwise(words: str) -> bool:
-    """Whether words at the margin begin something else than a phase."""
-    return words.split()[0] in {*FIRST_WORDS, "pieces", "board", "rule", "option", "add", "replace",
-                                "change", "remove", "rename", "ruling", "allow"}  # fmt: skip
+    """Whether words at the margin begin something else than a phase, misspelt or not."""
+    first = words.split()[0]
+    return first in _BEGINS or closest(first, _BEGINS) is not None
 
 
 def _declared(kind: str, source: Source) -> bool:
@@ -210,10 +215,10 @@ def _read(text: str) -> Iterator[re.Match[str]]:
 
 
 def _joined(text: str, name: str) -> str:
-    return _each_stretch(text, _uses(name), lambda use: "-".join(use[0].split()), within=_VALUES)
+    return each_stretch(text, _uses(name), lambda use: "-".join(use[0].split()), within=_VALUES)
 
 
-def _each_stretch(
+def each_stretch(
     text: str,
     word: re.Pattern[str],
     other: Callable[[re.Match[str]], str],

@@ -7,6 +7,7 @@ Must not know: the other errors, and what compiles.
 """
 
 import re
+from collections.abc import Collection, Iterable, Mapping
 from difflib import SequenceMatcher
 
 from attrs import evolve
@@ -17,6 +18,7 @@ from .parser.syntax_errors.mends import comes_to_more, line_of
 from .parser.syntax_errors.piece_mistakes import acts_when_played
 from .plain_english.said_left_open import left_open
 from .plain_english.said_pronouns import of_somebody, who_is_meant
+from .spans import Span
 
 NOT_UNDERSTOOD = frozenset({
     "foreign-word", "missing-apostrophe", "missing-colon", "missing-comma", "missing-phrase",
@@ -25,6 +27,12 @@ NOT_UNDERSTOOD = frozenset({
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
 
+NO_NAMES = frozenset({
+    "someone", "somebody", "anyone", "anybody", "everyone", "everybody", "both", "whoever", "who",
+    "neither", "either", "each", "all", "players",
+})  # fmt: skip
+"""Words that no line brings in, whatever else is wrong."""
+
 NOBODY = frozenset({"foreign-word", "nobody-meant", "reserved-word"})
 """What is wrong where a pronoun stands for nobody, or is not said like this."""
 
@@ -32,6 +40,19 @@ GUESSED = frozenset(
     {"foreign-word", "missing-colon", "no-time", "unknown-name", "unknown-verb", "wrong-phrase"}
 )
 """Of such a line it is guessed what it means."""
+
+ONLY_OF = (
+    ("nobody-meant", re.compile(r"^(?!.*\b(?:wins?|ends?)\b).*\b(?:they|their|them|its)\b")),
+    (
+        "whose",
+        re.compile(
+            r"\b(?:has|have) [\w-]+ (?:left )?in\b|\bthat (?:is|are)\b|\bif (?!each\b)\w+s are "
+        ),
+    ),
+)
+"""What is done by nobody may be done by each player, unless only one can win; whose something is
+may be clear where it lies, or where several are asked about.
+"""
 
 MISSPELT = 0.7
 """How much of a misspelt word is right, at the least."""
@@ -93,12 +114,43 @@ def acting_when_played(one: Problem) -> Problem | None:
     return one if says_so else None
 
 
+def undeclared(
+    one: Problem, fixes: Iterable[Fix], after: Mapping[Fix, Iterable[Problem]]
+) -> Problem | None:
+    """A problem of a line of which only a name is wrong that no line brings in, once its words
+    stand as they do here: told as that. after: what is wrong after edits that were tried.
+    """
+    line = line_of(one.label.span)
+    for fix in fixes:
+        first = line.position[0]
+        left = [each for each in after.get(fix, ()) if each.label.span.position[0] == first]
+        if fix.span != line or len(left) != 1 or not (left[0].help or "").startswith("declare it"):
+            continue
+        at = line.words.find(left[0].label.span.words)
+        if at >= 0:
+            said = Span(
+                line.source, line.start + at, line.start + at + len(left[0].label.span.words)
+            )
+            return evolve(left[0], label=evolve(left[0].label, span=said), others=())
+    return None
+
+
 def place_of(one: Problem) -> tuple[int, str]:
     """What a problem is about, which stays so where lines are set in."""
     return one.label.span.position[0], one.label.span.words
 
 
-def moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
+def gone_with(fix: Fix, one: Problem, other: Problem, left: Collection[tuple[int, str]]) -> bool:
+    """Whether another problem is gone once one is mended. left: where there are some then."""
+    if other == one:
+        return False
+    if not touches(other, fix):
+        return _moved_by(fix, other) not in left
+    line, words = place_of(other)
+    return line != place_of(one)[0] and words not in {said for _, said in left}
+
+
+def _moved_by(fix: Fix, one: Problem) -> tuple[int, str]:
     """The same, where it is after an edit: what stands below it has moved with its lines."""
     line, words = place_of(one)
     further = fix.text.count("\n") - fix.span.words.count("\n")

@@ -133,6 +133,9 @@ def summary(problems: Iterable[Problem]) -> str:
 WHEREVER = ", wherever it stands"
 """How the help of a mend ends that is made at several places at once."""
 
+EACH_OF_THEM = ", and so on for each of them"
+"""Behind a mend that is made in several lines that are alike."""
+
 IN_FRONT = ", in front of the others"
 """How the help of a mend ends that puts a line in further down, too."""
 

@@ -8,6 +8,7 @@ what is revealed, nothing is said.
 Must not know: which conditions hold (see `impossible_conditions`).
 """
 
+import re
 from collections.abc import Collection, Iterator
 from itertools import chain, pairwise
 
@@ -220,6 +221,8 @@ def _before_it_is_chosen(knowledge: Knowledge) -> Iterator[Problem]:
         found = next((t for t in trees if isinstance(t, ir.Read) and t.property in made), None)
         if found is not None:
             decision, phase = made[found.property], program.phases[begun.phase].name
+            step = _a_step(program, inside)
+            fix = _in_a_step(found.span, phase, step) if step else None
             yield problem(
                 "no-effect",
                 f"`{decision.name}` is nothing yet: this is done when the {phase} begins, before "
@@ -227,10 +230,20 @@ def _before_it_is_chosen(knowledge: Knowledge) -> Iterator[Problem]:
                 found.span,
                 others=(Label(decision.span, "it is chosen here"),),
                 help="say in which step it is done, such as `next "
-                f"{phase}: {_a_step(program, inside)}: ...`, or ask for the previous one",
+                f"{phase}: {step or 'STEP'}: ...`, or ask for the previous one",
                 severity=Severity.WARNING,
+                fix=fix,
             )
 
 
 def _a_step(program: Program, phases: Collection[int]) -> str:
-    return next((step.name for step in program.steps if step.phase in phases), "STEP")
+    return next((step.name for step in program.steps if step.phase in phases), "")
+
+
+def _in_a_step(place: Span, phase: str, step: str) -> Fix | None:
+    """The edit by which a line is done in a step of a later phase, where all of it is one line."""
+    text = place.source.text
+    start = text.rfind("\n", 0, place.start) + 1
+    found = re.search(rf"\bnext {re.escape(phase)}:[ \t]+(?=\S)", text[start : place.start])
+    at = start + found.end() if found is not None else 0
+    return Fix(Span(place.source, at, at), f"{step}: ") if found is not None else None

@@ -83,6 +83,7 @@ def value(words: str, names: Names) -> str | None:
         _times,
         _sum,
         _apart,
+        _between_two,
         _more_of_two,
         _distance,
         _field_of,
@@ -156,6 +157,19 @@ def _apart(words: str, names: Names) -> str | None:
             mine, theirs = (f"{of} of {whose} {made.name}" for whose in ("their", "opponent's"))
             return f"the difference of {mine} and {theirs}"
     return None
+
+
+_BETWEEN = re.compile(
+    r"(?:the )?(?:absolute )?(?:difference|distance|gap) (?:between|of|from) (?P<a>.+?) (?:and|to) "
+    r"(?P<b>.+)"
+)
+
+
+def _between_two(words: str, names: Names) -> str | None:
+    """`the difference between the guard and their cove`."""
+    found = _BETWEEN.fullmatch(words)
+    one, two = (value(found[each], names) if found else None for each in "ab")
+    return f"the difference of {one} and {two}" if one and two else None
 
 
 def several(name: str) -> str:
@@ -413,6 +427,9 @@ def _chosen(words: str, names: Names) -> str | None:
         for choice in names.here("number"):
             if choice.name in bases(said[1]):
                 return of_choice(choice)
+    drawn = [c.name for c in names.here("number") if c.who == "chance" and not c.several]
+    if words in ("it", "that", "this", "that many", "so many") and len(drawn) == 1:
+        return drawn[0]
     whose, rest = owner(words, names)
     rest = re.sub(r"^(?:the|this|that) | die$| roll$", "", rest)
     for choice in names.near("number"):
@@ -465,7 +482,10 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
     if plain is not None:
         held = property_for(plain["of"], names)
         return ("1" if plain["n"] in ("a", "an") else plain["n"], held) if held else None
-    return _value_of(words, names)
+    in_it = re.fullmatch(r"(?P<n>.+) in (?P<of>[\w-]+)", words)
+    held = property_for(in_it["of"], names) if in_it else ""
+    much = value(in_it["n"], names) if in_it and held else None
+    return (much, held) if much is not None else _value_of(words, names)
 
 
 def _value_of(words: str, names: Names) -> tuple[str, str] | None:

@@ -35,6 +35,39 @@ def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
         yield (f"{answer['what']}, {answer['by']} {asked.said}",)
 
 
+_BEATS_THE_OTHER = re.compile(
+    r"(?:the |whichever )?(?P<of>[\w-]+) (?:that |which |who )?beats (?:the )?(?:other"
+    r"|opponent)(?:'s)?"
+    r"(?: (?:one|[\w-]+))?,? wins(?: the [\w-]+)?"
+)
+
+
+_ONE_BEATS = re.compile(
+    r"if (?:one|1|a|either) (?P<of>[\w-]+) beats (?:the )?other(?: one)?[,:] (?:its|the) "
+    r"(?:owner|player|winner|holder)(?: of it)? (?P<does>(?:gain|get|win|score|take|lose)s? .+)"
+)
+
+
+def beating_the_other(line: Span, told: str, names: Names) -> Iterator[Fix]:
+    """`the beast that beats the other wins`: each of them says which it beats, and else nobody
+    wins.
+    """
+    found = _BEATS_THE_OTHER.fullmatch(told) or _ONE_BEATS.fullmatch(told)
+    made = [c for c in names.here("pieces") if c.who == "each player" and not c.several]
+    choice = next(
+        (c for c in made if found and found["of"] in {c.kind, *forms(c.name), "one"}), None
+    )
+    if choice is None:
+        return
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    acts = f"{margin}each {choice.name} takes effect\n"
+    acting = re.search(r"\btakes? effect\b", re.sub(r'"[^"]*"', "", line.source.text))
+    who = names.decided or "winner"
+    done = found.groupdict().get("does") if found else None
+    gains = f"\n{margin}the {who} {done}" if done else ""
+    yield Fix(line, f"{'' if acting else acts}{margin}{who}: nobody{gains}")
+
+
 _ONE = r"(?:an? |the )?(?:[\w-]+|\"[^\"]+\")"
 _BEATS = r"(?:always )?(?:beats?|wins? against|defeats?|trumps?|crush(?:es)?|cuts?|covers?)"
 _A_PAIR = re.compile(

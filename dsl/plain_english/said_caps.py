@@ -33,7 +33,7 @@ _CAPPED = re.compile(
 _DEED = re.compile(
     r"(?P<ahead> *(?:for each player: )?(?:if [^:]+: )?)"
     r"(?P<who>they|you|opponent|each player|the [\w-]+|[A-Z][\w-]*) (?P<does>gains?|loses?) "
-    r"(?P<n>\d+) (?P<of>[\w-]+)(?P<so>, (?:if|unless) .+)?"
+    r"(?P<n>\d+|an?) (?P<of>[\w-]+)(?P<so>, (?:if|unless) .+)?"
 )
 _WHOSE = {"they": "their", "you": "your", "each player": "for each player: their"}
 _NOUGHT = ("zero", "none", "nothing")
@@ -59,13 +59,14 @@ class Cap:
         name = property_for(found["of"], names) if found is not None else ""
         if found is None or not name or found["does"].startswith("g") != self.up:
             return ""
-        if self.up and int(found["n"]) > int(self.number):
+        number = re.sub("an?", "1", found["n"])
+        if self.up and int(number) > int(self.number):
             return ""  # then it is what is added that has a bound
         whose = _WHOSE.get(found["who"], f"{found['who']}'s")
         does, bound = ("rise", "most") if self.up else ("fall", "least")
         does += "s" if single(name) == name else ""
         return (
-            f"{found['ahead']}{whose} {name} {does} by {found['n']}, "
+            f"{found['ahead']}{whose} {name} {does} by {number}, "
             f"at {bound} {self.number}{found['so'] or ''}"
         )
 

@@ -82,7 +82,39 @@ def of_numbers(words: str, names: Names) -> Asking | None:
         much = value(parity["a"], names)
         no = "not " if (parity["how"] == "odd") != bool(parity["not"]) else ""
         return Asking(f"{_grouped(much)} is {no}a multiple of 2") if much else None
-    return _comparison(words, names)
+    it_is = re.fullmatch(
+        r"(?:it|that|this) (?:is|was|shows) (?P<no>not )?(?:an? )?(?P<n>\d+)", words
+    )
+    made = [c for c in names.here("number") if c.who == "chance" and not c.several]
+    if it_is is not None and len(made) == 1:
+        return Asking(f"{made[0].name} is {it_is['no'] or ''}{it_is['n']}")
+    return _beside(words, names) or _comparison(words, names)
+
+
+_BESIDE = re.compile(
+    r"(?P<a>.+?) (?:is|are|was) (?P<not>not )?(?:exactly )?"
+    r"(?:(?:next(?: door)?|adjacent) to (?P<b>.+)|beside (?P<c>.+)|(?:one|1) (?:away|off) from "
+    r"(?P<d>.+)|next door)"
+)
+
+
+def _beside(words: str, names: Names) -> Asking | None:
+    """`the guard is next to your cove`: of two numbers, one more or less; `next door`, than the one
+    that is chosen.
+    """
+    found = _BESIDE.fullmatch(words)
+    one = value(found["a"], names) if found else None
+    if found is None or one is None:
+        return None
+    to = found["b"] or found["c"] or found["d"]
+    made = [c for c in names.near("number") if c.who == "each player" and not c.several]
+    other = value(to, names) if to else f"their {made[0].name}" if len(made) == 1 else None
+    if other is None or other == one:
+        return None
+    who = _owner_of(one) or _owner_of(other)
+    return Asking(
+        f"the difference of {one} and {other} is {'not ' if found['not'] else ''}1", who=who
+    )
 
 
 _SUMS_IN_A_LIST = re.compile(
@@ -107,15 +139,18 @@ def _grouped(much: str) -> str:
 _SUMS = re.compile(
     r"(?:both |the )?(?P<of>[\w-]+) (?:adds? up to|total|sum to|sum up to|come to)(?P<b> .+)"
 )
-_EACH_IS = re.compile(r"both (?:the )?(?P<of>[\w-]+?) (?P<b>(?:are|is|exceed) .+)")
+_EACH_IS = re.compile(
+    r"(?:(?P<both>both (?:the )?)|the |all )?(?P<of>[\w-]+?) (?P<b>(?:are|is|exceed) (?:both )?.+)"
+)
 
 
 def _comparison(words: str, names: Names) -> Asking | None:
     summed, each = _SUMS.fullmatch(words), _EACH_IS.fullmatch(words)
     if summed is not None and value(f"the sum of the {summed['of']}", names):
         words = f"the sum of the {summed['of']} is{summed['b']}"
-    if each is not None:
-        one_of = _comparison(f"their {single(each['of'])} {each['b']}", names)
+    if each is not None and (each["both"] or _of_each(each["of"], names)):
+        so = each["b"].replace(" both ", " ", 1)
+        one_of = _comparison(f"their {single(each['of'])} {so}", names)
         return Asking(f"each player's {one_of.said.removeprefix('their ')}") if one_of else None
     for blank in re.finditer(" ", words):
         left, behind = words[: blank.start()], words[blank.end() :]
@@ -129,6 +164,13 @@ def _comparison(words: str, names: Names) -> Asking | None:
                 sign = found.expand(how) if how else ""
                 return Asking(f"{one} is {sign} {other}".replace("  ", " "), who=_owner_of(one))
     return None
+
+
+def _of_each(word: str, names: Names) -> bool:
+    """Whether a word stands for the numbers that both players have chosen, or have."""
+    made = {c.name for c in names.near("number") if c.who == "each player" and not c.several}
+    one = single(word)
+    return one != word and one in made
 
 
 def _ranks(left: str, right: str, names: Names) -> tuple[str | None, str | None]:
@@ -163,6 +205,9 @@ def _right(words: str, left: str, names: Names) -> str | None:
     if found is not None:
         return found
     if words.endswith("'s") or words in ("theirs", "the other"):
+        itself = value(words.removesuffix("'s"), names)
+        if itself is not None:
+            return itself
         whose = _WHOSE.get(words, words)
         _, what = owner(left, names)
         of = re.match(r"(?:the )?([\w-]+) of (?:their|the|[A-Z][\w-]*'s) ([\w-]+)$", left)

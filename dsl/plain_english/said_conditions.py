@@ -37,6 +37,9 @@ def condition(words: str, names: Names) -> Asking | None:
     single = _basic(words, names)
     if single is not None or len(re.findall(r" (?:or|and|but) ", words)) > MOST_PARTS:
         return single
+    apart = _one_and_the_other(words, names)
+    if apart is not None:
+        return apart
     for by, sign in ((" or ", ", or "), (" and ", " and "), (" but ", " and ")):
         for at in (m for m in re.finditer(by, words)):
             left = condition(words[: at.start()].rstrip(","), names)
@@ -44,6 +47,32 @@ def condition(words: str, names: Names) -> Asking | None:
             if left is not None and right is not None:
                 return _both(left, right, sign)
     return None
+
+
+_ONE_AND_THE_OTHER = re.compile(
+    r"(?:one|1|a|1 of them|one of them)(?: (?:player|side|of them))? (?P<one>.+?),? "
+    r"(?:and|but|while) (?:the )?(?:other(?: (?:one|1|player|side))?|opponent) (?P<other>.+)"
+)
+
+
+def _one_and_the_other(words: str, names: Names) -> Asking | None:
+    """`one attacks and the other rests`: either of them does the one, and the other the other."""
+    found = _ONE_AND_THE_OTHER.fullmatch(words)
+    if found is None:
+        return None
+    if found["other"] in ("is not", "does not", "has not", "are not"):
+        of_one = condition(f"they {found['one']}", evolve(names, bound="they"))
+        denied = negated(of_one.so or of_one.said) if of_one is not None else None
+        of_other = Asking(about(denied, "opponent", names.seats)) if denied else None
+    else:
+        inner = evolve(names, bound="they")
+        of_one = condition(f"they {found['one']}", inner)
+        of_other = condition(f"opponent {found['other']}", inner)
+    if of_one is None or of_other is None:
+        return None
+    so = f"{of_one.so or of_one.said} and {of_other.so or of_other.said}"
+    said = ", or ".join(about(so, seat, names.seats) for seat in names.seats)
+    return Asking(f"({said})", so, "they")
 
 
 def someone(words: str, names: Names) -> Who | None:
@@ -120,6 +149,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _whose_turn,
         _empty,
         _of_a_person,
+        _of_anybodys,
         _drawn,
         _so_of_the_game,
         _both_are,
@@ -200,6 +230,20 @@ def _of_a_person(words: str, names: Names) -> Asking | None:
         return None
     who = found["who"] if found["of"] in names.seats else f"the {found['of']}"
     return Asking(about(asked.so or asked.said, who, names.seats), who=who)
+
+
+_ANYBODYS = re.compile(
+    r"(?:(?P<each>each|every|both)|a|any|either|1) players?'s? (?P<rest>[\w-]+ .+)"
+)
+
+
+def _of_anybodys(words: str, names: Names) -> Asking | None:
+    """`a player's cove is the guard's`: asked of what one of them has, or has chosen."""
+    found = _ANYBODYS.fullmatch(words)
+    asked = condition(f"their {found['rest']}", evolve(names, bound="they")) if found else None
+    if found is None or asked is None:
+        return None
+    return of_whom(asked.so or asked.said, Who("they", "each" if found["each"] else "some"), names)
 
 
 def _drawn(words: str, names: Names) -> Asking | None:
@@ -337,7 +381,8 @@ def _tie(words: str, names: Names) -> Asking | None:
     if len(made) == 2 and made[0].kind == made[1].kind:
         one, two = (f"{names.rank(c.kind)} of {told_of(c, names)}" for c in reversed(made))
         return Asking(f"{one} is {no}{two}")
-    return Asking(f"{several(names.main)} are {no}level") if names.main else None
+    decides = names.main and (names.phase == names.outer or names.here())
+    return Asking(f"{several(names.main)} are {no}level") if decides else None
 
 
 _NOBODY_HAS = re.compile(
@@ -449,7 +494,8 @@ def _level(words: str, names: Names) -> Asking | None:
     found = re.fullmatch(
         r"(?P<of>(?:both|the|their|all) (?:the )?(?:2 )?[\w-]+|they|both|both players|[\w-]+"
         r" and [\w-]+)"
-        r" (?P<no>do not )?(?:have|share|are of|show|are|play|choose|pick|say|\w+) (?:the|an?)"
+        r" (?P<no>do not |are not )?(?:have|share|(?:are )?(?:of|in|on|at)|show|are|play|choose"
+        r"|pick|say|\w+) (?:the|an?)"
         r" (?P<how>same|equal|different|identical)"
         r"(?: (?P<field>[\w-]+))?", words,
     )  # fmt: skip

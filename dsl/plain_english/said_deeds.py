@@ -131,7 +131,7 @@ def _lose(rest: str, names: Names) -> Lines | None:
         return _one_out_of(one["zone"], names)
     whole = re.fullmatch(r"all (?:of )?(?:their |the )?(?P<of>[\w-]+)", rest)
     if whole is not None and names.number(whole["of"]):
-        return (f"their {names.number(whole['of'])} becomes 0",)
+        return _all_of_it(f"their {names.number(whole['of'])}", names)
     into = re.fullmatch(r"(?P<n>.+) (?:in|into|to) (?P<of>(?:the )?[\w-]+)", rest)
     pot = names.game_number(re.sub(r"^the ", "", into["of"])) if into else ""
     much = amount(into["n"] if into and pot else rest, names)
@@ -141,9 +141,16 @@ def _lose(rest: str, names: Names) -> Lines | None:
         return None
     held = much[1] or money(names)
     if much[0] in (f"their {held}", f"your {held}") and not pot:
-        return (f"{much[0]} becomes 0",)
+        return _all_of_it(much[0], names)
     lost = f"they lose {_paid(much, names)}"
     return (lost, f"{pot} rises by {much[0]}") if pot else (lost,)
+
+
+def _all_of_it(own: str, names: Names) -> Lines:
+    """All that somebody has is lost; in a piece as much as that, as others may change it, too."""
+    if names.phase not in names.kinds:
+        return (f"{own} becomes 0",)
+    return (f"they lose {counted(own, own.rpartition(' ')[2])}",)
 
 
 def _pay_it(rest: str, names: Names) -> Lines | None:

@@ -42,6 +42,11 @@ _THROWN = re.compile(
     r"(?P<n>an?|the|one|two|three|[123]) (?:(?P<sides>\d+)[- ]?sided )?(?:die|dice|d(?P<d>\d+))"
     r" (?:is|are) (?:rolled|thrown|cast)(?: by (?P<who>each player|both players))?(?P<tail>,? .+)?"
 )
+_THROWN_FOR = re.compile(
+    r"the (?P<name>[a-z][\w-]*) (?:(?:rolls?|throws?) (?:an?|one) |is (?:the roll of )?(?:an? )?"
+    r"(?:rolled (?:by|on|with) an? )?)(?:(?P<sides>\d+)[- ]?sided )?(?:die|dice|d(?P<d>\d+))"
+    r"(?: (?:roll|throw))?(?P<tail>,? .+)?"
+)
 _FLIPS = re.compile(
     r"(?:(?P<who>each player|both players|chance|the host|they) )?(?:each )?(?:flips?|toss(?:es)?)"
     r" an? coin(?P<tail>,? .+)?|(?P<n>an?) coin is (?:flipped|tossed)(?P<tail2>,? .+)?"
@@ -85,9 +90,22 @@ def _thrown(told: str) -> str | None:
     return "\n".join(("for each player:", *(f"  {line}" for line in lines)) if each else lines)
 
 
+def _thrown_for(told: str, names: Names) -> str | None:
+    """`the guard rolls a die`: a number that is called so, where nothing else is."""
+    found = _THROWN_FOR.fullmatch(told)
+    if found is None or (found["tail"] and not _SEEN.fullmatch(found["tail"])):
+        return None
+    taken = {*names.theirs, *names.games, *names.kinds, *names.boards, *names.persons}
+    taken |= {*names.phases, *names.steps, *(c.name for c in names.choices), "player", "opponent"}
+    if found["name"] in taken:
+        return None
+    what = f"a whole number from 1 to {found['sides'] or found['d'] or '6'}"
+    return f"chance chooses {found['name']}: {what}, public"
+
+
 def of_dice(told: str, names: Names) -> Iterator[str]:
     """The lines that say it."""
-    thrown = _thrown(told)
+    thrown = _thrown(told) or _thrown_for(told, names)
     if thrown is not None:
         yield thrown
     whole = _OF_EACH.fullmatch(told) or _FOR_EACH.fullmatch(told) or _SO_MANY.fullmatch(told)

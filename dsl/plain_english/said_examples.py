@@ -7,10 +7,10 @@ know: what can be set, and what is chosen when.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..word_forms import as_verb
-from .said_names import Names
+from .said_names import Choice, Names
 from .said_words import bases
 
 _BEGINS = re.compile(
@@ -25,6 +25,9 @@ _NAME = r"(?:[A-Z][\w-]*|\d+|\"[^\"]+\")"
 def as_example(told: str, text: str, names: Names) -> Iterator[str]:
     """A line of an example as it is said here, if it is told otherwise. text: the file."""
     yield from _from_there_to_there(told, text, names)
+    played = _played(told, names)
+    if played is not None and played != told:
+        yield played
     quoted = _in_one_quotation(told, names)
     if quoted != told:
         yield quoted
@@ -34,6 +37,87 @@ def as_example(told: str, text: str, names: Names) -> Iterator[str]:
     known = [part for part in parts if part]
     if len(known) == len(parts):
         yield f"given {' and '.join(known)}"
+
+
+_MOVES = re.compile(r"(?P<when>[a-z][\w-]*(?: \d+)?: )?(?P<moves>.+)")
+_DRAWN = re.compile(
+    r"(?:the )?(?P<of>[a-z][\w-]*)(?: (?:is|shows?|rolls?|comes up|was))? (?P<what>.+)"
+)
+_DONE = re.compile(r"(?P<who>[A-Z][\w-]*) (?P<verb>[a-z][\w-]*) (?P<what>.+)")
+_ALONE = re.compile(r"(?P<who>[A-Z][\w-]*|both(?: players)?|each player) (?P<way>[a-z]+)")
+_GENERAL = frozenset(("choose", "pick", "play", "take", "select", "use"))
+
+
+def _played(told: str, names: Names) -> str | None:
+    """`the guard is 3, Raven picks 3 and Gold`: what chance and players do, one move for each thing
+    that is chosen; None if that is not what is told.
+    """
+    whole = _MOVES.fullmatch(told)
+    parts = (
+        [] if whole is None else re.split(r",? and (?=(?:the )?[A-Za-z][\w-]* )|, ", whole["moves"])
+    )
+    if whole is None or told.startswith(("then ", "given ")):
+        return None
+    moves = [move for part in parts for move in _moves(part, names)]
+    return f"{whole['when'] or ''}{', '.join(moves)}" if len(moves) >= len(parts) else None
+
+
+def _moves(part: str, names: Names) -> Iterator[str]:
+    """One thing that is done, as it is said here; as it was, if it says it so, or no other way."""
+    alone = _ALONE.fullmatch(part)
+    ways = {*bases(alone["way"])} if alone else set()
+    made_of = [c for c in names.choices if c.who != "chance" and ways & {*c.ways}]
+    if alone is not None and made_of:
+        way = next(each for each in made_of[0].ways if each in ways)
+        whom = [alone["who"]] if alone["who"] in names.seats else names.seats
+        yield from (f"{who} {as_verb(made_of[0].name)} {way}" for who in whom)
+        return
+    drawn, done = _DRAWN.fullmatch(part), _DONE.fullmatch(part)
+    chance = [each.name for each in names.choices if each.who == "chance"]
+    if drawn is not None and drawn["of"] in chance:
+        yield f"chance {as_verb(drawn['of'])} {drawn['what']}"
+        return
+    made = [c for c in names.choices if c.who == "each player" or (done and c.who == done["who"])]
+    stems = {done["verb"], *bases(done["verb"])} if done else set()
+    first = next((c for c in made if c.name in stems), None)
+    things = re.split(r",? and |,? with | on | in ", done["what"]) if done else []
+    if done is None or not (first or stems & _GENERAL) or done["who"] not in names.seats:
+        yield part
+        return
+    rest = [c for c in made if c is not first]
+    known = [
+        _meant(thing, [first] if first and not at else rest, names)
+        for at, thing in enumerate(things)
+    ]
+    if (len(things) < 2 and first is not None) or not all(known):
+        yield part
+        return
+    yield from (f"{done['who']} {as_verb(of)} {what}" for of, what in filter(None, known))
+
+
+def _meant(thing: str, among: Iterable[Choice], names: Names) -> tuple[str, str] | None:
+    """The only choice in which something can be chosen, and how it is named there."""
+    word = re.sub(r"^(?:the|an?) ", "", thing)
+    piece = names.piece(word)
+    made = [each for each in among if not each.several and _fits(word, piece, each, names)]
+    if len({each.name for each in made}) != 1:
+        return None
+    named = piece if made[0].sort == "pieces" else word
+    return made[0].name, f'"{named}"' if " " in named else named
+
+
+def _fits(word: str, piece: str, choice: Choice, names: Names) -> bool:
+    """Whether a word is an answer to a choice. piece: the piece that it may stand for."""
+    match choice.sort:
+        case "number":
+            return word.isdigit()
+        case "pieces":
+            return bool(piece) and names.pieces.get(piece) == choice.kind
+        case "ways":
+            return word in choice.ways
+        case "cell":
+            return re.fullmatch(r"[A-Z]\d+", word) is not None
+    return False
 
 
 _GOES = re.compile(r"\bchooses? (?P<name>[a-z][\w-]*) in one go(?![\w-])")

@@ -28,7 +28,7 @@ _MUCH = r"(?:at least )?(?P<n>[1-9]\d*|\{[\w-]+\}) (?P<of>[\w-]+)(?: or more)?"
 _WINS = r"(?:,? (?P<wins>wins)(?: the (?:match|game|[\w-]+))?)"
 _GOALS = (
     re.compile(
-        rf"(?:it is )?(?:the )?first (?:player )?(?:(?:to|who) )?(?:{_GETS} )?{_MUCH}{_WINS}?"
+        rf"(?:it is )?(?:the )?first (?:player )?(?:(?:to|who|with) )?(?:{_GETS} )?{_MUCH}{_WINS}?"
     ),
     re.compile(
         rf"(?:whoever|(?:the|a|any) player (?:who|that)) (?:first )?{_GETS} {_MUCH}(?: first)?"
@@ -40,8 +40,16 @@ _GOALS = (
         rf"(?:if|when|once|as soon as) {_SOMEONE} {_GETS} {_MUCH}(?P<wins>)"
     ),
 )
+_AT = re.compile(
+    r"(?:it is )?(?:the )?first (?:player )?(?:(?:who is |to be |to arrive |to stand |to get ))?"
+    r"(?:at|on|over|to) (?P<of>[a-z][\w-]*) (?P<n>[1-9]\d*),? (?P<wins>wins)(?: the [\w-]+)?"
+)
+_THAT_ONE = re.compile(r"(?:they|that one|this one|that 1) (?P<does>wins?|loses?)(?: the [\w-]+)?")
+_HAS_MUCH = re.compile(
+    r" until a player has (?:at least (?:\d+|\{[\w-]+\})|(?P<no>no)) (?P<of>[\w-]+)$"
+)
 _BEST = re.compile(
-    r"(?:it is )?(?:played as )?(?:the )?best (?:out )?of (?P<n>\d+)(?: (?P<of>[\w-]+))?"
+    r"(?:it is )?(?:played as |play )?(?:the )?best (?:out )?of (?P<n>\d+)(?: (?P<of>[\w-]+))?"
 )
 _PLAY = re.compile(
     r"(?P<in>[ \t]+)play (?:up to )?(?:(?P<n>\d+|\{[\w-]+\}) )?(?P<of>[\w-]+)"
@@ -58,7 +66,7 @@ _FIRST = re.compile(
     r"(?P<first>\w+) (?:starts|begins|goes first),?(?: and)?(?: then)? "
     r"(?:they|the players|players) (?:take turns|alternate),? until (?P<so>.+)"
 )
-_UNTIL = re.compile(r"(?P<play>play .+?),? until (?P<so>.+)")
+_UNTIL = re.compile(r"(?P<play>play(?: .+?)?),? until (?P<so>.+)")
 _AFTER = re.compile(
     r"the (?:match|game|[\w-]+) (?:ends|is over|stops|lasts) (?:after|for) (?P<n>\d+|\{[\w-]+\}) "
     r"(?P<of>[\w-]+)"
@@ -66,7 +74,7 @@ _AFTER = re.compile(
 )
 _ALL_PLAY = re.compile(
     r"^(?:they(?: both)?|we|you|(?:the |both )?players|each player|everyone) (?:keep )?"
-    r"play(?:s|ing)? "
+    r"play(?:s|ing)? |^(?:repeat|continue|keep playing|go on with|carry on with)(?: the)? "
 )
 _STOPS = re.compile(
     r"(?P<play>play .+?),? (?:but |or |and )?(?:it )?(?:stops?|ends?|stopping|ending)(?: early| at"
@@ -88,12 +96,17 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     asked = condition(found["so"], names) if found else None
     if found is None or asked is None:
         return
+    inner = frozenset[str]().union(*names.within.values())
+    played = [phase for phase in names.phases[1:] if phase not in inner]
     if turns is not None:
         phase = next(iter(names.phases[1:]), "")
         first = turns["first"] or turns.groupdict().get("then") or names.seats[0]
         if phase and first in names.seats:
             said = f"play {several(phase)} in alternation from {first}"
             yield Fix(line, f"{margin}{said} until {reached(asked.said)}")
+    elif stops is not None and stops["play"] == "play":
+        so = reached(asked.said)
+        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in played)
     elif stops is not None:
         play = _PLAY.fullmatch(f"  {stops['play']}")
         goal = _Goal(reached(asked.said), "", False)
@@ -103,6 +116,24 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
             if not play["turns"]:
                 by_turns = f" in alternation from {names.seats[0]}, until "
                 yield Fix(line, new.replace(" until ", by_turns, 1))
+
+
+_TAKE_TURNS = re.compile(
+    r"(?:play )?(?:the |both |they )?(?:players )?(?:take(?: it in)? turns|alternate"
+    r"|(?:play )?(?:in turns?|(?:one|1) after (?:the|each|an) ?other|after each other))"
+    r"(?:,? (?:and )?(?:(?:starting|beginning) with )?(?P<first>[A-Z]\w*)"
+    r"(?: (?:(?:goes|begins|starts|plays|is)(?: first)?|first))?)?"
+)
+
+
+def _alternating(line: Span, names: Names) -> Iterator[Fix]:
+    """`players take turns`, and nothing of how long: it goes on until another line ends it."""
+    found = _TAKE_TURNS.search(line.words.strip())
+    first = found["first"] if found and found["first"] in names.seats else names.seats[0]
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    inner = frozenset[str]().union(*names.within.values())
+    for phase in (p for p in names.phases[1:] if p not in inner):
+        yield Fix(line, f"{margin}play {several(phase)} in alternation from {first}")
 
 
 def _after(line: Span, after: re.Match[str], names: Names) -> Iterator[Fix]:
@@ -156,11 +187,23 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
         r"^the (?:match|game) is won by (?P<who>.+)$", r"\g<who> wins the match", tidied(told)
     )
     said = _ALL_PLAY.sub("play ", said)
+    if _TAKE_TURNS.fullmatch(said):
+        yield from _alternating(line, names)
     yield from _plays(line, said, names)
     yield from _or_in_a_tie(line, said, names)
+    above = line.source.text[: line.start].rstrip("\n").rpartition("\n")[2]
+    won = _HAS_MUCH.search(above)
+    that_one = _THAT_ONE.fullmatch(said)
+    if won is not None and that_one and bool(won["no"]) == that_one["does"].startswith("lose"):
+        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        yield Fix(line, f"{margin}the player with more {won['of']} wins the {names.outer}")
     goal = _goal(said, names)
-    if goal is None:
-        return
+    if goal is not None:
+        yield from _up_to(goal, line, names)
+
+
+def _up_to(goal: _Goal, line: Span, names: Names) -> Iterator[Fix]:
+    """The edits by which a match is played until there."""
     text = line.source.text
     start = text.rfind("\n" + names.outer, 0, line.start) + 1
     end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
@@ -192,7 +235,7 @@ def _goal(said: str, names: Names) -> _Goal | None:
         return _Goal(f"a player has won {n // 2 + 1} {several(phase)}", won, True, str(n)) if (
             phase and n > 1
         ) else None  # fmt: skip
-    for pattern in _GOALS:
+    for pattern in (*_GOALS, _AT):
         found = pattern.fullmatch(said)
         if found is None:
             continue

@@ -251,6 +251,7 @@ def _goes(subject: str, rest: str, names: Names) -> Lines | None:
     if re.fullmatch(
         r"(?:is|ends|ends in|ends as)(?: an?)? (?:draw|tie|drawn|tied|over)|ends?", rest
     ):
+        subject = names.phase if subject in ("it", "this") else subject
         return deed("end", subject, names)
     again = (
         r"(?:is|are) (?:sold|played|auctioned|repeated|run|fought|dealt|held) (?:again|anew|over)"

@@ -176,7 +176,7 @@ def of_a_piece(words: str, names: Names) -> Iterator[str]:
     for rest, so in _guards(said, names):
         for reader in (
             _ties, _wins, _beats, _level_with, _lower, _changes, _against, _copies, _cancels,
-            _returns, _shows, _bound, _kept_from,
+            _returns, _shows, _bound, _not_theirs, _kept_from,
         ):  # fmt: skip
             line = reader(rest, names)
             later = line is None or " previous " not in line or ahead.startswith("next ")
@@ -505,6 +505,25 @@ def _bound(said: str, names: Names) -> str | None:
         return None
     must = "must not" if "not" in found["must"] else "must"
     return f"{who} {must} {made.name} {piece}{', if able' if must == 'must' else ''}"
+
+
+_NOT_THEIRS = re.compile(
+    r"(?P<who>they|(?:the )?opponent) (?:cannot|may not|must not|can never) (?P<verb>[a-z]+)"
+    r"(?: (?:to|into|in|on|at|for|from))? (?P<whose>their|opponent's|the opponent's) "
+    r"(?:previous |last )?(?P<of>[\w-]+)"
+)
+
+
+def _not_theirs(said: str, names: Names) -> str | None:
+    """`next night: opponent cannot sail to their cove`: what one of them has chosen before."""
+    found = _NOT_THEIRS.fullmatch(said)
+    made = [c for c in names.near() if c.who == "each player" and not c.several]
+    of = next((c for c in made if found and found["of"] in {*forms(c.name), c.kind}), None)
+    if found is None or of is None:
+        return None
+    who = "they" if found["who"] == "they" else "opponent"
+    whose = "their" if found["whose"] == "their" else "opponent's"
+    return f"{who} must not {of.name} {whose} previous {of.name}"
 
 
 def _kept_from(said: str, names: Names) -> str | None:

@@ -49,7 +49,9 @@ OPPONENT = re.compile(
 THEY = re.compile(r"they|the (?:active |current |acting )?player|the player whose turn it is|them")
 MORE = "more|most|higher|highest|high|bigger|biggest|larger|largest|greater|greatest|better|best"
 LESS = "less|least|fewer|fewest|lower|lowest|low|smaller|smallest|worse|worst|weaker|weakest"
-MORE += "|stronger|strongest|older|oldest"
+MORE += "|stronger|strongest|older|oldest|dearer|dearest|heavier|heaviest|longer|longest"
+MORE += "|faster|fastest"
+LESS += "|cheaper|cheapest|lighter|lightest|shorter|shortest|slower|slowest|younger|youngest"
 COUNTING = frozenset(("more", "most", "less", "least", "fewer", "fewest"))
 """Words for how many there are; a higher card is none of more cards."""
 WHO = re.compile(
@@ -123,7 +125,7 @@ def against(who: str, seats: tuple[str, str]) -> str:
 def player(words: str, names: Names, asked: Asked) -> Who | None:
     """Who is meant by some words. asked: says what is asked of `they` by other words."""
     words = words.strip()
-    plain = _plain(words, names)
+    plain = _plain(words, names) or _by_nature(words, names)
     if plain is not None:
         return plain
     words = re.sub(r" of (?:the|this|each|every) (?!hand\b)[a-z-]+$", "", words)
@@ -135,45 +137,6 @@ def player(words: str, names: Names, asked: Asked) -> Who | None:
         or _last(words, names)
         or _which(words, names, asked)
     )
-
-
-_TRADE = re.compile(
-    r"\b(?P<how>an?|any|1|one|each|every|either|no) (?P<of>[a-z]+(?:er|or))(?= (?:with|without|who"
-    r"|whose|that|has|have|is|can|cannot|can't|may|must|gets|gains|loses|wins|reaches|runs|pays)\b)"
-)
-_NO_TRADE = frozenset({
-    "player", "winner", "loser", "higher", "lower", "better", "number", "power", "other", "longer",
-    "corner", "center", "former", "latter", "order", "letter", "larger", "bigger", "smaller",
-})  # fmt: skip
-
-
-def as_players(said: str, names: Names) -> str:
-    """A sentence in which players are called so, and not by what they are in their game: `a runner
-    without breath`.
-    """
-
-    def player_of(found: re.Match[str]) -> str:
-        known = found["of"] in _NO_TRADE or found["of"] in _spoken_of(names)
-        how = "a" if found["how"] == "an" else found["how"]
-        return found[0] if known else f"{how} player"
-
-    return _TRADE.sub(player_of, said)
-
-
-def _spoken_of(names: Names) -> set[str]:
-    """The names of a file that stand for no players."""
-    made = {each for c in names.choices for each in (c.name, *c.ways)}
-    named = {
-        *names.pieces,
-        *names.persons,
-        *names.kinds,
-        *names.boards,
-        *names.theirs,
-        *names.games,
-        *names.phases,
-        *names.steps,
-    }
-    return {form for each in (*made, *named, *names.answers) for form in forms(each)}
 
 
 _LAST = (
@@ -263,9 +226,48 @@ def _plain(words: str, names: Names) -> Who | None:
     return Who("they") if THEY.fullmatch(words) else None
 
 
+_NATURE = re.compile(
+    r"the (?P<less>less )?(?:more )?(?P<how>[a-z]+?)(?:er|est)? "
+    r"(?:player|one|1|side|of them|of the 2)"
+)
+_NATURES = {
+    "strong": "strength", "weak": "-strength", "fast": "speed", "slow": "-speed", "old": "age",
+    "young": "-age", "heavi": "weight", "light": "-weight", "tall": "height", "brave": "courage",
+    "brav": "courage", "wis": "wisdom", "luck": "luck", "lucki": "luck", "healthi": "health",
+    "high": "height", "low": "-height",
+    "long": "length", "short": "-length", "famous": "fame", "powerful": "power",
+}  # fmt: skip
+"""What such a player has more, or less, of."""
+
+
+_HAS_LEFT = re.compile(
+    r"the (?:only )?(?:player|one|1) (?:who|that|with) (?:has |have )?(?:any |some )?(?P<of>[\w-]+)"
+    r"(?: left| remaining)?"
+)
+"""Who is left in the end, where one of two has none."""
+
+
+def _by_nature(words: str, names: Names) -> Who | None:
+    """`the stronger player`: by what players have, or by what they have chosen has, of strength."""
+    found = _NATURE.fullmatch(words)
+    of = _NATURES.get(found["how"], "") if found else ""
+    less = of.startswith("-") != bool(found and found["less"])
+    of = of.removeprefix("-")
+    held = names.number(of) if of else ""
+    left = _HAS_LEFT.fullmatch(words) if names.phase == names.outer else None
+    if left is not None and names.number(left["of"]):
+        return _compared(names.number(left["of"]), "more", names)
+    if held:
+        return _compared(held, "less" if less else "more", names)
+    for choice in names.here("pieces") if of else ():
+        if choice.who == "each player" and names.rank(choice.kind) in forms(of):
+            return _by_field(choice, "less" if less else "more", names)
+    return None
+
+
 def _winner(words: str, names: Names) -> Who | None:
     """`the winner`, where a value is called so; else whoever has chosen more."""
-    found = re.fullmatch(r"(?:the )?(winner|loser|victor|buyer)", words)
+    found = re.fullmatch(r"(?:the |an? )?(winner|loser|victor|buyer)", words)
     if found is None:
         answer = re.fullmatch(r"(?:the )?([\w-]+)", words)
         known = answer is not None and answer[1] in names.answers | names.persons

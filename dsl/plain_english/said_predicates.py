@@ -236,6 +236,8 @@ def _so_many(what: str, names: Names) -> str | None:
     some = re.fullmatch(r"(?:any |some )?(?P<of>[\w-]+) (?:left|remaining)", what)
     if some is not None and some["of"] not in ("no", "none"):
         what = f"at least 1 {some['of']}"
+    if re.fullmatch(r"[\w-]+", what) and names.number(what):
+        what = f"at least 1 {what}"
     found = HOW_MANY.fullmatch(what)
     if found is None:
         return _piece_there(what, names)

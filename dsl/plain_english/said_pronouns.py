@@ -132,9 +132,15 @@ def for_its_holder(words: str) -> str:
 
 
 def of_whoever_it_is(words: str) -> str:
-    """A line of a phase that speaks to whoever plays, as `you`, about `they`."""
-    if _YOU.search(words) is None or _THOSE.search(words):
+    """A line of a phase that speaks to whoever plays, as `you`, about `they`; whoever is `they`
+    beside `you` is the opponent.
+    """
+    if _YOU.search(words) is None:
         return words
+    if _THOSE.search(words):
+        words = of_the_opponent(words)
+        if _THOSE.search(words):
+            return words
     parts = re.split(r'("[^"]*")', re.sub(r"\b(?:your|the) opponent\b", "opponent", words))
     for you, they in ((r"\b[Yy]our\b", "their"), (r"\b(to|from|with) you\b", r"\1 them"),
                       (r"\b[Yy]ou\b", "they")):  # fmt: skip

@@ -98,6 +98,8 @@ def forbidden(
     here, or nothing if it cannot be said.
     """
     said = re.sub(r"^if (?P<so>[^,:]+)[,:] (?P<must>they must (?!not\b).+)$", r"\2, if \1", said)
+    said = _WITH_SO_MUCH.sub(_of_whoever_has, said)
+    said = _IN_VAIN.sub(r"they must not \g<does>, unless they have at least 1 \g<of>", said)
     needed = _only_if(said)
     if needed is not None:
         verb, what, so = needed
@@ -133,6 +135,32 @@ def forbidden(
         rule = re.search(r"they must (?:not )?[^\n]*", fix.text)
         end = len(fix.text) if rule is None else rule.end()
         yield Fix(fix.span, fix.text[:end] + behind_it + fix.text[end:])
+
+
+_IN_VAIN = re.compile(
+    r"^(?:who|whoever|a player who|the player who|if they) (?P<does>[a-z]+?)s? without "
+    r"(?:an? |any |having (?:an? |any )?)?(?P<of>[\w-]+),? (?:(?:they )?(?:does|do|hits?) nothing"
+    r"|misses|(?:it )?has no effect|nothing happens)$"
+)
+_WITH_SO_MUCH = re.compile(
+    r"^(?:the|an?|any|each|every) players? (?P<by>without|with|who|whose) (?P<so>[^:]+?) "
+    r"(?P<must>must not|must|cannot|may not|can never) (?P<rest>[^:]+)$"
+)
+
+
+def _of_them(found: re.Match[str]) -> str:
+    return {"has": "have", "is": "are"}[found[0]]
+
+
+def _of_whoever_has(found: re.Match[str]) -> str:
+    """`a player without ropes must rest`: what somebody must do, if that is so of them."""
+    so = {
+        "without": f"they have no {found['so']}",
+        "with": f"they have {found['so']}",
+        "who": "they " + re.sub(r"^(?:has|is)\b", _of_them, found["so"]),
+        "whose": f"their {found['so']}",
+    }[found["by"]]
+    return f"they {found['must']} {found['rest']}, if {so}"
 
 
 _NEVER_IT = re.compile(
@@ -393,6 +421,10 @@ def _narrowed(verb: str, what: str, denied: bool, choice: Choice, names: Names) 
     if not what:
         way = next((each for each in choice.ways if each in stems), "")
         return f"{choice.name} {way}" if way else None
+    way = next((each for each in choice.ways if each in stems), "")
+    often = IN_A_ROW.fullmatch(f"{way} {what}") if way and denied else None
+    if often is not None:
+        return _too_often(often, choice, names)
     general = {
         "choose",
         "play",

@@ -15,10 +15,12 @@ from ..diagnostics.problem import Fix
 from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
-from .said_answers import answered, beating, nobody_does, of_a_player
+from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
+from .said_callings import as_players
 from .said_caps import capped
+from .said_choices import numbers_chosen, pieces_chosen, ways_chosen
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
@@ -27,6 +29,7 @@ from .said_deeds import deed
 from .said_examples import as_example
 from .said_flags import kept_by_the_game
 from .said_goals import goals
+from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
@@ -34,6 +37,7 @@ from .said_names import Choice, Names, names_at
 from .said_of_decks import turned_up
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
+from .said_parted import two_sentences
 from .said_pieces import (
     about_them,
     beside_the_usual,
@@ -43,7 +47,7 @@ from .said_pieces import (
     told_in_full,
     under_a_condition,
 )
-from .said_players import Who, about, as_players
+from .said_players import Who, about
 from .said_plays import laid_down
 from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
@@ -83,7 +87,8 @@ _PREFIX = re.compile(
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
 _OTHERWISE_NOTHING = re.compile(
-    r"(?:otherwise|or else|else|if not)[:,]?(?: then)? (?:nothing|nobody|no one|neither"
+    r"(?:otherwise|or else|else|if not)[:,]?(?: then)? "
+    r"(?:nothing|(?:nobody|no one|neither)(?! wins?$)"
     r"|(?:they|you|opponent|both(?: players)?|each player) \w+ nothing)"
     r"(?:(?! (?:and|but|then)\b)[^,;])*",
     re.IGNORECASE,
@@ -98,7 +103,8 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()):
         yield Fix(line, "")
         return
-    yield from _readings(line)
+    yield from (in_time(line, fix) for fix in _readings(line))
+    yield from two_sentences(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
 
 
@@ -128,9 +134,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         for reader in (collected, goals, set_up, worths, along_the_track):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
-        yield from of_a_player(line, whole, names)
-        yield from nobody_does(line, _spoken(told, names), names)
-        yield from beating(line, told, names)
+        yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:
         held = evolve(names, bound=for_its_holder(line.words.strip()))
         yield from _on_a_piece(line, margin, ahead, told, held)
@@ -146,10 +150,23 @@ def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     yield from at_a_place(line, names)
 
 
+def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Iterator[Fix]:
+    """What is chosen, who it is, and what beats what."""
+    yield from of_a_player(line, whole, names)
+    yield from numbers_chosen(line, names)
+    yield from ways_chosen(line, names)
+    yield from pieces_chosen(line, names)
+    yield from nobody_does(line, _spoken(told, names), names)
+    yield from beating(line, told, names)
+    yield from beating_the_other(line, told, names)
+
+
 def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
     """What a line of a phase, of a rule or of an example says. ahead, told: as below."""
     whole = line.words.strip()
     inner = evolve(names, bound="they") if "each player" in ahead else names
+    if not ahead:
+        yield from _with_what_else(line, margin, whole, names)
     for said in filter(None, (either_sum(whole), *put_behind(whole, names))):
         yield Fix(line, margin + said.replace("\n", "\n" + margin))
     for lines in _said(told, inner):
@@ -165,6 +182,20 @@ def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         said_of = inner.bound or ahead or re.match(r"(?:each|every|a) player\b", other)
         loose = not said_of and ABOUT_THEM.search(other)
         yield Fix(line, f"{margin}{ahead}{'for each player: ' if loose else ''}{other}")
+
+
+def _with_what_else(line: Span, margin: str, whole: str, names: Names) -> Iterator[Fix]:
+    """A condition, and what is done otherwise, which stands in the line below it: both of them of
+    each player, where it is asked of one of them.
+    """
+    source = line.source
+    below = re.compile(rf"\n{margin}(?:otherwise|else|if not)\b[,:]? ?(?P<done>\S[^\n]*)")
+    found = below.match(source.text, line.end)
+    if found is None or not whole.startswith("if "):
+        return
+    both = Span(source, line.start, found.end())
+    for lines in _otherwise(f"{whole.rstrip(':,')}, otherwise {found['done']}", names):
+        yield Fix(both, margin + f"\n{margin}".join(lines))
 
 
 _OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
@@ -267,11 +298,13 @@ def _otherwise(said: str, names: Names) -> Iterator[tuple[str, ...]]:
         so = condition(tidied(words), names)
         if_so, else_ = _same_deed(found["b"], found["a"]), _same_deed(found["a"], found["b"])
         said_here = (tidied(if_so), tidied(else_))
-        one, other = (next(_lines(each, False, names), None) for each in said_here)
-        asked = so.said if so is not None else words
+        of_one = so is not None and bool(so.so)
+        inner = evolve(names, bound=names.bound or "they") if of_one else names
+        one, other = (next(_lines(each, False, inner), None) for each in said_here)
+        asked = (so.so or so.said) if so is not None else words
         first, second = one or (found["a"],), other or (found["b"],)
         lines = (*block(f"if {asked}", first), *block("otherwise", second))
-        loose = not names.bound and ABOUT_THEM.search(" ".join(lines))
+        loose = not names.bound and (of_one or ABOUT_THEM.search(" ".join(lines)))
         if not any("for each player" in line for line in lines):
             yield tuple(each_of(list(lines), names.seats[0]) if loose else lines)
         return
@@ -304,10 +337,15 @@ def _lines(said: str, opens: bool, names: Names) -> Iterator[tuple[str, ...]]:
     for asked, unless, rest in _guards(said, names):
         if asked is not None and names.phase == names.outer and re.search(r"\bends?\b", rest):
             continue
+        understood = False
         for done in _sentence(rest, asked, names):
+            understood = True
             ends = any(ENDS_IT.search(each) for one in done for each in one.lines)
             both = _reached(asked, done) if ends and " exactly " not in said else (asked, done)
             yield written(both[0], unless, both[1], names)
+        known = understood or (asked is not None and (asked.so or asked.said in said))
+        if asked is not None and not (known or re.match(r"[\w-]+: ", rest)):
+            yield (f"{rest}, unless {asked.said}" if unless else f"if {asked.said}: {rest}",)
 
 
 def _reached(asked: Asking | None, done: list[Done]) -> tuple[Asking | None, list[Done]]:

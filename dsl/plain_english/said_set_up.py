@@ -116,6 +116,8 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
         _so_many_rounds,
         _nothing_yet,
         _so_much,
+        _so_much_of_each,
+        _empty_yet,
         _on_a_track,
     ):
         lines = reader(said, names)
@@ -256,6 +258,33 @@ def _so_much(said: str, names: Names) -> list[str]:
     if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
         return []
     return [f"each player has {of}: {n}, public"]
+
+
+_ALSO = rf"{_EACH} {_HAS} (?P<some>\d+ [\w-]+(?:(?:,? and |, )(?:\d+|no) [\w-]+)+)"
+_EMPTY_YET = re.compile(
+    rf"{_EACH} {_HAS} (?:an? (?:(?:initially|still) empty (?P<of>[\w-]+)"
+    r"|(?P<of2>[\w-]+)(?: (?:which|that) is|,)? \(?(?:initially |still |at first )?empty(?: at "
+    r"first)?\)?))"
+)
+
+
+def _so_much_of_each(said: str, names: Names) -> list[str]:
+    """`each player has 3 health, 0 bullets`: a line for each."""
+    found = re.fullmatch(_ALSO, said)
+    parts = re.findall(r"(\d+|no) ([\w-]+)", found["some"]) if found else []
+    taken = {*names.theirs, *names.games, *names.phases, *names.kinds}
+    if not parts or any(of in taken or names.kind(of) for _, of in parts):
+        return []
+    return [f"each player has {of}: {'0' if n == 'no' else n}, public" for n, of in parts]
+
+
+def _empty_yet(said: str, names: Names) -> list[str]:
+    """`each player has a dock which is empty`: nothing lies in it."""
+    found = _EMPTY_YET.fullmatch(said)
+    of = (found["of"] or found["of2"]) if found else ""
+    if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
+        return []
+    return [f"each player has {of}: nothing, public"]
 
 
 def _on_a_track(said: str, names: Names) -> list[str]:

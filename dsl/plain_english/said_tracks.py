@@ -69,6 +69,7 @@ def along_the_track(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase not in names.alternating:
         return
     yield from _once_more(line, said, names)
+    yield from _on_or_not(line, said, names)
     place, text = on_a_track(names), line.source.text
     moves = re.compile(
         rf"^(?P<in>[ \t]+)their {re.escape(place)} rises by (?P<by>[\w-]+|\([^()\n]+\))[ \t]*$",
@@ -90,6 +91,38 @@ def along_the_track(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if end:
         so = f"if their {place} is more than {end}"
         yield Fix(line, f"{margin}{so}: their {place} becomes {2 * int(end)} - their {place}")
+
+
+_STOP = r"(?:stop|hold|pass|bank|end|quit|rest|leave)"
+_AGAIN_SAID = r"(?: the (?:die|dice))?(?: again| on| once more)"
+_EITHER = re.compile(
+    rf"they (?:may |can |must )?(?:choose |decide |either )*(?:to |whether to )?"
+    rf"(?:(?P<stop>{_STOP}) or (?:to )?(?P<on>[a-z]+){_AGAIN_SAID}"
+    rf"|(?P<on2>[a-z]+){_AGAIN_SAID} or (?:to )?(?P<stop2>{_STOP}))"
+    r"(?: (?:here|now|there))?"
+)
+
+
+def _on_or_not(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`they may stop or roll again`: they are asked, and their turn begins anew."""
+    found = _EITHER.fullmatch(said)
+    if found is None:
+        return
+    name, margin = free("deed", names), re.sub(r"\S.*", "", line.words)
+    stop, on = found["stop"] or found["stop2"], found["on"] or found["on2"]
+    around = (of for of in names.phases[1:] if names.phase in names.within.get(of, ()))
+    over = next(around, "")
+    asked = next((c.name for c in names.here("ways") if {stop, on} <= {*c.ways}), "")
+    if asked:
+        goes = f"{on}: restart the {names.phase}" if not over else f"{stop}: the {over} ends"
+        yield Fix(line, f"{margin}if their {asked} is {goes}")
+        return
+    for way in (on, f"{on}-again"):
+        lines = (
+            f"they choose {name}: {way} or {stop}",
+            f"if their {name} is {way}: restart the {names.phase}",
+        )
+        yield Fix(line, "\n".join(margin + each for each in lines))
 
 
 def _just(found: re.Match[str]) -> bool:

@@ -42,6 +42,7 @@ TIDY = table((
      r"[a-z])", "1"),
     (r"\b(by|to|of|than|over|least|most|under|with|on|for) one$", r"\1 1"),
     (r"\bzero\b", "0"),
+    (r"\b(?:till|'til|til)\b", "until"),
     (r"\b(?:as soon as|whenever|every time|each time|in case(?! of\b)"
      r"|in the case that|provided that|supposing)\b", "if"),
     (r"^when\b|, when\b| when\b", " if"),
@@ -86,6 +87,12 @@ TIDY = table((
     (r"\b((?:gain|get|receive|earn|score|lose|pay|draw|take)s? (?:\d+|an?) [a-z]+) (?:more|extra)"
      r"(?! (?:than|if they have)\b)(?= |,|$)", r"\1"),
     (r"^(?:only|simply) ", ""),
+    (r"^who(?= [a-z]+s\b)", "whoever"),
+    (r"^on an? (\d+)[,:]?(?: they [a-z]+)?[:,]? (?=the[a-z]* |opponent |lose |gain |each )",
+     r"if it is a \1, "),
+    (r"\buses? (?=\d+ [\w-]+$)", "lose "),
+    (r"\b([\w-]+) (?:is |are )?(?:not allowed|forbidden|not permitted|never allowed) (?=twice\b"
+     r"|2 times|in a row|two times|if\b|in the)", r"they must not choose \1 "),
     (r"\b([a-z][\w-]*) (?:that|which) (?:were|have been|was|has been|are|is) "
      r"(played|used|chosen|revealed|spent)\b", r"\2 \1"),
 ))  # fmt: skip
@@ -204,6 +211,7 @@ def either(words: Iterable[str]) -> str:
 
 _TO_ITSELF = re.compile(r"\bmove [^\n,]* in (?P<zone>[\w' -]+) to (?P=zone)(?=$|,|\n)")
 _OF_EACH_TWICE = re.compile(r"for each player:\s+for each player:")
+_ALL_WIN = re.compile(r"^\s*for each player: they (?:win|lose) the [\w-]+$")
 _BOTH_WAYS = re.compile(
     r"(?P<of>[\w-]+) (?:is|are) (?:more|less) than opponent's (?P=of) and (?P=of)s? are level"
 )
@@ -213,4 +221,4 @@ def comes_to_nothing(lines: str) -> bool:
     """Whether lines cannot be what was meant: pieces are moved to where they lie, something is
     asked of each player twice, or what one has more of is level.
     """
-    return any(each.search(lines) for each in (_TO_ITSELF, _OF_EACH_TWICE, _BOTH_WAYS))
+    return any(each.search(lines) for each in (_TO_ITSELF, _OF_EACH_TWICE, _BOTH_WAYS, _ALL_WIN))

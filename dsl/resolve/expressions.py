@@ -213,17 +213,19 @@ class Values:
     def _no_thing(self, node: sx.Word, scope: Scope) -> None:
         """Say what is wrong with a word that stands for nothing."""
         draft = self.draft
-        if draft.bearers["player"].find(node.text) is not None:
+        number = draft.bearers["player"].find(node.text)
+        if number is not None:
+            name = draft.properties[number].name
             both = of_both(node)
             choosers = set(draft.choosers.said.get(node.text, ())) - {"chance"}
             own = f"{choosers.pop()}'s {node.span.words}" if len(choosers) == 1 else None
             if own is None and (scope.they is None) != (scope.you is None):
                 own = f"{'your' if scope.they is None else 'their'} {node.span.words}"
             own = own or of_who_is_named(node, draft.seats)
-            help = f"write `{own}`" if own else f"say whose: {self._whose(node.text, scope)}"
+            help = f"write `{own}`" if own else f"say whose: {self._whose(name, scope)}"
             draft.fault(
                 "whose",
-                f"every player has a `{node.text}` of their own",
+                f"every player has {article(name).partition(' ')[0]} `{name}` of their own",
                 node.span,
                 "whose?",
                 help=help if both is None else both.help,

@@ -14,6 +14,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix, Label
 from ..ir import program as pg
 from ..limits import LARGEST_OPTION
+from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import forms
@@ -27,7 +28,8 @@ def kind_without_pieces(script: sc.Script, draft: ProgramBuilder, kind: sx.Word)
     """Note `card` at the margin, as if it were a phase, where a piece is called `card 1 Ace`; and
     pieces where nothing says that there are any.
     """
-    if draft.problems.excuses([kind.text]) and (draft.born_wrong(kind) or _brought_in(kind)):
+    told = draft.problems.excuses([kind.text]) and (draft.born_wrong(kind) or _brought_in(kind))
+    if told or re.search(r"^pieces[ \t]*(?:#.*)?$", kind.span.source.text, re.MULTILINE):
         return
     phases = (block for block in script.items if isinstance(block, sc.Phase))
     block = next((each for each in phases if kind.text in forms(each.name.text)), None)
@@ -41,15 +43,22 @@ def kind_without_pieces(script: sc.Script, draft: ProgramBuilder, kind: sx.Word)
             help=f"write `{said}`",
             fix=Fix(block.name.span, said),
         )
-    elif meant(kind.text, draft.kind_names) is None and kind.span.position[1] == 1:
+    elif kind.span.position[1] == 1 and _forgotten(script, draft, kind):
         draft.excuse(kind)
         draft.fault(
             "unknown-name",
             f"there is no kind of piece called `{kind.text}`",
             kind.span,
-            help=f"write `{said}` above it, on a line of its own",
+            help=f"write `{said}` above `{line_of(kind.span).words}`",
             fix=Fix(Span(kind.span.source, kind.span.start, kind.span.start), f"{said}\n\n"),
         )
+
+
+def _forgotten(script: sc.Script, draft: ProgramBuilder, kind: sx.Word) -> bool:
+    """Whether pieces are of a kind of their own, and not of another by a wrong name."""
+    made = sum(isinstance(b, sc.Piece) and b.kind.text == kind.text for b in script.items)
+    known = [*draft.kind_names]
+    return not known or (made > 1 and meant(kind.text, known) is None)
 
 
 def _brought_in(kind: sx.Word) -> bool:

@@ -35,4 +35,20 @@ def told_instead(line: sx.EffectLine, draft: ProgramBuilder) -> Fix | None:
         if said["whose"] in ("their", "your"):
             return None
     to = "" if who is None else f" to {who}"
-    return Fix(line.span, f'announce "{{{said["what"]}}}"{to}')
+    step = "" if made.source != "chosen" else _once_chosen(line, draft)
+    return None if step is None else Fix(line.span, f'{step}announce "{{{said["what"]}}}"{to}')
+
+
+_LATER = re.compile(r"\bnext (?P<of>[\w-]+): *$")
+
+
+def _once_chosen(line: sx.EffectLine, draft: ProgramBuilder) -> str | None:
+    """When it is told in a later phase, at the beginning of which nothing is chosen yet: the step
+    in front of it; empty where it is told at once, None where that phase has no step.
+    """
+    source, start = line.span.source, line.span.start
+    later = _LATER.search(source.text[source.text.rfind("\n", 0, start) + 1 : start])
+    if later is None:
+        return ""
+    phase = draft.phase_names.find(later["of"])
+    return next((f"{each.name}: " for each in draft.steps if each.phase == phase), None)

@@ -1,3 +1,3 @@
-"""Forms of lines are no games: each stands as messages show it; no example of theirs is played."""
+"""Forms of lines and first drafts are no games yet: no example of theirs is played."""
 
-collect_ignore_glob = ["forms/*.duel"]
+collect_ignore_glob = ["forms/*.duel", "drafts/*.duel"]

@@ -95,7 +95,7 @@ WHO = {"you": "you", "your opponent": "opponent", "they": "opponent"}
 """Who does something, and who that is beside `you`."""
 
 DEEDS = {
-    "lose{s} {their} coins": "{whose} coins becomes 0",
+    "lose{s} {their} coins": "{who} lose{s} {whose} coins coins",
     "lose{s} half of {their} coins": "{who} lose{s} half of {whose} coins, rounded down coins",
     "gain{s} coins equal to the rank of {their} card": "{who} gain{s} rank of {whose} pick coins",
     "gain{s} 1 coin for each Baker {they} {have} played":

@@ -166,6 +166,13 @@ ADVICE = table(
          "how often in a row is counted: `each player has streak: 0, public`; where it is known "
          "who won, `streak of the winner rises by 1` and `streak of the winner's opponent becomes "
          "0`, and then it is asked: `streak of the winner is at least 3`"),
+        (r"^\s*(?:[\w-]+: )?(?:you|they|opponent) (?:pay|lose|suffer|take)s? no [a-z][\w-]*$",
+         "whoever is spared is left out where it is taken from the others: `they lose 1 point, "
+         "unless their pick is King`"),
+        (r"\b(?:is|are) (?:told|shown) (?:which|what|where|whether|how)\b",
+         "what is chosen already is told like this: `announce \"{your pick}\" to opponent`; what "
+         "both choose at once nobody knows before, unless one of them comes first: `each player in "
+         "turn chooses pick: ...`"),
         (r"\b(?:gets?|gains?|scores?|receives?|earns?|loses?|pays?) (?:only|just) \d|\binstead$",
          "what is another number in some case has a name: `prize: 1, if their pick is King` and "
          "`prize: 2, unless their pick is King`, and then `the winner gains prize points`"),

@@ -58,6 +58,9 @@ NAMES = {
     ),
     "LAST": re.compile(r"^[ \t]+play (\d+|\{\w+\}) rounds?(?!.*\buntil\b)", re.MULTILINE),
     "PHASE": re.compile(r"^(match|set|game|bout|duel)[ \t]*$", re.MULTILINE),
+    "INNER": re.compile(
+        r"^(?!(?:match|set|game|bout|duel|allow)\b)([a-z][\w-]*)[ \t]*$", re.MULTILINE
+    ),
 }
 """The names of a file that mends take, each by the first line that declares such a thing."""
 
@@ -156,6 +159,12 @@ def names_for(line: Span) -> dict[str, str]:
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     if has_more(line.source.text):
         found["SOLE"] = found["COUNT"] = None
+    rest = text.replace(line.words, "", 1)
+    inner = found["INNER"]
+    if inner is not None and re.search(
+        rf"^[ \t]+play (?:[^\n]* )?{inner[1]}(?:s|es)?(?![\w-])", rest, re.MULTILINE
+    ):
+        found["INNER"] = None  # it is played already
     unordered = {} if _PILE.search(text) else {"NOPILE": ""}
     return {"FIRST": "First", **unordered} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
@@ -348,37 +357,56 @@ def beside_another(line: Span, fix: Fix) -> Problem:
     """What is said of a line that is mended together with another one. fix: an edit that begins or
     ends with that one, and ends or begins with the line, which may be gone in it.
     """
-    said, above = _without_blanks(line), fix.span.start < line.start
+    above, said = fix.span.start < line.start, _without_blanks(line)
+    told = _put_beside(fix, above) or _changed_beside(fix, above)
+    if told is None:
+        return below_its_choice(line, fix)
+    why, help = told
+    headline = f"`{said.words}` is not said like this{why}"
+    return problem("foreign-word", headline, said, help=help, fix=fix)
+
+
+def _put_beside(fix: Fix, above: bool) -> tuple[str, str] | None:
+    """Why a line is told, and what to write, where an edit puts in another one. above: whether it
+    begins above the line.
+    """
     old, new = fix.span.words.split("\n"), fix.text.split("\n")
-    other, meant = (old[0], new[0]) if above else (old[-1], new[-1])
     step = next((each.strip() for each in new if _A_STEP.match(each) and each not in old), None)
     if step is not None:
-        headline = f"`{said.words}` is not said like this: it comes before what others do"
         own = new[-1 if above else 0].strip()
-        help = f"write `{own}`, and `{step}` in front of the first step"
-        return problem("foreign-word", headline, said, help=help, fix=fix)
-    put_in = above and old[0].strip() and old[0] in new and new[0] not in old
-    if put_in and new[0][:1].isspace():
+        return (
+            ": it comes before what others do",
+            f"write `{own}`, and `{step}` in front of the first step",
+        )
+    if not (above and old[0].strip() and old[0] in new and new[0] not in old):
+        return None
+    if len(new) == len(old):
+        help = f"write `{new[0].strip()}` above `{old[0].strip()}`, and leave this line out"
+        return ": what it asks about is moved away above", help
+    if new[0][:1].isspace():
         of_players = re.match(r"[ \t]*each player", new[0]) is not None
         yet = "players have no place for it yet" if of_players else "nothing has it yet"
-        headline = f"`{said.words}` is not said like this: {yet}"
         own = "\n".join(new[len(old) :]).strip()
-        help = f"write `{own}`, and `{new[0].strip()}` above `{old[0].strip()}`"
-        return problem("foreign-word", headline, said, help=help, fix=fix)
-    if put_in:
-        headline = f"`{said.words}` is not said like this: each player has one of their own"
-        help = f"write `{new[0]}` at the margin, above `{old[0].strip()}`, and leave this line out"
-        return problem("foreign-word", headline, said, help=help, fix=fix)
+        return f": {yet}", f"write `{own}`, and `{new[0].strip()}` above `{old[0].strip()}`"
+    help = f"write `{new[0]}` at the margin, above `{old[0].strip()}`, and leave this line out"
+    return ": each player has one of their own", help
+
+
+def _changed_beside(fix: Fix, above: bool) -> tuple[str, str] | None:
+    """The same, where an edit changes another one; None where that one stays as it is."""
+    old, new = fix.span.words.split("\n"), fix.text.split("\n")
+    other, meant = (old[0], new[0]) if above else (old[-1], new[-1])
+    if not above and re.match(r"[ \t]*(?:otherwise|else|if not)\b", old[-1]):
+        return "", f"write `{fix.text.strip()}` in the place of this line and of the next one"
     if other in new:
-        return below_its_choice(line, fix)
+        return None
     own = new[-1 if above else 0].strip() if len(new) == len(old) else ""
     help = f"write `{meant.strip()}` in the place of `{other.strip()}`, and leave this line out"
     if own:
         help = f"write `{own}`, and {'above' if above else 'below'} `{meant.strip()}`"
-    if above and len(new) > len(old) and other not in new:
+    if above and len(new) > len(old):
         help = f"write `{_as_block(new)}` in the place of `{other.strip()}` and of this line"
-    headline = f"`{said.words}` is not said like this: it changes another line"
-    return problem("foreign-word", headline, said, help=help, fix=fix)
+    return ": it changes another line", help
 
 
 def _as_block(lines: list[str]) -> str:

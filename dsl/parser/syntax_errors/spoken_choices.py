@@ -185,22 +185,22 @@ _DRAWN = (
 """Of what both have as much, and what comes of that where only who has more wins."""
 
 COURSE = (
-    (_IN + r"play until (?P<so>.+)$", r"\g<in>play rounds until \g<so>", "what is played is said"),
+    (_IN + r"play until (?P<so>.+)$", r"\g<in>play INNERs until \g<so>", "what is played is said"),
     (_IN + r"(?:the )?first (?:player )?(?:to|with|(?:to|who) (?:reach|get|have|score|collect)"
      r"(?:e?s)?|who has|reaching) (?P<n>\d+) (?P<of>\w+) wins(?: the \w+)?$",
-     r"\g<in>play rounds until a player has at least \g<n> \g<of>" "\n"
+     r"\g<in>play INNERs until a player has at least \g<n> \g<of>" "\n"
      r"\g<in>the player with more \g<of> wins the PHASE",
      "how long it goes on, and who has won then, are two lines"),
     (_IN + r"(?:the|a) \w+ (?:ends|is over) (?:when|if|once|as soon as) (?P<so>a player has) "
      r"(?P<n>\d+) (?P<of>\w+)$",
-     r"\g<in>play rounds until \g<so> at least \g<n> \g<of>", "how long it goes on is said of "
+     r"\g<in>play INNERs until \g<so> at least \g<n> \g<of>", "how long it goes on is said of "
      "rounds"),
     (_IN + r"(?:the|a) \w+ (?:lasts|is|takes|has|consists of|ends after) (?:for )?(?P<n>\d+) "
      r"rounds$",
      r"\g<in>play \g<n> rounds", ""),
     *((_IN + rf"(?:play )?(?:the )?best of (?:{n}|{word})(?: (?P<of>\w+?)s?)?$",
-       rf"\g<in>play up to {n} rounds until a player has won {n // 2 + 1} rounds" "\n"
-       r"\g<in>the player with more rounds won wins the PHASE",
+       rf"\g<in>play up to {n} INNERs until a player has won {n // 2 + 1} INNERs" "\n"
+       r"\g<in>the player with more INNERs won wins the PHASE",
        "how long it goes on, and who has won then, are two lines")
       for n, word in ((3, "three"), (5, "five"), (7, "seven"), (9, "nine"))),
     (_IN + r"whoever has (?:more|the most|most) (?P<of>\w+)(?: at the end)? wins(?: the \w+)?$",

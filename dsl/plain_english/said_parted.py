@@ -1,0 +1,40 @@
+"""Two sentences that stand in one line.
+
+Purpose: what stands behind a semicolon or a full stop is a line of its own. Input: a line, and how
+one sentence is read. Output: the edit with both. Must not know: what they mean.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from ..diagnostics.problem import Fix
+from ..spans import Span
+
+Readings = Callable[[Span], Iterator[Fix]]
+"""The edits that may say what a line means."""
+
+_STOP = re.compile(r"(?:;|\.) (?=[a-zA-Z])")
+_BY_MORE = re.compile(r"^[ \t]*the player with (?:more|less) [\w-]+ wins the [\w-]+$")
+_ENDS = re.compile(r"\bthe [\w-]+ ends$")
+
+
+def two_sentences(line: Span, readings: Readings) -> Iterator[Fix]:
+    """`the player with more coins wins; if both have none, it is a draw`: a line for each.
+    readings: what a line may mean.
+    """
+    parts = _STOP.split(line.words.strip().rstrip("."))
+    if len(parts) != 2 or '"' in line.words:
+        return
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    text, said = line.source.text, []
+    for part in parts:
+        words = margin + part[:1].lower() + part[1:]
+        alone = line.source.but(text[: line.start] + words + text[line.end :])
+        one = Span(alone, line.start, line.start + len(words))
+        read = next((fix.text for fix in readings(one) if fix.span == one), None)
+        if read is None:
+            return
+        said.append(read)
+    if _BY_MORE.search(said[0]) and _ENDS.search(said[1]):
+        del said[1]  # where both have as much, nobody wins
+    yield Fix(line, "\n".join(said))
