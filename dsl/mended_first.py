@@ -6,13 +6,11 @@ Input: the problems of a source, and what mends those of another text. Output: t
 Must not know: how anything is mended.
 """
 
-import re
 from collections.abc import Callable
 
 from attrs import evolve
 
 from .diagnostics.problem import Fix, Label, Problem, Severity, by_place
-from .parser.syntax_errors.birth_mistakes import unnamed_choices
 from .spans import Source, Span
 
 Mended = Callable[[tuple[Problem, ...], Source], tuple[Problem, ...]]
@@ -29,8 +27,7 @@ def mended_first(
     which others rest.
     """
     wrong = [one for one in problems if one.severity is Severity.ERROR]
-    unnamed = unnamed_choices(source) if wrong else ()
-    root = next((one for one in (*unnamed, *wrong) if _is_root(one, source)), None)
+    root = next((one for one in wrong if _is_root(one, source)), None)
     if root is None or root.fix is None:
         return None
     again = source.but(root.fix.applied())
@@ -42,15 +39,9 @@ def mended_first(
 
 
 def _is_root(one: Problem, source: Source) -> bool:
-    """Whether a whole line at the margin is mended, or put in, to say which pieces there are; or a
-    choice that has no name, to have one.
-    """
+    """Whether a whole line at the margin is mended, or put in, to say which pieces there are."""
     fix = one.fix
-    if fix is None or fix.span.source != source:
-        return False
-    if re.fullmatch(r"one(?: of)?", fix.span.words) and fix.text.isalpha():
-        return re.search(r"\bchooses?[ \t]+$", source.text[: fix.span.start]) is not None
-    if not fix.text.startswith("pieces "):
+    if fix is None or fix.span.source != source or not fix.text.startswith("pieces "):
         return False
     return "\n" not in fix.text.rstrip("\n") and fix.span.position[1] == 1
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..spans import Span
-from ..whole_edits import as_one_edit
 from .said_names import Names
 from .said_picked import free
 
@@ -46,26 +45,17 @@ def turned_over(line: Span, names: Names) -> Iterator[Fix]:
     if not zone or zone in names.shown:
         return
     what = f"{_end(top)} {kind} of" if top is not None else f"each {kind} in"
-    there = zone if not whose else f"{whose} {zone}"
+    there = f"{whose or 'the'} {zone}"
     own = zone in names.theirs
     opened = open_zone(kind, own, names)
-    to = opened or free("shown", names)
-    target = f"{whose} {to}" if own else to
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    meant = f"{margin}{found['lead']}move {what} {there} to {target}{found['rest'] or ''}"
-    if opened:
-        yield Fix(line, meant)
+    if not opened:
         return
-    text = line.source.text
-    born = re.search(
-        rf"^(?P<in>[ \t]+)(?:each player|the game) has {re.escape(zone)}:[^\n]*\n",
-        text,
-        re.MULTILINE,
-    )
-    if born is not None and born.end() <= line.start:
-        new = f"{born['in']}{'each player' if own else 'the game'} has {to}: nothing, public\n"
-        with_line = text[: line.start] + meant + text[line.end :]
-        yield as_one_edit(line.source, with_line[: born.end()] + new + with_line[born.end() :])
+    target = f"{whose} {opened}" if own else opened
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    moved = f"put {what} {there} on top of {target}" if opened in names.piles else ""
+    moved = moved or f"move {what} {there} to {target}"
+    meant = f"{margin}{found['lead']}{moved}{found['rest'] or ''}"
+    yield Fix(line, meant)
 
 
 def _end(top: re.Match[str]) -> str:
