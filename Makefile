@@ -41,12 +41,13 @@ soundness: $(VENV)/.testable
 	$(BIN)/python -m tests.soundness $(FILES) --jobs 2
 
 browser: $(VENV)/.browsable
-	test -f site/index.html -a ! -f site/draft || $(MAKE) site
+	test ! -f site/draft || rm -f site/index.html
+	$(MAKE) --no-print-directory site/index.html
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m browser tests/hosting tests/browser
 
 # the way through the page and a host that every change must leave open: a part of `browser`
 journey: $(VENV)/.browsable
-	test -f site/index.html || $(MAKE) site DRAFT=yes
+	$(MAKE) --no-print-directory site/index.html DRAFT=yes
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m journey tests/hosting tests/browser
 
 cluster: $(VENV)/.testable
@@ -61,6 +62,10 @@ bench: $(VENV)/.playable
 export DRAFT
 site: $(VENV)/.documented
 	$(MAKE) --no-print-directory --jobs 2 site-joined
+
+# tests in a browser look at a site of what is here now: it is made again when anything in it is newer
+site/index.html: $(shell git ls-files docs dsl examples interpreter rules site_src src mkdocs.yml 2>/dev/null)
+	$(MAKE) --no-print-directory site
 
 site-joined: site-packed site-documentation
 	cd site_src && node build/bundle.mjs

@@ -22,7 +22,7 @@ from duello.analysis.simulate.simulation import simulate
 from duello.compiler.engine import engine_of
 from duello.match.loading import compile_text
 
-STATES = (5_000, 20_000, 50_000, 100_000, 150_000)
+STATES = (50_000, 150_000, 300_000, 600_000, 1_000_000)
 CARDS = (3, 6, 9, 12, 15, 18, 24, 30)
 MATCHES = 500
 PLAYED = f"{MATCHES:,} matches"
@@ -115,7 +115,8 @@ def measured(kind: str, size: int) -> Measured:
 
 # ---------------------------------------------------------------------- plots
 
-WIDE, HIGH, EDGE = 320, 200, 60
+WIDE, HIGH, EDGE, BESIDE = 320, 200, 60, 130
+"""How large a plot is, and what stands left and right of it."""
 DASHES = ("", "6 3", "2 3")
 """How lines of one plot are told apart."""
 
@@ -132,8 +133,8 @@ def plot(title: str, unit: str, sizes: Sequence[int], lines: dict[str, list[floa
         drawn.append(
             f'<polyline points="{points}" fill="none" stroke="black" '
             f'stroke-dasharray="{DASHES[number % len(DASHES)]}"/>'
-            f'<text x="{EDGE + 10}" y="{15 + 15 * number}">{name}</text>'
-            f'<line x1="{EDGE + 150}" x2="{EDGE + 190}" y1="{11 + 15 * number}" '
+            f'<text x="{EDGE + WIDE + 45}" y="{15 + 15 * number}">{name}</text>'
+            f'<line x1="{EDGE + WIDE + 10}" x2="{EDGE + WIDE + 40}" y1="{11 + 15 * number}" '
             f'y2="{11 + 15 * number}" stroke="black" '
             f'stroke-dasharray="{DASHES[number % len(DASHES)]}"/>'
         )
@@ -147,12 +148,13 @@ def plot(title: str, unit: str, sizes: Sequence[int], lines: dict[str, list[floa
 
 
 def page(plots: Sequence[str]) -> str:
-    """Plots one below the other."""
-    height = HIGH + EDGE
+    """Plots, two beside each other."""
+    width, height = EDGE + WIDE + BESIDE, HIGH + EDGE
     parts = (
-        f'<g transform="translate(20,{20 + at * height})">{p}</g>' for at, p in enumerate(plots)
+        f'<g transform="translate({at % 2 * width},{20 + at // 2 * height})">{drawn}</g>'
+        for at, drawn in enumerate(plots)
     )
-    size = f'width="{WIDE + 2 * EDGE + 40}" height="{len(plots) * height + 20}"'
+    size = f'width="{2 * width}" height="{(len(plots) + 1) // 2 * height + 20}"'
     style = '<rect width="100%" height="100%" fill="white"/>'
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="sans-serif" font-size="11">'

@@ -6,11 +6,13 @@ Input: the problems of a source, and what mends those of another text. Output: t
 Must not know: how anything is mended.
 """
 
+import re
 from collections.abc import Callable
 
 from attrs import evolve
 
 from .diagnostics.problem import EACH_OF_THEM, Fix, Label, Problem, Severity, by_place
+from .parser.syntax_errors.birth_mistakes import unnamed_choices
 from .spans import Source, Span
 
 Mended = Callable[[tuple[Problem, ...], Source], tuple[Problem, ...]]
@@ -27,12 +29,13 @@ def mended_first(
     which others rest.
     """
     wrong = [one for one in problems if one.severity is Severity.ERROR]
-    root = next((one for one in wrong if len(wrong) > 1 and _is_root(one, source)), None)
+    unnamed = unnamed_choices(source) if wrong else ()
+    root = next((one for one in (*unnamed, *wrong) if _is_root(one, source)), None)
     if root is None or root.fix is None:
         return None
     again = source.but(root.fix.applied())
     left = check(again)
-    if sum(one.severity is Severity.ERROR for one in left) >= len(wrong):
+    if any(_in_lines(one, root.fix, again) for one in left if one.severity is Severity.ERROR):
         return None
     back = _Back(source, again, root.fix)
     others = (one for one in mended(left, again) if not back.within(one))
@@ -40,12 +43,26 @@ def mended_first(
 
 
 def _is_root(one: Problem, source: Source) -> bool:
-    """Whether whole lines at the margin are mended to say which pieces there are."""
+    """Whether a whole line at the margin is mended, or put in, to say which pieces there are; or a
+    choice that has no name, to have one.
+    """
     fix = one.fix
-    if fix is None or fix.span.source != source or fix.span.position[1] != 1:
+    if fix is None or fix.span.source != source:
         return False
-    listed = (one.help or "").endswith(EACH_OF_THEM)
-    return listed or (fix.text.startswith("pieces ") and "\n" not in fix.text)
+    if re.fullmatch(r"one(?: of)?", fix.span.words) and fix.text.isalpha():
+        return re.search(r"\bchooses?[ \t]+$", source.text[: fix.span.start]) is not None
+    if (one.help or "").endswith(EACH_OF_THEM) and fix.span.position[1] == 1:
+        return True
+    if not fix.text.startswith("pieces "):
+        return False
+    return "\n" not in fix.text.rstrip("\n") and fix.span.position[1] == 1
+
+
+def _in_lines(one: Problem, fix: Fix, again: Source) -> bool:
+    """Whether a problem is about what an edit wrote. again: the text once it is made."""
+    place = one.label.span
+    end = fix.span.start + len(fix.text.rstrip("\n"))
+    return place.source == again and place.start < end and place.end > fix.span.start
 
 
 class _Back:

@@ -60,7 +60,7 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all
-from .tried_mends import told_only_now
+from .tried_mends import hanging, place_once_made, told_only_now
 from .unclear_lines import (
     NO_NAMES,
     NOT_UNDERSTOOD,
@@ -99,8 +99,6 @@ ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.
 """A line that ends a match once somebody has so much: whoever has more has so much, too."""
 
 BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
-
-BEGUN_WITH = "the number says with how many they begin"
 
 KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
 """What is wrong with such a line is told beside the mend."""
@@ -461,17 +459,20 @@ class _Trial:
         return evolve(one, notes=(told_apart(line, names_at(line)) or OTHERWISE_HERE,))
 
     def brought_in(self, one: Problem) -> Problem | None:
-        """A problem of a number of players that no line brings in, mended by the line that does."""
+        """A problem of what nobody has, a number of players or whether something is so of the
+        game, mended by the line that brings it in.
+        """
         if one.code != "unknown-name" or one.help is not None:
             return None
         line = line_of(one.label.span)
-        fix = brought_in(line, one.label.span.words, names_at(line))
-        if fix is None or not self.left:
+        found = brought_in(line, one.label.span.words, names_at(line))
+        if found is None or not self.left:
             return None
-        errors, here = self._left_by(fix)
+        errors, here = self._left_by(found.fix)
         if here or errors >= self.errors:
             return None
-        return evolve(one, notes=(BEGUN_WITH,), help=f"write {_below_what(fix)}", fix=fix)
+        help = f"write {_below_what(found.fix)}"
+        return evolve(one, notes=(found.begins,), help=help, fix=found.fix)
 
     def taken_in_turn(self, one: Problem) -> Problem | None:
         """A problem of a line that one player was meant by, mended where its phase is played."""
@@ -573,8 +574,9 @@ class _Trial:
         if not self.left or of_one(fix) != fix or not keeps_what_is_named(fix):
             return False
         _, errors, here = self._with(fix)
-        left = len(errors) - len(told_only_now(fix, errors))
-        less = left < self.errors or self.errors >= MOST_IN_A_BLOCK
+        now = len(told_only_now(fix, errors)) + hanging(place_once_made(fix), errors)
+        before = self.errors - hanging(fix.span, self.check(fix.span.source))
+        less = len(errors) - now < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:

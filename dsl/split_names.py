@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from attrs import evolve
 
 from .diagnostics.problem import EACH_OF_THEM, IN_FRONT, WHEREVER, Fix, Problem, Severity, problem
-from .parser.reserved_words import RESERVED
+from .parser.reserved_words import FIRST_WORDS, RESERVED
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
 from .word_forms import forms
@@ -23,7 +23,8 @@ _BIRTHS = re.compile(
     rf"\b(?:has|have)[ \t]+(?!an?[ \t]|the[ \t])(?P<had>{_NAME})[ \t]*:"
     rf"|\bchooses?[ \t]+(?P<chosen>{_NAME})(?:,[ \t]*in secret)?[ \t]*:"
     rf"|^pieces[ \t]+(?P<sort>{_NAME})[ \t]*$"
-    rf"|^[ \t]+(?P<field>{_NAME}):[ \t]*(?:number\b|yes or no\b)",
+    rf"|^[ \t]+(?P<field>{_NAME}):[ \t]*(?:number\b|yes or no\b)"
+    rf"|^(?P<phase>{_NAME})[ \t]*$",
     re.MULTILINE,
 )
 """Where a line gives several words as the name of something new."""
@@ -149,14 +150,28 @@ def _split(source: Source) -> Iterator[Span]:
             continue  # `if a player has chosen double: ...` gives nothing a name
         if birth["field"] and words.startswith(_UNSEEN) and len(_uses(words).findall(plain)) == 1:
             continue
+        if birth["phase"] and (_begins_otherwise(words) or _declared(words.split()[0], source)):
+            continue
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
             yield Span(source, *birth.span(birth.lastgroup or 0))
     for start, end in _split_ways(plain):
         words = plain[start:end]
-        if words not in names and not _NO_PART.intersection(words.split()):
+        if words not in names and not _NO_PART.intersection(words.split()[:-1]):
             names.add(words)
             yield Span(source, start, end)
+
+
+def _begins_otherwise(words: str) -> bool:
+    """Whether words at the margin begin something else than a phase."""
+    return words.split()[0] in {*FIRST_WORDS, "pieces", "board", "rule", "option", "add", "replace",
+                                "change", "remove", "rename", "ruling", "allow"}  # fmt: skip
+
+
+def _declared(kind: str, source: Source) -> bool:
+    """Whether there are pieces of a kind, so that words at the margin are one of them."""
+    text = f"{source.above}\n{source.text}"
+    return re.search(rf"^pieces[ \t]+{re.escape(kind)}\b", text, re.MULTILINE) is not None
 
 
 def _split_ways(plain: str) -> Iterator[tuple[int, int]]:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from .diagnostics.problem import Fix, Problem, Severity, problem
 from .parser.syntax_errors.line_forms import said_like
-from .parser.syntax_errors.mends import line_of
+from .parser.syntax_errors.mends import line_of, with_what_hangs_on_it
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .word_forms import forms
@@ -85,6 +85,22 @@ def told_only_now(fix: Fix, left: Iterable[Problem]) -> set[Problem]:
         for one in left
         if one.code == "unknown-name" and not words.isdisjoint(forms(one.label.span.words))
     }
+
+
+def hanging(place: Span, wrong: Iterable[Problem]) -> int:
+    """How many errors stand in what hangs on the last line of a place, which is not read without
+    that line.
+    """
+    last = line_of(Span(place.source, place.end, place.end))
+    whole = with_what_hangs_on_it(last)
+    below = (e.label.span.start for e in wrong if e.severity is Severity.ERROR)
+    return sum(last.end < start < whole.end for start in below)
+
+
+def place_once_made(fix: Fix) -> Span:
+    """Where what an edit writes stands in the text that it makes."""
+    start = fix.span.start
+    return Span(fix.span.source.but(fix.applied()), start, start + len(fix.text))
 
 
 def _with_those(one: Problem, works: dict[_Try, bool]) -> Problem:

@@ -24,6 +24,8 @@ from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .answered_in_vain import answered_in_vain
 from .answers_by_each_other import answers_by_each_other
+from .before_this_one import before_this_one
+from .below_zero import below_zero
 from .contained_lines import contained
 from .declared_late import declared_late
 from .declared_secret_told import telling_secrets
@@ -73,6 +75,7 @@ from .unused_values import over_nothing, unused
 
 INHERITED = (
     "all-at-once",
+    "below-zero",
     "idle-ruling",
     "never-applies",
     "never-changed",
@@ -188,10 +191,10 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield pointless(knowledge)
     yield contained(knowledge)
     yield undone(knowledge)
-    yield idle_bounds(knowledge)
+    yield from (idle_bounds(knowledge), below_zero(knowledge))
     yield unasked_entries(knowledge)
     yield otherwise_read(knowledge)
-    yield from (read_too_soon(knowledge), declared_late(knowledge))
+    yield from (read_too_soon(knowledge), before_this_one(knowledge), declared_late(knowledge))
     yield past_choices(knowledge)
     yield from (two_readings(knowledge), read_as_its(knowledge))
     yield unclear_grouping(knowledge, blocks)

@@ -15,9 +15,10 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from .emptied_choices import choices_around
 from .engine.conditions_together import exclude
+from .engine.looked_after import guards
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import ZoneSizes, guards
+from .engine.zone_sizes import ZoneSizes
 from .lint_warning import Finding, fault, finding_of
 
 TOLD_BEFORE = (

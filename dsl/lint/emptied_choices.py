@@ -16,6 +16,7 @@ from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
 from .engine.conditions_together import Sum, bounds_in, placed, sums_in, together
+from .engine.ended_by_hits import ended_by_hits
 from .engine.numbers_left import numbers_left
 from .engine.printed_selection import described_by, may_be_chosen
 from .engine.program_facts import Knowledge
@@ -42,6 +43,8 @@ def emptied(knowledge: Knowledge, told: Set[int]) -> Iterator[Finding]:
             left = [r for r in some if not any(_settled(knowledge, each, r) for each in around)]
             left = [] if len(some) == 1 and some[0].number in told else left
             if not left or (len(some) > 1 and together_told):
+                continue
+            if ended_by_hits(knowledge, made, some):
                 continue
             together_told = together_told or len(some) > 1
             yield _emptied_by(knowledge, made, left, some)

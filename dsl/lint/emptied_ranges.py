@@ -17,9 +17,9 @@ from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
+from .engine.looked_after import guards
 from .engine.phase_spots import Spot, spots
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import guards
 from .lint_warning import Finding, concern
 
 

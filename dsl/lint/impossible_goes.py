@@ -17,8 +17,8 @@ from .. import ir
 from ..diagnostics.problem import Label
 from ..ir import program as pg
 from ..signs import SIGNS
+from .engine.looked_after import guards, on_a_condition
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import guards, on_a_condition
 from .lint_warning import Finding, fault, finding_of
 
 MOST_ANSWERS = 2_000
@@ -37,9 +37,10 @@ def goes_without_an_answer(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, 
         if made.optional or made.impossible >= 0 or made.late_block >= 0:
             continue
         go = _Go.of(knowledge, made.domain)
-        if go is None or not go.wanted or on_a_condition(knowledge, made):
+        if go is None or not go.wanted:
             continue
-        if {read.property for read in go.known} & guards(knowledge, made):
+        asked = {read.property for read in go.known}
+        if on_a_condition(knowledge, made, asked) or asked & guards(knowledge, made):
             continue
         state = next((each for each in go.states() if not go.has_an_answer(each)), None)
         if state is not None:

@@ -19,19 +19,24 @@ from ..ir import program as pg
 from ..ir import visit
 from .begun_empty import begun_empty
 from .emptied_choices import FEW, choices_around, emptied, left_out
+from .engine.looked_after import guards, on_a_condition
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
-from .engine.zone_sizes import ZoneSizes, guards, on_a_condition, zone_of
+from .engine.zone_sizes import ZoneSizes, zone_of
 from .given_when_late import taken_from_the_late
 from .impossible_goes import goes_without_an_answer
 from .lint_warning import Finding, fault, finding_of
 from .no_rule_when_late import no_rule_when_late
+from .refilled_choices import refilled
 
 
 def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     """Everything of this sort that is found in a program, once for each choice and each rule."""
     met: set[int] = set()
-    sorts = (_too_few, _used_up, _only_late, goes_without_an_answer, begun_empty, no_rule_when_late)
+    sorts = (
+        *(_too_few, _used_up, _only_late, refilled, goes_without_an_answer),
+        *(begun_empty, no_rule_when_late),
+    )
     for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:
             met.add(made.number)
@@ -42,6 +47,11 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
 
 
 # ---------------------------------------------------------------------- too few
+
+
+def _amount(domain: ir.Tree) -> ir.Tree | None:
+    """How many must be chosen, as it is said."""
+    return domain.amount if isinstance(domain, ir.DealChoice) else getattr(domain, "low", None)
 
 
 def _wanted(knowledge: Knowledge, domain: ir.Tree) -> tuple[float, float]:
@@ -89,7 +99,9 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         if found.most is not None and found.most < wanted[0]:
             so = f"there is never enough to be {drawn} for `{made.name}`"
         elif found.least is not None and found.least < wanted[1] and found.why:
-            if on_a_condition(knowledge, made) or found.of & guards(knowledge, made, needed):
+            hangs = found.of & visit.properties_read(_amount(made.domain))
+            looked = guards(knowledge, made, needed if hangs else max(needed, wanted[1]))
+            if on_a_condition(knowledge, made, found.of) or found.of & looked:
                 continue
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:

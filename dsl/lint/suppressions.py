@@ -19,6 +19,7 @@ from .loop_verdicts import Loop, is_about, loops
 
 CODES = (
     "all-at-once",
+    "below-zero",
     "idle-ruling",
     "never-applies",
     "never-changed",

@@ -122,7 +122,7 @@ def _is_one(part: sx.PiecesDomain) -> sx.Condition:
     said = tuple(_of_it(each) for each in part.filters)
     if not part.zones and part.region is None and None not in said:
         it = sx.Pronoun("it", span=part.span)
-        other = (sx.Is(it, True, part.excepted, span=part.span),) if part.excepted else ()
+        other = (sx.Is(it, True, part.excepted, True, span=part.span),) if part.excepted else ()
         parts = (*other, *(each for each in said if each is not None))
         if parts:
             return parts[0] if len(parts) == 1 else sx.And(parts, span=part.span)
@@ -140,7 +140,7 @@ def _of_it(node: sx.Filter) -> sx.Condition | None:
         case sx.Where(condition=condition):
             return condition
         case sx.That(negated=negated, alternatives=alternatives):
-            return sx.Is(it, negated, alternatives, span=node.span)
+            return sx.Is(it, negated, alternatives, negated, span=node.span)
         case sx.Without(noun=noun):
             none = sx.Nothing("none", span=node.span)
             return sx.Is(sx.Of(noun, it, span=node.span), False, (none,), span=node.span)

@@ -35,7 +35,7 @@ from .lark_parts import LAYOUT, QuickLexer, folded, unfolded, with_quick_parts
 from .reserved_words import RESERVED
 from .syntax_errors.columns import stands_wrong
 from .syntax_errors.expected_tokens import COMMONEST
-from .syntax_errors.mends import line_of
+from .syntax_errors.mends import line_of, with_what_hangs_on_it
 from .syntax_errors.recover import (
     bad_dedent,
     explained,
@@ -353,15 +353,9 @@ def _lines_of(problem: Problem, block: Span) -> Span | None:
     its block.
     """
     line = line_of(problem.label.span)
-    text = block.source.text
-    indent = re.match(r"[ \t]*", line.words)
-    margin = len(indent[0]) if indent is not None else 0
-    deeper = rf"(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*"
-    other = rf"(?:\n[ \t]{{{margin}}}otherwise[ \t]*:[^\n]*{deeper})?"  # it belongs to an `if`
-    below = re.match(rf"[^\n]*{deeper}{other}", text[line.start :])
-    if not margin or line.start <= block.start:
+    if not line.words[:1].isspace() or line.start <= block.start:
         return None
-    return Span(block.source, line.start, line.start + (below.end() if below else 0))
+    return with_what_hangs_on_it(line)
 
 
 def parse_value(span: Span, verbs: Iterable[str]) -> Value | Problem:

@@ -22,6 +22,7 @@ from .said_players import OPPONENT
 from .said_plays import on_a_cell, taken_back
 from .said_things import cell, discards, of_choice, pieces, with_field, zone
 from .said_trades import swap, trade
+from .said_turned import open_zone
 from .said_words import bases, verb_kinds
 
 _TO_PLAYER = re.compile(
@@ -110,11 +111,24 @@ def _paid(much: tuple[str, str], names: Names) -> str:
     return counted(much[0], paid) if paid else ""
 
 
+def _one_out_of(zone: str, names: Names) -> Lines | None:
+    """`they lose influence`, which is pieces: one of them is chosen, and lies in the open then."""
+    kind = names.holds.get(zone, "")
+    if not kind or zone in names.shown:
+        return None
+    name, opened = free("lost", names), open_zone(kind, True, names)
+    gone = f"move {name} to their {opened}" if opened else f"discard {name}"
+    return f"they choose {name}: {article(kind)} in their {zone}", f"  {gone}"
+
+
 def _lose(rest: str, names: Names) -> Lines | None:
     """So much is lost, or paid into something that the game has, or to somebody."""
     own = rest.removeprefix("their ")
     made = next((c.name for c in names.here("number") if own in forms(c.name)), "")
     rest = f"their {made}" if made and rest.startswith("their ") else rest
+    one = re.fullmatch(r"(?:an?|1|one)? ?(?P<zone>[\w-]+)", rest)
+    if one is not None and names.theirs.get(one["zone"]) == "zone":
+        return _one_out_of(one["zone"], names)
     whole = re.fullmatch(r"all (?:of )?(?:their |the )?(?P<of>[\w-]+)", rest)
     if whole is not None and names.number(whole["of"]):
         return _all_of_it(f"their {names.number(whole['of'])}", names)

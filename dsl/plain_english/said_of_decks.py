@@ -94,3 +94,29 @@ def look(rest: str, names: Names) -> Lines | None:
         return (f"they look at {whose} {hand}",)
     name = free("seen", names)
     return (f"chance chooses {name}: {article(kind)} in {whose} {hand}", f"  they look at {name}")
+
+
+_UP = r"(?: face[- ]?up)?"
+_TOP = (
+    r"(?:the (?:top|next|first|uppermost)|an?|1|one) (?P<kind>[\w-]+)"
+    r"(?: (?:of|from|on) (?P<deck>.+?))?"
+)
+_TURN = r"(?:reveal|turn(?: over| up)?|flip(?: over| up)?|show|uncover)"
+_TURNED = r"(?:revealed|turned(?: over| up)?|flipped(?: over| up)?|shown|uncovered)"
+_OF_THE_TOP = (
+    re.compile(rf"{_TURN}{_UP} {_TOP}{_UP}"),
+    re.compile(rf"{_TOP} is {_TURNED}{_UP}"),
+)
+
+
+def turned_up(said: str, names: Names) -> Lines | None:
+    """`reveal the top card of the deck`: chance draws one, where what lies there has no order."""
+    found = next((m for each in _OF_THE_TOP if (m := each.fullmatch(said))), None)
+    kind = any_kind(found["kind"], names) if found is not None else ""
+    deck = names.deck_of(kind) if kind else ""
+    if found is None or not deck or deck in names.piles or names.phase == names.outer:
+        return None
+    there = re.sub(r"^(?:the )?", "", found["deck"] or deck)
+    if there != deck and not _ANY_DECK.fullmatch(there):
+        return None
+    return (f"chance draws {free('prize', names)}: {article(kind)} from {named_deck(deck)}",)

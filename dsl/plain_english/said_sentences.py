@@ -19,6 +19,7 @@ from .said_answers import answered, beating, beating_the_other, nobody_does, of_
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_callings import as_players
+from .said_caps import capped
 from .said_choices import numbers_chosen, pieces_chosen, ways_chosen
 from .said_collections import collected
 from .said_comparisons import either_sum
@@ -26,11 +27,15 @@ from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
 from .said_examples import as_example
+from .said_flags import kept_by_the_game
 from .said_goals import goals
+from .said_halves import two_sentences
 from .said_in_time import in_time
+from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
+from .said_of_decks import turned_up
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_pieces import (
@@ -52,6 +57,7 @@ from .said_synonyms import in_the_words_of
 from .said_taken import with_a_place
 from .said_things import domain_of
 from .said_tracks import along_the_track
+from .said_turned import asked_of_it, turned_over
 from .said_unable import where_nothing_can_be_chosen
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
@@ -80,13 +86,24 @@ _PREFIX = re.compile(
     r"(?:(?:for each player|next [\w-]+|this [\w-]+|at the end|otherwise|if none is chosen): )+"
 )
 _IN_A_STEP = re.compile(r"(?!if\b|unless\b)[\w-]+: ")
-_NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|scores?|receives?)\b")
+_OTHERWISE_NOTHING = re.compile(
+    r"(?:otherwise|or else|else|if not)[:,]?(?: then)? (?:nothing|nobody|no one|neither"
+    r"|(?:they|you|opponent|both(?: players)?|each player) \w+ nothing)"
+    r"(?:(?! (?:and|but|then)\b)[^,;])*",
+    re.IGNORECASE,
+)
+"""Of what is not said otherwise nothing comes."""
+
+_NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|pays?|scores?|receives?)\b")
 
 
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
+    if _OTHERWISE_NOTHING.fullmatch(line.words.strip()):
+        yield Fix(line, "")
+        return
     yield from (in_time(line, fix) for fix in _readings(line))
-    yield from _two_sentences(line)
+    yield from two_sentences(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
 
 
@@ -115,6 +132,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         yield from whole_blocks(line, _spoken(told, names), names)
         for reader in (collected, goals, set_up, worths, along_the_track):
             yield from reader(line, _spoken(told, names), names)
+        yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:
         held = evolve(names, bound=for_its_holder(line.words.strip()))
@@ -134,31 +152,12 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     yield from beating_the_other(line, told, names)
 
 
-_STOP = re.compile(r"(?:;|\.) (?=[a-zA-Z])")
-
-
-_BY_MORE = re.compile(r"^[ \t]*the player with (?:more|less) [\w-]+ wins the [\w-]+$")
-_ENDS = re.compile(r"\bthe [\w-]+ ends$")
-
-
-def _two_sentences(line: Span) -> Iterator[Fix]:
-    """`the player with more coins wins; if both have none, it is a draw`: a line for each."""
-    parts = _STOP.split(line.words.strip().rstrip("."))
-    if len(parts) != 2 or '"' in line.words:
-        return
-    margin = line.words[: len(line.words) - len(line.words.lstrip())]
-    text, said = line.source.text, []
-    for part in parts:
-        words = margin + part[:1].lower() + part[1:]
-        alone = line.source.but(text[: line.start] + words + text[line.end :])
-        one = Span(alone, line.start, line.start + len(words))
-        read = next((fix.text for fix in _readings(one) if fix.span == one), None)
-        if read is None:
-            return
-        said.append(read)
-    if _BY_MORE.search(said[0]) and _ENDS.search(said[1]):
-        del said[1]  # where both have as much, nobody wins
-    yield Fix(line, "\n".join(said))
+def _in_place(line: Span, names: Names) -> Iterator[Fix]:
+    """What is said of one thing in the words of the file, which its own line or another has."""
+    yield from kept_by_the_game(line, names)
+    yield from turned_over(line, names)
+    yield from asked_of_it(line, names)
+    yield from at_a_place(line, names)
 
 
 def _of_a_phase(line: Span, margin: str, ahead: str, told: str, names: Names) -> Iterator[Fix]:
@@ -249,6 +248,9 @@ def _spoken(told: str, names: Names) -> str:
 
 def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     """The lines that a sentence may mean."""
+    cap = capped(told)
+    if cap is not None:
+        yield from filter(None, (cap.put(lines, names) for lines in _said(cap.does, names)))
     yield from _otherwise(told, names)
     yield from answered(told, names)
     said = _spoken(told, names)
@@ -262,7 +264,7 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
-    yield from filter(None, (who_wins_of_two(said, names),))
+    yield from filter(None, (who_wins_of_two(said, names), turned_up(said, names)))
 
 
 _EITHER = (
@@ -405,7 +407,10 @@ def _guards(said: str, names: Names) -> Iterator[tuple[Asking | None, bool, str]
                 yield Asking(rest[: cut.start()]), lead["by"] == "unless", rest[cut.end() :]
         return
     yield from in_a_moment(said, names)
-    on = re.match(r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both)\b)", said)
+    on = re.match(
+        r"on (?P<so>an? [\w ]+?)[,:]? (?=(?:they|their|the|each|both|nobody|no|none|neither)\b)",
+        said,
+    )
     if on is not None:
         said_so = (f"they roll {on['so']}", on["so"], f"there is {on['so']}", f"it is {on['so']}")
         asked = next((found for so in said_so if (found := condition(so, names))), None)
@@ -502,7 +507,9 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who is None:
             continue
         if who.sort == "none":
-            nothing = parts[at + 1 :] and _NOTHING_COMES.search(" ".join(parts))
+            whole = parts[at + 1 :] or verb in ("pay", "pays")
+            more = not {"and", "but", "then"}.isdisjoint(parts)
+            nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
         rest = " ".join(parts[at + 1 :])
         lines = _does(verb, _to_the_other(rest) if who.said == "opponent" else rest, names)

@@ -1,16 +1,20 @@
-"""Numbers that players gain and compare, and that no line says they have.
+"""What a line counts, or makes so, where no line says that players or the game have it.
 
 Purpose: `the winner gains 1 point` needs a line that says that players have points, with how many
-they begin, and who sees them. Input: a line in which a word stands for nothing, the names of its
-file. Output: the edit that brings it in. Must not know: the grammar; whether the edit is enough.
+they begin, and who sees them; `blown becomes yes` one that says that the game has it. Input: a
+line in which a word stands for nothing, the names of its file. Output: the edit that brings it in.
+Must not know: the grammar; whether the edit is enough.
 """
 
 import re
+
+from attrs import frozen
 
 from ..diagnostics.problem import Fix
 from ..ir.types import plural
 from ..spans import Span
 from ..word_forms import forms
+from .said_flags import begun
 from .said_names import Names
 
 _CHANGED = r"(?:gain|lose|get|score|earn|pay|spend|receive)s?"
@@ -18,9 +22,29 @@ _SO_MANY = r"(?:\d+|an?|more|less|fewer|(?:the )?(?:most|fewest|least))(?: or (?
 _HAVE = re.compile(r"^(?P<in>[ \t]+)each player has [^\n]*(?:\n|$)", re.MULTILINE)
 
 
-def brought_in(line: Span, word: str, names: Names) -> Fix | None:
+@frozen
+class BroughtIn:
+    """The edit that says that there is something, and what is to be known of how it begins."""
+
+    fix: Fix
+    begins: str
+
+
+def brought_in(line: Span, word: str, names: Names) -> BroughtIn | None:
+    """What brings in what a line speaks of; None where it is not known what that is, or its block
+    stands in another file.
+    """
+    number = _counted(line, word, names)
+    if number is not None:
+        return BroughtIn(number, "the number says with how many they begin")
+    so = begun(line, word, names)
+    how = "it begins so, and is so until a line makes it the other"
+    return None if so is None else BroughtIn(so, how)
+
+
+def _counted(line: Span, word: str, names: Names) -> Fix | None:
     """The edit that says that players have so many of something, in the block of the outermost
-    phase; None where the line does not count it, or that block stands in another file.
+    phase; None where the line does not count it.
     """
     counted = rf"\b(?:{_SO_MANY}|{_CHANGED} [^,:]*?) {re.escape(word)}\b"
     text = line.source.text

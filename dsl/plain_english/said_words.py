@@ -43,7 +43,7 @@ TIDY = table((
     (r"\b(by|to|of|than|over|least|most|under|with|on|for) one$", r"\1 1"),
     (r"\bzero\b", "0"),
     (r"\b(?:till|'til|til)\b", "until"),
-    (r"\b(?:as soon as|whenever|every time|each time|in case(?! of a (?:tie|draw) )"
+    (r"\b(?:as soon as|whenever|every time|each time|in case(?! of\b)"
      r"|in the case that|provided that|supposing)\b", "if"),
     (r"^when\b|, when\b| when\b", " if"),
     (r"^once (?=[a-z]+ )", "if "),
@@ -76,6 +76,8 @@ TIDY = table((
     (r"^for (?:each|every) ((?!player)(?:\d+ )?[\w-]+(?: (?:left(?: over)?|remaining|they have"
      r"(?: left)?|won))?),? ((?:they|each player|both players) .+)$", r"\2 for each \1"),
     (r"^with (\d+ .+?),? (they .+)$", r"if they have \1, \2"),
+    (r"^(?:in case of|in the event of|in the case of|on|with) (?:equal|level|tied|the same)"
+     r" ([a-z][\w-]*s),? ", r"if the \1 are equal, "),
     (r"^(?:in case of|in the event of|in the case of|on|after|following) (an? .+?), ",
      r"on \1, "),
     (r"^(?:after|following|upon) (an? [\w-]+),? (?=the |they |each |both )", r"on \1 "),

@@ -101,3 +101,22 @@ def in_each_of_them(node: sx.ThereIs, draft: ProgramBuilder) -> bool:
         ),
     )
     return True
+
+
+def is_one_of_several(node: sx.Is, subject: Typed, draft: ProgramBuilder) -> bool:
+    """Whether `last 2 picks are King` is asked, where each of them is meant; then that is noted."""
+    value, said = node.value, node.alternatives[0]
+    times = value.thing.count if isinstance(value, sx.Possessive) else 0
+    named = isinstance(said, sx.Word) and draft.design_names.find(said.text) is not None
+    alone = len(node.alternatives) == 1
+    if not alone or times < 2 or not named or subject.type.member is None:
+        return False
+    meant = ", ".join([said.span.words] * times)
+    draft.fault(
+        "wrong-kind",
+        f"`{value.span.words}` are {times} things, and `{said.span.words}` is one",
+        said.span,
+        help=f"write `{meant}`",
+        fix=meant,
+    )
+    return True

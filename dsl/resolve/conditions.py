@@ -16,7 +16,7 @@ from ..ir import visit
 from ..ir.effects import VERBS
 from ..spans import Span
 from ..word_forms import forms
-from .all_of_them import in_each_of_them, is_all_of, sets_in_one
+from .all_of_them import in_each_of_them, is_all_of, is_one_of_several, sets_in_one
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .compared_pieces import compared
@@ -255,7 +255,8 @@ class Conditions:
                 fix=meant,
             )
             return NONE.tree
-        row = tuple(self._other(each, Typed(subject.tree, one), scope) for each in node.row)
+        each = Typed(subject.tree, one)
+        row = tuple(self._same_as(v, self._bound(v, each, scope), each) for v in node.row)
         named = subject.tree
         if isinstance(one, ir.PieceType):
             named = ir.DesignOf(named, True, span=node.span)
@@ -327,7 +328,7 @@ class Conditions:
 
     def equality(self, node: sx.Is, subject: Typed, scope: Scope) -> ir.Tree:
         """`X is A or B`: an adjective, or being the same as one of several."""
-        if len(node.alternatives) == 1 and self._one_of_several(node, subject):
+        if is_one_of_several(node, subject, self.draft):
             return NONE.tree
         whole = is_all_of(node, subject, self.draft, self.binder, scope)
         if whole is not None:
@@ -341,7 +342,13 @@ class Conditions:
             elif flag is not None:
                 parts.append(flag)
             else:
-                others.append(self._other(alternative, subject, scope))
+                other = self._bound(alternative, subject, scope)
+                several = other.type.member is not None and subject.type.member is None
+                if node.or_among and several:
+                    among = sx.IsIn(alternative, False, alternative, span=alternative.span)
+                    parts.append(self._inside(among, subject, other))
+                else:
+                    others.append(self._same_as(alternative, other, subject))
         if others:
             as_sets = subject.type.member is not None
             value = _called(subject)
@@ -365,25 +372,10 @@ class Conditions:
             )
         return NONE.tree
 
-    def _one_of_several(self, node: sx.Is, subject: Typed) -> bool:
-        """Note `last 2 picks are King`, where each of them is meant."""
-        value, said = node.value, node.alternatives[0]
-        times = value.thing.count if isinstance(value, sx.Possessive) else 0
-        named = isinstance(said, sx.Word) and self.draft.design_names.find(said.text) is not None
-        if times < 2 or not named or subject.type.member is None:
-            return False
-        meant = ", ".join([said.span.words] * times)
-        self.draft.fault(
-            "wrong-kind",
-            f"`{value.span.words}` are {times} things, and `{said.span.words}` is one",
-            said.span,
-            help=f"write `{meant}`",
-            fix=meant,
-        )
-        return True
+    def _bound(self, node: sx.Value, subject: Typed, scope: Scope) -> Typed:
+        return self.values.on_board_of(self.values.bind(node, scope), subject.type, node)
 
-    def _other(self, node: sx.Value, subject: Typed, scope: Scope) -> ir.Tree:
-        other = self.values.on_board_of(self.values.bind(node, scope), subject.type, node)
+    def _same_as(self, node: sx.Value, other: Typed, subject: Typed) -> ir.Tree:
         if has_not_is(self.draft, subject, node, other):
             return _called(other)
         if not ir.comparable(subject.type, other.type):
@@ -394,7 +386,7 @@ class Conditions:
             named = isinstance(other.type, ir.DesignType)
             zones = self.draft.zones() if player and named else ()
             note = f"where a piece lies is asked like this: `they have {node.span.words} in "
-            inside = _lies_in(node, subject) if named else None
+            inside = _lies_in(node, subject) if named else _among(node, subject, other)
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.span.words}` is {called[0]}, so this is never the case",
@@ -637,6 +629,14 @@ def _lies_in(piece: sx.Value, zone: Typed) -> Fix | None:
     everything = Span(piece.span.source, zone.tree.span.start, piece.span.end)
     negated = "not " if between[1] else ""
     return Fix(everything, f"{piece.span.words} is {negated}in {zone.tree.span.words}")
+
+
+def _among(node: sx.Value, subject: Typed, several: Typed) -> Fix | None:
+    """`shot is opponent's fleet` as `shot is in opponent's fleet`."""
+    alike = subject.type.member is None and ir.comparable(
+        subject.type, several.type.member or NONE.type
+    )
+    return Fix(node.span, f"in {node.span.words}") if alike else None
 
 
 def _called(bound: Typed) -> ir.Tree:

@@ -8,10 +8,12 @@ direction is said.
 
 import re
 
+from attrs import evolve
+
 from .. import ir
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
-from ..ir.boards import HEXAGON, SQUARE, any_way
+from ..ir.boards import HEXAGON, SQUARE, Board, any_way
 from ..spans import Span
 from .binder import NONE, Typed
 from .builder import ProgramBuilder, Scope
@@ -23,6 +25,27 @@ AHEAD = "ahead"
 _BORDERS = ("edge", "edges", "corner", "corners")
 _BORDER = re.compile(r"\b(?:in|on|at)[ \t]+(?:(?:the|an?)[ \t]+)?(?:edges?|corners?)$")
 """Where a board ends, in other words than the language has."""
+
+
+_GRID_OF = re.compile(r"[ \t]*:[ \t]*((?:a[ \t]+)?grid[ \t]+of[ \t]+(\d+)[ \t]+by[ \t]+(\d+)\b)")
+"""A board that says first how long its rows are, and then how many of them there are."""
+
+
+_CELL = re.compile(r"[A-Z]\d{1,2}")
+
+
+def _rows_meant(board: Board, cell: str) -> Fix | None:
+    """Rows and columns of a board the other way round, if it has a cell then that it has not, and
+    has all that are named in the file.
+    """
+    text = board.span.source.text
+    said = _GRID_OF.match(text, board.span.end)
+    turned = {*evolve(board, width=board.height, height=board.width).names}
+    named = {cell, *re.findall(rf"\b{_CELL.pattern}\b", text)}
+    if said is None or not named <= turned:
+        return None
+    place = Span(board.span.source, said.start(1), said.end(1))
+    return Fix(place, f"{said[2]} rows of {said[3]}")
 
 
 class Directions:
@@ -69,12 +92,14 @@ class Directions:
         is wrong with it is noted.
         """
         draft, boards = self.draft, self.draft.boards
-        if re.fullmatch(r"[A-Z]\d{1,2}", word.text) is not None:
+        if _CELL.fullmatch(word.text) is not None:
             if boards:
                 names = boards[0].names
                 note = f"its cells are called `{names[0]}` to `{names[-1]}`"
                 headline = f"the board has no cell `{word.text}`"
-                draft.fault("unknown-name", headline, word.span, notes=(note,))
+                fix = _rows_meant(boards[0], word.text)
+                help_ = None if fix is None else f"write `{fix.text}`"
+                draft.fault("unknown-name", headline, word.span, notes=(note,), help=help_, fix=fix)
             return bool(boards) or draft.problems.incomplete
         if boards and word.text in _BORDERS:
             return self._border(word)

@@ -480,7 +480,7 @@ class Domains:
             inner, slot = scope.with_it(it)
             only = None
             if node.excepted:
-                same = sx.Is(sx.Pronoun("it"), True, node.excepted, span=node.span)
+                same = sx.Is(sx.Pronoun("it"), True, node.excepted, True, span=node.span)
                 only = self.conditions.equality(same, Typed(ir.Local(slot), it), inner)
             return ir.GroupChoice(kind, number, slot, only, span=node.span)
         return ir.TruthChoice(span=node.span)

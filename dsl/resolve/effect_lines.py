@@ -554,6 +554,10 @@ class Phrases:
                 notes=() if said else (f"of what, stands behind it: {listed(counts)}",),
             )
             return
+        if number is not None and isinstance(self.draft.type_of(number), ir.ZoneType):
+            headline = f"`{word.text}` holds pieces, and it is not said which of them"
+            self.draft.fault("wrong-kind", headline, word.span)
+            return
         self.draft.fault(
             "missing-value",
             f"it is not said how many `{word.text}`",

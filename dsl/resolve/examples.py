@@ -17,6 +17,8 @@ from ..diagnostics.problem import Fix, Severity
 from ..ir import program as pg
 from ..ir.effects import VERBS
 from ..ir.types import Value
+from ..parser.syntax_errors.example_mistakes import comes_of_play
+from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
 from ..word_forms import as_verb, stems
@@ -312,6 +314,10 @@ def _no_choice(verb: sx.Word, draft: ProgramBuilder) -> None:
         for design in draft.designs
         if design.kind == kind and not said.isdisjoint((design.name, design.name.lower()))
     ]
+    after = comes_of_play(line_of(verb.span)) if verb.text == "now" else None
+    if after is not None:
+        draft.problems.add(after)
+        return
     if len(answers) != 1:
         draft.unknown("choice", verb, draft.decision_names)
         return

@@ -284,7 +284,7 @@ class Values:
         if node.thing.which == "printed":
             return self.printed(owner, node.thing.noun, node)
         bound = self.property_of(owner, node.thing.noun, node, scope)
-        if node.thing.count and bound is not NONE:
+        if (node.thing.count or node.thing.now) and bound is not NONE:
             return self.memory.several(bound, node)
         if node.thing.which and isinstance(bound.tree, ir.Read):
             self.memory.so_many(bound, node)

@@ -118,7 +118,7 @@ class Filters:
         place: sx.Node,
         scope: Scope,
     ) -> ir.Tree:
-        same = sx.Is(sx.Pronoun("it"), negated, others, span=place.span)
+        same = sx.Is(sx.Pronoun("it"), negated, others, or_among=negated, span=place.span)
         return self.conditions.equality(same, it, scope)
 
     def _one(self, it: Typed, node: sx.Filter, scope: Scope) -> ir.Tree:

@@ -5,6 +5,8 @@ Input: a script, a draft in which the names are collected. Output: entries in th
 Must not know: the lines of phases and pieces.
 """
 
+import re
+
 from attrs import evolve
 
 from .. import ir
@@ -18,23 +20,44 @@ from ..word_forms import forms
 from .binder import Typed
 from .builder import KINDS_OF_VALUES, ProgramBuilder, Scope
 from .expressions import Values
+from .lookup import meant
 
 
 def kind_without_pieces(script: sc.Script, draft: ProgramBuilder, kind: sx.Word) -> None:
-    """Note `card` at the margin, as if it were a phase, where a piece is called `card 1 Ace`."""
-    for block in script.items:
-        if isinstance(block, sc.Phase) and kind.text in forms(block.name.text):
-            known = draft.problems.excuses([kind.text])
-            draft.excuse(block.name)
-            if not known:
-                said = f"pieces {kind.text}"
-                draft.fault(
-                    "unknown-name",
-                    f"`{block.name.text}` alone is a phase, and pieces are of this kind",
-                    block.name.span,
-                    help=f"write `{said}`",
-                    fix=Fix(block.name.span, said),
-                )
+    """Note `card` at the margin, as if it were a phase, where a piece is called `card 1 Ace`; and
+    pieces where nothing says that there are any.
+    """
+    if draft.problems.excuses([kind.text]) and (draft.born_wrong(kind) or _brought_in(kind)):
+        return
+    phases = (block for block in script.items if isinstance(block, sc.Phase))
+    block = next((each for each in phases if kind.text in forms(each.name.text)), None)
+    said = f"pieces {kind.text}"
+    if block is not None:
+        draft.excuse(block.name)
+        draft.fault(
+            "unknown-name",
+            f"`{block.name.text}` alone is a phase, and pieces are of this kind",
+            block.name.span,
+            help=f"write `{said}`",
+            fix=Fix(block.name.span, said),
+        )
+    elif meant(kind.text, draft.kind_names) is None and kind.span.position[1] == 1:
+        draft.excuse(kind)
+        draft.fault(
+            "unknown-name",
+            f"there is no kind of piece called `{kind.text}`",
+            kind.span,
+            help=f"write `{said}` above it, on a line of its own",
+            fix=Fix(Span(kind.span.source, kind.span.start, kind.span.start), f"{said}\n\n"),
+        )
+
+
+def _brought_in(kind: sx.Word) -> bool:
+    """Whether a line at the margin, of which nobody knows what it says, may say of this kind that
+    there are such pieces.
+    """
+    said = rf"^(?!{kind.text} |example\b)[a-z][^\n\"]*(?<![\w-]){kind.text}(?:e?s)?(?![\w-])"
+    return re.search(said, kind.span.source.text, re.MULTILINE) is not None
 
 
 class Head:

@@ -15,6 +15,7 @@ from ..diagnostics.problem import Fix
 from ..ir import program as pg
 from ..ir.effects import VERBS
 from ..ir.nodes import sure
+from ..parser.syntax_errors.example_mistakes import comes_of_play
 from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
 from ..syntax import items as sc
@@ -115,6 +116,8 @@ def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
             fix=Fix(move.span, meant) if len(choices) == 1 else None,
             notes=() if len(choices) == 1 else (f"the choice is named: `{meant}`",),
         )
+    elif number is None and (after := comes_of_play(line_of(move.span))) is not None:
+        draft.problems.add(after)
     elif number is None and _stands(move, name, draft):
         place = Span(move.span.source, move.span.start, move.span.start)
         draft.fault(

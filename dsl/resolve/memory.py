@@ -29,7 +29,8 @@ class Memory:
     # ------------------------------------------------------------------ the last of several
 
     def several(self, now: Typed, node: sx.Possessive) -> Typed:
-        """`their last 3 picks`, `their previous 2 picks`: in the order in which they were made.
+        """`their last 3 picks`, `their previous 2 picks`, `their every pick so far`: as they
+        came, one after the other.
 
         now: what the choice is in the phase that goes on.
         """
@@ -43,7 +44,7 @@ class Memory:
                 help=f"write `previous {thing.noun.text}`",
             )
             return NONE
-        if not 2 <= thing.count <= MOST_REMEMBERED:
+        if not thing.now and not 2 <= thing.count <= MOST_REMEMBERED:
             name = self.draft.properties[read.property].name
             self.draft.fault(
                 "wrong-phrase",
@@ -58,6 +59,8 @@ class Memory:
         if thing.which == "previous":
             return Typed(before, type_)
         both = ir.Together((before, read), span=node.span)
+        if thing.now:
+            return Typed(both, type_)
         return Typed(ir.Latest(both, thing.count, span=node.span), type_)
 
     def so_many(self, now: Typed, node: sx.Possessive) -> None:

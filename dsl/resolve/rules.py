@@ -365,6 +365,15 @@ class Clauses:
         for line in node.body:
             done = sx.Done
             if not isinstance(line, sx.Line) or isinstance(line.sentence, done):
+                if made.name == "else":
+                    self.draft.fault(
+                        "foreign-word",
+                        "what is done if it is not so stands behind `otherwise:`",
+                        node.label.span,
+                        help="write `otherwise`",
+                        fix="otherwise",
+                    )
+                    return formed
                 self.draft.fault(
                     "no-answer",
                     f"`{made.name}` is a question: behind the colon stands its answer",

@@ -362,11 +362,12 @@ Value = (
 
 @frozen
 class Is(Node):
-    """`opponent's pick is King or "The Joker"`, `your pick is hidden`."""
+    """`opponent's pick is King or "The Joker"`. or_among: whether several things stand for each."""
 
     value: Value
     negated: bool
     alternatives: tuple[Value, ...]
+    or_among: bool = False
 
 
 @frozen

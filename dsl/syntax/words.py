@@ -146,12 +146,13 @@ class Possessed(Node):
     """`hand`, `previous pick`, `printed rank` or `every pick`, behind an owner.
 
     which: `previous`, `printed`, `every`, `last` or nothing. count: how many, of `last 3 picks` and
-    `previous 2 picks`.
+    `previous 2 picks`. now: with the one of the phase that goes on, `every pick so far`.
     """
 
     which: str
     noun: Word
     count: int = 0
+    now: bool = False
 
 
 @frozen

@@ -1,6 +1,7 @@
 """Run by MkDocs: what a block says behind its fence (`duel snippet`, `told with why`) is for the
 tests; for readers it is a rule file, or plain text. Links within the pages of constructs are for
 the reference, which is made of them. What is searched for is found last in pages about the making.
+The theme's page for addresses that lead nowhere is left out: no server would look for it here.
 """
 
 import re
@@ -24,3 +25,8 @@ def _language(word):
     if word == "duel":
         return "duello"
     return word if word in OTHERS else "text"
+
+
+def on_post_template(output, template_name, **_about):
+    """What becomes of a page that the theme brings along; nothing, where it is not written."""
+    return "" if template_name == "404.html" else output

@@ -19,6 +19,7 @@ const AT_ONCE = 8; // milliseconds after a key before it is asked what keeps the
 const PAUSE = 40; // milliseconds of quiet in typing before the address is that of the text: browsers take only so many
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
 const PIECE = 0.03; // seconds of either at a time: a key that comes meanwhile waits no longer
+const UNASKED = 2000; // milliseconds of work for what a tab says of a view that nobody has opened
 const LARGEST = 1_000_000; // bytes of a file that is opened
 const IDLE = 2000; // milliseconds after the first answers before anything is done for later visits
 const STAYS = 3000; // milliseconds for which it is told what was done
@@ -59,7 +60,7 @@ function certain(words) {
 
 // ------------------------------------------------------------------ questions to the worker
 
-const { ready, ask, latest, inPieces } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
+const { ready, ask, latest, inPieces, anew, inView, forAWhile } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
 let answering = false;
 ready.then((marks) => {
   answering = true;
@@ -149,7 +150,8 @@ function forgotten() {
   game++;
   playable = null;
   chosen = "";
-  for (const tab of ["Pieces", "Examples"]) $(`tab-${tab.toLowerCase()}`).textContent = tab;
+  $("tab-examples").textContent = "Examples";
+  contradicted(0);
   for (const id of ["book", "pieces", "examples", "changes"]) {
     $(id).replaceChildren();
     delete seen[id];
@@ -223,7 +225,7 @@ async function looked() {
   about(words);
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
-  const answer = inPieces(() => {}, "check", words, PIECE);
+  const answer = anew("check", words, PIECE);
   clearTimeout(paused);
   if (file) file.marked();
   else paused = setTimeout(async () => {
@@ -255,7 +257,7 @@ async function looked() {
   window.measured.latency = performance.now() - (window.measured.key ?? 0);
   await rested();
   if (words !== text()) return;
-  const html = panel().id !== "examples" && await drawn() && plays;
+  const { id } = panel(), html = id !== "examples" && drawn(); // beside what is looked for: mends do not wait for a long table
   const more = await inPieces((some) => {
     if (words !== text()) return;
     shown(view, some.problems);
@@ -264,7 +266,7 @@ async function looked() {
   if (!more || words !== text()) return;
   shown(view, more.problems);
   certain(summary = more.summary);
-  if (!file && words === text()) note(words, { look: more, book: panel().id === "book" && html || "" });
+  if (!file && words === text()) note(words, { look: more, book: id === "book" && plays && await html || "" });
   window.measured.whole ??= performance.now();
   if (plays) await examined();
   if (plays && words === text()) await paired(words);
@@ -289,7 +291,7 @@ async function pointed() {
 
 const drawing = {
   async book(words) { return (await latest("book", words)) ?? null; },
-  async pieces(words) { return (await latest("pieces", words, chosen)) ?? null; },
+  async pieces(words) { return (await inView("pieces", words, chosen, PIECE)) ?? null; },
   async changes(words) {
     const said = await latest("changes", words);
     return said === "" ? "<p>This ruleset extends nothing.</p>" : said ?? null;
@@ -311,8 +313,11 @@ function offered({ choice, choices }) {
   which.value = choice || chosen;
   if (!wanted.isConnected) $("pieces").prepend(wanted);
 }
-/** Says at the tab in how many pairs the rules contradict themselves. */
-function contradicted(pairs) { $("tab-pieces").textContent = pairs ? `Pieces !${pairs}` : "Pieces"; }
+/** Says at the tab in how many pairs the rules contradict themselves; null, where not all of them have been played. */
+function contradicted(pairs) {
+  $("tab-pieces").textContent = pairs === null ? "Pieces …" : pairs ? `Pieces !${pairs}` : "Pieces";
+  $("tab-pieces").title = pairs === null ? "not all pairs are played before this is opened, as it takes long" : "";
+}
 /** Puts into a view what was made for it, below what stays there. */
 function filled(into, html) {
   const stays = wanted.parentNode === into ? wanted : null;
@@ -373,10 +378,12 @@ async function examined() {
   })));
 }
 
-/** Plays every pair for what the tab says of them, piece by piece, so that a key does not wait. */
+/** Plays pairs for what the tab says of them, piece by piece, so that a key does not wait, and for a while only: many
+ * would keep a phone busy after each pause in writing. The view goes on from there. */
 async function paired(words) {
-  const found = await inPieces(() => {}, "pieces", words, chosen, PIECE);
-  if (found && words === text()) contradicted(found.torn);
+  if (panel().id === "pieces") return; // which tells it
+  const found = await forAWhile(UNASKED, "pieces", words, chosen, PIECE);
+  if (found !== undefined && words === text()) contradicted(found && found.torn);
 }
 
 const BELOW = matchMedia("(max-width: 46rem)");

@@ -1,8 +1,12 @@
 // Questions to an interpreter in a worker of its own.
 
 /** Starts one. ready: settles when it can answer; ask: an answer in any case; latest: undefined, if
- * the same was asked again meanwhile; inPieces: the same of what is found out piece by piece, if anything of that sort was
- * asked, by who is told first whatever is known before the end; end: stops it at once, and leaves what it was asked unanswered. */
+ * the same was asked again meanwhile.
+ * Of what is found out piece by piece: inPieces: undefined, if anything of that sort was asked meanwhile; who asks is told first
+ * whatever is known before the end; anew: the same of another text, and what views show of the one before is left as well;
+ * inView: the same of what a view shows, beside all else; forAWhile: the same, null if it takes more than so many
+ * milliseconds of work: whoever asks again goes on from there.
+ * end: stops it at once, and leaves what it was asked unanswered. */
 export function interpreter(broken, worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
   const waiting = new Map();
   let asked = 0, settle;
@@ -16,15 +20,19 @@ export function interpreter(broken, worker = new Worker(new URL("worker.js", imp
     else go(late ? undefined : answer);
   };
   worker.postMessage({ id: 0 });
-  const send = (overtaken, told, name, given) => new Promise((go, fail) => {
+  const send = (name, given, how = {}, told = () => {}) => new Promise((go, fail) => {
     waiting.set(++asked, { go, fail, told });
-    worker.postMessage({ id: asked, name, given, overtaken, pieces: Boolean(told) });
+    worker.postMessage({ id: asked, name, given, ...how });
   });
+  const pieces = (sort, ...more) => ({ sort, overtakes: [sort, ...more], pieces: true });
   return {
     ready,
-    ask: (name, ...given) => send(false, null, name, given),
-    latest: (name, ...given) => send(true, null, name, given),
-    inPieces: (told, name, ...given) => send(true, told, name, given),
+    ask: (name, ...given) => send(name, given),
+    latest: (name, ...given) => send(name, given, { sort: name, overtakes: [name] }),
+    inPieces: (told, name, ...given) => send(name, given, pieces("in pieces"), told),
+    anew: (name, ...given) => send(name, given, pieces("in pieces", "in a view")),
+    inView: (name, ...given) => send(name, given, pieces("in a view")),
+    forAWhile: (most, name, ...given) => send(name, given, { ...pieces("in pieces"), most }),
     end: () => worker.terminate(),
   };
 }

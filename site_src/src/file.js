@@ -3,6 +3,7 @@ import { $, button } from "./ask.js";
 
 const NAME = document.querySelector("meta[name=duello-file]")?.content;
 const AT = "desk/file";
+const ENDED = "duello desk has ended";
 const AGAIN = 2000; // milliseconds after which it is asked again, if nobody answers
 
 /** The file, or null if the page is not opened for one. put: writes into the editor; text: what stands there;
@@ -11,6 +12,7 @@ export async function opened({ put, text, extended, say }) {
   if (!NAME) return null;
   document.title = `${NAME} – Duello`;
   let mark = "", saved = "";
+  let lost = ""; // why the file cannot be read any more
   let asked = false; // which of two texts stays: until that is said, nothing is written
 
   const told = async (answer) => {
@@ -27,7 +29,7 @@ export async function opened({ put, text, extended, say }) {
   };
   const changed = () => text() !== saved;
   function marked() {
-    $("save").disabled = !changed();
+    $("save").disabled = !changed() && !lost;
     document.title = `${changed() ? "• " : ""}${NAME} – Duello`;
   }
 
@@ -39,9 +41,10 @@ export async function opened({ put, text, extended, say }) {
     const words = text();
     const answer = await fetch(AT, { method: "PUT", body: words, headers: { "If-Match": mark } }).catch(() => null);
     if (answer?.status === 412) return disagree();
-    if (!answer?.ok) return say(`not saved: ${answer ? answer.statusText : "duello desk has ended"}`);
+    if (!answer?.ok) return say(`not saved: ${answer ? answer.statusText : ENDED}`);
     const { others } = await told(answer);
     saved = words;
+    lost = "";
     await extended(others);
     marked();
     say(`${NAME} is saved`);
@@ -64,20 +67,33 @@ export async function opened({ put, text, extended, say }) {
       button("Keep what stands here", done(() => { saved = now.words; marked(); return save(); })));
   }
 
+  /** Tells once why the file cannot be read any more. */
+  function missed(why) {
+    if (why === lost) return;
+    lost = why;
+    marked();
+    say(why === ENDED ? `${why}: what stands here is in this page alone` : `${NAME}: ${why}; Save writes what stands here`);
+  }
+
   async function watch() {
-    for (;;) {
+    for (let failed = false; ;) {
       try {
-        const answer = await fetch(AT, { headers: { "If-None-Match": mark } });
+        const answer = await fetch(AT, { headers: { "If-None-Match": lost ? "" : mark } }).catch(() => null);
+        if (!answer) throw new Error(ENDED);
+        if (answer.ok || answer.status === 304) failed = false;
         if (answer.status === 304) continue;
         const before = mark, now = await told(refused(answer));
+        lost = "";
         if (mark === before || now.words === text()) {
           saved = now.words;
           marked();
           if (!changed()) agreed();
-          continue;
-        }
-        if (changed()) { mark = before; await disagree(); } else { await taken(now); say(`${NAME} was changed elsewhere`); }
-      } catch { await new Promise((go) => setTimeout(go, AGAIN)); }
+        } else if (changed()) { mark = before; await disagree(); } else { await taken(now); say(`${NAME} was changed elsewhere`); }
+      } catch (error) {
+        if (failed) missed(error.message); // once is nothing: others save by putting a file in the place of another
+        failed = true;
+        await new Promise((go) => setTimeout(go, AGAIN));
+      }
     }
   }
 
@@ -86,7 +102,7 @@ export async function opened({ put, text, extended, say }) {
   addEventListener("keydown", (event) => {
     if ((event.ctrlKey || event.metaKey) && event.key === "s") { event.preventDefault(); save(); }
   });
-  addEventListener("beforeunload", (event) => { if (changed()) event.preventDefault(); });
+  addEventListener("beforeunload", (event) => { if (changed() || lost) event.preventDefault(); });
   await taken(await told(refused(await fetch(AT))));
   watch();
   return { marked, name: NAME };

@@ -107,19 +107,21 @@ const turn = () => new Promise((go) => {
   channel.port2.postMessage(0);
 });
 
-const newest = {}; // of what is found out piece by piece there is one at a time, whatever it is
-onmessage = async ({ data: { id, name, given, overtaken, pieces } }) => {
+const newest = {}; // question of each sort; one that has no sort is answered in any case
+onmessage = async ({ data: { id, name, given, sort, overtakes = [], pieces = false, most = Infinity } }) => {
   if (id === 0) return told();
-  const sort = pieces ? "in pieces" : name; // which no question is called
-  if (overtaken) newest[sort] = id;
+  for (const each of overtakes) newest[each] = id;
   const ask = await ready;
   try {
-    for (;;) {
+    for (let worked = 0; ;) {
       await turn(); // what was asked meanwhile is heard first
-      if (overtaken && newest[sort] !== id) return postMessage({ id, late: true });
+      if (sort && newest[sort] !== id) return postMessage({ id, late: true });
+      const begun = performance.now();
       const answer = ask(name, given), more = pieces && (answer === null || Boolean(answer.more));
+      worked += performance.now() - begun;
       if (!more || answer !== null) postMessage({ id, answer, more });
       if (!more) return;
+      if (worked > most) return postMessage({ id, answer: null });
     }
   } catch (error) { postMessage({ id, error: String(error) }); }
 };

@@ -7,7 +7,7 @@ import threading
 from contextlib import ExitStack
 
 import pytest
-from tests.browser.visiting import ROOT, SITE, replaced, status, until, visitor
+from tests.browser.visiting import ROOT, SITE, replaced, status, text_of, until, visitor
 
 from duello.cli.desk import _rule_file
 from duello.desk.scaffold import Wishes, new_ruleset
@@ -80,6 +80,55 @@ def test_nothing_is_written_before_it_is_said_which_of_two_texts_stays(desk, tmp
     until(lambda: '"Even Sock"' in file.read_text(encoding="utf-8"))
     until(lambda: opened.locator("#save").is_disabled())
     assert opened.locator("#file button").count() == 0
+
+
+def test_both_ways_are_gone_one_after_the_other_and_what_is_not_seen_is_asked(desk, tmp_path):
+    """What is saved here stands in the file, what is saved there stands here, line by line."""
+    file = tmp_path / "mine.duel"
+    file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
+    opened = desk(file)
+    for turn in range(2):
+        replaced(opened, "\noption", f"\n# here {turn}\noption")
+        opened.locator("#save").click()
+        until(lambda turn=turn: f"# here {turn}" in file.read_text(encoding="utf-8"))
+        until(lambda: opened.locator("#save").is_disabled())
+        there = f"# there {turn}\n"
+        file.write_text(file.read_text(encoding="utf-8") + there, encoding="utf-8")
+        until(lambda there=there: text_of(opened).endswith(there))
+        assert opened.locator("#save").is_disabled()
+    assert text_of(opened) == file.read_text(encoding="utf-8")
+    assert opened.locator("#file button").count() == 0
+
+
+def test_a_file_that_is_removed_is_told_and_saved_anew(desk, tmp_path):
+    file = tmp_path / "mine.duel"
+    file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
+    opened = desk(file)
+    before = text_of(opened)
+    file.unlink()
+    until(lambda: "mine.duel: it cannot be read" in status(opened))
+    assert text_of(opened) == before
+    opened.locator("#save").click()
+    until(lambda: file.exists() and file.read_text(encoding="utf-8") == before)
+    until(lambda: opened.locator("#save").is_disabled())
+    file.write_text(f"{before}# there\n", encoding="utf-8")
+    until(lambda: text_of(opened).endswith("# there\n"))
+
+
+def test_a_file_that_may_only_be_read_is_left_as_it_is(desk, tmp_path):
+    file = tmp_path / "mine.duel"
+    file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
+    opened = desk(file)
+    before = text_of(opened)
+    file.chmod(0o444)
+    replaced(opened, "\noption", "\n# here\noption")
+    opened.locator("#save").click()
+    until(lambda: "not saved: it cannot be written: it may only be read" in status(opened))
+    assert file.read_text(encoding="utf-8") == before
+    assert "# here" in text_of(opened)
+    file.chmod(0o644)
+    opened.locator("#save").click()
+    until(lambda: "# here" in file.read_text(encoding="utf-8"))
 
 
 def test_a_file_may_extend_a_small_example_that_lies_elsewhere(desk, tmp_path):

@@ -4,7 +4,7 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import pytest
-from tests.browser.visiting import AXE, replaced, status, text_of, told, until, visitor
+from tests.browser.visiting import replaced, status, text_of, told, until, violations, visitor
 
 pytestmark = pytest.mark.browser
 
@@ -173,9 +173,6 @@ def test_accessible(browser, address, colours, width):
     until(lambda: opened.locator("#book h2").count() > 3)
     replaced(opened, "discard each feed", "discrad each feed")
     until(lambda: opened.locator("#problems li").count() == 1)
-    opened.evaluate(AXE.read_text(encoding="utf-8"))
-    found = opened.evaluate("axe.run()")["violations"]
-    told = [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]
-    assert not told
+    assert not violations(opened)
     assert opened.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     context.close()

@@ -61,3 +61,13 @@ def replaced_all(page, text):
 
 def text_of(page):
     return page.evaluate("view.state.doc.toString()")
+
+
+def violations(page):
+    """What whoever cannot see, point or tell colours would not be able to use, and where: of each
+    rule of axe the first three places.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found]

@@ -1,7 +1,8 @@
 """Compiled code beside the reference on generated rule files; each difference with a small file.
 
 `python -m tests.compiler.differences [COUNT] [FIRST]`: so many files, on packed states and tree by
-tree. Of each seed there are two, one of every form, and a small one, of which all play is packed.
+tree. Of each seed there are three: one of every form, and two small ones, of which one is packed
+as a whole.
 """
 
 import sys
@@ -71,7 +72,8 @@ def programs(first: int) -> Iterator[tuple[int, str, Program]]:
     """Generated files that can be played, with their seeds."""
     seed = first
     while True:
-        for text in (text_of(seed)[1], small_game(Random(seed))):
+        small = (small_game(Random(seed), packed) for packed in (True, False))
+        for text in (text_of(seed)[1], *small):
             program = compile_text(text).program
             if program is not None:
                 yield seed, text, program

@@ -24,7 +24,7 @@ DERIVED = {("PiecesDomain", "low"), ("Nothing", "word"), ("OrNone", "word"), ("H
            ("Those", "said"), ("Choose", "told"), ("Drawn", "told"), ("Move", "also"),
            ("Move", "called"),
            ("Deal", "fresh"), ("Drawn", "fresh"), ("Bounded", "together"),
-           ("Guard", "otherwise"), ("Must", "in_a_row")}  # fmt: skip
+           ("Guard", "otherwise"), ("Must", "in_a_row"), ("Is", "or_among")}  # fmt: skip
 """Fields that follow from others (`a card` is from 1 to 1, and `up to 3` from 0), that are
 written out before, or that cannot be changed alone.
 """
@@ -46,8 +46,9 @@ def changes(node):
 def _idle(node, field):
     """Whether a field means nothing beside what the others are."""
     match node:
-        case sx.Timed():
-            return field == "count" and node.which != "next"
+        case sx.Timed() | sx.Possessed():
+            only = ("now", "every") if isinstance(node, sx.Possessed) else ("count", "next")
+            return field == only[0] and node.which != only[1]
         case sx.Has():
             number = field in ("sign", "amount") and node.sign in ("some", "nothing")
             number |= field == "sign" and isinstance(node.amount, sx.TruthValue)  # yes or no

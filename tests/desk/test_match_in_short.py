@@ -5,6 +5,7 @@ to lie where it is counted.
 import pytest
 from tests.kept import compile_text
 
+from duello.desk.rulebook.document import Paragraph, marked
 from duello.desk.rulebook.sections import rulebook
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
@@ -47,3 +48,88 @@ def test_what_counts_is_told(zone: str, counted: bool) -> None:
     told = str(short)
     assert "gain minus equal to its rank" in told
     assert "lose" in told and ("goes to" in told) == counted
+
+
+FLEETS = """ruleset "Fleets"
+
+board square: grid of 4 by 4
+
+match
+  each player has hits: 0, public
+  each player has guns: 0, public
+  each player chooses ship, in secret: 2 squares, in a row
+  play turns in alternation from First until a player has 2 hits
+  play 2 broadsides
+  the player with more hits wins the match
+
+turn
+  they choose aim: a square
+    they must not aim their every aim
+    if aim is in opponent's ship: they gain 1 hit
+
+broadside
+  each player chooses volley in one go, in secret
+    they choose left: a square
+    they choose right: a square
+    if nothing is possible: opponent wins the match
+  for each player: they gain 1 hit
+"""
+
+
+def told(text: str) -> str:
+    whole = whole_script(Source("fleets.duel", text))
+    assert whole is not None
+    (short,) = rulebook(whole).sections[0].blocks
+    assert isinstance(short, Paragraph)
+    return " ".join(marked(short.text, str, lambda *_: ("", "")).split())
+
+
+def test_what_is_played_behind_a_choice_is_told_in_its_place() -> None:
+    shown = told(FLEETS)
+    assert (
+        "In a match, each player secretly chooses two squares, in one line with no gap between "
+        "them, as their ship. Then the match goes on with turns, the players alternating, "
+        "beginning with First, until a player has two hits. After the last turn, the match goes "
+        "on with two broadsides. After the last broadside, the player with more hits wins"
+    ) in shown
+    assert "They gain 1 hit, if the aim is in their opponent's ship." in shown
+    assert "each player secretly chooses in one go a square as their left and a square" in shown
+    assert "If these choices cannot be made, their opponent wins the match." in shown
+
+
+def test_what_is_done_before_the_first_is_told_to_come_before_it() -> None:
+    before = "  each player chooses ship, in secret: 2 squares, in a row\n"
+    shown = told(FLEETS.replace(before, "  First gains 1 gun\n  First gains 1 hit\n"))
+    assert "A match is made of turns" in shown
+    assert "Before the first turn, First gains 1 hit." in shown
+
+
+def test_what_is_played_if_something_is_so_is_told_there() -> None:
+    played = FLEETS.replace("  play 2 broadsides\n", "  if hits are level: play 2 broadsides\n")
+    shown = told(played)
+    assert "After the last turn, if hits are level, play two broadsides. The player with" in shown
+    late = played.replace("  play 2 broadsides", "  if they are late: play 1 broadside")
+    assert "one broadside" not in told(late)
+
+
+TRUST = """ruleset "Trust"
+
+match
+  play 4 turns in alternation from First
+
+turn
+  they choose act: aid or steal
+  if their act is steal:
+    they choose trust: doubt or accept
+    if their trust is accept: the turn ends
+    if turn is 3: First wins the match
+    if their trust is doubt: they win the match
+"""
+
+
+def test_what_hangs_on_a_choice_below_a_condition_keeps_its_place() -> None:
+    assert (
+        "If their act is steal, they choose doubt or accept as their trust; if their trust is "
+        "accept, the turn ends; if it is turn 3, First wins the match. If their trust is doubt, "
+        "they win the match."
+    ) in told(TRUST)

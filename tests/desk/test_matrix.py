@@ -11,8 +11,9 @@ from tests.match.gardens import PLANS
 from tests.quick import only
 
 from duello.cli import main
-from duello.desk.consequences import Wording
-from duello.desk.matrix import NoMatrix, beside_counted, counted_in, matrix, scores
+from duello.desk.consequences import Change, Wording
+from duello.desk.matrix import NoMatrix, beside_counted, counted_in, first_matrix, matrix, scores
+from duello.desk.matrix_marks import Marks, Topic
 from duello.desk.matrix_page import matrix_page
 from duello.desk.scaffold import Wishes, new_ruleset
 from duello.dsl.pipeline import whole_script
@@ -569,3 +570,22 @@ def test_signs_stand_where_something_else_follows(tmp_path, monkeypatch):
     page = run(str(file), "--html").output
     assert f"-1<sup>{sign}" in page
     assert "<b>Thief against Guard</b>: North&#x27;s play is cancelled; South wins" in page
+
+
+def test_what_is_usual_is_found_out_once_and_not_for_each_pair(monkeypatch):
+    found: list[Topic] = []
+    whole = Topic.usual
+
+    class Noted:
+        def __get__(self, it: Topic, _kind: object) -> Change:
+            found.append(it)
+            usual: Change = whole.__get__(it)
+            return usual
+
+    monkeypatch.setattr(Topic, "usual", Noted())
+    rules = load("archwizards-duel")
+    made = first_matrix(rules.program, script_of(rules))
+    topics = {part for row in made.cells for cell in row for part in cell.follows}
+    Marks(made)
+    assert len(topics) > 3
+    assert 0 < len(found) < 4 * len(topics)

@@ -367,8 +367,8 @@ match
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("next to it in the column of it", "next to it in the column of it"),
-        ("in the column of it next to it", "in the column of it next to it"),
+        ("next to it in the column of it", "next to it in its column"),
+        ("in the column of it next to it", "in its column next to it"),
         ("next to B2 in column 2", "next to B2 in column 2"),
         ("in row B next to C2 at the edge", "in row B next to C2 at the edge"),
         ("in the row of A1 next to square", "in the row of A1 next to the square"),

@@ -186,7 +186,7 @@ turn
 
 def test_what_is_a_single_line_below_another_goes_on_with_it():
     shown = " ".join(shown_of(SINGLE).split())
-    assert "For each player: if their coins are at least 2, they lose 1 coin." in shown
+    assert "For each player: if they have at least two coins, they lose 1 coin." in shown
     assert "Pay. Each player gains 1 coin." in shown
     assert "If their deed is rest: - If their coins are 0, they gain 1 coin." in shown
     assert "“They” is the player whose turn it is, and “their opponent” is the other one." in shown
@@ -375,7 +375,7 @@ def test_what_a_second_reader_stumbled_over():
         "One of the two sheep of this game.",
         "One of the two sorts of disc of this game.",
         "Every square has a dome or not; at first it has none.",
-        "a square whose owner is them and with no dome",
+        "a square whose owner they are and with no dome",
         "The build has a dome.",
         "If the laid disc is red, the reds rise by 1.",
         "They choose the-left or the-right as their side.",

@@ -196,12 +196,12 @@ def test_an_answer_of_a_piece_is_a_value_and_no_change():
     shown = read(
         DEALT.replace("card 2 Queen\n", "card 2 Queen\n  next bout: rank of your held -1\n")
     )
-    assert "the rank of your held is 1 lower" in shown
+    assert "the rank of your held card is 1 lower" in shown
 
 
 def test_fewer_of_what_there_are_several():
     pips = DEALT.replace("rank", "pips").replace("has more pips", "has fewer pips")
-    assert "the player whose held has fewer pips gains 1 point." in read(pips).lower()
+    assert "the player whose held card has fewer pips gains 1 point." in read(pips).lower()
 
 
 def test_the_other_answer_may_be_nobody():

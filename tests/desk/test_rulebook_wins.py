@@ -98,7 +98,7 @@ def test_who_cannot_move_is_told_to_lose():
 
 
 def test_a_number_that_wins_is_told():
-    assert "Each player wins the match, if they have two wins." in in_short(SKULL)
+    assert "A player wins the match, if they have two wins." in in_short(SKULL)
 
 
 MASKED = """ruleset "Masked"
@@ -135,13 +135,14 @@ turn
 def test_choices_what_they_do_and_what_is_won_are_told():
     assert " ".join(in_short(MASKED).split()[1:]).partition(" The masks ")[0] == (
         "A match is made of nine turns, the players alternating, beginning with Ruby. "
-        "Chance deals two masks from the deck to each player's hand. After the last turn, the "
-        "player with more points wins the match. In a turn, the player whose turn it is chooses "
+        "Before the first turn, chance deals two masks from the deck to each player's hand. After "
+        "the last turn, the player with more points wins the match. In a turn, the player whose "
+        "turn it is chooses "
         "work, rest or claim as their deed. If their deed is work, they gain 1 point, then the "
         "pot rises by 1. If their deed is claim, they choose a mask as their face, then their "
         "opponent chooses believe or doubt as their reply. If their opponent's reply is doubt: if "
-        "the face is in their hand, they gain 2 points; otherwise, they lose 1 point. They make "
-        "these choices in one go: 1, 2 or 3 as their pace, and perhaps loud or soft as their "
+        "the face is in their hand, they gain 2 points; otherwise, they lose 1 point. They choose "
+        "in one go 1, 2 or 3 as their pace, and perhaps loud or soft as their "
         "song. If the pot is at least 3, they gain as many points as the pot."
     )
 

@@ -105,6 +105,29 @@ def test_saving(knocking):
     assert [path.name for path in knocking.file.parent.iterdir()] == ["odd sock.duel"]
 
 
+def test_a_file_that_is_gone_is_written_anew(knocking):
+    knocking.file.unlink()
+    assert knocking.ask("desk/file").status == 500
+    answer = knocking.write("# mine\n", mark_of(TEXT))
+    assert (answer.status, knocking.file.read_text(encoding="utf-8")) == (200, "# mine\n")
+
+
+def test_a_file_that_may_only_be_read_is_not_written(knocking):
+    """Though whoever may write into its folder could put another in its place."""
+    knocking.file.chmod(0o444)
+    door = http.client.HTTPConnection("127.0.0.1", knocking.server.server_port, timeout=10)
+    sent = {
+        "Host": knocking.host,
+        "Origin": f"http://{knocking.host}",
+        "If-Match": mark_of(TEXT),
+    }
+    door.request("PUT", f"/{knocking.desk.key}/desk/file", b"x", sent)
+    answer = door.getresponse()
+    assert (answer.status, answer.reason) == (500, "it cannot be written: it may only be read")
+    assert knocking.file.read_text(encoding="utf-8") == TEXT
+    assert [path.name for path in knocking.file.parent.iterdir()] == ["odd sock.duel"]
+
+
 def test_another_page_cannot_write(knocking):
     for headers in (
         {"Origin": "http://evil.example"},

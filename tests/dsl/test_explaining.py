@@ -41,6 +41,7 @@ OUR_OWN = {"order", "save", "refusal", "pieces", "crash"}
 
 INSPECTED = {
     "all-at-once",
+    "below-zero",
     "declared-late",
     "idle-ruling",
     "lapsed-allow",

@@ -16,17 +16,17 @@ TEXT = re.compile(r'"([^"\n]*)"')
 ASKS = re.compile(r"\b(?:if|unless|when|whenever|as soon as|until|while)\b")
 STILL_ASKS = re.compile(
     r"\b(?:if|unless|until|while|otherwise|where|who|whose|with|must|most|least|that (?:is|are))\b"
-    r"|- number of "
+    r"|- number of |\n[ \t]+then "  # an example: its moves, and what must come of them
 )
 MOMENT = re.compile(r"^[ \t]*(?P<at>(?:next |this )?[a-z][\w-]*): (?=\S)")
 
 
 BY_ITSELF = re.compile(
     r"^[ \t]+[Ww]hen (?:this card is |you )?play(?:ed)?(?: it)?(?=[:,])"
-    r"|(?<=throws) until it (?:ends|is over)$"
+    r"|(?<=throws) until it (?:ends|is over)$|(?<=rounds) until a player has won$"
 )
 """A card does what it does where it is played: what is said by this is the step. What is played is
-played until it is over.
+played until it is over, and a match until it is won.
 """
 
 OF_AN_EXAMPLE = "next round: Ann picks One, Bob picks Two"
@@ -173,3 +173,21 @@ def test_nor_do_mends_of_lines_that_nobody_wrote(seed: int) -> None:
         assert not loses_its_moment(one.text, at[one.line - 1], now), (one.now, now)
         assert not loses_a_piece(one.text, at[one.line - 1], now), (one.now, now)
         assert not asks_later(at[one.line - 1], now), (one.now, now)
+
+
+WHEN = ("if the bids are equal, ", "in case of a tie, ", "on a tie ", "otherwise ")
+NOTHING = ("nobody gains anything", "nobody pays", "no player gains points")
+DEEDS = {"each player loses 1 purse": "purse", "South's purse becomes 3": "South"}
+
+
+@pytest.mark.parametrize("when", WHEN)
+@pytest.mark.parametrize("joined", [" and ", " but "])
+def test_where_nobody_gains_anything_all_else_is_still_done(when: str, joined: str) -> None:
+    text, line = TEXTS["auction"], "    the winner gains round points\n"
+    assert line in text
+    for nothing in NOTHING:
+        for deed, named in DEEDS.items():
+            said = f"  {when}{nothing}{joined}{deed}\n"
+            problems = compile_text(text.replace(line, line + said)).problems
+            fixes = [one.fix for one in problems if one.fix is not None]
+            assert all(named in fix.text for fix in fixes if len(fix.span.words) > 20), said

@@ -59,3 +59,15 @@ def test_mends_of_broken_lines_do_not_break_them_again(name):
     broken = list(breaks(TEXTS[name], Random(4)))
     for each in Random(5).sample(broken, 8):
         assert list(misleading(each.text)) == [], each
+
+
+@pytest.mark.parametrize("below", ["otherwise: pot evaporates", "otherwise:\n    pot evaporates"])
+def test_a_mend_stands_where_what_hangs_on_its_line_is_wrong_too(
+    below: str,
+) -> None:
+    text = TEXTS["pot"]
+    right = "  if die is 1:\n    pot becomes 0\n    the turn ends\n  otherwise: pot rises by die"
+    assert right in text
+    wrong = text.replace(right, f"  if die is greater than 1:\n    pot becomes 0\n  {below}")
+    (one,) = compile_text(wrong).problems
+    assert one.fix is not None and one.fix.text == "more"

@@ -17,12 +17,12 @@ GAINS = "  the winner gains stake pennies\n"
         (MORE, MORE.replace("unless", "if").replace("fold", "call"), ["possible-gap"]),
         (
             GAINS,
-            f"{GAINS}  they lose 1 penny, if their opening is check and opponent's reply is fold\n",
+            f"{GAINS}  they gain 1 penny, if their opening is check and opponent's reply is fold\n",
             ["never-applies"],
         ),
         (
             GAINS,
-            f"{GAINS}  they lose 1 penny, if their opening is bet and opponent's reply is fold\n",
+            f"{GAINS}  they gain 1 penny, if their opening is bet and opponent's reply is fold\n",
             [],
         ),
     ],

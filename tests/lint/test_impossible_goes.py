@@ -7,7 +7,7 @@ TEXT = """ruleset "Liar"
   players North, South
 
 match
-  each player has dice: 5, public
+  each player has dice: 6, public
   the game has count: 0, public
   the game has face: 0, public
   the game has open: no, public

@@ -76,3 +76,12 @@ def test_that_there_may_be_none_anyway_keeps_no_rule_from_being_told() -> None:
     lost = "  for each player: they lose their pick coins, if opponent's pick is 0\n"
     text = text.replace("  reveal pick\n", f"  reveal pick\n{lost}")
     assert "possible-dead-end" in codes(text)
+
+
+def test_a_bound_that_is_no_number_at_any_time_can_be_reasoned_about() -> None:
+    text = GAME.format(rule="you must not pick less than 2")
+    text = text.replace("from 1 to 5", "from 1 to A1's luck")
+    text = text.replace(
+        "match\n", "board square: grid of 2 by 2\n  luck: number or none\n\nmatch\n", 1
+    )
+    assert "possible-dead-end" in codes(text)

@@ -156,5 +156,5 @@ def test_other_words_are_mended(wrong: str, right: str) -> None:
 def test_it_is_laid_out_and_read_as_it_is_said() -> None:
     lines = f"  given {STANDS[0]} and {STANDS[9]}\n  Mia goes A2\n  then price is 3\n"
     assert format_source(Source("<test>", GAME + lines)).text == GAME + lines
-    said = "It begins where the floor of A1 is 1 and King is in Leo's hand."
+    said = "To begin with, the floor of A1 is 1 and King is in Leo's hand."
     assert said in " ".join(shown_of(GAME + lines).split())

@@ -33,7 +33,7 @@ BATCH = 24
 WRONG = 0.08
 SEEN = few_or_many(200, 300)
 """So many files are looked through."""
-MOST = 300
+MOST = 400
 """So many at most are looked through for every form of a line."""
 LISTED = 60
 """Of so many the pieces are listed."""
@@ -59,7 +59,6 @@ ELSEWHERE = {
         "called",
         "drawn_as",
     ),
-    "highest_of",  # `the highest of their bet`: in tests/dsl/test_several_as_said.py
     "choose_from",  # `chooses a runner from their crew`: in tests/dsl/test_choices_as_said.py
     *(
         "asked_claim",

@@ -10,7 +10,7 @@ Must not know: what is concluded from it.
 import operator
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
-from math import inf, prod
+from math import isfinite, prod
 
 from ... import ir
 from ...signs import SIGNS
@@ -60,7 +60,8 @@ def _among(knowledge: Knowledge, tree: ir.Tree, held: tuple[Held, ...]) -> range
     low, high = knowledge.usual.of(tree)
     least, most = bounds_in(held, tree)
     low, high = max(low, least), min(high, most)
-    if low == -inf or high == inf or high - low > FEW or not isinstance(tree, ir.Read):
+    known = isfinite(low) and isfinite(high)  # not if it is no number at any time, either
+    if not known or high - low > FEW or not isinstance(tree, ir.Read):
         raise _Unknown
     return range(int(low), int(high) + 1)
 

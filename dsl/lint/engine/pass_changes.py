@@ -454,6 +454,8 @@ class Followed:
             for atom in self.atoms(number):
                 if atom == source and atom not in to:
                     by: Range = (-most, -1)
+                elif source is not None and to == {atom} and atom != source:
+                    by = (1, most)  # what certainly lies elsewhere comes here
                 else:
                     by = (0 if source is not None else -most, most if atom in to else 0)
                 after = after.changed(atom, by)

@@ -381,6 +381,9 @@ class Words(Domains):
             count = int(more[0]) if more[0].isdigit() else NUMERALS.index(more[0])
         return sx.Possessed(word, noun, count, span=self._at(meta))
 
+    def all_so_far(self, meta: Meta, which: Token, noun: sx.Word) -> sx.Possessed:
+        return sx.Possessed(str(which), noun, now=True, span=self._at(meta))
+
     def how_often(
         self, meta: Meta, who: sx.Value, choice: sx.Word, chosen: sx.Value, within: sx.Word | None
     ) -> sx.HowOften:

@@ -95,6 +95,11 @@ class Items(Places):
         shape = SQUARE if diagonals is None else SQUARE_WITH_DIAGONALS
         return (shape, width.value, height.value)
 
+    def rows(
+        self, meta: Meta, height: sx.Number, width: sx.Number, diagonals: Token | None
+    ) -> Shape:
+        return self.grid(meta, width, height, diagonals)
+
     def circle(self, meta: Meta, size: sx.Number, centre: Token | None) -> Shape:
         return (CIRCLE, size.value, 1 if centre is None else 2)
 

@@ -5,14 +5,15 @@ Input and output as those of `common_mistakes`. Must not know: what the name wou
 """
 
 import re
+from collections.abc import Iterator
 
 from ...diagnostics.problem import Problem, problem
-from ...spans import Span
+from ...spans import Source, Span
 from ..reserved_words import FIRST_WORDS, RESERVED, named_otherwise
 from .line_slip import Slip
 
 BIRTHS = re.compile(
-    r"^[ \t]+(?:then )?(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
+    r"^[ \t]+(?:then )?(?!otherwise:)(?P<asked>[a-z]+)[ \t]*:[ \t]*\S"
     r"|\bchooses?[ \t]+(?P<chosen>[a-z]+)[ \t]*[,:]"
     r"|\b(?:has|have)[ \t]+(?P<had>[a-z]+)[ \t]*:|^(?:pieces|board|option)[ \t]+(?P<sort>[a-z]+)\b"
     r"|^[ \t]+step[ \t]+(?P<step>[a-z]+)$|^[ \t]+(?P<field>[a-z]+):[ \t]*(?:number|yes|player)"
@@ -43,21 +44,42 @@ def born_elsewhere(found: Slip) -> Problem | None:
     return None
 
 
+_UNNAMED = re.compile(r"\bchooses?[ \t]+(?P<one>one(?:[ \t]+of)?)[ \t]*:(?P<listed>[^\n]*\bor\b)?")
+_CALLED = ("deed", "action", "way")
+"""What a choice may be called that has no name."""
+
+
 def unnamed_choice(found: Slip) -> Problem | None:
     """`they choose one:`, with what may be chosen in a block below."""
-    one = re.search(r"\bchooses?[ \t]+(one(?:[ \t]+of)?)[ \t]*:", found.before + found.behind)
+    one = _UNNAMED.search(found.before + found.behind)
     if one is None:
         return None
     start = found.place.start - len(found.before)
+    return _unnamed(Span(found.place.source, start + one.start("one"), start + one.end("one")), "")
+
+
+def unnamed_choices(source: Source) -> Iterator[Problem]:
+    """The choices of a source that are called `one`, with what may be chosen behind them."""
+    plain = re.sub(r"#[^\n]*|\"[^\"\n]*\"", lambda m: " " * len(m[0]), source.text)
+    for one in _UNNAMED.finditer(plain):
+        free = (name for name in _CALLED if not re.search(rf"\b{name}s?\b", plain))
+        name = next(free, "") if one["listed"] else ""
+        if name:
+            yield _unnamed(Span(source, *one.span("one")), name)
+
+
+def _unnamed(place: Span, name: str) -> Problem:
     return problem(
         "syntax",
         "this choice has no name",
-        Span(found.place.source, start + one.start(1), start + one.end(1)),
+        place,
         "the name of the choice",
         notes=(
             "it is said like this: `they choose deed: raise or call`; what follows from it stands "
             "on lines of its own: `if their deed is raise: ...`",
         ),
+        help=f"write `{name}`, or what else it is to be called" if name else None,
+        fix=name or None,
     )
 
 

@@ -30,6 +30,7 @@ from .choice_mistakes import (
 from .choice_verbs import as_verb
 from .colon_mistakes import somebody
 from .copies_of_pieces import pieces_that_have, so_many_of_a_piece
+from .example_mistakes import comes_of_it
 from .expected_tokens import expected_words
 from .line_forms import said_like
 from .line_slip import Slip
@@ -598,6 +599,7 @@ ALLOWED = re.compile(r"^(?:\s*allow \S|\s+[a-z]+-[a-z-]+)[^:]*$")
 """A line that allows a warning, as far as it was read."""
 
 BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
+    comes_of_it,
     otherwise_alone,
     so_many_of_a_piece,
     pieces_that_have,

@@ -131,6 +131,18 @@ _ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)
 
 ADVICE = table(
     (
+        (r"^\s*(?:each|every) player has (?:an? )?(?:own )?(?:[\w-]+: )?(?:(?:an?|their own) )?"
+         r"(?:board|grid)\b|^\s*(?:each|every) player has [\w-]+: an? (?:board|grid) of",
+         "one board lies between both, in a block of its own at the margin: `board square: grid of "
+         "5 by 5`; what somebody hides on it is chosen: `each player secretly chooses fleet: 3 "
+         "squares in a row`"),
+        (r"^\s*(?:turns?|flips?) (?:over|up)$",
+         "what is turned over is said, and where it lies open then: `move the top card of deck to "
+         "table`; what was chosen in secret is shown with `reveal`"),
+        (r"\b(?:\d+|two|three|four|all|no) (?:kinds|sorts|types|colou?rs) of [\w-]+ (?:are|have) "
+         r"(?:gone|left|run out|empty|sold out)\b",
+         "how many kinds there are left is not counted: ask of each what there is of it, `until "
+         "the deck is empty`, `if reds is 0 and blues is 0`"),
         (r"^\s*(?:they|you|each player|a player|the player whose turn it is) (?:may|can) "
          r"(?!choose|ask|not\b)[a-z]+(?=$|:| and\b| or\b)",
          "what somebody may do is one of several things that are chosen: `they choose deed: stop "

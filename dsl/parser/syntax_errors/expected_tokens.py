@@ -48,6 +48,7 @@ SAID = {
     "_FOR_EACH_OF": "`for each of`",
     "_HEXAGON": "`hexagon of side`",
     "_GRID": "`grid of`",
+    "_ROWS_OF": "`rows of`",
     "OWNER_WORD": "`your` or `their`",
 }
 """How a terminal is called; those that are not here are left unsaid when others are."""

@@ -120,6 +120,15 @@ def line_of(place: Span) -> Span:
     return Span(place.source, start, start + len(said))
 
 
+def with_what_hangs_on_it(line: Span) -> Span:
+    """A line with those that are set in below it, and, of an `if`, what is done otherwise."""
+    margin = len(line.words) - len(line.words.lstrip())
+    deeper = rf"(?:\n(?:[ \t]{{{margin + 1},}}[^\n]*|[ \t]*(?=\n)))*"
+    other = rf"(?:\n[ \t]{{{margin}}}otherwise[ \t]*:[^\n]*{deeper})?"
+    below = re.compile(rf"[^\n]*{deeper}{other}").match(line.source.text, line.start)
+    return Span(line.source, line.start, below.end() if below else line.end)
+
+
 def reworded(place: Span, reads: Reads, idioms: Idioms = IDIOMS) -> Problem | None:
     """A line that says what other rulebooks and languages say in other words."""
     line = line_of(place)
@@ -344,6 +353,20 @@ def not_said_like_this(fix: Fix, why: str) -> Problem:
 _A_STEP = re.compile(r"[ \t]+step [\w-]+$")
 
 
+def _of_both(above: bool, put_in: bool, old: list[str], new: list[str], fix: Fix) -> str:
+    """What to write of a line with what is done otherwise, or of one that asks too late; empty if
+    it is none of them.
+    """
+    if not above and re.match(r"[ \t]*(?:otherwise|else|if not)\b", old[-1]):
+        return f"write `{fix.text.strip()}` in the place of this line and of the next one"
+    if put_in and len(new) == len(old):
+        return (
+            f"write `{new[0].strip()}` above `{old[0].strip()}`, as that moves away what it asks "
+            "about, and leave this line out"
+        )
+    return ""
+
+
 def beside_another(line: Span, fix: Fix) -> Problem:
     """What is said of a line that is mended together with another one. fix: an edit that begins or
     ends with that one, and ends or begins with the line, which may be gone in it.
@@ -357,19 +380,17 @@ def beside_another(line: Span, fix: Fix) -> Problem:
         own = new[-1 if above else 0].strip()
         help = f"write `{own}`, and `{step}` in front of the first step"
         return problem("foreign-word", headline, said, help=help, fix=fix)
-    put_in = above and old[0].strip() and old[0] in new and new[0] not in old
-    if put_in and len(new) == len(old):
-        headline = f"`{said.words}` is not said like this: what it asks about is moved away above"
-        help = f"write `{new[0].strip()}` above `{old[0].strip()}`, and leave this line out"
+    put_in = bool(above and old[0].strip() and old[0] in new and new[0] not in old)
+    help = _of_both(above, put_in, old, new, fix)
+    if help:
+        headline = f"`{said.words}` is not said like this"
         return problem("foreign-word", headline, said, help=help, fix=fix)
     if put_in and new[0][:1].isspace():
-        headline = f"`{said.words}` is not said like this: players have no place for it yet"
+        of_players = re.match(r"[ \t]*each player", new[0]) is not None
+        yet = "players have no place for it yet" if of_players else "nothing has it yet"
+        headline = f"`{said.words}` is not said like this: {yet}"
         own = "\n".join(new[len(old) :]).strip()
         help = f"write `{own}`, and `{new[0].strip()}` above `{old[0].strip()}`"
-        return problem("foreign-word", headline, said, help=help, fix=fix)
-    if not above and re.match(r"[ \t]*(?:otherwise|else|if not)\b", old[-1]):
-        headline = f"`{said.words}` is not said like this"
-        help = f"write `{fix.text.strip()}` in the place of this line and of the next one"
         return problem("foreign-word", headline, said, help=help, fix=fix)
     if put_in:
         headline = f"`{said.words}` is not said like this: each player has one of their own"
@@ -381,8 +402,15 @@ def beside_another(line: Span, fix: Fix) -> Problem:
     help = f"write `{meant.strip()}` in the place of `{other.strip()}`, and leave this line out"
     if own:
         help = f"write `{own}`, and {'above' if above else 'below'} `{meant.strip()}`"
+    if above and len(new) > len(old) and other not in new:
+        help = f"write `{_as_block(new)}` in the place of `{other.strip()}` and of this line"
     headline = f"`{said.words}` is not said like this: it changes another line"
     return problem("foreign-word", headline, said, help=help, fix=fix)
+
+
+def _as_block(lines: list[str]) -> str:
+    """Lines as they are shown, the first without its margin."""
+    return "\n".join(lines).strip()
 
 
 def below_its_choice(line: Span, fix: Fix) -> Problem:

@@ -19,7 +19,7 @@ from ...ruling_marks import MARK
 from ...spans import Span
 from .choice_mistakes import chosen_of_nothing, without_a_name
 from .common_mistakes import slip
-from .mends import Reads, reworded
+from .mends import Reads, line_of, reworded
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
@@ -381,6 +381,8 @@ def _known_character(char: str, span: Span, at: int) -> Problem | None:
         )
     if char in "[]":
         return _bracket(span, at)
+    if char == ";" and (joined := _semicolon(span, at)) is not None:
+        return joined
     if char in INSTEAD:
         said, help, instead = INSTEAD[char]
         return problem(code, said, place, help=help, fix=instead)
@@ -392,6 +394,33 @@ def _around(span: Span, at: int) -> str:
     text = span.source.text
     ahead, behind = re.search(r"\w*$", text[:at]), re.match(r"\w*", text[at + 1 :])
     return f"{ahead[0] if ahead else ''}{text[at]}{behind[0] if behind else ''}"
+
+
+def _semicolon(span: Span, at: int) -> Problem | None:
+    """`you gain 1 coin; opponent loses 1 coin` are two lines; moves of an example, one."""
+    text = span.source.text
+    line = line_of(Span(span.source, at, at))
+    behind = text[at + 1 : line.end].lstrip()
+    if not behind or behind.startswith("#"):
+        return None
+    sort = re.findall(r"^\S+", text[: line.start], re.MULTILINE)[-1:]
+    place = Span(span.source, at, line.end - len(behind))
+    code = "strange-character"
+    if sort == ["example"] and re.match(r"[ \t]+(?:given|then)\b", line.words):
+        said = "what is so at the same time is joined by `and`"
+        return problem(code, said, place, help="write `and`", fix=" and ")
+    if sort == ["example"]:
+        return problem(code, "moves stand behind commas", place, help="write `,`", fix=", ")
+    ahead = re.match(r"[ \t]*(?:[^:;\"]*: )*", text[line.start : at])
+    margin = ahead[0] if ahead else ""
+    new = f"{margin}{behind.partition(';')[0]}".strip()
+    return problem(
+        code,
+        "a line says one thing, and needs no semicolon",
+        place,
+        help=f"write `{new}` on a line of its own",
+        fix=f"\n{margin}",
+    )
 
 
 def _point(place: Span, left: str, right: str) -> Problem:

@@ -5,6 +5,7 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_BOARD = r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|board),? (?:of|with) )?"
 _UNSEEN = "(?:secret|hidden|covered|unseen|invisible|concealed)"
 HEAD = (
     (_FIRST + r"(?:\d+[.)]|[*•-])[ \t]+",
@@ -55,9 +56,15 @@ HEAD = (
     (r"^(\w+) overrides ", r"ruling \1 overrides ", ""),
     (_FIRST + r"(?:because|reason|since):? \"?([^\"]+)\"?$", r'\g<in>because "\2"', ""),
     (r"^(?:example|test|scenario|case):? \"?([^\"]+)\"?$", r'example "\1"', ""),
-    (r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|square)s? )?(?:of )?(\d+) ?"
-     r"(?:by|x|×|\*) ?(\d+)(?: grid)?(?=$|,)",
+    (r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|board|square)s? )?(?:of )?(\d+) ?"
+     r"(?:by|x|×|\*) ?(\d+)(?: [a-z]+)?(?=$|,)",
      r"board \1: grid of \2 by \3", ""),
+    (_BOARD + r"(\d+) rows? (?:of|with) (\d+)(?: [a-z]+)?(?: each)?(?=$|,)",
+     r"board \1: \2 rows of \3", ""),
+    (_BOARD + r"(\d+) rows?(?: and|,| by| x) (\d+) (?:columns?|files?)(?=$|,)",
+     r"board \1: \2 rows of \3", ""),
+    (_BOARD + r"(\d+) (?:columns?|files?)(?: and|,| by| x| of) (\d+)(?: [a-z]+)?(?=$|,)",
+     r"board \1: \3 rows of \2", ""),
     (r"^board (\w+):? (?:a )?(?:circle|ring|wheel) (?:of|with) (\d+)(?: \w+)?(?: \w+ to \w+)?"
      r"(?:,? (?:and|with) (?:a |the )?(?:centre|center|middle|hub).*)$",
      r"board \1: circle of \2 and a centre", ""),

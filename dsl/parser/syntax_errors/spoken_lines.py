@@ -95,6 +95,61 @@ SPOKEN = (
       )),
     (_IN + r"only if (?P<first>[^,:]+), unless (?P<but>[^,:]+)$",
      r"\g<in>only if \g<first>, or \g<but>", _OR_ELSE),
+    *((head + r"(?:all|each|every)(?: of)?(?: the)? (?P<kind>[\w-]+?)s? (?:in|on|of) "
+       rf"{zone} (?:have|has|are of|is of|shares?)(?: all)? (?:the same|1|one) (?P<of>[\w-]+)",
+       rf"{begun}there are (number of \g<kind>s in {there}) \g<kind>s in {there} with the same "
+       r"\g<of>", "as many of them as there are have the same")
+      for head, zone, begun, there in (
+          (r"^(?P<head>[\w-]+ of an? (?P<one>[\w-]+): [^\"]*?)\b", r"(?:its (?P<at>[\w-]+)"
+           r"|(?P<its>[\w-]+) of it)", r"\g<head>", r"\g<at>\g<its> of \g<one>"),
+          (r"\b", r"(?P<at>[^,:]+?)", "", r"\g<at>"),
+      )),
+    (r"^(?P<head>[\w-]+ of an? (?P<one>[\w-]+): [^\"]*?\bthere (?:is|are) [^,]*? in )"
+     r"(?:its (?P<at>[\w-]+)|(?P<its>[\w-]+) of it)(?= with the same )",
+     r"\g<head>\g<at>\g<its> of \g<one>", "behind the noun `its` is of each that is looked at"),
+    (r"^(?P<board>board [\w-]+:) (?:an? )?(?:row of )?(?P<n>\d+)(?: [\w-]+)?(?: in (?:a|one) "
+     r"(?:row|line))?$", r"\g<board> grid of \g<n> by 1", "a row is a grid of one row"),
+    *((r"\b(?:all|each|every)(?: of)?(?: the)? (?P<cell>[\w-]+?)s? (?:of|in) "
+       rf"(?P<hidden>{whose} [\w-]+) (?:are|is|were|was|have been|has been) (?:all )?"
+       r"(?:hit|struck|shot(?: at)?|fired at|found|guessed|named|called|chosen|tried|searched)"
+       r"(?=$|[,:])", rf"each \g<cell> in \g<hidden> is in {who} every ASKS",
+       "all that were chosen before are `every`")
+      for whose, who in (("(?:the )?opponent's", "their"), ("their", "opponent's"))),
+    (_FIRST + r"(?:the )?(?P<of>[\w-]+) of the (?:other )?(?P<cell>(?!player\b)[a-z][\w-]*?)s? "
+     r"(?P<at>(?:in|next to|within) [^,:]+? other than (?:their |opponent's )?[\w-]+) becomes "
+     r"(?P<so>[^,:]+)$", r"\g<in>\g<lead>for each \g<cell> \g<at>: its \g<of> becomes \g<so>",
+     "it is said of each of them"),
+    (r"\b(?P<of>[\w-]+) of the (?:other )?(?P<cell>(?!player\b)[a-z][\w-]*?)s? (?P<at>in the "
+     r"(?:row|column) of (?P<but>(?:their |opponent's )?[\w-]+)) other than (?P=but)(?![\w-])",
+     r"((total \g<of> of \g<cell>s \g<at>) - \g<of> of \g<but>)",
+     "what all of them have, without this one"),
+    (_IN + r"they (?:choose|select|pick|take) (?:an?|one)(?: of their)? (?P<man>[\w-]+?)s?"
+     r"(?: of (?:theirs|their own))?,? and moves? it(?: along an? [\w-]+)?"
+     r"(?: to an? (?:empty )?(?:neighbou?ring|adjacent|next) (?:empty )?[\w-]+)?"
+     r"(?: along an? [\w-]+)?$",
+     r"\g<in>they choose step in one go" "\n" r"\g<in>  they choose start: a CELL with OWNER they"
+     "\n" r"\g<in>  they choose goal: an empty CELL next to their start" "\n"
+     r"\g<in>OWNER of their start becomes nobody" "\n" r"\g<in>OWNER of their goal becomes they",
+     "from where and to where are chosen in one go"),
+    (r"^(?P<play>[ \t]*play [^,:]+?),? until (?:a|any|one|either|some) player (?:has won|wins)"
+     r"(?: the (?:match|game))?$", r"\g<play>", "whoever wins the match ends it"),
+    (r"(?P<sum>\b(?:the )?(?:number|total [\w-]+) (?:of|in|on) [^()+*:,\"]+?) "
+     r"(?P<sign>[-+*]) (?=[\w(])", r"(\g<sum>) \g<sign> ",
+     "what is counted first stands in brackets"),
+    (_FIRST + r"(?P<a>(?:their|[\w-]+'s|the) [\w-]+) and (?P<b>(?:their |[\w-]+'s |the )?[\w-]+) "
+     r"(?:are (?:swapped|exchanged|traded)|(?:change|trade|swap) places)(?P<rest>, (?:if|unless) "
+     r".+)?$", _SO + r"swap \g<a> with \g<b>\g<rest>", "what changes places is swapped"),
+    *((_FIRST + r"(?:their (?P<of>[\w-]+) and (?:the )?opponent's (?P=of)|both (?P<both>[\w-]+?)s"
+       r"|the (?:two )?(?P<two>[\w-]+?)s) (?:are (?:swapped|exchanged|traded)"
+       rf"|(?:change|trade|swap) places){behind}$",
+       rf"\g<in>\g<lead>{ahead}for each player: move each KIND in their \g<of>\g<both>\g<two> "
+       r"to opponent's \g<of>\g<both>\g<two>", "pieces are moved, both ways at once")
+      for behind, ahead in (("", ""), (r", (?P<when>(?:if|unless) .+)", r"\g<when>: "))),
+    *((_FIRST + r"(?:(?:they|you) )?(?:swap|exchange|trade)s? your (?P<of>[\w-]+) (?:with|for|and) "
+       r"(?:their|the opponent's|opponent's|your opponent's) (?P<their>[\w-]+)"
+       r"(?P<rest>, (?:if|unless) .+)?$",
+       _SO + rf"swap {own} \g<of> with opponent's \g<their>\g<rest>", "")
+      for own in ("your", "their")),
     (r"(?P<far>\b(?:in a straight line|towards [\w -]+?|within \d+ steps) (?:from|of) [\w' ]+?),? "
      r"(?:with|and|having) (?:nothing|no \w+|only empty \w+) (?:in )?between(?: them)?\b",
      r"\g<far> over empty CELLs", "what must be empty is gone over"),

@@ -87,7 +87,9 @@ def _progress(matches: int) -> Iterator[Callable[[int], None]]:
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 @click.option("--csv", "as_csv", is_flag=True, help="For a table on a sheet.")
 @click.option(
+    "--report",
     "--html",
+    "html",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
     help="Writes a page with plots, too.",

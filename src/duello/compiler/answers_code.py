@@ -15,6 +15,7 @@ from attrs import define, evolve, field, frozen
 from .code import (
     ONE,
     Beyond,
+    Chosen,
     Code,
     Constant,
     Finish,
@@ -134,6 +135,10 @@ class AnswersWriter(ExpansionWriter):
     def _taken(self, point: PointCode) -> set[str]:
         """The registers that hold something before anything is done."""
         return {*point.registers, *answers_of(point)}
+
+    def _is_alike(self, way: str, chosen: Chosen) -> bool:
+        """Each way has a state of its own, or a row."""
+        return False
 
     def _is_late(self, at: int, indent: int) -> int:
         """Ask whether somebody may be late in a decision: how far in it goes on."""

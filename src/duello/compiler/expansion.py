@@ -19,6 +19,7 @@ from .code import (
     Code,
     Constant,
     Finish,
+    HandOver,
     Jump,
     Leave,
     Operation,
@@ -58,11 +59,13 @@ class Expansion:
         decisions = self.layout.module.decisions
         self._numbers = {point.name: point.number for point in decisions}
 
-    def ways(self, point: PointCode) -> dict[str, tuple[Step, ...]]:
-        """The steps from a decision, by way."""
+    def ways(self, point: PointCode, last: bool = False) -> dict[str, tuple[Step, ...]]:
+        """The steps from a decision, by way. last: where no round may begin any more. Raises
+        NotCompiled if anything is reached then, too.
+        """
         before = self._counts(point.number, {})
         taken = {*point.registers, *answers_of(point)}
-        return {way: self._steps(steps, before, taken) for way, steps in point.ways}
+        return {way: self._steps(steps, before, taken, last) for way, steps in point.ways}
 
     def loops(self, point: PointCode, named: str) -> dict[str, tuple[Step, ...]]:
         """The steps of the loops that are not put in place, on the way from a decision. named: what
@@ -76,14 +79,15 @@ class Expansion:
         }
 
     def _steps(
-        self, steps: tuple[Step, ...], before: Sequence[Code], taken: set[str]
+        self, steps: tuple[Step, ...], before: Sequence[Code], taken: set[str], last: bool = False
     ) -> tuple[Step, ...]:
         """before: how often phases were played, to begin with; taken: registers that hold something
         then.
         """
         if not once_only(steps, taken):
             raise NotCompiled("a search over registers that hold several things on one way")
-        return worked_out_late(self._bound(steps, before, {}))
+        bound = self._bound(steps, before, {})
+        return worked_out_late(_nothing_reached(bound) if last else bound)
 
     def _counts(self, number: int, names: Mapping[str, Code]) -> list[Code]:
         held = self.layout.counted_in(number, self.counting)
@@ -131,6 +135,27 @@ class Expansion:
             made = operation("if", same, _since(before[leaf], now[leaf]), now[leaf])
             total = _plus(total, made)
         return total
+
+
+def _nothing_reached(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The same steps where no round may begin any more. Raises NotCompiled if they may lead to a
+    state then, too.
+    """
+    found = list[Step]()
+    for step in reversed(steps):
+        match step:
+            case Leave():
+                then = _nothing_reached(step.then)
+                rest = [each for each in found if not isinstance(each, Assign)]
+                if rest != [each for each in then if not isinstance(each, Assign)]:
+                    found.insert(0, Leave(step.condition, then))
+            case Reach(rounds=Constant(rounds)) if rounds > 0:
+                found.insert(0, Beyond())
+            case Assign() | Finish() | Beyond() | HandOver():
+                found.insert(0, step)
+            case _:
+                raise NotCompiled("a state within the bound")
+    return tuple(found)
 
 
 def _resolved(code: Code, known: Mapping[str, Code]) -> Code:

@@ -31,7 +31,7 @@ from .code import (
 from .diagrams import NotCompiled
 from .expansion import Expansion, first_of_all, written_in
 from .python_code import PythonWriter
-from .steps import candidate_codes, read_in
+from .steps import all_steps, candidate_codes, read_in
 
 UNKNOWN: Final = -1
 """How many rounds begin on the way has to be looked up."""
@@ -56,10 +56,14 @@ are more candidates, more ways than are tried, or none.
 
 @define(eq=False)
 class ExpansionWriter(PythonWriter):
-    """Writes the expansion of a point. together: so many ways at most are tried at one time."""
+    """Writes the expansion of a point. together: so many ways at most are tried at one time; last:
+    where no round may begin any more, see `Expansion.ways`.
+    """
 
     expansion: Expansion = field(kw_only=True)
     together: int = field(kw_only=True)
+    last: bool = field(default=False, kw_only=True)
+    _times: str = field(default="1", init=False)
     _numbers: dict[str, int] = field(factory=dict, init=False)
     _ways: dict[str, tuple[Step, ...]] = field(factory=dict, init=False)
     _early: dict[str, int] = field(factory=dict, init=False)
@@ -71,7 +75,7 @@ class ExpansionWriter(PythonWriter):
         self._numbers = {each.name: each.number for each in self.module.decisions}
         self._ways = {
             way: steps
-            for way, steps in self.expansion.ways(point).items()
+            for way, steps in self.expansion.ways(point, self.last).items()
             if all(may or how != "l" for may, how in zip(late, way, strict=True))
         }
         self._early = self._found_early(point)
@@ -139,16 +143,11 @@ class ExpansionWriter(PythonWriter):
         """Go through the answers to the next decision. base: the number of the first way."""
         at = len(way)
         chosen, last = point.choices[at], at == len(point.choices) - 1
-        answer = chosen.answer if chosen.kind is None else f"{chosen.answer}, {chosen.kind}"
         after = f"{base} + len(_given{at})" if base != "0" else f"len(_given{at})"
         if last:
-            among = f"enumerate(_given{at}{'' if base == '0' else f', {base}'})"
-            target = answer if chosen.kind is None else f"({answer})"
-            self._write(indent, f"for _way, {target} in {among}:")
-            self._answered(f"{way}c", indent + 1)
+            self._last_level(chosen, f"{way}c", base, indent)
         else:
-            target = answer if chosen.kind is None else f"({answer})"
-            self._write(indent, f"for _nth{at}, {target} in enumerate(_given{at}):")
+            self._write(indent, f"for _nth{at}, {_target(chosen)} in enumerate(_given{at}):")
             nth = f"_nth{at}" if base == "0" else f"({base} + _nth{at})"
             self._write(indent + 1, f"_base{at + 1} = {nth} * _size{at + 1}")
             if "l" not in way:
@@ -163,6 +162,28 @@ class ExpansionWriter(PythonWriter):
         else:
             self._write(indent, f"_base{at + 1} = ({after}) * _size{at + 1}")
             self._level(point, f"{way}l", f"_base{at + 1}", indent)
+
+    def _last_level(self, chosen: Chosen, way: str, base: str, indent: int) -> None:
+        """Go through the answers to the last decision: once, where they make no difference."""
+        given = f"_given{len(way) - 1}"
+        if self._is_alike(way, chosen):
+            self._write(indent, f"for _way in ({base},) if {given} else ():")
+            self._times = f"len({given})"
+        else:
+            among = given if base == "0" else f"{given}, {base}"
+            self._write(indent, f"for _way, {_target(chosen)} in enumerate({among}):")
+        self._answered(way, indent + 1)
+        self._times = "1"
+
+    def _is_alike(self, way: str, chosen: Chosen) -> bool:
+        """Whether it makes no difference where a way leads which of its last answers is given, and
+        nothing is reached on it.
+        """
+        steps = self._ways.get(way, (HandOver(),))
+        closed = all(
+            isinstance(each, Assign | Leave | Beyond | Finish) for each in all_steps(steps)
+        )
+        return closed and not {chosen.answer, chosen.kind} & read_in(steps)
 
     def _is_late(self, at: int, indent: int) -> int:
         """Whoever may be late in a decision is known here."""
@@ -221,10 +242,15 @@ class ExpansionWriter(PythonWriter):
             case Beyond():
                 return "_beyond = _beyond or _way + 1"
             case Finish():
-                return "_ends += 1"
+                return f"_ends += {self._times}"
             case Jump():
                 return f"_reach((_way, {UNKNOWN}, {self._jump(step, '')}))"
         return f"_reach((_way, {NOT_KNOWN}, ()))"
+
+
+def _target(chosen: Chosen) -> str:
+    """The registers that an answer comes in."""
+    return chosen.answer if chosen.kind is None else f"({chosen.answer}, {chosen.kind})"
 
 
 def _read_by(chosen: Chosen) -> set[str]:
@@ -232,13 +258,13 @@ def _read_by(chosen: Chosen) -> set[str]:
 
 
 def expand_of(
-    expansion: Expansion, number: int, late: Sequence[bool], together: int
+    expansion: Expansion, number: int, late: Sequence[bool], together: int, last: bool = False
 ) -> Expand | None:
     """What goes from the states at a point to all that may follow; None if there is no code. late,
-    together: see `ExpansionWriter`.
+    together, last: see `ExpansionWriter`.
     """
     layout = expansion.layout
-    writer = ExpansionWriter(layout.module, expansion=expansion, together=together)
+    writer = ExpansionWriter(layout.module, expansion=expansion, together=together, last=last)
     try:
         return made_of(writer.expand(layout.point_code(number), late))
     except NotCompiled:

@@ -282,11 +282,10 @@ class Machine:
         d, domain = self.d, self.domains.get(name, set())
         if name in self.zone_names or (AnyNumber, NUMBER) not in domain:
             return {name: node}
-        number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
+        number = as_number(d, node)
         if len(domain) == 1:
             return {name: number}
-        kind = d.map("kind", lambda x: NUMBER if isinstance(x, int | Sum) else x, node)
-        return {name: number, f"{name}_is": kind}
+        return {name: number, f"{name}_is": kind_of(d, node)}
 
     def settled(self, state: SymbolicState, name: str, node: Node, number: bool = False) -> Node:
         """A number that takes more than a look to work out is kept in a register of its own.
@@ -310,7 +309,7 @@ class Machine:
                 bits = d.at_most(node)
                 return d.map(("meet", bits), lambda x: d.terms.meet(x, bits), made)
             return made
-        whole = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
+        whole = as_number(d, node)
         made = d.leaf(d.terms.register(fresh))
         state.out.append(Let(fresh, whole))
         plain = d.map("not a number", lambda x: not isinstance(x, int | Sum), node)
@@ -324,7 +323,7 @@ class Machine:
             return node
         self.fresh += 1
         fresh = f"{name}__{self.fresh}"
-        s.out.append(Let(fresh, self.d.map("as number", lambda x: x or 0, node)))
+        s.out.append(Let(fresh, as_number(self.d, node)))
         return self.d.leaf(self.d.terms.register(fresh))
 
     def known_everywhere(self) -> tuple[object, ...]:
@@ -358,6 +357,16 @@ class Machine:
         """Pieces as bits of a zone."""
         members = self.members(zone)
         return sum([1 << members.index(piece) for piece in pieces if piece in members])
+
+
+def as_number(d: Diagrams, node: Node) -> Node:
+    """What a diagram is as a number; 0 where it is something else."""
+    return d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
+
+
+def kind_of(d: Diagrams, node: Node) -> Node:
+    """What a diagram is, with one sign for all numbers."""
+    return d.map("kind", lambda x: NUMBER if isinstance(x, int | Sum) else x, node)
 
 
 def makes_pieces(program: Program) -> bool:

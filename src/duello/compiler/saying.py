@@ -13,6 +13,7 @@ from attrs import define, field
 from .code import ZERO, Code, Coding, Note, Operation, Site, operation
 from .diagrams import NUMBER, Node, Typed, Worth, sorting
 from .lowering import Lowering
+from .machine import as_number, kind_of
 from .symbolic import Tell
 from .terms import Mask, Sum
 
@@ -68,8 +69,8 @@ class Sayings:
     def _mixed(self, node: Node) -> Coded:
         """A number, or something else."""
         lowering, d = self.lowering, self.lowering.d
-        number = d.map("as number", lambda x: x if isinstance(x, int | Sum) else 0, node)
-        kind = d.map("kind", lambda x: NUMBER if isinstance(x, int | Sum) else x, node)
+        number = as_number(d, node)
+        kind = kind_of(d, node)
         plain = sorted((v for v in d.values(kind) if v is not NUMBER), key=sorting)
         values = [NUMBER, *plain]
         return ("mixed", tuple(values)), (self._place(kind, values), lowering.number(number))

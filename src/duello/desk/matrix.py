@@ -166,7 +166,9 @@ def first_matrix(program: Program, script: sc.Script) -> Matrix:
 def first_in_pieces(
     program: Program, script: sc.Script, choice: str | None = None
 ) -> Iterator[Matrix | None]:
-    """The same pair by pair, and None after each. choice: as for `matrix`. Raises NoMatrix."""
+    """The same pair by pair, and None after each piece of work. choice: as for `matrix`. Raises
+    NoMatrix.
+    """
     begun = Match(program, seed=SEED)
     return _in_pieces(begun, scores(script), (), choice, Wording(script))
 
@@ -199,14 +201,18 @@ def _in_pieces(
     choice: str | None,
     wording: Wording,
 ) -> Iterator[Matrix | None]:
-    """A matrix, after None for each pair that has been played. Raises NoMatrix."""
+    """A matrix, after None for each piece of work. Raises NoMatrix."""
     named = chosen_at_once(match.program)
     if choice is not None and all(each.name != choice for each in match.program.decisions):
         those = ", ".join(f"`{each}`" for each in named)
         instead = f": both choose {those}" if named else ""
         raise NoMatrix(f"nothing that is chosen is called `{choice}`{instead}")
     stand, both, before = _before(match, only, choice)
-    mine, theirs = (_chosen(stand, asked, only) for asked in both)
+    yield None
+    mine = _chosen(stand, both[0], only)
+    yield None
+    theirs = _chosen(stand, both[1], only)
+    yield None
     name = both[0].name
     pairs: list[list[_Pair]] = []
     for one in mine:
@@ -311,8 +317,8 @@ def _of_each(said: tuple[str, ...], players: tuple[str, ...]) -> tuple[str, ...]
 def _alike(pairs: list[Draws]) -> tuple[str, ...]:
     """What chance draws in pairs of choices; of what is not the same in all, only the name."""
     found: dict[tuple[str | None, str, int], set[str | None]] = {}
-    for key in (key for draws in pairs for key in draws):
-        found.setdefault(key, {draws.get(key) for draws in pairs})
+    for key in dict.fromkeys(key for draws in pairs for key in draws):
+        found[key] = {draws.get(key) for draws in pairs}
     said: dict[str, None] = {}
     for (who, name, _), words in found.items():
         called = f"{who}'s {name}" if who else name
@@ -362,7 +368,7 @@ def _come_to(
     if both is None or both[0].name not in wanted:
         what = f"come to choose `{wanted[0]}`" if len(wanted) == 1 else "choose anything"
         raise NoMatrix(f"the players never {what} at the same time: there is no matrix")
-    heads = {bare(head) for asked in both for head in ways(stand, asked)}
+    heads = {bare(head) for asked in both for head in ways(stand, asked)} if only else ()
     for word in only:
         if bare(word) not in heads:
             raise NoMatrix(f"nobody may choose `{word}` as {both[0].name} now")

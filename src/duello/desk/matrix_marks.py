@@ -122,7 +122,8 @@ class Marks:
             ):
                 return Topic(about, changes, "better", frozenset())
             topic = Topic(about, changes, "most", marked)
-            unlike = frozenset(at for at in among if changes[at] != topic.usual)
+            usual = topic.usual
+            unlike = frozenset(at for at in among if changes[at] != usual)
             if len(unlike) * FEW_OF < len(among):
                 return evolve(topic, marked=unlike)
         return Topic(about, changes, "", marked)

@@ -49,7 +49,9 @@ at to its end, so that the first is there as soon as it can be.
 LONGEST = 200_000
 """Characters beyond which a text is not looked at."""
 
-_here: Editing | None = None
+_here: tuple[Editing, ...] = ()
+"""What is known of texts, the last one first: what stands there, and what could be played last."""
+
 _going_on: dict[str, tuple[Editing, Iterator[dict[str, object] | None]]] = {}
 """What is found out piece by piece: of which text, and what is left of it."""
 _paired_last: tuple[Editing, str, dict[str, object]] | None = None
@@ -59,11 +61,15 @@ _beside: dict[str, Source] = {}
 
 
 def _editing(text: str) -> Editing:
-    """What is known of a text; the last one is kept."""
+    """What is known of a text. Two are kept: of one that could be played, a view goes on to be
+    worked out while another is looked at.
+    """
     global _here
-    if _here is None or _here.source.text != text:
-        _here = Editing(Source(NAME, text), _find)
-    return _here
+    known = next((each for each in _here if each.source.text == text), None)
+    if known is None:
+        known = Editing(Source(NAME, text), _find)
+    _here = (known, *(each for each in _here if each is not known))[:2]
+    return known
 
 
 def shipped() -> str:
@@ -318,6 +324,7 @@ def _paired(here: Editing, choice: str) -> Iterator[dict[str, object] | None]:
     try:
         for made in first_in_pieces(program, here.whole, wanted):
             if made is not None:
+                yield None
                 torn = sum(bool(cell.contradiction) for row in made.cells for cell in row)
                 found |= {"html": matrix_table(made), "choice": made.choice, "torn": torn}
                 break
@@ -399,7 +406,7 @@ def beside(texts: str) -> str:
     global _here
     _beside.clear()
     _beside.update({name: Source(name, text) for name, text in json.loads(texts).items()})
-    _here = None
+    _here = ()
     return json.dumps(len(_beside))
 
 
@@ -410,6 +417,7 @@ def _find(wanted: str) -> Source | Problem | None:
 def forget() -> None:
     """Let go of everything that came from a text."""
     global _here, _table, _exploring, _paired_last
-    _here = _table = _exploring = _paired_last = None
+    _here = ()
+    _table = _exploring = _paired_last = None
     _going_on.clear()
     _beside.clear()

@@ -30,6 +30,8 @@ from attrs import field, frozen
 HERE = "127.0.0.1"
 LARGEST = 1_000_000
 """Bytes of a text that are taken at most."""
+WRITABLE = 0o222
+"""Of the mode of a file: somebody may write it."""
 PAUSE = 0.2
 """Seconds between two looks at the file."""
 LONGEST_WAIT = 25.0
@@ -57,16 +59,25 @@ class RuleFile:
         return self.path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
 
     def write(self, text: str, known: str) -> None:
-        """Put another text in the place of one that is known by its mark, whole or not at all.
-        Raises Stale if the file has become another meanwhile; OSError.
+        """Put another text in the place of one that is known by its mark, whole or not at all; a
+        file that is gone is written anew. Raises Stale if the file has become another meanwhile;
+        OSError, also of a file that may only be read, though it could be replaced.
         """
         with self._lock:
-            if mark_of(self.read()) != known:
+            there = self.path.exists()
+            if there and mark_of(self.read()) != known:
                 raise Stale
+            mode = self.path.stat().st_mode if there else None
+            if mode is not None and not (mode & WRITABLE and os.access(self.path, os.W_OK)):
+                raise PermissionError(errno.EACCES, "it may only be read")
             beside = self.path.with_name(f".{self.path.name}.{secrets.token_hex(4)}")
-            beside.write_text(text, encoding="utf-8", newline="\n")
-            os.chmod(beside, self.path.stat().st_mode)
-            os.replace(beside, self.path.resolve())
+            try:
+                beside.write_text(text, encoding="utf-8", newline="\n")
+                if mode is not None:
+                    os.chmod(beside, mode)
+                os.replace(beside, self.path.resolve())
+            finally:
+                beside.unlink(missing_ok=True)
 
 
 def mark_of(text: str) -> str:

@@ -256,6 +256,18 @@ def test_what_check_says_nothing_about_is_no_difference(sets: int, many: str, fi
     assert search.differing == {} and search.progress.mirrored > 5
 
 
+def favouring() -> Program:
+    """Rules for turns that begin again and again, before which one player gains something."""
+    inner = "North gains 1 medal\n  play 2 turns in alternation from North"
+    return compiled(TURNS.format(outer="play 2 sets", first="", set=f"set\n  {inner}\n\n"))
+
+
+def test_what_else_differs_as_somebody_begins_is_found() -> None:
+    search = Search(favouring(), favouring().option_values({}))
+    search.run(Bounds(states=60))
+    assert [each.difference.about for each in search.differing.values()] == ["medals"]
+
+
 def test_a_machine_that_favours_a_seat_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     real = Mirror.due
 

@@ -1,5 +1,6 @@
 """A search that was put aside and gone on with comes to the same as one that never stopped."""
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -221,6 +222,14 @@ def test_a_damaged_file_is_refused(data: st.DataObject) -> None:
 
 
 SAVED = saved(searched(UNDERCUT, Merging()))
+
+
+def test_a_number_that_is_written_otherwise_is_refused() -> None:
+    line, _, body = SAVED.partition(b"\n")
+    number = re.search(rb"\d+\.\d+", line)
+    assert number is not None
+    with pytest.raises(BadDocument, match="altered"):
+        resumed(line.replace(number[0], number[0] + b"0", 1) + b"\n" + body, UNDERCUT, ())
 
 
 def test_nonsense_is_refused() -> None:

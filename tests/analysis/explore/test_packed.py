@@ -2,6 +2,7 @@
 
 import importlib.util
 import random
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -30,8 +31,9 @@ from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
 from duello.codec.documents import BadDocument
 from duello.compiler import expansion, expansion_code
-from duello.compiler.code import ONE, Beyond
+from duello.compiler.code import ONE, Beyond, Leave
 from duello.compiler.engine import EngineState
+from duello.compiler.expansion_code import Reached
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import State
 
@@ -163,17 +165,6 @@ def test_generated_games(program: Program) -> None:
         assert set(fewer.met) == set(packed.met)
 
 
-class Listening(PackedSearch):
-    """A search that knows which states it was asked the keys of."""
-
-    def key(self, state: EngineState) -> StateKey:
-        asked = self.__dict__.setdefault("asked", {})
-        found: StateKey = super().key(state)
-        if not isinstance(state, State):
-            asked.setdefault(state, found)
-        return found
-
-
 REREAD = {
     "aces": [],
     "kings": [],
@@ -184,6 +175,74 @@ REREAD = {
     "ranks": RANKS[0],
 }
 """Something that is told of only makes no difference to play."""
+
+
+def last_ones_differ(program: Program) -> bool:
+    """Whether states are answered otherwise by the code for those behind which no round may begin:
+    in how many ways, how many ends there are, where the first way leads beyond the bound.
+    """
+    search = PackedSearch(program, program.option_values({}))
+    search.make_code()
+    states, differ = [search.beginning], False
+    for state in islice(states, 60):
+        if isinstance(state, State):
+            continue
+        spot, onward = search.spot(state[0]), search.onward(state)
+        ways = spot.ways(state, 200)
+        if ways is not None:
+            states += dict.fromkeys([onward(way) for way in range(min(ways.count, 40))])
+            states = [each for each in states if isinstance(each, State) or each[0] >= 0]
+        if spot.last is not None and spot.expand is not None:
+            found = []
+            for each in (spot.last, spot.expand):
+                reached = list[Reached]()
+                found.append((each(state, 200, 0, reached.append), reached))
+            differ |= found[0] != found[1]
+    return differ
+
+
+@settings(max_examples=drawn(20, 100), deadline=None)
+@given(games())
+def test_the_last_states_are_answered_alike(program: Program) -> None:
+    assert not last_ones_differ(program)
+
+
+def _whatever_holds(right: Any) -> Any:
+    return lambda steps: right([each for each in steps if not isinstance(each, Leave)])
+
+
+def _always(right: Any) -> Any:
+    return lambda *given: True
+
+
+@pytest.mark.parametrize(
+    ("where", "what", "wrong"),
+    [
+        (expansion, "_nothing_reached", _whatever_holds),
+        (expansion_code.ExpansionWriter, "_is_alike", _always),
+    ],
+)
+def test_faults_at_the_bound_are_found(
+    monkeypatch: pytest.MonkeyPatch, where: Any, what: str, wrong: Any
+) -> None:
+    drawn_so = {**REREAD, "play": PLAY[2], "queens": []}
+    assert not last_ones_differ(compiled(text_of(drawn_so)))
+    monkeypatch.setattr(where, what, wrong(getattr(where, what)))
+    try:
+        assert last_ones_differ(compiled(text_of(drawn_so)))
+    except (LookupError, NameError, UnboundLocalError):
+        return
+
+
+class Listening(PackedSearch):
+    """A search that knows which states it was asked the keys of."""
+
+    def key(self, state: EngineState) -> StateKey:
+        asked = self.__dict__.setdefault("asked", {})
+        found: StateKey = super().key(state)
+        if not isinstance(state, State):
+            asked.setdefault(state, found)
+        return found
 
 
 @settings(max_examples=drawn(2, 8), deadline=None)

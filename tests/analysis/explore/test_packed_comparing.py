@@ -2,6 +2,7 @@
 
 import random
 import sys
+from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import cache
@@ -23,6 +24,7 @@ from tests.analysis.explore.test_comparing import (
     PLAIN,
     TOLD,
     WARNED,
+    favouring,
 )
 from tests.analysis.explore.test_packed import result
 from tests.analysis.faults.harness import faults, faulty
@@ -32,7 +34,6 @@ from tests.quick import SLOW
 import duello
 from duello.analysis.explore import (
     packed_answers,
-    packed_dependence,
     packed_search,
     packed_seats,
 )
@@ -49,6 +50,7 @@ from duello.analysis.explore.packed_seats import PackedSeats
 from duello.analysis.explore.packed_signals import Among, PointSignals, Signals
 from duello.analysis.explore.packed_spots import Packed, PackedWays
 from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.explore.told_apart import ToldApart
 from duello.analysis.explore.told_rows import Piece
 from duello.analysis.model.successors import Habits
 from duello.analysis.mutate.clauses import clauses, without
@@ -95,13 +97,10 @@ HELD = LONGER.replace(
 
 @contextmanager
 def worth_code(answers: int) -> Iterator[None]:
-    """A point is worth code for all answers at once after so many answers, and that it is found out
-    what hangs on what.
-    """
+    """A point is worth code for all answers at once after so many answers."""
     with (
         patch.object(packed_answers, "WORTH_CODE", answers),
         patch.object(packed_search, "WORTH_CODE", answers),
-        patch.object(packed_dependence, "WORTH", answers),
     ):
         yield
 
@@ -367,6 +366,11 @@ def test_that_somebody_begins_is_no_difference() -> None:
     assert packed.progress.mirrored > 20
 
 
+def test_what_else_differs_as_somebody_begins_is_found() -> None:
+    packed = both(favouring(), Bounds(states=60))
+    assert [each.difference.about for each in packed.differing.values()] == ["medals"]
+
+
 def images_are_right(program: Program, before: int) -> int:
     """How many images a search asked for, which all are the reference's. before: so many of each
     point are made by it anyway.
@@ -453,14 +457,6 @@ def _always_property(right: Any) -> Any:
     return property(lambda self: True)
 
 
-def _alike_property(right: Any) -> Any:
-    return property(lambda self: [0] * self.count)
-
-
-def _all_of_them(right: Any) -> Any:
-    return lambda self, state, ways, *given: [True] * ways.count
-
-
 def _the_first_answers(right: Any) -> Any:
     return lambda self, numbers: evolve(
         right(self, range(len(numbers))), numbers=right(self, numbers).numbers
@@ -492,11 +488,14 @@ def test_answers_lead_to_one_state_where_their_steps_are_the_same(name: str) -> 
     program = duello.load(name).program
     search = PackedSearch(program, program.option_values({}), compare=True)
     packed, waiting, alike = sure(PackedComparing, search.packed), list[Packed](), 0
+    places: dict[tuple[int, int], object] = {}
     waiting.append(sure(tuple, search.beginning))
     for state in islice(waiting, 60):
         spot, point = search.spot(state[0]), packed.signals.point(state[0])
         ways = sure(PackedWays, spot.ways(state, packed.branch))
         afters = dict(spot.after(state, ways))
+        for place, picked in zip(sure(array, ways.places), ways.each(), strict=True):
+            assert places.setdefault((state[0], place), picked[1]) == picked[1]
         waiting += [after for after in {*afters.values()} if after[0] >= 0]
         known: dict[int, int] = {}
         for number, vector in ways.each():
@@ -541,9 +540,8 @@ def test_what_is_noted_on_a_condition_of_conditions() -> None:
             pytest.param(Pairs, "_column", _whatever_was_answered, "", marks=SLOW),
             (Beside, "ways_of", _the_first_way_of_the_twin, LONGER),
             (AlikeWays, "_differ", _never, GUESSED),
-            (AlikeWays, "_known_alike", _all_of_them, HELD),
-            (Dependence, "_all_in", _none, HELD),
-            (PackedWays, "codes", _alike_property, HELD),
+            (ToldApart, "alike", _always, HELD),
+            (Dependence, "_told_in", _none, HELD),
             (PackedWays, "around", _the_first_answers, LONGER),
             (AlikeWays, "_beside_all", _none, LONGER),
             (AlikeWays, "_alike_all", _none, LONGER),

@@ -79,6 +79,11 @@ def test_intervals_are_wilson_s(hits, of, low, high):
     assert interval(hits, of) == pytest.approx((low, high), abs=5e-5)
 
 
+@pytest.mark.parametrize("of", [1, 7, 300, 12_345])
+def test_what_never_or_always_was_so_has_an_end_that_is_whole(of: int) -> None:
+    assert (interval(0, of)[0], interval(of, of)[1]) == (0.0, 1.0)
+
+
 def test_reports_agree():
     found, seats = run("archwizards-duel", 4), ("Black", "White")
     values = plain(found, seats)

@@ -37,12 +37,11 @@ class AlikeWays:
     comparing: PackedComparing
     _looks: dict[tuple[int, int], Callable[[Packed], Hashable]]
     _beside: dict[tuple[PackedWays, PackedWays], list[int | None]]
-    _alike: dict[tuple[PackedWays, int, int, int], Sequence[bool]]
 
     @classmethod
     def of(cls, comparing: PackedComparing) -> "AlikeWays":
         """Nothing is compared yet."""
-        return cls(comparing, {}, {}, {})
+        return cls(comparing, {}, {})
 
     def compared(
         self, state: Packed, ways: PackedWays, answered: Answered, beside: Mapping[int, Beside]
@@ -101,7 +100,13 @@ class AlikeWays:
             return pairs
         seat, number, outline = roles.seat, self.comparing.ears.number, self.comparing.ears.outline
         fixed = column_of(tuple([len(each) for each in ways.options]), roles.fixed)
-        heard = zip(hidden, answered.heard_on(hidden, seat), strict=True)
+        signs = self.comparing.answers.signs(state, ways, hidden, seat)
+        if signs is not None:
+            mine = [fixed[nth] for nth in hidden]
+            kinds = {len({*zip(mine, each, strict=True)}) for each in zip(*signs, strict=True)}
+            if len(kinds) == 1:
+                return pairs + len(hidden) - kinds.pop()
+        heard = zip(hidden, answered.heard_on(hidden), strict=True)
         told = {(fixed[nth], number(given(each), seat)): (nth, each) for nth, each in heard}
         outlines = {(fixed[nth], outline(given(each), seat)) for nth, each in told.values()}
         if len(outlines) < len(told):
@@ -126,26 +131,33 @@ class AlikeWays:
         if groups is None:
             return None
         for among in groups:
-            more = self._alike_among(among, seat, answered, codes)
+            more = self._alike_among(state, ways, among, seat, answered, codes)
             if more is None:
                 return None
             pairs += more
         return pairs
 
     def _alike_among(
-        self, among: Sequence[int], seat: int, answered: Answered, codes: list[int]
+        self,
+        state: Packed,
+        ways: PackedWays,
+        among: Sequence[int],
+        seat: int,
+        answered: Answered,
+        codes: list[int],
     ) -> int | None:
         """The same among some of the ways."""
         afters, pairs = answered.afters, 0
         first = afters[among[0]]
         if all(afters[nth] == first for nth in among):
             return 0
-        number, members = self.comparing.ears.number, dict[int, int]()
-        for nth, heard in zip(among, answered.heard_on(among, seat), strict=True):
+        members = dict[int, int]()
+        told = self._told_on(state, ways, among, seat, answered)
+        for nth, heard in zip(among, told, strict=True):
             after = afters[nth]
             if after[0] < 0:
                 continue
-            member = members.setdefault(number(given(heard), seat), nth)
+            member = members.setdefault(heard, nth)
             if member == nth or afters[member] == after:
                 continue
             pairs += 1
@@ -154,6 +166,23 @@ class AlikeWays:
             if codes[nth] == NONE:
                 codes[nth] = code_of(member, False)
         return pairs
+
+    def _told_on(
+        self,
+        state: Packed,
+        ways: PackedWays,
+        among: Sequence[int],
+        seat: int,
+        answered: Answered,
+    ) -> list[int]:
+        """A number for each of some ways from a state, which is the same where the same is told."""
+        signs = self.comparing.answers.signs(state, ways, among, seat)
+        if signs is not None:
+            whole = [each.whole for each in signs]
+            if len({*whole}) == len({each.rest for each in signs}):
+                return whole
+        number = self.comparing.ears.number
+        return [number(given(heard), seat) for heard in answered.heard_on(among)]
 
     def _beside_all(
         self,
@@ -168,53 +197,52 @@ class AlikeWays:
         there, theirs = self._ways_beside(state, ways, beside), beside.answered
         if theirs is None or not (theirs.every and theirs.whole):
             return None
-        others, pairs, doubtful = theirs.afters, 0, list[int]()
-        known = self._known_alike(state, ways, seat, beside)
-        for nth, (after, way, alike) in enumerate(zip(answered.afters, there, known, strict=True)):
+        others, pairs, unlike = theirs.afters, 0, list[int]()
+        for nth, (after, way) in enumerate(zip(answered.afters, there, strict=True)):
             if way is None or after[0] < 0:
                 continue
             other = others[way]
-            if other == after or other[0] < 0:
-                continue
-            if alike:
-                pairs += 1
-                codes[nth] = code_of(way, True)
-            else:
-                doubtful.append(nth)
-        number, ways_there = self.comparing.ears.number, [given(there[nth]) for nth in doubtful]
-        heard = answered.heard_on(doubtful, seat)
-        told = theirs.heard_on(ways_there, seat)
-        for nth, way, mine, alike_there in zip(doubtful, ways_there, heard, told, strict=True):
-            if mine is not alike_there and (
-                number(given(mine), seat) != number(given(alike_there), seat)
-            ):
-                continue
+            if other != after and other[0] >= 0:
+                unlike.append(nth)
+        for nth in self._same_told(state, ways, seat, answered, beside, unlike, there):
+            way = given(there[nth])
             pairs += 1
             if self._differ(seat, answered.afters[nth], others[way]):
                 return None
             codes[nth] = code_of(way, True)
         return pairs
 
-    def _known_alike(
-        self, state: Packed, ways: PackedWays, seat: int, beside: Beside
-    ) -> Sequence[bool]:
-        """For each way whether it is known that the player hears and sees the same as on the way
-        from the twin on which everybody answers the same.
-        """
-        twin = given(beside.twin)
-        if state[0] != twin[0] or not self.comparing.dependence.is_worth(state[0], ways.count):
-            return [False] * ways.count
-        places = enumerate(zip(state, twin, strict=True))
-        differing = sum([1 << at for at, (one, other) in places if one != other])
-        key = ways, seat, state[0], differing
-        found = self._alike.get(key)
-        if found is None:
-            if len(self._alike) >= REMEMBERED:
-                self._alike.clear()
-            hangs, every = self.comparing.dependence.on, range(ways.count)
-            found = self._alike[key] = [
-                not bits & differing for bits in hangs(state[0], seat, ways, every, ways.codes)
-            ]
+    def _same_told(
+        self,
+        state: Packed,
+        ways: PackedWays,
+        seat: int,
+        answered: Answered,
+        beside: Beside,
+        some: Sequence[int],
+        there: Sequence[int | None],
+    ) -> Sequence[int]:
+        """Those of some ways on which the same is told as on those from the twin."""
+        twin, theirs, answers = given(beside.twin), given(beside.answered), self.comparing.answers
+        same = answers.told_alike(state, twin, seat, len(some))
+        if same is not None and same:
+            return some
+        ways_there, found, unknown = [given(there[nth]) for nth in some], list[int](), some
+        mine = None if same is None else answers.signs(state, ways, some, seat)
+        others = None if mine is None else answers.signs(twin, given(beside.ways), ways_there, seat)
+        if mine is not None and others is not None:
+            own, unknown = answers.apart[seat].same_own(state, twin), list[int]()
+            for nth, one, other in zip(some, mine, others, strict=True):
+                if one.rest == other.rest:
+                    (found if own and one.whole == other.whole else unknown).append(nth)
+        if unknown:
+            number = self.comparing.ears.number
+            heard = answered.heard_on(unknown)
+            told = theirs.heard_on([given(there[nth]) for nth in unknown])
+            for nth, here, beside_it in zip(unknown, heard, told, strict=True):
+                if number(given(here), seat) == number(given(beside_it), seat):
+                    found.append(nth)
+            found.sort()
         return found
 
     def _differ(self, seat: int, one: Packed, other: Packed) -> bool:

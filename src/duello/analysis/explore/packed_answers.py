@@ -6,22 +6,23 @@ Input: packed states, ways to answer. Output: packed states, what is heard.
 Must not know: what is compared.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from attrs import define, field
 
-from duello.compiler.answers_code import Answers, Told, answers_at, with_notes, without_notes
+from duello.compiler.answers_code import Answers, Told, answers_at, without_notes
 from duello.compiler.code import Module
 from duello.compiler.engine import Engine
 from duello.compiler.python_code import HANDED_OVER
 from duello.compiler.steps import notes_in
 
 from ..model.successors import MOST_TOGETHER, numbers_tried
-from .packed_dependence import Dependence, heard_by
+from .packed_dependence import Dependence
 from .packed_hearing import Ears, Heard
 from .packed_spots import Answer, Packed, PackedWays, Spot
+from .told_apart import Signs, ToldApart
 from .told_rows import ToldRows
 
 REMEMBERED = 100_000
@@ -36,20 +37,11 @@ Known = dict[int, Heard | None]
 reference knows.
 """
 
-Listen = Callable[[Sequence[int], int | None], Known]
-"""Given some ways, by how-manieth they are, and a player, or None for both: what is heard on them,
-and maybe on others.
-"""
+Listen = Callable[[Sequence[int]], Known]
+"""Given some ways, by how-manieth they are: what is heard on them, and maybe on others."""
 
 QUIETLY: Final = -1
 """In the place of who listens: nobody does."""
-
-HEARERS: Final = (0, 1, None)
-"""Who listens: one of the players, or both."""
-
-
-CASES = 10_000
-"""Of so many cases it is remembered what a player hears in them."""
 
 
 @define(eq=False)
@@ -64,7 +56,7 @@ class Answered:
     every: bool
     whole: bool
     _listen: Listen
-    _heard: tuple[Known, Known, Known] = field(factory=lambda: ({}, {}, {}))
+    _heard: Known = field(factory=dict)
     _nth: dict[int, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -74,14 +66,14 @@ class Answered:
     @property
     def heard(self) -> list[Heard | None]:
         """What both players hear on each way, None where only the reference knows."""
-        return self.heard_on(range(len(self.afters)), None)
+        return self.heard_on(range(len(self.afters)))
 
-    def heard_on(self, ways: Sequence[int], seat: int | None) -> list[Heard | None]:
-        """What a player, or both, hear on some of the ways, by how-manieth they are."""
-        known = self._heard[-1 if seat is None else seat]
+    def heard_on(self, ways: Sequence[int]) -> list[Heard | None]:
+        """What both players hear on some of the ways, by how-manieth they are."""
+        known = self._heard
         missing = [nth for nth in ways if nth not in known]
         if missing:
-            known.update(self._listen(missing, seat))
+            known.update(self._listen(missing))
         return [known[nth] for nth in ways]
 
     def after(self, way: int) -> Packed:
@@ -93,7 +85,7 @@ class Answered:
         nth = way if self.every else self._nth.get(way)
         if nth is None:
             return None, None
-        (heard,) = self.heard_on([nth], None)
+        (heard,) = self.heard_on([nth])
         return self.afters[nth], heard
 
 
@@ -103,14 +95,11 @@ class PackedAnswers:
     def __init__(
         self, engine: Engine, ears: Ears, spot: Callable[[int], Spot], dependence: Dependence
     ) -> None:
-        self.engine, self.ears, self.spot, self.dependence = engine, ears, spot, dependence
+        self.engine, self.ears, self.spot = engine, ears, spot
         module = engine.layout.module
-        sites = [site for site, _ in module.sayings]
-        self.rows = {seat: ToldRows(ears, sites) for seat in HEARERS}
+        self.rows = ToldRows(ears, [site for site, _ in module.sayings])
+        self.apart = tuple([ToldApart(ears, module, dependence, seat) for seat in (0, 1)])
         self._modules: dict[int | None, Module] = {None: module, QUIETLY: without_notes(module)}
-        for seat in (0, 1):
-            self._modules[seat] = with_notes(module, {*heard_by(engine.program, sites, seat)})
-        self._heard: dict[Hashable, Known] = {}
         self._unknown: dict[int, bool] = {}
         self._given: dict[int, int] = {}
         self._codes: dict[tuple[int, int | None], Answers] = {}
@@ -147,52 +136,10 @@ class PackedAnswers:
             return self._one_by_one(state, ways)
         afters = list[Packed]()
         code.give(state, *ways.given, *ways.late, afters.append)
-        listen = partial(self._listened, state, ways, afters)
+        listen = partial(self._told, state, ways, afters)
         found = Answered(range(ways.count), afters, True, (HANDED_OVER,) not in afters, listen)
         if self._may_be_unknown(state[0]):
             found.whole = None not in found.heard
-        return found
-
-    def _listened(
-        self,
-        state: Packed,
-        ways: PackedWays,
-        afters: Sequence[Packed],
-        wanted: Sequence[int],
-        seat: int | None,
-    ) -> Known:
-        """What is heard on some ways, and maybe on others."""
-        if (
-            seat is None
-            or self._may_be_unknown(state[0])
-            or not self.dependence.is_worth(state[0], len(wanted))
-        ):
-            return self._told(state, ways, afters, wanted, seat)
-        codes, among = ways.codes, dict[int, list[int]]()
-        hangs = self.dependence.on(state[0], seat, ways, wanted, codes)
-        for way, bits in zip(wanted, hangs, strict=True):
-            among.setdefault(bits, []).append(way)
-        found, missing = Known(), list[tuple[int, Known]]()
-        for bits, some in among.items():
-            known = self._heard_where(state, seat, bits)
-            for way in some:
-                heard = found[way] = known.get(codes[way])
-                if heard is None:
-                    missing.append((way, known))
-        if missing:
-            told = self._told(state, ways, afters, [way for way, _ in missing], seat)
-            for way, known in missing:
-                found[way] = known[codes[way]] = told[way]
-        return found
-
-    def _heard_where(self, state: Packed, seat: int, bits: int) -> Known:
-        """What was heard by the codes of ways where some registers held the same."""
-        key = seat, bits, state[0], *[each for at, each in enumerate(state) if bits >> at & 1]
-        found = self._heard.get(key)
-        if found is None:
-            if len(self._heard) >= CASES:
-                self._heard.clear()
-            found = self._heard[key] = {}
         return found
 
     def _told(
@@ -201,22 +148,43 @@ class PackedAnswers:
         ways: PackedWays,
         afters: Sequence[Packed],
         wanted: Sequence[int],
-        seat: int | None,
     ) -> Known:
-        """The same, as code tells it."""
-        code = self._code(state[0], ways, seat)
+        """What is heard on some ways, and maybe on others."""
+        code = self._code(state[0], ways, None)
         if code is None:
             return {number: self.step(state, ways.way(number))[1] for number in wanted}
         among, rows, found = ways.around(wanted), list[Told](), Known()
         code.give(state, *among.given, *among.late, rows.append)
-        told = self.rows[seat]
-        known = told.known.get
+        known = self.rows.known.get
         for number, row in zip(among.numbers, rows, strict=True):
             heard = None
             if afters[number][0] != HANDED_OVER:
-                heard = known(row) or told.learn(row, code)
+                heard = known(row) or self.rows.learn(row, code)
             found[number] = heard
         return found
+
+    def signs(
+        self, state: Packed, ways: PackedWays, wanted: Sequence[int], seat: int
+    ) -> list[Signs] | None:
+        """What a player is told on some ways, as numbers; None where that is not known."""
+        if not self._is_ready(state[0], seat, len(wanted)):
+            return None
+        return self.apart[seat].on(state, ways, wanted)
+
+    def told_alike(self, state: Packed, other: Packed, seat: int, many: int) -> bool | None:
+        """Whether it is known of two states that a player is told the same behind the same answers;
+        None where `signs` says nothing. many: on so many ways that is asked.
+        """
+        if state[0] != other[0] or not self._is_ready(state[0], seat, many):
+            return None
+        return self.apart[seat].alike(state, other)
+
+    def _is_ready(self, number: int, seat: int, many: int) -> bool:
+        """Whether there is code for what a player is told at a point, or it is worth some."""
+        if self.apart[seat].made(number):
+            return True
+        given = self._given[number] = self._given.get(number, 0) + many
+        return given > WORTH_CODE and not self._may_be_unknown(number)
 
     def _may_be_unknown(self, number: int) -> bool:
         """Whether anything may be told behind a point that only the reference knows."""
@@ -238,8 +206,7 @@ class PackedAnswers:
             after, heard[nth] = self.step(state, ways.way(number))
             afters.append(after)
         whole = None not in heard.values()
-        alike = heard, heard, heard
-        return Answered(numbers, afters, ways.count <= MOST_TOGETHER, whole, _nothing, alike)
+        return Answered(numbers, afters, ways.count <= MOST_TOGETHER, whole, _nothing, heard)
 
     def after(self, state: Packed, ways: PackedWays) -> Callable[[int], Packed]:
         """What tells the state after each way, and nothing of what is heard."""
@@ -269,14 +236,16 @@ class PackedAnswers:
 
     def make_code(self, number: int) -> None:
         """Make code for all answers at a point, whoever listens."""
-        for seat in (QUIETLY, *HEARERS):
+        for seat in (QUIETLY, None):
             self._make_code(number, seat)
+        for each in self.apart:
+            each.make_code(number)
 
     def _make_code(self, number: int, seat: int | None) -> Answers:
         found = self._codes[number, seat] = answers_at(self._modules[seat], number)
         return found
 
 
-def _nothing(ways: Sequence[int], seat: int | None) -> Known:
+def _nothing(ways: Sequence[int]) -> Known:
     """All is known that is heard."""
     return {}

@@ -6,7 +6,7 @@ Input: a packed state, its twins. Output: what is different there, twins of the 
 Must not know: which states are looked at.
 """
 
-from duello.compiler.python_code import HANDED_OVER, OVER
+from duello.compiler.python_code import HANDED_OVER
 
 from ..model.information_sets import NONE, Codes, Twin, Twins
 from .alike_ways import AlikeWays
@@ -102,24 +102,12 @@ class PackedAt:
             there, other = seats.image(after), others(turned(way))
             if there is None:
                 return False
-            if there != other and not self._alike_otherwise(there, other):
+            # where turns begin with a named player, only the reference has the other one begin
+            if there != other and (
+                other[0] == HANDED_OVER or not self.comparing.alike(there, other)
+            ):
                 return False
         return True
-
-    def _alike_otherwise(self, there: Packed, other: Packed) -> bool:
-        """Whether what is different makes no difference. What compiled code does not know there,
-        the reference has to say.
-        """
-        if other[0] == HANDED_OVER:
-            return False
-        return self.comparing.alike(there, other) or self._somebody_begins(there, other)
-
-    def _somebody_begins(self, there: Packed, other: Packed) -> bool:
-        """Whether nothing is different but who has the first turn of turns that begin."""
-        seats, unpacked = self.comparing.comparing.seats, self.comparing.engine.unpacked
-        if seats is None or OVER in (there[0], other[0]):
-            return False
-        return seats.somebody_begins(unpacked(there), unpacked(other))
 
     # ------------------------------------------------------------------ secrets
 

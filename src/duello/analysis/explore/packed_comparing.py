@@ -10,6 +10,7 @@ Must not know: which states are looked at.
 """
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
 
 from attrs import evolve
 
@@ -58,8 +59,8 @@ class PackedComparing:
         self._seen: dict[Hashable, tuple[Asked, ...]] = {}
         self._chosen: dict[tuple[int, int, Answer], bool] = {}
         self._places: dict[tuple[int, int], tuple[int, ...] | None] = {}
-        self.dependence = Dependence(engine.program, engine.layout.module, self._registers_seen)
-        self.answers = PackedAnswers(engine, self.ears, spot, self.dependence)
+        dependence = Dependence(engine.program, engine.layout.module)
+        self.answers = PackedAnswers(engine, self.ears, spot, dependence)
         self._alike: set[tuple[Packed, Packed]] = set()
         self.looking_alike: set[tuple[int, tuple[int, int]]] = set()
         self.fair, self.trusting = not names_a_seat(engine.program), True
@@ -85,11 +86,16 @@ class PackedComparing:
         """Whether seats have to be compared state by state."""
         return self.comparing.seats is not None and not self.alike_by_construction
 
+    @cached_property
+    def _way_by_way(self) -> bool:
+        """Whether ways have to be compared one by one whatever is told on them."""
+        return self.apart or (self.comparing.seats is not None and not self.fair)
+
     def pairs(self, state: Packed) -> int | None:
         """How many pairs of ways from a state without twins are alike in what must be alike; None
         if the ways have to be compared one by one.
         """
-        if self.mirrors or self.apart or not self.trusting:
+        if not self.trusting or self._way_by_way:
             return None
         return 0 if self.secrets is None else self.signals.pairs(state)
 
@@ -243,12 +249,6 @@ class PackedComparing:
     def _seen_by(self, state: Packed, seat: int) -> tuple[int, ...]:
         places = self.spot(state[0]).seen[seat]
         return state if places is None else tuple([state[at] for at in places])
-
-    def _registers_seen(self, number: int, seat: int) -> frozenset[str] | None:
-        """The registers of a point on which it hangs what a player sees there; None for all."""
-        places = self.spot(number).seen[seat]
-        registers = self.engine.layout.point_code(number).registers
-        return None if places is None else frozenset([registers[place - 1] for place in places])
 
     def unlike(self, seat: int, one: EngineState, other: EngineState) -> Difference | None:
         """Whether a player sees different things in two states."""

@@ -304,7 +304,8 @@ class PackedSearch(Search):
         if spot.expand is None:
             return None if self.packed is None else self._answer_alike(number, state, length, pairs)
         reached: list[Reached] = []
-        answered = spot.expand(state, self._branch, left, reached.append)
+        expand = spot.expand if left else spot.last or spot.expand
+        answered = expand(state, self._branch, left, reached.append)
         if answered is None:
             return None
         count, ends, beyond = answered
@@ -315,7 +316,12 @@ class PackedSearch(Search):
         self.engine.counts.compiled += 1
         self.progress.edges += count
         self.progress.ends += ends
-        return self._reach_each(Origin(number, length), state, reached, beyond)
+        if reached:
+            return self._reach_each(Origin(number, length), state, reached, beyond)
+        self.progress.cut |= beyond > 0
+        if time.monotonic() >= self._next_look:
+            self._clock()
+        return True
 
     def _reach_each(
         self, origin: Origin, state: Packed, reached: list[Reached], beyond: int
@@ -355,11 +361,12 @@ class PackedSearch(Search):
     def _counted_alike(self, number: int, state: Packed, count: int, pairs: int) -> bool:
         """Count what was compared, unless the reference finds anything different where it looks."""
         progress, packed = self.progress, self.packed
-        if packed is None:
+        if packed is None or self.comparing is None:
             return True
         if not self._as_on_the_reference(packed, number, state, range(count)):
             return False
-        progress.mirrored += count if self.seats else 0
+        if self.comparing.from_seats:
+            progress.mirrored += count
         progress.pairs += pairs
         return True
 
@@ -388,6 +395,7 @@ class PackedSearch(Search):
         if not spot.coded:
             spot.coded = True
             spot.expand = expand_of(self.expansion, number, spot.late, MOST_TOGETHER)
+            spot.last = expand_of(self.expansion, number, spot.late, MOST_TOGETHER, last=True)
 
     def _answer_singly(self, number: int, state: Packed, ways: PackedWays, length: Length) -> bool:
         """The same, one way after the other, of which not all are tried."""
@@ -583,6 +591,8 @@ class PackedSearch(Search):
 def is_looked_at(number: int) -> bool:
     """Whether the reference looks at a state, if it makes no difference who sits where."""
     nth, step = number + 1, CHECKED
+    if nth % step and number >= CHECKED_FIRST:
+        return False
     while nth > TENFOLD * step:
         step *= TENFOLD
     return number < CHECKED_FIRST or nth % step == 0

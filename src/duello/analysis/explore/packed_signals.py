@@ -42,7 +42,7 @@ from duello.compiler.first_notes import (
 )
 from duello.compiler.hearing import Note as Noted
 from duello.compiler.inline import known_in
-from duello.compiler.steps import notes_in
+from duello.compiler.steps import candidate_codes, notes_in
 from duello.dsl import ir
 from duello.dsl.ir import effects as ef
 
@@ -151,13 +151,15 @@ class Case:
 @define(eq=False)
 class PointSignals:
     """What is told first at a point. about: which of a few things each of the first notes is about,
-    by way; read: the registers on which they hang; domains: every answer that there may be, by
+    by way; read: what the registers hold on which they hang; case: the same with what may be
+    chosen; domains: every answer that there may be, by
     decision, None where they are many; onward: a number for the steps that follow from answers.
     """
 
     firsts: dict[str, First]
     about: dict[str, tuple[int, ...]]
     read: Callable[[Packed], Hashable]
+    case: Callable[[Packed], Hashable]
     domains: tuple[tuple[Answer, ...], ...] | None
     roles: tuple[Roles, Roles]
     told: dict[Hashable, Told] = field(factory=dict)
@@ -195,16 +197,16 @@ class Signals:
         """How many pairs of ways from a state are alike in what must be alike; None if that has to
         be looked at way by way.
         """
-        point, spot = self.point(state[0]), self.spot(state[0])
+        point = self._points.get(state[0]) or self.point(state[0])
         if point is None:
             return None
-        key = (point.read(state), *[listed(state) for listed in spot.choices])
+        key = point.case(state)
         if key in point.cases:
             case = point.cases[key]
         else:
             if len(point.cases) >= REMEMBERED:
                 point.cases.clear()
-            case = point.cases[key] = self._case(point, spot, state)
+            case = point.cases[key] = self._case(point, self.spot(state[0]), state)
         if case is None:
             return None
         for ways in case.doubtful:
@@ -405,9 +407,13 @@ class Signals:
         read -= {*answers_of(point)}
         places = [at for at, name in enumerate(point.registers, 1) if name in read]
         reading: Callable[[Packed], Hashable] = itemgetter(*places) if places else itemgetter(0)
+        choices = [code for chosen in point.choices for code in candidate_codes(chosen)]
+        case, listing = reading, self.spot(number).choices
+        if set().union(*map(registers_in, choices)) - read:
+            case = _together(reading, listing)
         firsts = firsts_of(self.module, point, notes)
         about = {way: tuple([at for at, _ in each]) for way, each in wanted.items()}
-        return PointSignals(firsts, about, reading, self._domains(number, point), roles)
+        return PointSignals(firsts, about, reading, case, self._domains(number, point), roles)
 
     def _domains(self, number: int, point: PointCode) -> tuple[tuple[Answer, ...], ...] | None:
         found = []
@@ -543,6 +549,15 @@ class Signals:
         if about is None or about[1] not in ir.given(roles.ends):
             return False
         return self._reaches_all(note)
+
+
+def _together(
+    read: Callable[[Packed], Hashable], choices: Sequence[Callable[[Packed], Sequence[int]]]
+) -> Callable[[Packed], Hashable]:
+    """What registers hold, and what may be chosen."""
+    if len(choices) == 1:
+        return lambda state: (read(state), choices[0](state))
+    return lambda state: (read(state), *[listed(state) for listed in choices])
 
 
 def _registers_of(chosen: Chosen) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ Input: packed states. Output: ways to answer, packed states.
 Must not know: which states are looked at.
 """
 
+from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import product
@@ -36,8 +37,10 @@ class Spot:
     by way; form: a state as it counts; key: the same, whoever sits where, if that makes states one;
     counts: how often phases were played; seen: per seat the
     places of the registers on which it hangs what a player sees who is asked, None for all; expand:
-    see `expansion_code`, None if there is none; coded: whether that was tried; answered: so many
-    answers were given otherwise; known: all that may be said, by what may be chosen.
+    see `expansion_code`, None if there is none; last: the same where no round may begin any more,
+    if nothing else is reached; coded: whether that was tried; answered: so many
+    answers were given otherwise; known: all that may be said, by what may be chosen; numbering: see
+    `PackedWays`.
     """
 
     choices: tuple[Callable[[Packed], Sequence[int]], ...]
@@ -50,9 +53,11 @@ class Spot:
     counts: Callable[[Packed], Counts]
     seen: tuple[tuple[int, ...] | None, tuple[int, ...] | None]
     expand: Expand | None = None
+    last: Expand | None = None
     coded: bool = False
     answered: int = 0
     known: dict[Hashable, "PackedWays | None"] = field(factory=dict)
+    numbering: dict[int, int] = field(factory=dict)
 
     def ways(self, state: Packed, most: int) -> "PackedWays | None":
         """All that may be said, in the reference's order, mostly one thing where the same may be
@@ -89,7 +94,7 @@ class Spot:
             for options, size in zip(found, sizes, strict=True)
         )
         sampled = sampled or sizes != [len(options) for options in found]
-        return PackedWays(tuple(map(tuple, tried)), sampled)
+        return PackedWays(tuple(map(tuple, tried)), sampled, self.numbering)
 
     def step(self, state: Packed, picked: "Sequence[Answer]") -> Packed:
         """The state after everything was answered."""
@@ -135,10 +140,13 @@ Answer = tuple[str, Args]
 
 @define(eq=False, slots=False)
 class PackedWays:
-    """For each open decision the ways in which it is answered; see `successors.Ways`."""
+    """For each open decision the ways in which it is answered; see `successors.Ways`. numbering:
+    the places of ways at the point, by their codes.
+    """
 
     options: tuple[tuple[Answer, ...], ...]
     sampled: bool
+    numbering: dict[int, int] = field(factory=dict)
 
     @cached_property
     def count(self) -> int:
@@ -177,6 +185,16 @@ class PackedWays:
         for codes in self._codes:
             found = [number << BITS | code for number in found for code in codes]
         return found
+
+    @cached_property
+    def places(self) -> Sequence[int] | None:
+        """For each way a small number, the same in all states of the point in which the same is
+        answered on it; None where they are too many.
+        """
+        known = self.numbering
+        if len(known) + self.count > MOST_PLACES:
+            return None
+        return array("H", [known.setdefault(code, len(known)) for code in self.codes])
 
     def around(self, numbers: Sequence[int]) -> "Around":
         """The fewest answers to each decision with which all of these ways are gone."""
@@ -237,6 +255,9 @@ class PackedWays:
             picked.append(options[at])
         return picked[::-1]
 
+
+MOST_PLACES = 1 << 16
+"""So many ways of a point have a place."""
 
 BITS = 64
 """So many bits has the code of an answer at most."""

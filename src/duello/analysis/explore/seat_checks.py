@@ -1,7 +1,8 @@
 """Whether it matters who sits where.
 
 Purpose: answer a state once more from the other seats, and compare what comes of it. That
-somebody begins with turns is no difference, as it is none for `check`.
+somebody begins with turns is no difference, as it is none for `check`: in the image, the other
+player begins.
 Input: a state, what was answered, the state after it. Output: `Difference`, or nothing.
 Must not know: which states are looked at. What players are told is compared by `testing.mirror`,
 along random plays.
@@ -13,7 +14,7 @@ from functools import cached_property
 from attrs import evolve, frozen
 
 from duello.analysis.model.invariant_violation import Difference, differing
-from duello.analysis.model.named_seats import names_a_seat
+from duello.analysis.model.named_seats import begun_by_the_other, names_a_seat
 from duello.analysis.model.seat_mirror import Mirror
 from duello.dsl.ir.program import Program
 from duello.interpreter.api import many, refusal
@@ -84,25 +85,15 @@ class Seats:
         self, state: State, image: Image, answered: Sequence[Open], after: State
     ) -> Difference | None:
         """Whether the same answers from the other seats lead anywhere else."""
-        other = self.expanding.after(image.state, image.answered(state, answered))
+        other = self._opposite.after(image.state, image.answered(state, answered))
         if self.form(after, True) == self.form(other, False):
             return None
-        seen = self.mirror.image(after)
-        about = differing(self.program, seen, other)
-        return None if self._whose_turn.intersection(about) else self._difference(about)
-
-    def somebody_begins(self, one: State, other: State) -> bool:
-        """Whether two states differ in whose turns have begun there, and in what comes of that:
-        whose turn it is goes on alike from both seats, but where turns begin anew.
-        """
-        whose = self._whose_turn
-        return bool(whose and whose.intersection(differing(self.program, one, other)))
+        return self._difference(differing(self.program, self.mirror.image(after), other))
 
     @cached_property
-    def _whose_turn(self) -> frozenset[str]:
-        """The names by which it is known whose turn it is."""
-        phases, properties = self.program.phases, self.program.properties
-        return frozenset(properties[each.mover].name for each in phases if each.mover >= 0)
+    def _opposite(self) -> Expanding:
+        """Goes on from images: where the text says who begins with turns, the other one does."""
+        return evolve(self.expanding, program=begun_by_the_other(self.program))
 
     def form(self, state: State, swapped: bool) -> tuple[Hashable, ...]:
         """All of a state that may be different."""

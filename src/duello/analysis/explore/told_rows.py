@@ -104,19 +104,26 @@ class ToldRows:
         """The parts of a row in which a piece was not met before."""
         found = list[Part]()
         for piece in end.pieces:
-            key = piece.key(row)
-            part = piece.known.get(key)
+            part = self._part(end, piece, row)
             if part is None:
-                always = end.together and piece is end.pieces[-1]
-                notes = piece.notes(row, always)
-                part = self.ears.part(notes) if notes else SILENT
-                if part is None:
-                    return None
-                if len(piece.known) >= MOST_ROWS:
-                    piece.known.clear()
-                piece.known[key] = part
+                return None
             found.append(part)
         return found
+
+    def _part(self, end: End, piece: Piece, row: Told) -> Part | None:
+        """What a piece of a row tells."""
+        key = piece.key(row)
+        part = piece.known.get(key)
+        if part is None:
+            always = end.together and piece is end.pieces[-1]
+            notes = piece.notes(row, always)
+            part = self.ears.part(notes) if notes else SILENT
+            if part is None:
+                return None
+            if len(piece.known) >= MOST_ROWS:
+                piece.known.clear()
+            piece.known[key] = part
+        return part
 
     def _end(self, answers: Answers, number: int) -> End | None:
         """The pieces of the rows of an end; None if they cannot be taken apart."""

@@ -514,7 +514,7 @@ class Narrowing(Phrases):
         within = random.choice((" in ", " from "))
         place = "" if zone is None else f"{within}{zone}" + (f" or {more}" if more else "")
         piece = Sort(ONE if zone else DESIGN, kind.number)
-        out = self.excepted(Sort(DESIGN, kind.number)) if game.chance(0.15) else ""
+        out = self._left_out(Sort(DESIGN, kind.number), scope) if game.chance(0.15) else ""
         filters = self.filters(piece, scope, nested=not plain)
         if zone is None:
             sort = Sort(DESIGN if one else DESIGNS, kind.number)
@@ -537,7 +537,7 @@ class Narrowing(Phrases):
         board = random.choice(game.boards)
         cell = Sort(CELL, board.number)
         region = self.region(board.number, scope) if game.chance(0.5) else ""
-        out = self.excepted(cell) if game.chance(0.15) else ""
+        out = self._left_out(cell, scope) if game.chance(0.15) else ""
         kinds = [", no two touching", ", in a line", ", in a row"]
         kinds.append(f" in a row including {self.tight(cell, scope)}")
         own = game.having("cell", board.number)
@@ -551,6 +551,13 @@ class Narrowing(Phrases):
         return f"{amount} {board.name}{region}{out}{filters}{last}", Sort(
             CELL if one else CELLS, board.number
         )
+
+    def _left_out(self, sort: Sort, scope: Scope) -> str:
+        """`other than A`, or all of several things."""
+        sets = (CELLS,) if sort.name == CELL else (PIECES_, DESIGNS)
+        said = (self.fact(Sort(several, sort.of), scope) for several in sets)
+        several = next(filter(None, said), None)
+        return f" other than {several}" if several else self.excepted(sort)
 
     def _having(self, fact: Fact, inner: Scope) -> str:
         """Things of which something is so much; not as much as it is itself."""
@@ -620,7 +627,7 @@ class Narrowing(Phrases):
             )
 
         def column() -> str | None:
-            squares = "grid" in self.game.boards[board].shape
+            squares = any(word in self.game.boards[board].shape for word in ("grid", "row"))
             return f" in column {random.choice((1, 1, 2))}" if squares else None
 
         def ahead() -> str | None:

@@ -23,7 +23,7 @@ CELL, CELLS, WAY, EDGE, EDGES, GRAPH = "cell", "cells", "direction", "edge", "ed
 SHAPES = {
     "hexagon of side 2": ("A1", "A2", "B1", "B2", "B3", "C1", "C2"),
     "grid of 2 by 2": ("A1", "A2", "B1", "B2"),
-    "grid of 3 by 2": ("A1", "A2", "A3", "B1", "B2", "B3"),
+    "2 rows of 3": ("A1", "A2", "A3", "B1", "B2", "B3"),
     "grid of 3 by 3, with diagonals": ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3"),
     "a hexagon of side 1": ("A1",),
     "circle of 4": ("A1", "A2", "A3", "A4"),

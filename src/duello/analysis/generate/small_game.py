@@ -4,12 +4,17 @@ Purpose: what compiled play is compared on. Files of every form (`rule_file`) mo
 that is left to the reference, and end early; here few pieces meet a few times, and the same few
 numbers are compared, added and asked for in many ways that must agree with one another.
 Input: random numbers. Output: the text of a rule file without problems.
-Must not know: which forms there are; those that are not packed are in `rule_file`.
+Must not know: which forms there are; all of them are in `rule_file`.
 """
 
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
+from string import Template
+from typing import Final
 
-from attrs import field, mutable
+from attrs import field, frozen, mutable
+
+from .small_customs import CUSTOMS, Custom
 
 Lines = list[str]
 
@@ -19,19 +24,23 @@ MORE = ("more", "less", "fewer", "the most", "the least")
 STEPS = ("fog", "landing", "drift")
 
 
-def small_game(random: Random) -> str:
-    """A rule file. random: draws everything in it."""
-    return "\n".join(_Small(random).lines()) + "\n"
+def small_game(random: Random, packed: bool = True) -> str:
+    """A rule file. random: draws everything in it; packed: whether all of its play is packed, or
+    it has at least one thing of which states are not.
+    """
+    return "\n".join(_Small(random, packed=packed).lines()) + "\n"
 
 
 @mutable
 class _Small:
     """One file. calls: whether a number is chosen as well; second: whether pieces have a second
     number; deep: how far values are nested; ordered: the step in which one acts after the other;
-    makes: whether a line makes pieces: of several, too many could come about to be packed.
+    makes: whether a line makes pieces: of several, too many could come about to be packed; customs:
+    what it has beside.
     """
 
     random: Random
+    packed: bool = True
     names: tuple[str, ...] = ()
     calls: bool = False
     second: bool = False
@@ -39,10 +48,13 @@ class _Small:
     steps: tuple[str, ...] = field(default=STEPS)
     ordered: str = ""
     makes: bool = False
+    customs: tuple[Custom, ...] = ()
 
     def lines(self) -> Lines:
         """All of it."""
         random = self.random
+        self.customs = tuple(self._drawn())
+        self.makes = not all(custom.made for custom in self.customs)
         self.names = tuple(random.sample(PIECES, random.choice((2, 3, 3, 4))))
         self.calls, self.second = random.random() < 0.4, random.random() < 0.4
         self.steps = tuple(random.sample(STEPS, random.choice((1, 2, 2, 3))))
@@ -52,7 +64,29 @@ class _Small:
         fields += ["  crew: number, usually 2"] if self.second else []
         fields += ["  old: yes or no", ""]
         pieces = [line for at, name in enumerate(self.names) for line in self._piece(at, name)]
-        return [*head, *fields, *self._match(), "", *self._tide(), "", *pieces]
+        return [*head, *fields, *self._match(), "", *self._tide(), "", *pieces, *self._blocks()]
+
+    def _drawn(self) -> list[Custom]:
+        """What it has beside, all of different names."""
+        found = list[Custom]()
+        some = [custom for custom in CUSTOMS if custom.packed is self.packed]
+        for _ in range(self.random.choice((0, 1, 2, 3) if self.packed else (1, 2, 2, 3))):
+            taken = {custom.name for custom in found}
+            ways = [each for each in some if each.name not in taken]
+            name = self._one(*sorted({each.name for each in ways}))
+            found.append(self.random.choice([each for each in ways if each.name == name]))
+            some = [custom for custom in CUSTOMS if custom.packed or not self.packed]
+        return found
+
+    def _blocks(self) -> Lines:
+        """Blocks of its customs."""
+        found = ["", "pieces buoy, always in force"]
+        for custom in self.customs:
+            for block in custom.top:
+                found += ["", self._said_of(block, "you", "your")]
+            if custom.turn:
+                found += ["", self._said_of(custom.turn, "they", "their")]
+        return found if any("held by" in line for line in found) else found[2:]
 
     def _one(self, *ways: str) -> str:
         return self.random.choice(ways)
@@ -74,23 +108,38 @@ class _Small:
             f"  each player has mark: {self._one('yes', 'no')}, public",
             "  each player has harbour: one of each boat, private",
             f"  each player has sea: nothing, {self._one('secret', 'public')}",
+            *(f"  {line}" for custom in self.customs for line in custom.match),
             f"  play {self._one('2', '2', '3')} tides",
             f"  {self._one(*ends)}",
         ]
 
+    def _said_of(self, lines: str, who: str, own: str) -> str:
+        """Lines of a custom, with all that is drawn in them."""
+        return Template(lines).substitute(_Words(self, who, own))
+
+    def _course(self) -> Lines:
+        """The lines of its customs in a tide, before pieces are shown or after."""
+        found = []
+        for custom in self.customs:
+            found += [f"  {self._said_of(line, 'they', 'their')}" for line in custom.course]
+        return found
+
     def _tide(self) -> Lines:
         late = self._one("choose at random", f"choose {self.names[0]}", "lose 1 cargo")
-        body = [
-            f"  each player chooses sail{self._one('', ', in secret')}: a boat in their harbour"
-        ]
+        more = "".join(custom.sail for custom in self.customs)
+        secret = self._one("", ", in secret")
+        body = [f"  each player chooses sail{secret}: a boat in their harbour{more}"]
         body += self._perhaps(0.3, "    within 9 seconds", f"    if late: they {late}")
         if self.calls:
             low = self._one("0", "1")
             body += [f"  each player chooses call{self._one('', ', in secret')}: a number from "
                      f"{low} to 3"]  # fmt: skip
+        course = self._course()
+        early = self.random.random() < 0.5
+        body += course if early else []
         body += self._perhaps(0.3, "  move each sail to sea")
         body += ["  reveal sail"] + (["  reveal call"] if self.calls else [])
-        body += ["  each sail takes effect"]
+        body += ["  each sail takes effect", *([] if early else course)]
         level = self._one("it is the first tide", "cargo is level", "{toll} is 1 and tide is 2")
         body += self._perhaps(
             0.3, f"  if {level}:", f"    for each player: {self._deed('they', 'their')}"
@@ -101,10 +150,23 @@ class _Small:
         given += [f"    {line}" for line in self._compared_twice()]
         self.random.shuffle(given)
         for at, step in enumerate(self.steps):
-            order = f", in order of printed {self._rank()} of this" if step == self.ordered else ""
+            by = self._one(f"printed {self._rank()}", f"printed {self._rank()}", "name")
+            order = f", in order of {by} of this" if step == self.ordered else ""
+            order = order or self._one("", "", "", ", if cargo is not level")
             body += [f"  step {step}{order}"] + (asked + given if not at else [])
+        for custom in self.customs:
+            body += [f"  {self._said_of(line, 'they', 'their')}" for line in custom.last]
         body += self._perhaps(0.3, f"  {self._who_has_more()} wins the tide")
         return ["tide", *body]
+
+    def _own(
+        self, share: float, of: Callable[[Custom], tuple[str, ...]], who: str, own: str
+    ) -> str:
+        """One of what its customs have of a sort, so often; else nothing."""
+        ways = [way for custom in self.customs for way in of(custom)]
+        if not ways or self.random.random() >= share:
+            return ""
+        return self._said_of(self._one(*ways), who, own)
 
     def _compared_twice(self) -> Lines:
         """The same two numbers, asked of both players at once, and of each beside the other's."""
@@ -142,6 +204,9 @@ class _Small:
 
     def _deed(self, who: str, own: str) -> str:
         """Something that somebody does, perhaps on a condition."""
+        custom = self._own(0.4, lambda each: each.deeds, who, own)
+        if custom:
+            return f"{custom}{'' if ', if' in custom else self._guard(who, own)}"
         if not self.makes and self.random.random() < 0.05:
             self.makes = True
             return f"put {self._one(*self.names)} into {own} sea{self._guard(who, own)}"
@@ -179,6 +244,9 @@ class _Small:
         rules = [self._rule() for _ in range(self.random.choice((0, 1, 1, 2)))]
         fields = self._perhaps(0.4, f"crew: {self._one('0', '1', '3')}") if self.second else []
         fields += self._perhaps(0.4, "old: yes")
+        asks = [way for custom in self.customs for way in custom.asks]
+        if asks and (at == 0 or self.random.random() < 0.7):
+            fields.append(self._said_of(self._one(*asks), "you", "your"))
         label = self.random.choice((at + 1, at + 1, 1, 3))
         used = [line for rule in rules for line in rule]
         return [f"boat {label} {name}", *(f"  {line}" for line in (*fields, *used))]
@@ -186,6 +254,9 @@ class _Small:
     def _rule(self) -> Lines:
         """A rule of a piece."""
         you, own = "you", "your"
+        rules = [rule for custom in self.customs for rule in custom.rules]
+        if rules and self.random.random() < 0.5:
+            return [self._said_of(line, you, own) for line in self.random.choice(rules)]
         name = self._one(*self.names)
         step = self._one(*self.steps)
         ways = (
@@ -238,6 +309,9 @@ class _Small:
 
     def _measure(self, own: str) -> str:
         """A number that somebody or something has."""
+        custom = self._own(0.25, lambda each: each.measures, _who(own), own)
+        if custom:
+            return custom
         other = "opponent's"
         owner = self._one(own, other)
         ways = [
@@ -269,6 +343,9 @@ class _Small:
         return f"{first}{self._one(' and ', ', or ')}{self._basic(who, own)}"
 
     def _basic(self, who: str, own: str) -> str:
+        custom = self._own(0.25, lambda each: each.conditions, who, own)
+        if custom:
+            return custom
         have = "have" if who in ("you", "they") else "has"
         are = "are" if who in ("you", "they") else "is"
         mine, other = f"{own} sail", "opponent's sail"
@@ -303,3 +380,76 @@ class _Small:
             f"there is {not_}a boat in {own} sea",
             f"{mine} is {not_}{other}",
         )
+
+
+def _who(own: str) -> str:
+    return "you" if own == "your" else "they"
+
+
+@frozen
+class _Words(Mapping[str, str]):
+    """What stands for the words in `$` of a game's customs, drawn anew each time. who, own: of whom
+    they are said.
+    """
+
+    game: _Small
+    who: str
+    own: str
+
+    def __getitem__(self, word: str) -> str:
+        if word in PLAIN:
+            return self.game._one(*PLAIN[word])
+        return DRAWN[word](self.game, self.who, self.own)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([*PLAIN, *DRAWN])
+
+    def __len__(self) -> int:
+        return len(PLAIN) + len(DRAWN)
+
+
+PLAIN: Final = {
+    "anew": ("undo", "restart"),
+    "asked": ("cargo of Ebb is 2", "it is the second tide", "cargo is level"),
+    "berth": ("Pier", "Mole"),
+    "calm": (", if it is the first tide", ", if cargo is level"),
+    "from": ("", " from Flow", " from the player with more cargo"),
+    "gain": ("gain", "lose"),
+    "gains": ("gains", "loses"),
+    "innot": ("in", "not in"),
+    "leader": ("Ebb", "Flow", "the player with more cargo"),
+    "not": ("", "not "),
+    "odds": ("1 in 2", "3 in 4"),
+    "perhaps": ("", ", if it is the first tide", ", if cargo is level"),
+    "phase": ("tide", "match"),
+    "player": ("Ebb", "Flow"),
+    "secretly": ("", ", in secret"),
+    "several": ("2", "up to 2", "1 or 2"),
+    "sign": SIGNS,
+    "yes": ("yes", "no"),
+    "zone": ("harbour", "sea"),
+}
+"""Words of which one is drawn."""
+
+DRAWN: Final[dict[str, Callable[[_Small, str, str], str]]] = {
+    "boats": lambda game, who, own: game._one(
+        "a boat", f"a boat other than {game.names[0]}", "a boat with draft at least 2"
+    ),
+    "deed": lambda game, who, own: game._deed(who, own),
+    "first": lambda game, who, own: game.steps[0],
+    "maybe": lambda game, who, own: game._guard(who, own, 0.4),
+    "measure": lambda game, who, own: game._measure(own),
+    "name": lambda game, who, own: game._one(*game.names),
+    "number": lambda game, who, own: game._one("0", "1", "2", "3"),
+    "other": lambda game, who, own: game._one("", f" other than {game.names[0]}"),
+    "own": lambda game, who, own: own,
+    "rank": lambda game, who, own: game._rank(),
+    "rule": lambda game, who, own: f"{game._one(*game.steps)}: {game._deed(who, own)}",
+    "said": lambda game, who, own: game._said(own),
+    "step": lambda game, who, own: game._one(*game.steps),
+    "surely": lambda game, who, own: game._guard(who, own, 1.0),
+    "who": lambda game, who, own: who,
+    "whom": lambda game, who, own: "you" if who == "you" else "them",
+    "whose": lambda game, who, own: game._one(own, "opponent's"),
+}
+"""Words for which something is drawn that hangs on the game."""

@@ -5,6 +5,7 @@ is compared with the grammar by tests.
 Input: a game, a scope, a sort. Output: words. Must not know: lines.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -18,6 +19,7 @@ from .outline import (
     GRAPH,
     NUM,
     NUMBER,
+    NUMBERS,
     ONE,
     PIECES_,
     PLAYER,
@@ -94,7 +96,7 @@ class Phrases:
         """Ways to say a value that have values in them."""
         match sort.name:
             case "number":
-                return self._numbers(scope)
+                return self._of_numbers(scope) or self._numbers(scope)
             case "player":
                 return self._players(scope)
             case "design":
@@ -291,6 +293,13 @@ class Phrases:
             *[lambda: self.distance(scope)] * (8 if self._graphs(scope) else 2),
         ]
 
+    def _of_numbers(self, scope: Scope) -> list[Way]:
+        """The most or the least of numbers that were chosen, in games in which some are."""
+        several = self.fact(Sort(NUMBERS), scope) or "them's"
+        if re.match(r"(?:you|them|they)'s|.* of ", several) or self.game.chance(0.5):
+            return []
+        return [lambda: f"({self.random.choice(('the highest', 'lowest'))} of {several})"]
+
     def _looked_up(self, scope: Scope) -> list[Way]:
         """Numbers that are parts, the least and the most of others, or stand in a table."""
         random = self.random
@@ -322,25 +331,18 @@ class Phrases:
 
         def often() -> str | None:
             found = self._counted(scope)
-            if found is None:
-                return None
-            within = random.choice(("", f" in this {self.game.phases[0]}")) if found[1] else ""
-            return f"how often {found[0]}{within}"
+            within = ("", f" in this {self.game.phases[0]}")
+            when = random.choice(within) if found and found[1] else ""
+            return found and f"how often {found[0]}{when}"
 
         def since() -> str | None:
             found = self._counted(scope)
             return found and f"({self.game.phases[found[1]]} since {found[0]})"
 
-        return [
-            often,
-            since,
-            part,
-            divided,
-            lambda: f"twice {self.tight(NUM, scope)}",
-            extremes,
-            table,
-            most,
-        ]
+        def twice() -> str:
+            return f"twice {self.tight(NUM, scope)}"
+
+        return [often, since, part, divided, twice, extremes, table, most]
 
     def _counted(self, scope: Scope) -> tuple[str, int] | None:
         """That somebody chose something, and in which phase."""
@@ -366,13 +368,11 @@ class Phrases:
         return self.one_of(self.ways(sort, scope)[0], self.literal(sort))
 
     def of_both(self, scope: Scope) -> str | None:
-        """What the numbers of two players come to."""
+        """What numbers of two players come to."""
         found = [f for f in self.game.having("player", deep=scope.phase) if f.sort == NUM]
+        both = ("sum of both", "total of each", "higher of both", "smaller of both")
         the = self.random.choice(("", "the "))
-        which = self.random.choice(
-            ("difference in",) * 6
-            + ("sum of both", "total of each", "higher of both", "smaller of both")
-        )
+        which = self.random.choice(("difference in",) * 6 + both)
         return f"{the}{which} {self.random.choice(found).name}" if found else None
 
     def lying(self) -> str:
@@ -519,8 +519,8 @@ class Phrases:
             if not made or who is None:
                 return None
             own = {"you": "your", "opponent": "opponent's"}.get(who, "their")
-            which = self.random.choice(("last two", "previous 2", "last 3"))
-            return f"{own} {which} {self.random.choice(made).name}"
+            which = self.random.choice(("last two {}", "previous 2 {}", "every {} so far"))
+            return f"{own} {which.format(self.random.choice(made).name)}"
 
         ends = (lambda: self.end(sort.of, scope), lambda: self.end(sort.of, scope, "2 "))
         return [each, each, before, each_in, lambda: self.zone(sort.of, scope), *ends]

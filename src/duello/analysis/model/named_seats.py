@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from attrs import fields, has
+from attrs import evolve, fields, has
 
 from duello.dsl import ir
 from duello.dsl.ir.program import Program
@@ -46,3 +46,32 @@ def _nodes(thing: object) -> Iterator[object]:
         yield thing
         for part in fields(cls):
             yield from _nodes(getattr(thing, part.name))
+
+
+def begun_by_the_other(program: Program) -> Program:
+    """The same rules, but for who begins with turns: the other of the players whom the text names
+    there. Where it says so in another way (`the loser of the last set`), that stands.
+    """
+    blocks = tuple(tuple(map(_begun, block)) for block in program.blocks)
+    return evolve(program, blocks=blocks)
+
+
+def _begun(line: ir.Tree) -> ir.Tree:
+    if not isinstance(line, ir.Play) or line.first is None:
+        return line
+    return evolve(line, first=_exchanged(line.first))
+
+
+def _exchanged(tree: ir.Tree) -> ir.Tree:
+    """A value with the other player in the place of each who is named in it."""
+    if isinstance(tree, ir.Constant) and isinstance(tree.type, ir.PlayerType):
+        seat = tree.value
+        return evolve(tree, value=1 - seat) if isinstance(seat, int) else tree
+    parts = {each.name: getattr(tree, each.name) for each in fields(type(tree))}
+    return ir.altered(tree, {name: _within(part) for name, part in parts.items()})
+
+
+def _within(part: object) -> object:
+    if isinstance(part, tuple):
+        return tuple(map(_within, part))
+    return _exchanged(part) if isinstance(part, ir.Tree) else part

@@ -103,7 +103,8 @@ def interval(hits: int, of: int) -> tuple[float, float]:
     share, square = hits / of, SURE * SURE
     middle = (share + square / (2 * of)) / (1 + square / of)
     reach = SURE / (1 + square / of) * sqrt(share * (1 - share) / of + square / (4 * of * of))
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    least, most = max(0.0, middle - reach), min(1.0, middle + reach)
+    return least if hits else 0.0, most if hits < of else 1.0  # sums of fractions are so nearly
 
 
 def simulate(

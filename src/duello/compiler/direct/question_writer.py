@@ -83,7 +83,7 @@ def _answered(n: Names, number: int, ruled: bool) -> Iterator[str]:
     """What a property is before anything is added."""
     source = n.program.properties[number].source
     if source == "flag":
-        yield f"    v = v is True or any([f(w, e) for f, e, _ in a{number}(w, s)])"
+        yield f"    v = v is True or a{number}(w, s)"
     elif source == "question":
         yield "    if v is ABSENT:"
         general = n.program.tables.answers.get(number, {}).get(None, ())
@@ -121,31 +121,38 @@ def _about(
     n: Names, name: str, number: int, rules: ByOwner, form: type[tr.Answer] | type[tr.Modify]
 ) -> Iterator[str]:
     """The function that finds the rules in force about a property that apply, each with its words
-    and whose it is; of answers, the general ones only if there is no other.
+    and whose it is; of answers, the general ones only if there is no other. Of what may be so or
+    not: whether any of them says so, and after one that does no other one is asked.
     """
-    timed = n.for_a_time(number, form)
+    timed, flag = n.for_a_time(number, form), n.program.properties[number].source == "flag"
     owned: ByOwner = {owner: mine for owner, mine in rules.items() if owner is not None}
     table = _table(n, f"{name.upper()}{number}", owned)
     yield f"def {name}{number}(w, s):"
-    yield "    found = []"
+    yield from [] if flag else ["    found = []"]
     if owned:
+        last = ", o" if name == "a" else ""
         yield "    for o, e in w.sources():"
         yield f"        for p, f in {table}.get(o, ()):"
-        yield f"            if p(w, e, s): found.append((f, e{', o' if name == 'a' else ''}))"
+        yield f"            if p(w, e, s){_taken(flag, last)}"
     if timed:
         last = ", r.owner" if name == "a" else ""
         found = _timed(n, f"{name.upper()}T{number}", timed)
         yield "    if w.lasting:"
         yield "        for r, e in w.in_force():"
         yield f"            p, f, _ = {found}.get(r.number, NEVER)"
-        yield f"            if p is not None and p(w, e, s): found.append((f, e{last}))"
-    if name == "a" and rules.get(None) and n.program.properties[number].source != "flag":
+        yield f"            if p is not None and p(w, e, s){_taken(flag, last)}"
+    if name == "a" and rules.get(None) and not flag:
         if owned or timed:
             yield "    if found: return found"
         for rule in rules[None]:
             yield f"    if p{rule.number}(w, (), s): found.append((f{rule.number}, (), None))"
-    yield "    return found"
+    yield f"    return {'False' if flag else 'found'}"
     yield ""
+
+
+def _taken(flag: bool, last: str) -> str:
+    """What is done with a rule that applies."""
+    return " and f(w, e): return True" if flag else f": found.append((f, e{last}))"
 
 
 def _table(n: Names, name: str, rules: ByOwner) -> str:

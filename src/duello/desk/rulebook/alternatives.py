@@ -60,7 +60,7 @@ class Alternatives:
             ):
                 name, of_they = self.phrases.known(label), sx.Pronoun("they")
                 link = "then" if guard.negated else "otherwise,"
-                it = f"the {name}" if they == of_they else "it"
+                it = f"the {name}" if they == of_they or isinstance(they, sx.Nothing) else "it"
                 answer = f"{it} is {self._answer(other)}"
                 if said == of_they:
                     answer = f"they are the {name}"

@@ -20,7 +20,7 @@ class Beginnings:
 
     def declared(self, line: sx.Declare) -> str:
         """What somebody has when a phase begins."""
-        owner, name = line.owner, term(self.phrases.name(line.name))
+        owner = line.owner
         each = isinstance(owner, sx.EachPlayer)
         pile = f", in a pile{self._order(line)}" if line.pile else ""
         pile += ", shuffled" if line.shuffled else ""
@@ -29,12 +29,23 @@ class Beginnings:
                 so = self.phrases.state(line.name.text, True)
                 return f"{'each' if value else 'neither'} player {so}{pile}"
             case sx.TruthValue(value=value):
-                return f"{name} is {'yes' if value else 'no'}{pile}"
+                return self.phrases.holds(line.name.text, value)
+            case sx.Table(place=sx.Pronoun(word="they"), rows=rows, otherwise=None) if each and all(
+                row.sign == "is" for row in rows
+            ):
+                return ", and ".join(self._of_those(row, line.name) for row in rows)
             case sx.Number() | sx.OptionValue() as many if each and is_plural(line.name.text):
                 amount = self.phrases.count(many)[1]
                 so_many = term(self.phrases.many(line.name.text, amount))
                 if amount is not None:
                     return f"each player has {self.phrases.value(many)} {so_many}{pile}"
+            case sx.OrNone(names=()):
+                known = self.phrases.known(line.name)
+                return (
+                    f"neither player has {article(known)} yet"
+                    if each
+                    else (f"there is no {known} yet")
+                )
         verb = "are" if is_plural(line.name.text) else "is"
         return f"{self.whose(line)} {verb} {self.initial(line)}{pile}"
 
@@ -55,11 +66,17 @@ class Beginnings:
             return ""
         return f", {names[0]} on top, then {listed(names[1:])}"
 
+    def _of_those(self, row: sx.Row, name: sx.Word) -> str:
+        """What the players of one row of a table have: `West's home is A1`."""
+        known, verb = self.phrases.known(name), "are" if is_plural(name.text) else "is"
+        whose = listed([self.phrases.owner(key) for key in row.keys])
+        return f"{whose} {known} {verb} {self.phrases.value(row.value)}"
+
     def whose(self, line: sx.Declare) -> str:
         """What is declared, and whose: `each player's *hand*`, `the *deck*`."""
         each = isinstance(line.owner, sx.EachPlayer)
         whose = self.phrases.owner(line.owner) if each else "the"
-        return f"{whose} {term(self.phrases.name(line.name))}"
+        return f"{whose} {self.phrases.known(line.name)}"
 
     def initial(self, line: sx.Declare) -> str:
         """What it is at first."""
@@ -69,4 +86,4 @@ class Beginnings:
             case sx.OrNone(kind=kind, names=()):
                 return f"none, and later perhaps {article(self.phrases.name(kind))}"
             case value:
-                return self.phrases.value(value)
+                return self.phrases.alone(value)

@@ -11,7 +11,7 @@ from ...dsl import syntax as sx
 from ...dsl.ir.effects import EFFECTS, VERBS, form_of
 from ...dsl.lower.sentences import separated
 from ...dsl.lower.undated_lines import acts_ahead
-from .document import term
+from .document import bare, term
 from .english import is_plural, listed, third_person
 from .knowledge import unrevealed
 from .phrases import Phrases
@@ -82,6 +82,11 @@ class EffectWords:
                 return f"{listed([f'a new {each}' for each in new])} come into " + (
                     self._value(lines[-1], "into")
                 )
+        ends = {tuple((a.preposition, a.value) for a in line.arguments[1:]) for line in lines}
+        if base in ("move", "return") and len(ends) == 1 and len(lines[0].arguments) > 1:
+            each = listed([self._value(line) for line in lines])
+            go = "return" if base == "return" else "go"
+            return f"{each} {go} to {self._whose(lines[0], 'their')}{self._value(lines[0], 'to')}"
         if base in ("gain", "lose") and all(self._is_plain_gain(each) for each in lines):
             first, *more = [self.clause(each) for each in lines]
             head = f"{self._head(lines[0], base)} "
@@ -183,13 +188,9 @@ class EffectWords:
         place, value = line.subject, line.arguments[0].value if line.arguments else None
         if self.phrases.personal and place is not None and self._is_a_number_chosen(place):
             return f"{self._head(line, 'count')} as {self._value(line)} from here on"
-        if isinstance(place, sx.Of | sx.Possessive) and isinstance(value, sx.TruthValue):
-            noun = place.noun if isinstance(place, sx.Of) else place.thing.noun
-            printed = isinstance(place, sx.Of) and place.printed
-            if self.phrases.words.is_truth(noun.text) and not printed:
-                owner = self.phrases.value(place.owner)
-                many = self.phrases.verb("is", place.owner) == "are"
-                return f"{owner} {self.phrases.change(noun.text, value.value, many)}"
+        state = self._state(place, value)
+        if state:
+            return state
         match value:
             case sx.Pronoun(word="they") if isinstance(place, sx.Word | sx.Of):
                 return f"they are now {self.phrases.value(place)}"
@@ -199,6 +200,34 @@ class EffectWords:
             case sx.Table():
                 return f"{self._head(line, 'become')} {self.phrases.alone(value)}"
         return self.as_said(line)
+
+    def _state(self, place: sx.Value | None, value: sx.Value | None) -> str:
+        """What becomes so, or somebody's, or of nobody; nothing, if it is another value."""
+        words = self.phrases.words
+        match place, value:
+            case sx.Word(text=text), sx.TruthValue(value=so) if words.is_truth(text):
+                return self.phrases.holds(text, so, "now")
+            case sx.Word() as kept, sx.Nothing() if self.phrases.may_be_nobody(kept.text):
+                return f"there is now no {self.phrases.known(kept)}"
+            case (
+                sx.Of(owner=owner, noun=noun)
+                | sx.Possessive(owner=owner, thing=sx.Possessed(noun=noun)),
+                _,
+            ):
+                pass
+            case _:
+                return ""
+        printed = isinstance(place, sx.Of) and place.printed
+        have = self.phrases.verb("have", owner)
+        match value:
+            case sx.TruthValue(value=so) if words.is_truth(noun.text) and not printed:
+                many = have == "have"
+                return f"{self.phrases.value(owner)} {self.phrases.change(noun.text, so, many)}"
+            case sx.Nothing() if noun.text in words.fields:
+                return f"{self.phrases.value(owner)} now {have} no {self.phrases.known(noun)}"
+        if self.phrases.is_of_a_player(noun.text) and place is not None and value is not None:
+            return f"{self.phrases.be(place)} now {self.phrases.theirs(value)}"
+        return ""
 
     def _is_a_number_chosen(self, place: sx.Value) -> bool:
         """Whether it is a number that a player has chosen: what it has led to is not undone."""
@@ -245,7 +274,8 @@ class EffectWords:
             return ""
         choice = self.phrases.words.choice(value.text)
         one = self.phrases.words.one(value.text) if choice is None else choice.node.name.text
-        return term(self.phrases.name(one))
+        known = self.phrases.known(one)
+        return known if choice is not None else term(bare(known))
 
     def _announce(self, line: sx.EffectLine) -> str:
         text = next((a.value for a in line.arguments if not a.preposition), None)
@@ -334,12 +364,18 @@ class EffectWords:
         return None
 
     def _move(self, line: sx.EffectLine) -> str:
-        zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
         base = "return" if BASE[line.verb.text] == "return" else "go"
         verb = self.phrases.verb(base, line.arguments[0].value if line.arguments else None)
-        whose = "their" if verb == base else "its"
-        own = f"{whose} owner's " if isinstance(zone, sx.Word) and self._is_own(zone.text) else ""
+        own = self._whose(line, "their" if verb == base else "its")
         return f"{self._value(line)} {verb} to {own}{self._value(line, 'to')}"
+
+    def _whose(self, line: sx.EffectLine, whose: str) -> str:
+        """Whose zone it is to which something goes, where each player has one. whose: of the piece
+        or the pieces.
+        """
+        zone = next((a.value for a in line.arguments if a.preposition == "to"), None)
+        own = isinstance(zone, sx.Word) and self._is_own(zone.text)
+        return f"{whose} owner's " if own else ""
 
     def _is_own(self, zone: str) -> bool:
         """Whether every player has a zone of that name."""
@@ -347,7 +383,8 @@ class EffectWords:
         return kept is None or isinstance(kept.declare.owner, sx.EachPlayer)
 
     def _discard(self, line: sx.EffectLine) -> str:
-        return f"{self._value(line)} leaves the game"
+        verb = self.phrases.verb("leave", line.arguments[0].value if line.arguments else None)
+        return f"{self._value(line)} {verb} the game"
 
     def _restart(self, line: sx.EffectLine) -> str:
         return f"{self._value(line)} begins anew, and is not counted twice"

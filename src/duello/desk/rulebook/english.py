@@ -71,13 +71,19 @@ def is_plural(noun: str) -> bool:
 
 _DONE = frozenset(
     {
-        "beaten", "bought", "broken", "built", "burnt", "caught", "chosen", "dealt", "drawn",
-        "eaten", "found", "given", "held", "hidden", "kept", "laid", "lost", "made", "paid", "seen",
-        "sent", "shown", "sold", "spent", "stolen", "struck", "taken", "thrown", "told", "torn",
-        "won", "woken", "worn"
+        "beaten", "bitten", "blown", "bought", "bound", "broken", "brought", "built", "burnt",
+        "caught",
+        "chosen", "dealt", "drawn", "driven", "eaten", "fallen", "forgotten", "fought", "found",
+        "frozen", "given", "gone", "grown", "held", "hidden", "kept", "laid", "lost", "made",
+        "paid", "risen", "seen", "sent", "shown", "slain", "sold", "spent", "stolen", "struck",
+        "sunk", "taken", "thrown", "told", "torn", "woken", "won", "worn", "woven", "written"
     }
 )  # fmt: skip
 """What is done to things, by verbs that have no `ed`."""
+_ASIDE = frozenset(
+    ("apart", "aside", "away", "back", "down", "in", "off", "on", "out", "over", "up")
+)
+"""What may stand behind such a word: `given away`."""
 _NOT_DONE = frozenset(("bed", "red", "shed", "sled"))
 
 
@@ -90,9 +96,25 @@ def is_numeral(word: str) -> bool:
 
 
 def is_participle(word: str) -> bool:
-    """Whether a word says what was done to a thing, and is no noun: `lost`, `charmed`."""
-    done = word.endswith("ed") and not word.endswith("eed") and word not in _NOT_DONE
-    return word in _DONE or done
+    """Whether a word says what was done to a thing, and is no noun: `lost`, `given-away`."""
+    verb, *behind = re.split("[-_ ]", word)
+    done = verb.endswith("ed") and not verb.endswith("eed") and verb not in _NOT_DONE
+    return (verb in _DONE or done) and _ASIDE.issuperset(behind)
+
+
+_NOBODY = frozenset(
+    {
+        "anchor", "armor", "banner", "border", "corner", "counter", "door", "feather", "figure",
+        "flower", "folder", "letter", "marker", "mirror", "number", "paper", "power", "river",
+        "tower", "water"
+    }
+)  # fmt: skip
+"""Things whose names look like those of people who do something."""
+
+
+def is_somebody(word: str) -> bool:
+    """Whether a word is for whoever does something: `owner`, and not `stone` or `tower`."""
+    return word.endswith(("er", "or")) and word not in _NOBODY
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:

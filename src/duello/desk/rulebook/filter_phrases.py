@@ -13,7 +13,7 @@ from ...dsl.ir import Malformed
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
 from .document import term
-from .english import is_participle, is_plural, listed
+from .english import is_participle, is_plural, is_somebody, listed
 from .value_phrases import COMPARED, ValuePhrases
 from .vocabulary import found
 
@@ -26,14 +26,17 @@ _IT = sx.Pronoun("it")
 class FilterPhrases(ValuePhrases):
     """Words for one game which things are meant. many: whether several things are spoken of."""
 
-    def place(self, value: sx.Value) -> str:
-        """Where things lie: what lies with each player, with both together."""
+    def place(self, value: sx.Value, nothing: bool = False) -> str:
+        """Where things lie: what lies with each player, with both together, or with neither."""
         match value:
             case sx.Each(noun=noun, within=None) if self.words.is_zone(noun.text):
                 zone = noun.text
-                if not is_plural(zone) and not is_participle(zone):
-                    zone = self.words.several(zone)
-                return f"both players' {term(self.name(zone))}"
+                if nothing:
+                    return f"either player's {self.known(zone)}"
+                if self.said_of(zone):
+                    return f"both players' {self.known(zone)}s"
+                several = zone if is_plural(zone) else self.words.several(zone)
+                return f"both players' {term(self.name(several))}"
         return self.value(value)
 
     def alone(self, value: sx.Value) -> str:
@@ -63,13 +66,34 @@ class FilterPhrases(ValuePhrases):
             return f"{'have' if many else 'has'} {when} {term(self.name(noun))}"
         return f"{'are' if many else 'is'} {when} {term(self.name(noun))}"
 
+    def holds(self, name: str, wanted: bool, when: str = "") -> str:
+        """Whether what the rules call by a name is so: `the match is halted`, `night holds`.
+        when: `now`, where it becomes so.
+        """
+        kept = self.words.kept.get(name)
+        if kept is not None and is_participle(name):
+            words = f"the {self.name(kept.phase.name)} is {'' if wanted else 'not '}"
+            return f"{words}{'now ' if when == 'now' and wanted else ''}{term(self.name(name))}"
+        now = "now " if when == "now" and wanted else ""
+        return f"{term(self.name(name))} {now}{'holds' if wanted else 'does not hold'}"
+
     def _some(self, noun: str) -> str:
         name = self.name(noun)
         return name if is_plural(noun) else article(name)
 
-    def excepted(self, values: tuple[sx.Value, ...]) -> str:
-        """Which things are not meant."""
-        return f" other than {self.alternatives(values)}" if values else ""
+    def excepted(self, values: tuple[sx.Value, ...], many: bool = False) -> str:
+        """Which things are not meant. many: whether several are spoken of."""
+        said = [self._one_like(each, many) for each in values]
+        return f" other than {listed(said, 'or')}" if values else ""
+
+    def _one_like(self, value: sx.Value, many: bool) -> str:
+        """A piece by its name, of which there are several: `a Camel`."""
+        if isinstance(value, sx.Word) and self.words.has_several(value.text):
+            name = self.name(value)
+            if is_plural(name):
+                return name
+            return self.words.several(name) if many else article(name)
+        return self._any_of(value)
 
     def alternatives(self, values: tuple[sx.Value, ...]) -> str:
         """`A`, `A or B`, `A, B or C`; of several things that were chosen, any of them."""
@@ -77,8 +101,8 @@ class FilterPhrases(ValuePhrases):
 
     def _any_of(self, value: sx.Value) -> str:
         match value:
-            case sx.Possessive(owner=owner, thing=sx.Possessed(which="every", noun=noun)):
-                return f"any of {self.whose(owner, f'earlier {self.plural(noun)}')}"
+            case sx.Possessive(owner=owner, thing=sx.Possessed(which="every") as thing):
+                return f"any of {self.whose(owner, self.all_chosen(thing))}"
             case sx.Possessive(thing=sx.Possessed(count=count)) if count:
                 return f"any of {self.value(value)}"
         return self.value(value)
@@ -173,6 +197,10 @@ class FilterPhrases(ValuePhrases):
                 return f"with the same {name} as {self.named(owner)}"
             case sx.With() if isinstance(each.value, sx.Number | sx.OptionValue):
                 return f"with {self._so_much(each)}"
+            case sx.With(sign="=", value=owner) if self.is_of_a_player(noun):
+                return f"whose {name} is {self.theirs(owner)}"
+            case sx.With(sign="=", value=sx.Pronoun(word="they")) if is_somebody(noun):
+                return f"whose {name} they are"
             case sx.With() | sx.Whose():
                 return f"whose {name} {'are' if is_plural(noun) else 'is'} {self._bound(each)}"
             case sx.WithMost():
@@ -201,7 +229,10 @@ class FilterPhrases(ValuePhrases):
         if each.alternatives == (_IT,):
             return f"{'unlike' if each.negated else 'like'} it"
         be, negated = "are" if many else "is", "not " if each.negated else ""
-        return f"that {be} {negated}{self.alternatives(each.alternatives)}"
+        which = self.alternatives(each.alternatives)
+        if each.negated and len(each.alternatives) == 1 and which.startswith("any of "):
+            return f"that {be} none of {which.removeprefix('any of ')}"
+        return f"that {be} {negated}{which}"
 
     def relative(self, condition: sx.Condition, many: bool, noun: sx.Word | None = None) -> str:
         """A condition on `it` behind the thing: `whose limit is not Fire`, `that is empty and for
@@ -264,10 +295,14 @@ class FilterPhrases(ValuePhrases):
             case "including" if each.value is not None:
                 return f", {self.value(each.value)} among them"
             case "same" if each.value is not None:
-                return f", all with the same {self.value(each.value)}"
+                return f", all with the same {self._in_common(each.value)}"
             case _ if each.value is not None:
-                return f", no two with the same {self.value(each.value)}"
+                return f", no two with the same {self._in_common(each.value)}"
         raise Malformed((f"nothing is said of what is {each.how}",))
+
+    def _in_common(self, value: sx.Value) -> str:
+        """What several things have the same of: without an article."""
+        return self.known(value) if isinstance(value, sx.Word) else self.value(value)
 
     # ------------------------------------------------------------------ how many of them
 

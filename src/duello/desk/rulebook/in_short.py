@@ -21,7 +21,7 @@ from .document import Item, Paragraph, Section
 from .english import capital, sentence, third_person, uncapital
 from .line_entries import Sentences
 from .notes import in_its_steps
-from .vocabulary import RESULTS
+from .vocabulary import RESULTS, only_part
 
 MOST_IN_SHORT = 6
 """More lines about what is counted are no summary."""
@@ -41,6 +41,9 @@ _CHANGES = frozenset(
 """Verbs by which numbers change."""
 
 _ENDS = frozenset(("end", "ends"))
+
+_DONE_WITH_IT = sx.Line | sx.If | sx.ForEachPlayer | sx.ForEachPiece
+"""What stands below a choice and is done once it is made, in time."""
 
 
 def in_short(general: Sentences, ordered: list[sc.Phase]) -> Iterator[Section]:
@@ -76,8 +79,9 @@ class _InShort:
         """
         name, lines = self.phrases.name(phase.name), in_its_steps(phase)
         plays = [line for line in phase.body if isinstance(line, sx.Play)]
-        asked = any(isinstance(x, sx.Choose) and _is_asked(x) for x in lines)
-        made_of = [self.general.play(play).removeprefix("play ") for play in plays if not asked]
+        first = lines.index(plays[0]) if plays else 0
+        asked = any(isinstance(x, sx.Choose) and _is_asked(x) for x in lines[:first])
+        made_of = [self._played(play) for play in plays if not asked]
         if made_of:
             told_of = (
                 ", then ".join(made_of) if len(made_of) > 2 else ", and then of ".join(made_of)
@@ -85,7 +89,7 @@ class _InShort:
             yield sentence(f"{article(name)} is made of {told_of}")
         early = [] if made_of else self._ending_at_once(lines)
         told = self._in_order(
-            [x for x in lines if all(x is not each for each in early)], made_of != []
+            [x for x in lines if all(x is not each for each in early)], made_of != [], name
         )
         for at, text in enumerate(told):
             they = _THEY.search(text) if turns else None
@@ -97,7 +101,7 @@ class _InShort:
         if told and not made_of:
             told[0] = f"In {article(name)}, {uncapital(told[0])}"
         yield from told
-        for at, text in enumerate(self._in_order(early, made_of=False)):
+        for at, text in enumerate(self._in_order(early, False, name)):
             yield text if at else f"At the beginning of {article(name)}, {uncapital(text)}"
 
     # ------------------------------------------------------------------ which lines, and how
@@ -116,9 +120,10 @@ class _InShort:
             early += [line] if kept else []
         return []
 
-    def _in_order(self, lines: list[sx.Statement], made_of: bool) -> list[str]:
-        """What is told of lines. made_of: whether a phase is but others that are played in it; what
-        comes behind them is told to come after the last.
+    def _in_order(self, lines: list[sx.Statement], made_of: bool, name: str) -> list[str]:
+        """What is told of lines. made_of: whether it is told already which phases are played in it;
+        what stands around these is told to come before the first or after the last. name: what the
+        lines belong to.
         """
         wanted = self._wanted(lines)
         told: list[str] = []
@@ -127,18 +132,40 @@ class _InShort:
         for start, end in pairwise((0, *plays, len(lines))):
             said = list(self._lines(lines[start:end], wanted))
             played = lines[start] if start < len(lines) else None
-            last = played if isinstance(played, sx.Play) else last
+            if isinstance(played, sx.Play):
+                if not made_of:
+                    then = "then" if last is None else f"after {self._whichever(last, 'last')},"
+                    goes_on = sentence(f"{then} the {name} goes on with {self._played(played)}")
+                    behind = self._behind(played, said)
+                    told += [goes_on, *behind]
+                    last = None if behind else played
+                    continue
+                last = played
+            elif made_of and said and plays:
+                first = lines[plays[0]]
+                if isinstance(first, sx.Play):
+                    said[0] = f"Before {self._whichever(first, 'first')}, {uncapital(said[0])}"
             if made_of and said and last is not None:
-                said[0] = f"After {self._whichever(last)}, {uncapital(said[0])}"
+                said = self._behind(last, said)
                 last = None
             told += said
         return told
 
-    def _whichever(self, play: sx.Play) -> str:
-        """What is played, or the last of several."""
+    def _played(self, play: sx.Play) -> str:
+        """What is played, how often and until when."""
+        return self.general.play(play).removeprefix("play ")
+
+    def _behind(self, play: sx.Play, said: list[str]) -> list[str]:
+        """What is done once something has been played."""
+        if not said:
+            return []
+        return [f"After {self._whichever(play, 'last')}, {uncapital(said[0])}", *said[1:]]
+
+    def _whichever(self, play: sx.Play, which: str) -> str:
+        """What is played, or the first or the last of several."""
         one = self.phrases.many(play.phase.text, 1)
         once = play.times == sx.Number(1) and play.until is None
-        return f"the {one}" if once else f"the last {one}"
+        return f"the {one}" if once else f"the {which} {one}"
 
     def _lines(self, lines: list[sx.Statement], wanted: frozenset[int]) -> Iterator[str]:
         kept = [each for line in lines for each in self._kept(line, wanted)]
@@ -189,11 +216,15 @@ class _InShort:
         those that count, if they are few.
         """
         within = [n for line in lines for n in _not_below_choices(line)]
+        below = [n for line in lines for n in _below_choices(line) if self._counts(n)]
         told: list[sx.Statement] = [n for n in within if self._ends(n)]
         told += filter(_takes_effect, lines)
+        told += [n for line in lines for n in _played_below(line)]
         counting = [n for n in within if self._counts(n)]
         named = _words_in((*counting, *self._answers(lines, counting)))
         counting = [n for n in within if self._counts(n) or self._changes(n, named)]
+        if 0 < len(counting) + len(below) <= MOST_IN_SHORT:
+            counting += below
         if 0 < len(counting) <= MOST_IN_SHORT:
             told += (*counting, *self._answers(lines, counting))
             named = _words_in((*counting, *self._answers(lines, counting)))
@@ -211,6 +242,10 @@ class _InShort:
         if id(line) in wanted or _is_asked(line):
             yield line
         match line:
+            case sx.Choose(body=body):
+                for below in body:
+                    if isinstance(below, _DONE_WITH_IT):
+                        yield from self._kept(below, wanted)
             case sx.If():
                 then, after = self._below(line.then, wanted)
                 otherwise, last = self._below(line.otherwise, wanted)
@@ -223,16 +258,19 @@ class _InShort:
                         yield evolve(line, body=(each,))
 
     def _below(self, body: sx.Body, wanted: frozenset[int]) -> tuple[sx.Body, sx.Body]:
-        """What is told of lines below a condition, and what can be told without it: what hangs on
-        something that is chosen there.
+        """What is told of lines below a condition, and what can be told behind it, without it: what
+        hangs on something that is chosen there.
         """
         chosen = {line.name.text for line in body if isinstance(line, sx.Choose)}
-        below: list[sx.Statement] = []
+        told = [(line, kept) for line in body if (kept := list(self._kept(line, wanted)))]
         apart: list[sx.Statement] = []
-        for line in body:
-            hangs = isinstance(line, sx.If) and _words_in((line.condition,)) & chosen
-            (apart if hangs else below).extend(self._kept(line, wanted))
-        return tuple(below), tuple(apart)
+        while told and isinstance(told[-1][0], sx.If):
+            last, kept = told[-1]
+            if not (isinstance(last, sx.If) and _words_in((last.condition,)) & chosen):
+                break
+            apart = [*kept, *apart]
+            told.pop()
+        return tuple(line for _, kept in told for line in kept), tuple(apart)
 
     def _in_one(self, item: Item) -> Iterator[str]:
         """An entry as sentences, each with all on which it hangs."""
@@ -262,9 +300,12 @@ class _InShort:
         for way in deciding(line, self.everything):
             if isinstance(way, sx.Choose):
                 name = self.phrases.role(way.name.text)
+                none = f"nothing can be chosen as {name}"
+                if isinstance(way.domain, sx.OneGo) and only_part(way) is None:
+                    none = "these choices cannot be made"
                 ends = next(ends_of(way, self.everything))
                 (item,) = self.general.items((sx.Line(ends, None, span=ends.span),))
-                yield sentence(f"if nothing can be chosen as {name}, {uncapital(item.text)}")
+                yield sentence(f"if {none}, {uncapital(item.text)}")
 
     # ------------------------------------------------------------------ what is counted
 
@@ -360,6 +401,22 @@ def _not_below_choices(line: sx.Statement) -> Iterator[sx.Line]:
                 yield from _not_below_choices(each)
         case sx.Line():
             yield line
+
+
+def _played_below(line: sx.Statement) -> Iterator[sx.Play]:
+    """What is played if something is so."""
+    if isinstance(line, sx.If) and "late" not in _words_in((line.condition,)):
+        for each in (*line.then, *line.otherwise):
+            yield from (each,) if isinstance(each, sx.Play) else _played_below(each)
+
+
+def _below_choices(line: sx.Statement) -> Iterator[sx.Line]:
+    """The lines in which something is done with what is chosen by a line, or by one below it."""
+    for each in inside(line):
+        if isinstance(each, sx.Choose):
+            for below in each.body:
+                if isinstance(below, _DONE_WITH_IT):
+                    yield from _not_below_choices(below)
 
 
 def _is_conditional(item: Item) -> bool:

@@ -21,6 +21,7 @@ from .beginnings import Beginnings
 from .choice_times import ChoiceTimes
 from .decided import won
 from .document import Item, agreed, bare, plain, strong, term
+from .drawn_pieces import drawn_in_words, shuffled_in_words
 from .effect_clauses import EffectWords
 from .english import (
     capital,
@@ -34,7 +35,7 @@ from .english import (
 from .meanings import LONG, Meanings
 from .notes import Notes
 from .phrases import Phrases
-from .players_named import is_asked_first, is_done_first, said_of
+from .players_named import is_asked_first, is_done_first, said_of, said_of_one
 from .vocabulary import only_part
 
 _WHETHER = ("if ", "unless ", "otherwise")
@@ -138,7 +139,9 @@ class Sentences:
             case sx.ForEachPlayer():
                 return [self._of_each(line)]
             case sx.Shuffle():
-                return [Item(sentence(self._shuffled(line)))]
+                return [
+                    Item(sentence(shuffled_in_words(line, self.phrases) + self.guard(line.guard)))
+                ]
             case (
                 sx.ForEachPiece() | sx.InTurn() | sx.AtTheEnd() | sx.IfLate()
                 | sx.IfNoneChosen() | sx.IfNonePossible()
@@ -191,6 +194,9 @@ class Sentences:
             so = f"they are the {self.phrases.known(line.label)}{self.guard(only.guard)}"
             return Item(sentence(so))
         clause = self.given(only) if only is not None else None
+        if isinstance(only, sx.Line) and isinstance(only.sentence, sx.Nothing):
+            none = f"there is no {self.phrases.known(line.label)}{self.guard(only.guard)}"
+            return Item(self._stopped(capital(none), line))
         if clause is not None:
             said = capital(f"the {self.phrases.known(line.label)} is {clause}")
             return Item(self._stopped(said, line))
@@ -200,8 +206,19 @@ class Sentences:
             ):  # a number, and not what becomes of one
                 head = strong(f"{capital(self.phrases.name(line.label))}:")
                 return Item(f"{head} {stopped(self.given(only) or '')}")
+        if general and len(line.body) > 1 and all(isinstance(x, sx.Line) for x in line.body):
+            return self._in_cases(line)
         made = self._titled(self.phrases.name(line.label), line.body)
         return evolve(made, text=self._stopped(made.text, line)) if self.notes.tie(line) else made
+
+    def _in_cases(self, line: sx.Clause) -> Item:
+        """An answer that is another one in each of several cases."""
+        one, other, *_ = (evolve(line, body=(each,)) for each in line.body)
+        answers = Alternatives(self)
+        if len(line.body) == 2 and answers.are(one, other):
+            return Item(answers.otherwise(self._answer(one).text, one, other))
+        named = capital(f"the {self.phrases.known(line.label)} is:")
+        return Item(named, self.items(line.body))
 
     def _is_own(self, line: sx.Clause) -> bool:
         """Whether a line of a piece says whether the piece itself is so."""
@@ -278,7 +295,7 @@ class Sentences:
         return " and ".join(said)
 
     def _simple(self, line: sx.Line) -> str:
-        line = said_of_them(line)
+        line = said_of_one(said_of_them(line), self.phrases.words)
         said = self._said(line.sentence)
         if line.guard is not None and is_asked_first(line, self.phrases.words):
             return f"{self._conditions(line.guard)}, {said}"
@@ -388,15 +405,7 @@ class Sentences:
 
     def drawing(self, line: sx.Deal) -> str:
         """What chance deals, or somebody draws, as a clause."""
-        phrases = self.phrases
-        who, chance = phrases.value(line.who), isinstance(line.who, sx.Chance)
-        verb = phrases.verb("deal" if chance and line.target is not None else "draw", line.who)
-        source = f" from {phrases.value(line.source)}"
-        target = "" if line.target is None else f" to {phrases.value(line.target)}"
-        things = phrases.amount(line.low, line.high, line.noun, behind=source + target)
-        own = "their " if isinstance(line.target, sx.Possessive) else "the "
-        name = "" if line.name is None else f", as {phrases.role(line.name.text, own)}"
-        return f"{who} {verb} {things}{name}{self.guard(line.guard)}"
+        return drawn_in_words(line, self.phrases) + self.guard(line.guard)
 
     def _drawn(self, body: sx.Body, none: str) -> tuple[Item, ...]:
         """What is done when something is drawn, or cannot be. none: the latter, as a condition."""
@@ -408,14 +417,6 @@ class Sentences:
                 else self.items((line,))
             )
         )  # fmt: skip
-
-    def _shuffled(self, line: sx.Shuffle) -> str:
-        """Who shuffles what, or what is shuffled."""
-        zone, guard = self.phrases.value(line.zone), self.guard(line.guard)
-        if line.who is None:
-            return f"{zone} is shuffled{guard}"
-        verb = self.phrases.verb("shuffle", line.who)
-        return f"{self.phrases.value(line.who)} {verb} {zone}{guard}"
 
     def _if(self, line: sx.If) -> list[Item]:
         condition = self.phrases.condition(line.condition)
@@ -554,9 +555,9 @@ class Sentences:
                 chooses = secretly + self.phrases.verb("choose", line.who)
                 verb = f"may {secretly}choose" if line.may else chooses
                 return f"{who} {verb} {self._in_one_go(line)}"
-            made = secretly + self.phrases.verb("make", line.who)
-            verb = f"may {secretly}make" if line.may else made
-            return f"{who} {verb} these choices in one go: {self._in_one_go(line)}"
+            chooses = secretly + self.phrases.verb("choose", line.who)
+            verb = f"may {secretly}choose" if line.may else chooses
+            return f"{who} {verb} in one go {self._in_one_go(line)}"
         verb = secretly + self.phrases.verb("choose", line.who)
         if line.may:
             verb = f"may {secretly}choose"

@@ -48,24 +48,31 @@ class Meanings:
                 return f"{article(own)} is {'' if true else 'not '}{name}{self.guard(named.guard)}"
         if _is_so_or_not(named):
             return self._holds(named)
-        several = isinstance(named.value, sx.Those | sx.Cells)
-        return f"{self._is(named)}{' made of' if several else ''} {self.stands_for(named)}"
+        meant = self.stands_for(named)
+        if isinstance(named.value, sx.Those | sx.Cells):
+            some = meant if meant.startswith(("the ", "all ")) else f"the {meant}"
+            return f"{self._is(named)} made of {some}"
+        return f"{self._is(named)} {meant}"
 
     def _holds(self, named: sx.Named) -> str:
         """When what is so or not is so, as a clause: `fits holds, if it is empty; ...`."""
         name, cases = term(self.phrases.name(named.name)), list[str]()
+        of = f" for {article(self.phrases.name(named.of))}" if named.of is not None else ""
         whens = [self._when(each.guard) for each in _every(named)]
         for value, when in zip(_values(named), (*whens, ""), strict=False):
             holds = "holds" if value == sx.TruthValue(True) else "does not hold"
             who = "it" if cases else name
             otherwise = "" if when or not cases else "otherwise "
-            cases.append(f"{otherwise}{who} {holds}{when}")
+            cases.append(f"{otherwise}{who} {holds}{'' if cases else of}{when}")
+        if len(cases) == 2 and not named.above and named.value == sx.TruthValue(True):
+            return cases[0]
         return "; ".join(cases)
 
     def _is(self, named: sx.Named) -> str:
         name = term(self.phrases.name(named.name))
         if _is_so_or_not(named):
-            return f"whether {name} holds"
+            of = f" for {article(self.phrases.name(named.of))}" if named.of is not None else ""
+            return f"whether {name} holds{of}"
         own = self.phrases.name(named.of) if named.of is not None else ""
         whose = f"the {name} of {article(own)}" if own else f"the {name}"
         return f"{whose} {'are' if is_plural(named.name.text) else 'is'}"
@@ -103,5 +110,5 @@ def _values(named: sx.Named) -> tuple[sx.Value, ...]:
 
 
 def _is_so_or_not(named: sx.Named) -> bool:
-    """Whether a name of nothing else is so or is not, whatever the case."""
-    return named.of is None and all(isinstance(each, sx.TruthValue) for each in _values(named))
+    """Whether a name stands for what is so or is not, whatever the case."""
+    return all(isinstance(each, sx.TruthValue) for each in _values(named))

@@ -11,7 +11,7 @@ from attrs import evolve
 from ...dsl import syntax as sx
 from ...dsl.lower.doers import SUCH
 from ...dsl.syntax.walk import inside
-from .vocabulary import Vocabulary
+from .vocabulary import RESULTS, Vocabulary
 
 THEY, OPPONENT = sx.Pronoun("they"), sx.Pronoun("opponent")
 
@@ -75,3 +75,22 @@ def said_of(what: sx.EffectLine | sx.Is, who: sx.EachPlayer) -> sx.EffectLine | 
     if isinstance(what, sx.Is):
         return evolve(what, value=owned)
     return evolve(what, subject=owned)
+
+
+def said_of_one(line: sx.Line, words: Vocabulary) -> sx.Line:
+    """A line by which somebody wins or loses of whom something is so: it is not so of both."""
+    match line:
+        case sx.Line(
+            sentence=sx.EffectLine(subject=sx.EachPlayer(such=None, in_turn=False)) as deed,
+            guard=sx.Guard(),
+        ) if deed.subject is not None and _is_result(deed, words):
+            one = sx.SomePlayer(span=deed.subject.span)
+            return evolve(line, sentence=evolve(deed, subject=one))
+    return line
+
+
+def _is_result(deed: sx.EffectLine, words: Vocabulary) -> bool:
+    """Whether somebody wins or loses a phase, and not so much of something."""
+    named = (each.value for each in deed.arguments if isinstance(each.value, sx.Word))
+    phases = [each for each in named if words.phase_meant(each.text) is not None]
+    return deed.verb.text in RESULTS and phases != []

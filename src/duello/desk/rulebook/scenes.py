@@ -93,11 +93,12 @@ class _Scenes:
             elif sort is sc.Standing:
                 said = [c for x in lines if isinstance(x, sc.Standing) for c in x.conditions]
                 told.append(
-                    f"it begins where {listed([self.phrases.condition(each) for each in said])}"
+                    f"to begin with, {listed([self.phrases.condition(each) for each in said])}"
                 )
             elif sort is sc.Then:
                 claims = self._claims([x.claim for x in lines if isinstance(x, sc.Then)])
-                told.append(f"then {claims}" if goes_on else f"at first, {claims}")
+                then = goes_on or any(each.startswith("to begin with") for each in told[-1:])
+                told.append(f"then {claims}" if then else f"at first, {claims}")
             else:
                 moves = [line for line in lines if isinstance(line, sc.Moves)]
                 for at, line in enumerate(moves):
@@ -192,7 +193,7 @@ class _Scenes:
                 several = phrases.is_said_of_a_thing(name) and not chosen.of_one
                 are = "are" if is_plural(name) or several else "is"
                 return f"{phrases.role(name, 'the ')} {are} {drawn}"
-            to = "" if move.to is None else f" to {plain(move.to.text)}"
+            to = "" if move.to is None else f" to {phrases.value(move.to)}"
             return f"chance {plain(move.verb.text)} {drawn}{to}"
         first, *rest = [phrases.value(each) for each in move.values] or [""]
         domain = None if chosen is None else chosen.node.domain

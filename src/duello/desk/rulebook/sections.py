@@ -54,7 +54,7 @@ _SORTS = frozenset(("number", "player", "name"))
 
 _SHAPES = {
     "hexagon": "a hexagon of side {0}",
-    "square": "a grid of {0} by {1}",
+    "square": "a grid of {1} of {0} places",
     "circle": "a circle of {0} cells",
     "paths": "places that are joined by paths",
 }
@@ -222,16 +222,17 @@ class _Writer:
     def _boards(self) -> Iterator[Section]:
         for board in self.words.boards.values():
             name = self.phrases.name(board.name)
-            shape = _SHAPES.get(board.shape, "a grid of {0} by {1}, with diagonals")
-            shaped = shape.format(board.width, board.height)
+            shape = _SHAPES.get(board.shape, f"{_SHAPES['square']}, with diagonals")
+            rows = "1 row" if board.height == 1 else f"{board.height} rows"
+            shaped = shape.format(board.width, rows)
             if board.shape == "circle" and board.height > 1:
                 shaped += " and one in the middle of it"
             lines = [Item(f"The board is {shaped}; a place on it is called {article(term(name))}.")]
             if board.shape in (*WAYS, CIRCLE):
                 lines.extend(map(Item, self._places_of(board)))
-            for path in board.paths:
-                places = [self.phrases.name(word) for word in path.places]
-                lines.append(Item(f"A path: {', '.join(places)}."))
+            paths = [", ".join(map(self.phrases.name, path.places)) for path in board.paths]
+            if paths:
+                lines.append(Item(f"Its paths, from end to end: {'; '.join(paths)}."))
             for field in board.fields:
                 unseen = "" if told_of_cells(field) == "public" else ". Players do not see it"
                 lines.append(Item(sentence(f"{self._of_places(field, name)}{unseen}")))
@@ -254,7 +255,10 @@ class _Writer:
         if field.name.text in field.kinds:
             others = [plain(each) for each in field.kinds if each != field.name.text]
             return f"every {place} has {listed([one, *others], 'or')}{first}"
-        return f"every {place} has {one}: {self._sorts(field.kinds)}{first}"
+        sorts = self._sorts(field.kinds)
+        if self.phrases.is_of_a_player(field.name.text):
+            sorts = sorts.replace("a player", "a player's").replace("nobody", "nobody's")
+        return f"every {place} has {one}: {sorts}{first}"
 
     def _places_of(self, board: sc.Board) -> Iterator[str]:
         """What the places are called, and the directions, if any is chosen."""

@@ -14,7 +14,10 @@ def is_open(value: sx.Value) -> bool:
             return is_open(owner)
         case sx.NumberOf() | sx.Those():
             within = value.within is not None and is_open(value.within)
-            return within or bool(value.excepted or value.filters or value.region)
+            narrowed = bool(value.excepted or value.filters)
+            return within or narrowed or (value.region is not None and _goes_on(value.region))
+        case sx.Cells(region=region):
+            return _goes_on(region)
         case sx.Total(within=within) | sx.EndOf(zone=within):
             return is_open(within)
     closed = (
@@ -23,6 +26,13 @@ def is_open(value: sx.Value) -> bool:
         | sx.Each
     )  # fmt: skip
     return not isinstance(value, closed)
+
+
+def _goes_on(region: sx.Region) -> bool:
+    """Whether what is said ends with more than a cell or a way: nothing is added to those."""
+    if region.over is not None or region.also:
+        return True
+    return any(isinstance(each, sx.Number) or is_open(each) for each in region.values[-1:])
 
 
 def is_narrowed(value: sx.Value) -> bool:

@@ -7,100 +7,31 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: sentences and 
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
 from functools import partial
 from typing import assert_never
+
+from attrs import evolve
 
 from ...dsl import syntax as sx
 from ...dsl.diagnostics.problem import Problem
 from ...dsl.ir.effects import VERBS
 from ...dsl.parser.parsing import parse_value
 from ...dsl.spans import Source, Span
-from ...dsl.syntax import items as sc
 from ...dsl.word_forms import forms
 from .document import agreed, bare, plain, said, term
-from .english import is_numeral, is_participle, is_plural, listed, number, third_person
+from .english import is_plural, listed, number, third_person
+from .naming import Naming
 from .value_ends import is_narrowed, is_open
-from .vocabulary import Vocabulary, found
+from .vocabulary import found
 
 COMPARED = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than", "=": ""}
 """How a comparison is said in front of its bound."""
 
-_MANY = 8
-"""Names of pieces beyond which a list of them is no help."""
-
 _JOINED = {"+": "plus", "-": "minus", "*": "times"}
-_LEADING = re.compile(r"-(?:at|by|for|from|in|of|off|on|to|with)$")  # read with what follows
 
 
-class ValuePhrases(ABC):
-    """Words the values of one game.
-
-    here: what `this` is called, or nothing in the general rules. personal: whether the rules speak
-    to a player as `you`.
-    """
-
-    def __init__(self, words: Vocabulary, here: str = "", personal: bool = False) -> None:
-        self.words = words
-        self.here = here
-        self.personal = personal
-
-    # ------------------------------------------------------------------ names
-
-    def name(self, word: sx.Word | str) -> str:
-        """What a thing is called, as the rules call it; most names with a hyphen are two words."""
-        text = word if isinstance(word, str) else word.text
-        if self.words.is_name(text) or text in self.words.answers or _LEADING.search(text):
-            return plain(text)
-        return plain(re.sub(r"[-_]", " ", text))
-
-    def known(self, word: sx.Word | str) -> str:
-        """A word that the glossary explains."""
-        text = word if isinstance(word, str) else word.text
-        words = self.words
-        own = any(text in own for own in (words.choices, words.questions, words.kept, words.named))
-        return term(self.name(text)) if own or self.words.is_truth(text) else self.name(text)
-
-    def body(self, where: sc.Phase | sc.Piece | sc.Rule) -> str:
-        """What a piece or a rule with a name is called within a sentence."""
-        name = plain(where.name.text)
-        return said(name) if isinstance(where, sc.Rule) else name
-
-    def bodies(self, several: Sequence[sc.Piece | sc.Rule]) -> str:
-        """Several pieces and rules by their names, or by their kinds if they are too many."""
-        if len(several) <= _MANY:
-            return listed([self.body(each) for each in several])
-        kinds = dict.fromkeys(each.kind.text for each in several if isinstance(each, sc.Piece))
-        return listed([self.many(kind, None) for kind in kinds])
-
-    def many(self, noun: str, amount: int | None) -> str:
-        """A noun in the number that fits an amount: `1 point`, `2 points`."""
-        if is_plural(noun) == (amount != 1) and not self._brought_in(noun):
-            return self.name(noun)
-        if amount == 1 and (one := self._known_as_one(noun)):
-            return self.name(one)
-        own = self._in_own_number(noun)
-        return self.name(self.words.one(own) if amount == 1 and is_plural(own) else own)
-
-    def _brought_in(self, noun: str) -> bool:
-        return any(form in names for form in forms(noun) for names in self._sorts_of_things)
-
-    @property
-    def _sorts_of_things(self) -> tuple[Collection[str], ...]:
-        return self.words.kinds, self.words.phases, self.words.boards
-
-    def _known_as_one(self, noun: str) -> str:
-        """The noun as the rules speak of one: no rule of English tells `houses` from `buses`."""
-        known = (form for form in forms(noun) for names in self._sorts_of_things if form in names)
-        return next((form for form in known if not is_plural(form)), "")
-
-    def _in_own_number(self, noun: str) -> str:
-        """The noun as the rules bring it in; what there are several of, in the plural."""
-        for names in self._sorts_of_things:
-            own = next((form for form in forms(noun) if form in names), None)
-            if own is not None:
-                return own if is_plural(own) else self.words.several(own)
-        return next((form for form in forms(noun) if form in self.words.kept), noun)
+class ValuePhrases(Naming, ABC):
+    """Words the values of one game."""
 
     # ------------------------------------------------------------------ values
 
@@ -187,6 +118,8 @@ class ValuePhrases(ABC):
             case sx.Extremes():
                 which = "smallest" if value.which == "smaller" else "greatest"
                 return f"the {which} of {listed([self._part(each) for each in value.values])}"
+            case sx.Extreme(which=which, left=left, right=right) if _ends_clearly(left, right):
+                return f"{self.value(left)} or {self.value(right)}, whichever is {which}"
             case sx.Extreme():
                 sides = (self._part(value.left), self._part(value.right))
                 return f"the {value.which} of {' and '.join(sides)}"
@@ -196,7 +129,7 @@ class ValuePhrases(ABC):
                 return f"the {'bottom' if bottom else 'top'} {things} of {self.value(value.zone)}"
             case sx.OfBoth(which=which):
                 both = "in" if which == "difference" else "of both players'"
-                return f"the {which} {both} {self.known(value.noun)}"
+                return f"the {which} {both} {self.of_each(value.noun)}"
             case sx.Entry():
                 return self._entry(value)
             case _:
@@ -224,6 +157,13 @@ class ValuePhrases(ABC):
                 return f"a graph of {self.name(value.noun)} without edges"
             case _:
                 assert_never(value)
+
+    def of_each(self, noun: sx.Word) -> str:
+        """What each of two players has one of, of both."""
+        choice = self.words.choice(noun.text)
+        if choice is None or is_plural(noun.text) or self.is_said_of_a_thing(noun.text):
+            return self.known(noun)
+        return self.plural(noun)
 
     def _one_of_each(self, value: sx.OneOfEach) -> str:
         """One of each design: of a kind, or of what was chosen."""
@@ -287,6 +227,8 @@ class ValuePhrases(ABC):
         text = word.text
         if self.words.is_name(text):
             return plain(text)
+        if text == "opponent":
+            return self._pronoun(text)
         if self.words.phase(text) is not None:
             return f"the number of the {self.name(text)}"
         if word.quoted and " " in text and found(self.words.kinds, text) is None:
@@ -305,18 +247,6 @@ class ValuePhrases(ABC):
     def _chosen_as(self, name: str) -> str:
         """What was chosen under a name: `the stake`, `the lost mask`."""
         return self.role(name, "the ")
-
-    def role(self, name: str, own: str = "their ") -> str:
-        """What something is once it is chosen under a name: `their stake`, `the lost mask`."""
-        if not self.is_said_of_a_thing(name):
-            return f"{own}{self.known(name)}"
-        choice = self.words.choices[name]
-        return f"the {self.known(name)} {self.many(choice.noun, 1 if choice.of_one else None)}"
-
-    def is_said_of_a_thing(self, name: str) -> bool:
-        """Whether a choice is called by what is done to what is chosen: `lost`, `charmed`."""
-        choice = self.words.choices.get(name)
-        return choice is not None and bool(choice.noun) and is_participle(name)
 
     def _such(self, condition: sx.Condition, many: bool = False) -> str:
         """What is said of a player, or of both, behind the word: `whose pick is King`."""
@@ -345,7 +275,7 @@ class ValuePhrases(ABC):
             return f"the {printed}{self.known(value.noun)} of {self.holder(value.owner)}"
         thing, which = value.thing.noun, value.thing.which
         if which == "every":
-            return f"all {self.whose(value.owner, f'earlier {self.plural(thing)}', article='')}"
+            return f"all {self.whose(value.owner, self.all_chosen(value.thing), article='')}"
         before = f"{which} " if which else ""
         if value.thing.count:
             many = f"{which} {number(value.thing.count)} {self.plural(thing)}"
@@ -376,10 +306,10 @@ class ValuePhrases(ABC):
                 return such is None and first is None and not in_turn
         return isinstance(owner, sx.Word | sx.SomePlayer | sx.BothPlayers | sx.Chance | sx.Host)
 
-    def plural(self, choice: sx.Word) -> str:
-        """Several choices of a name, as a word that the glossary explains."""
-        named = self.words.choice(choice.text)
-        return term(self.name(self.words.several(named.node.name.text if named else choice.text)))
+    def all_chosen(self, thing: sx.Possessed) -> str:
+        """All that was chosen before, or that and what is chosen now."""
+        many = self.plural(thing.noun)
+        return f"{many} so far" if thing.now else f"earlier {many}"
 
     def holder(self, value: sx.Value) -> str:
         """What something belongs to: a value, or a phase of play."""
@@ -395,6 +325,17 @@ class ValuePhrases(ABC):
                 return own
         phrase = self.holder(value)
         return f"{phrase}'" if is_plural(plain(phrase)) else f"{phrase}'s"
+
+    def theirs(self, value: sx.Value) -> str:
+        """Whose something is that is spoken of: `theirs`, `North's`."""
+        match value:
+            case sx.Pronoun(word="they" | "you" as word):
+                return {"they": "theirs", "you": "yours"}[word]
+            case sx.Nothing():
+                return "nobody's"
+            case sx.Union(parts=parts):
+                return listed([self.theirs(each) for each in parts], "or")
+        return self.owner(value)
 
     def _calculation(self, value: sx.Calculation) -> str:
         left, right = value.left, value.right
@@ -471,17 +412,23 @@ class ValuePhrases(ABC):
         small = phase or place in (sx.Pronoun("they"), sx.Pronoun("it"))
         again = place if small or self._is_many(place) else sx.Pronoun("it")
         rows = [
-            f"{self.value(row.value)} {self._row(row, place if at == 0 else again, phase)}"
+            " ".join(
+                (
+                    self.closed(self.value(row.value)),
+                    self._row(row, place if at == 0 else again, phase),
+                )
+            )
             for at, row in enumerate(value.rows)
         ]
         if value.otherwise is not None:
-            rows.append(f"{self.value(value.otherwise)} otherwise")
+            rows.append(f"{self.closed(self.value(value.otherwise))} otherwise")
         return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _as_agreed(self, table: sx.Table, option: sx.OptionValue) -> str:
         """What hangs on what is agreed."""
         rows = [
-            f"{self.value(row.value)} if {self.condition(sx.Is(option, False, row.keys))}"
+            f"{self.closed(self.value(row.value))} if "
+            + self.condition(sx.Is(option, False, row.keys))
             for row in table.rows
         ]
         match table.rows:
@@ -491,7 +438,7 @@ class ValuePhrases(ABC):
             ) if table.otherwise is None and one != other:
                 rows[1] = f"{self.value(value)} otherwise"  # it is so or not
         if table.otherwise is not None:
-            rows.append(f"{self.value(table.otherwise)} otherwise")
+            rows.append(f"{self.closed(self.value(table.otherwise))} otherwise")
         return f"{', '.join(rows[:-1])}, and {rows[-1]}" if len(rows) > 1 else rows[0]
 
     def _row(self, row: sx.Row, place: sx.Value, phase: bool) -> str:
@@ -521,19 +468,60 @@ class ValuePhrases(ABC):
             "<": f"before {named}",
         }[sign]
 
-    def counted(self, value: sx.NumberOf | sx.Those, many: bool) -> str:
-        """Things of a kind, and where, and which. many: whether several are spoken of."""
+    def counted(self, value: sx.NumberOf | sx.Those, many: bool, nothing: bool = False) -> str:
+        """Things of a kind, and where, and which. many: whether several are spoken of; nothing:
+        whether there are none of them.
+        """
+        value = self._by_name(value, many)
+        chosen = value.within.text if isinstance(value.within, sx.Word) else ""
+        if many and self._are_all(chosen, value):
+            return self.known(chosen)
         base = self.adjectives(value.filters) + self.name(value.noun)
-        within = f" in {self.place(value.within)}" if value.within else ""
+        within = f" in {self.place(value.within, nothing)}" if value.within else ""
         where = f" {self.region(value.region)}" if value.region else ""
-        which = self.excepted(value.excepted) + self.filters(value.filters, many, value.noun)
-        return base + where + within + which
+        such = self.filters(value.filters, many, value.noun)
+        which = self.excepted(value.excepted, many) + such
+        return base + where + within + self.apart(where, which)
+
+    @staticmethod
+    def apart(where: str, which: str) -> str:
+        """Which things are meant, with a comma behind a place that has one itself."""
+        return f",{which}" if "," in where and which and not which.startswith(",") else which
+
+    def _by_name(self, value: sx.NumberOf | sx.Those, many: bool) -> sx.NumberOf | sx.Those:
+        """Things of one name, called by it: `Kings`, and not `cards that are King`."""
+        for each in value.filters:
+            match each:
+                case sx.That(negated=False, alternatives=(sx.Word(text=name) as word,)) if (
+                    name in self.words.pieces
+                ):
+                    several = many and not is_plural(name)
+                    called = self.words.several(name) if several else name
+                    others = tuple(one for one in value.filters if one is not each)
+                    return evolve(value, noun=evolve(word, text=called), filters=others)
+        return value
+
+    def _are_all(self, chosen: str, things: sx.NumberOf | sx.Those) -> bool:
+        """Whether all are meant that were chosen, under a name that is said of such things."""
+        choice = self.words.choices.get(chosen)
+        narrowed = things.region or things.excepted or things.filters
+        return (
+            choice is not None
+            and self.is_said_of_a_thing(chosen)
+            and choice.noun in forms(things.noun.text)
+            and not (choice.of_one or narrowed)
+        )
 
     # ------------------------------------------------------------------ subjects and verbs
 
     def be(self, value: sx.Value) -> str:
         """A value with the form of `to be` behind it."""
-        return f"{self.value(value)} {self.verb('is', value)}"
+        return f"{self.closed(self.value(value))} {self.verb('is', value)}"
+
+    @staticmethod
+    def closed(words: str) -> str:
+        """Words behind which others stand: with a comma behind what ends with a clause."""
+        return f"{words}," if re.search(r", whichever is \w+$", words) else words
 
     def verb(self, verb: str, subject: sx.Value | None) -> str:
         """The form of a verb that goes with a subject. verb: as behind `they`, or `is`."""
@@ -561,16 +549,6 @@ class ValuePhrases(ABC):
             case sx.Those():
                 return is_plural(subject.noun.text)
         return False
-
-    def _names_many(self, text: str) -> bool:
-        """Whether a word of the game stands for several things: `points`, `targets`."""
-        several = is_plural(text) or (text in self.words.choices and self._are_several(text))
-        return several and not self.words.is_name(text)
-
-    def _are_several(self, name: str) -> bool:
-        """Whether several things that were chosen are spoken of as such: `the lost masks`."""
-        spoken = is_numeral(name) or self.is_said_of_a_thing(name)
-        return spoken and not self.words.choices[name].of_one
 
     # ------------------------------------------------------------------ texts with values in them
 
@@ -612,8 +590,8 @@ class ValuePhrases(ABC):
         """A condition as a clause."""
 
     @abstractmethod
-    def place(self, value: sx.Value) -> str:
-        """Where things lie."""
+    def place(self, value: sx.Value, nothing: bool = False) -> str:
+        """Where things lie. nothing: whether nothing lies there."""
 
     @abstractmethod
     def most(self, value: sx.MostOf) -> str:
@@ -628,8 +606,8 @@ class ValuePhrases(ABC):
         """Where cells lie."""
 
     @abstractmethod
-    def excepted(self, values: tuple[sx.Value, ...]) -> str:
-        """Which things are not meant."""
+    def excepted(self, values: tuple[sx.Value, ...], many: bool = False) -> str:
+        """Which things are not meant. many: whether several are spoken of."""
 
     @abstractmethod
     def filters(
@@ -640,3 +618,11 @@ class ValuePhrases(ABC):
     @abstractmethod
     def adjectives(self, filters: tuple[sx.Filter, ...]) -> str:
         """What is said of things in front of their noun."""
+
+
+def _ends_clearly(left: sx.Value, right: sx.Value) -> bool:
+    """Whether one of two values is calculated, and all parts of both are told by a few words."""
+    sums = [each for each in (left, right) if isinstance(each, sx.Calculation)]
+    parts = [part for each in sums for part in (each.left, each.right)]
+    alone = [each for each in (left, right) if each not in sums]
+    return bool(sums) and not any(map(is_open, (*parts, *alone)))

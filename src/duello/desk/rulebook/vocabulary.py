@@ -18,7 +18,7 @@ from ...dsl.spans import Span
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import IRREGULAR, forms, stems
-from .english import is_participle, plural, singular
+from .english import is_participle, is_plural, plural, singular
 from .said_to_holders import said_to_holders
 
 Thing = TypeVar("Thing")
@@ -60,7 +60,9 @@ class Choice:
         """Whether a single thing is chosen."""
         domain = self.node.domain
         things = domain.things if isinstance(domain, sx.DealDomain) else domain
-        return not isinstance(things, sx.PiecesDomain) or things.high == sx.Number(1)
+        if isinstance(things, sx.PiecesDomain | sx.SeveralNumbers):
+            return things.high == sx.Number(1)
+        return True
 
     @property
     def by_chance(self) -> bool:
@@ -203,6 +205,20 @@ class Vocabulary:
         """The pieces of a kind, in order."""
         return tuple(p for p in self.pieces.values() if kind in forms(p.kind.text))
 
+    def has_several(self, name: str) -> bool:
+        """Whether a game begins with more than one piece of a name."""
+        piece = self.pieces.get(name)
+        return piece is not None and any(
+            (isinstance(node, sx.Copies) and node.count > 1 and node.name.text in forms(name))
+            or (
+                isinstance(node, sx.OneOfEach)
+                and node.copies > 1
+                and any(noun.text in forms(piece.kind.text) for noun in node.nouns)
+            )
+            for kept in self.kept.values()
+            for node in inside(kept.declare)
+        )
+
     def several(self, noun: str) -> str:
         """Several of what the rules speak of as one, as they write it: `dice`, or `dies`."""
         return self._as_written(noun, plural(noun))
@@ -278,6 +294,16 @@ class Vocabulary:
         used = {_use(node, word) for item in self.script.items for node in inside(item)}
         noun = self.is_truth(word) and not is_participle(word)
         return noun and "had" in used and "is" not in used
+
+    def is_deed(self, word: str) -> bool:
+        """Whether pieces do it to the one piece that they have under that name: `beats: a card`."""
+        field = self.fields.get(word)
+        return (
+            field is not None
+            and is_plural(word)
+            and any(self.is_kind(kind) for kind in field.kinds)
+            and all(self.is_kind(kind) or kind == "none" for kind in field.kinds)
+        )
 
     def is_done(self, word: str) -> bool:
         """Whether it is what somebody does themselves, by rules that say so: `they have passed`."""
@@ -355,6 +381,10 @@ def _noun(domain: sx.Domain) -> str:
             return things.noun.text
         case sx.PiecesDomain(noun=noun) | sx.GroupsDomain(noun=noun):
             return noun.text
+        case sx.NumberDomain() | sx.NumbersDomain():
+            return "number"
+        case sx.SeveralNumbers():
+            return "numbers"
     return ""
 
 

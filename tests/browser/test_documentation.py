@@ -1,0 +1,111 @@
+"""Every page of the documentation in a real browser: whoever reads it otherwise can read it.
+
+Needs the site that `make site` builds, Chromium, and the extra `browser`; run by `make browser`.
+"""
+
+from typing import Any
+
+import pytest
+from tests.browser.visiting import ROOT, until, violations, visitor
+
+pytestmark = pytest.mark.browser
+
+DOCS = ROOT / "docs"
+PAGES = sorted(
+    each.relative_to(DOCS).with_suffix(".html").as_posix()
+    for each in DOCS.rglob("*.md")
+    if each.relative_to(DOCS).as_posix() != "constructs/overview.md"
+)
+ONE_OF_EACH_KIND = (
+    "index.html",
+    "checking.html",  # tables, and a language
+    "constructs/20-for-each-player.html",
+    "decisions/22-browsers-in-ci.html",
+)
+LOOKS: dict[str, dict[str, Any]] = {
+    "a desk, light": {"color_scheme": "light", "viewport": {"width": 1280, "height": 844}},
+    "a phone, dark": {
+        "color_scheme": "dark",
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+
+
+@pytest.fixture(params=list(LOOKS.values()), ids=list(LOOKS), scope="module")
+def reader(browser, address, request):
+    """A page for whoever reads in one of the ways in which it looks."""
+    context = visitor(browser, **request.param)
+    opened = context.new_page()
+    yield lambda name: opened.goto(f"{address}docs/{name}") and opened
+    context.close()
+
+
+def test_each_text_is_a_page(address, browser):
+    """None is left out below, and none is written that is not looked at."""
+    made = (ROOT / "site/docs").rglob("*.html")
+    assert sorted(each.relative_to(ROOT / "site/docs").as_posix() for each in made) == PAGES
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(each, marks=[pytest.mark.journey] if each in ONE_OF_EACH_KIND else [])
+        for each in PAGES
+    ],
+)
+def test_the_documentation_is_accessible(reader, name):
+    opened = reader(name)
+    assert not violations(opened)
+    assert opened.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.journey
+def test_searching_the_documentation_is_accessible(reader):
+    opened = reader("desk.html")
+    opened.keyboard.press("/")
+    until(lambda: opened.evaluate("document.activeElement.matches('.md-search__input')"))
+    opened.keyboard.type("matrix")
+    until(lambda: opened.locator(".md-search-result__item").count() > 1)
+    assert opened.get_by_role("dialog", name="Search").count() == 1
+    assert not violations(opened)
+
+
+def test_the_way_through_all_pages_is_accessible_on_a_phone(browser, address):
+    context = visitor(browser, **LOOKS["a phone, dark"])
+    opened = context.new_page()
+    opened.goto(f"{address}docs/desk.html")
+    opened.locator(".md-header__button[for=__drawer]").click()
+    until(lambda: opened.locator(".md-nav--primary").first.is_visible())
+    assert not violations(opened)
+    context.close()
+
+
+def test_what_is_wide_is_moved_by_keys(reader):
+    """Where it does not fit, and there alone: everything else is no stop on the way."""
+    opened = reader("checking.html")
+    wide = "it => it.scrollWidth > it.clientWidth"
+    for sort in (".md-typeset__scrollwrap", "pre > code"):
+        for each in opened.locator(sort).all():
+            assert (each.get_attribute("tabindex") == "0") == each.evaluate(wide)
+
+
+def test_what_the_theme_leaves_out_is_told(browser, address):
+    """What is looked for is found where nothing of ours is added."""
+    context = visitor(browser, **LOOKS["a phone, dark"])
+    opened = context.new_page()
+    opened.route("**/documentation.*", lambda route: route.abort())
+    found = set()
+    for name in ("checking.html", "constructs/20-for-each-player.html"):
+        opened.goto(f"{address}docs/{name}")
+        opened.evaluate("document.querySelector('[role=dialog]').removeAttribute('aria-label')")
+        found |= {each for each, _ in violations(opened)}
+    assert found == {
+        "aria-dialog-name",
+        "color-contrast",
+        "landmark-unique",
+        "link-in-text-block",
+        "scrollable-region-focusable",
+    }
+    context.close()

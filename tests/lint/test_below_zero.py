@@ -1,0 +1,91 @@
+"""What falls below 0 in play is told, what never does is not, and its mend keeps it from that."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.kept import compile_text
+from tests.lint.findings import codes, found
+from tests.quick import drawn
+
+from duello.match.match import Match
+
+GAME = """ruleset "Raids"
+  players North, South
+
+match
+  each player has coins: {begun}, public
+  play {rounds} rounds
+  each player chooses pace: fast or slow
+  reveal pace
+  the player with more coins wins the match
+
+round
+  each player chooses act, in secret: raid or rest
+  reveal act
+  for each player:
+    {line}
+"""
+
+TAKING = {
+    "they pay {amount} coins": "their",
+    "opponent loses {amount} coins": "opponent's",
+    "they spend {amount} coins, if their act is rest or raid": "their",
+    "their coins falls by {amount}": "their",
+}
+HELD = (
+    "if they have at least {amount} coins: they pay {amount} coins",
+    "they pay the smaller of {amount} and their coins coins",
+    "their coins falls by {amount}, at least 0",
+)
+
+
+def least(text: str) -> int:
+    """How few coins somebody has in a play."""
+    program = compile_text(text).program
+    assert program is not None
+    match, fewest = Match(program, seed=1), 0
+    while match.awaiting:
+        fewest = min([fewest, *(n for n in match.state.facts.values() if isinstance(n, int))])
+        for due in match.awaiting:
+            match.submit(due.player, due.candidates[0], due.name)
+    return fewest
+
+
+@settings(deadline=None, max_examples=drawn(20, 200))
+@given(st.integers(0, 9), st.integers(1, 4), st.integers(1, 4), st.sampled_from([*TAKING, *HELD]))
+def test_it_is_told_just_where_play_comes_below_0(
+    begun: int, rounds: int, amount: int, line: str
+) -> None:
+    text = GAME.format(begun=begun, rounds=rounds, line=line.format(amount=amount))
+    told = [each for each in found(text) if each.code == "below-zero"]
+    below = least(text) < 0
+    score = begun == 0 and "pay" not in line and "spend" not in line
+    assert bool(told) == (below and not score)
+    for each in told:
+        fix = each.fix
+        assert fix is not None and f"write `{fix.text}`" in (each.help or "")
+        assert fix.text == f"{TAKING[line]} coins falls by {amount}, at least 0"
+        mended = text[: fix.span.start] + fix.text + text[fix.span.end :]
+        assert least(mended) >= 0
+        assert "below-zero" not in codes(mended)
+
+
+def test_debts_may_be_meant() -> None:
+    text = GAME.format(begun=1, rounds=3, line="they pay 1 coin")
+    assert codes(text) == ["below-zero"]
+    assert codes(f'{text}\nallow below-zero because "there are debts"\n') == []
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [
+        ("a player has at least 9 coins", True),
+        ("a player leads by 3 or more coins", True),
+        ("a player has at most 1 coin", False),
+        ("a player has less than 2 coins", False),
+    ],
+)
+def test_that_it_ends_by_having_many_does_not_look_after_it(until: str, told: bool) -> None:
+    text = GAME.format(begun=4, rounds=0, line="if their act is raid: opponent loses 2 coins")
+    text = text.replace("play 0 rounds", f"play rounds until {until}")
+    assert ("below-zero" in codes(text)) is told
