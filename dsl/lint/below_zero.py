@@ -59,7 +59,7 @@ def _taking(knowledge: Knowledge, number: int) -> Iterator[Spot]:
         if spot.effect is not None and spot.line.span.words
         for each in ef.written(spot.effect)
         if each.how is ef.How.TAKE and each.place is not None and each.place.property == number
-        if knowledge.usual.of(each.by)[1] > 0
+        if knowledge.usual.of(each.by)[1] > 0 and number not in visit.properties_read(each.by)
     ]
     yield from sorted(found, key=lambda spot: spot.line.span.start)
 

@@ -102,7 +102,7 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         elif found.least is not None and found.least < wanted[1] and found.why:
             hangs = found.of & visit.properties_read(_amount(made.domain))
             looked = guards(knowledge, made, needed if hangs else max(needed, wanted[1]))
-            if on_a_condition(knowledge, made, found.of) or found.of & looked:
+            if on_a_condition(knowledge, made) or found.of & looked:
                 continue
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:
