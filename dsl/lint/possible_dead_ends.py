@@ -23,6 +23,7 @@ from .engine.looked_after import guards, on_a_condition
 from .engine.printed_selection import fits
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes, zone_of
+from .filled_cells import filled_cells
 from .given_when_late import taken_from_the_late
 from .impossible_goes import goes_without_an_answer
 from .lint_warning import Finding, fault, finding_of
@@ -35,7 +36,7 @@ def dead_ends(knowledge: Knowledge) -> Iterator[Finding]:
     met: set[int] = set()
     sorts = (
         *(_too_few, _used_up, _only_late, refilled, goes_without_an_answer),
-        *(begun_empty, no_rule_when_late),
+        *(filled_cells, begun_empty, no_rule_when_late),
     )
     for made, found in (each for sort in sorts for each in sort(knowledge)):
         if made.number not in met:
@@ -101,7 +102,7 @@ def _too_few(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
         elif found.least is not None and found.least < wanted[1] and found.why:
             hangs = found.of & visit.properties_read(_amount(made.domain))
             looked = guards(knowledge, made, needed if hangs else max(needed, wanted[1]))
-            if on_a_condition(knowledge, made, found.of) or found.of & looked:
+            if on_a_condition(knowledge, made) or found.of & looked:
                 continue
             so = f"there may not be enough to be {drawn} for `{made.name}`"
         else:

@@ -15,14 +15,14 @@ from ...ir.program import Decision
 from .program_facts import Knowledge
 
 
-def on_a_condition(knowledge: Knowledge, made: Decision, of: Set[int]) -> bool:
+def on_a_condition(knowledge: Knowledge, made: Decision, of: Set[int] | None = None) -> bool:
     """Whether a choice is put only if something is so that may hang together with what there is to
-    choose from. of: what that hangs on.
+    choose from. of: what that hangs on; None, if any condition may.
     """
     return made.guard is not None or any(
         isinstance(tree, ir.Branch)
         and made.number in _asks(knowledge, tree)
-        and not _apart(knowledge, tree.condition, of)
+        and (of is None or not _apart(knowledge, tree.condition, of))
         for tree in knowledge.everything
     )
 

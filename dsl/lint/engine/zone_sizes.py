@@ -77,6 +77,27 @@ class ZoneSizes:
         """Whether an effect may let pieces come to a zone, of whomever it is."""
         return _meets((zone, None), self._given((write,), handed=False))
 
+    def may_take(self, write: ef.Written, zone: int) -> bool:
+        """Whether an effect that moves pieces may take some out of a zone."""
+        return write.things is not None and _meets(
+            (zone, None), frozenset(self._taken_from(write.things))
+        )
+
+    def _taken_from(self, things: ir.Tree) -> Iterator[Zone]:
+        """The zones out of which things come; of what was chosen just above, all it was from."""
+        if not isinstance(things, ir.Local):
+            yield from self._sources(things)
+            return
+        made = [
+            each
+            for each in self.program.decisions
+            if each.slot == things.slot and isinstance(each.domain, ir.PieceChoice | ir.DealChoice)
+        ]
+        for each in made:
+            yield from self._from(each)
+        if not made:
+            yield ANYWHERE
+
     # ------------------------------------------------------------------ what stays
 
     def staying(self, zone: int, made: Decision) -> tuple[int, ...]:
