@@ -23,7 +23,6 @@ from duello.compiler.layout import Layout
 from duello.compiler.native_protocol import TENFOLD
 from duello.compiler.python_code import HANDED_OVER, OVER
 from duello.compiler.steps import notes_in
-from duello.dsl.ir import sure
 from duello.dsl.ir.program import Program
 from duello.dsl.ir.types import Value
 from duello.interpreter import api
@@ -452,14 +451,20 @@ class PackedSearch(Search):
         codes: Codes = LONE,
     ) -> None:
         """A state is reached, which is numbered by what it is: as `_reach_packed`, in less time."""
-        key = packed_key(there.key(after))
-        known = None if key is None else self.seen.numbers.numbered(key, len(self.done))
-        if key is None or known is not None:
-            if key is None or self._may_return or not self.done[sure(int, known)]:
-                self._reach_packed(origin, way, rounds, after, there, codes)
+        form = there.key(after)
+        key = packed_key(form)
+        if key is None:
+            self._reach_packed(origin, way, rounds, after, there, codes)
+            return
+        number = len(self.done)
+        known = self.seen.numbers.numbered(key, number)
+        if known is not None:
+            if self._may_return or not self.done[known]:
+                reached = further(origin.length, rounds)
+                self._come(origin, way, reached, after, form, known, codes)
             return
         reached = further(origin.length, rounds)
-        number = self.seen.come(origin.number, way, reached, codes)
+        self.seen.come(origin.number, way, reached, codes)
         self.waiting.append(reached, number, after, origin.twins(codes))
         self.done.append(0)
 
