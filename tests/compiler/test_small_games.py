@@ -93,10 +93,11 @@ def test_what_was_found(file: Path, telling: bool):
     """What a register could be before was held against what it can be; it was asked how much a
     register is at least that had been put in the place of one that is there; rules for a time were
     listed as they began, which packed states do not keep; behind a rule that hides something others
-    were asked, too.
+    were asked, too; where nothing was in force, something was to have been asked along.
     """
     run = of_text(file.read_text(encoding="utf-8"), 10, telling=telling)
     assert run.engine.packs and run.steps and not run.different
+    assert not compared(run.program, Compared).different
     for seed in range(4):
         Watched().play(run.program, run.options, seed)
 
