@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 from tests.compiler.differences import compared
-from tests.compiler.lockstep import Compared, run_of
+from tests.compiler.lockstep import Compared, put, run_of
 from tests.compiler.test_watching import Compared as Watched
 from tests.compiler.test_whole_matches import compared as of_whole_matches
 from tests.compiler.tree_lockstep import Beside
 from tests.kept import compile_text
-from tests.quick import drawn
+from tests.quick import drawn, each
 
 from duello.analysis.generate.small_game import small_game
-from duello.compiler import dispatch, evaluate
+from duello.compiler import dispatch, effects, evaluate, unwind
 from duello.compiler.diagrams import Node
 from duello.compiler.machine import Machine
+from duello.dsl.ir import effects as ef
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import Lasting
 
@@ -92,10 +93,11 @@ def test_what_was_found(file: Path, telling: bool):
     """What a register could be before was held against what it can be; it was asked how much a
     register is at least that had been put in the place of one that is there; rules for a time were
     listed as they began, which packed states do not keep; behind a rule that hides something others
-    were asked, too.
+    were asked, too; where nothing was in force, something was to have been asked along.
     """
     run = of_text(file.read_text(encoding="utf-8"), 10, telling=telling)
     assert run.engine.packs and run.steps and not run.different
+    assert not compared(run.program, Compared).different
     for seed in range(4):
         Watched().play(run.program, run.options, seed)
 
@@ -121,3 +123,81 @@ def test_they_compare_the_same_in_several_ways(monkeypatch):
 
     monkeypatch.setattr(evaluate, "number_map", careless)
     assert any(played(seed).different for seed in range(30))
+
+
+# ---------------------------------------------------------------------- faults are found
+
+
+GAME = """ruleset "Faulty"
+  players Ebb, Flow
+
+pieces boat
+  draft: number, as labelled
+
+match
+  each player has cargo: 0, public
+  each player has harbour: one of each boat, private
+  play 2 tides
+  the player with more cargo wins the match
+
+tide
+  each player chooses sail, in secret: a boat in their harbour
+  reveal sail
+  each sail takes effect
+  step fog
+    for each player: they gain 1 cargo
+  step drift
+  step landing
+
+boat 1 Punt
+  {line}
+boat 2 Skiff
+  landing: opponent loses 2 cargo
+"""
+
+
+def undo_leaves_what_players_have(m: Machine, s: Any, phase: int) -> None:
+    numbers = m.program.properties
+    left = {key: node for key, node in s.facts.items() if numbers[key[0]].name == "cargo"}
+    unwind_undo(m, s, phase)
+    s.facts.update(left)
+
+
+unwind_undo = unwind._undo
+
+
+def nothing_happens(*given: Any) -> None:
+    """In place of an effect."""
+
+
+FAULTS = {
+    "an undo that leaves what there was": (
+        "drift: undo the tide, if opponent's sail is Skiff",
+        (unwind, "_undo", undo_leaves_what_players_have),
+    ),
+    "a copy that has no effect": (
+        "drift: your sail copies opponent's sail",
+        (effects.MEANING, ef.Copy, nothing_happens),
+    ),
+    "a piece that goes on though it is exhausted": (
+        "drift: exhaust opponent's sail",
+        (effects.MEANING, ef.Exhaust, nothing_happens),
+    ),
+    "what a player looks at is told to nobody": (
+        "drift: you look at opponent's harbour",
+        (effects.MEANING, ef.Look, nothing_happens),
+    ),
+    "a phase that begins anew and goes on as well": (
+        "drift: restart the tide, if opponent's sail is Skiff",
+        (effects.MEANING, ef.Restart, nothing_happens),
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", each(5, FAULTS))
+def test_faults_are_found(fault: str, monkeypatch):
+    line, (room, key, wrong) = FAULTS[fault]
+    text = GAME.format(line=line)
+    assert not of_text(text, 6, telling=True).different
+    put((room, key, wrong), monkeypatch)
+    assert of_text(text, 6, telling=True).different

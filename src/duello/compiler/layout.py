@@ -306,7 +306,9 @@ class Layout:
             kind, domain = self.kind(name)
             held = values.get(name, ABSENT)
             if kind == "domain":
-                held = place_in(held, domain)
+                at = place_in(held, domain)
+                # where nothing is in force, nothing was asked along either
+                held = place_in(None, domain) if at is None and held is ABSENT else at
             elif kind == "number" and not isinstance(held, int):
                 held = 0  # another register says that there is none
             if not isinstance(held, int):

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 
 import llvmlite.ir as ll
 
+from .code import Register
 from .diagrams import NotCompiled
 from .llvm_values import INT, LlvmValues
 from .native_protocol import (
@@ -49,6 +50,7 @@ class LlvmTable(LlvmValues):
         super().__init__()
         self.records = records
         self.image = self._image_function() if records.images else None
+        self.sorting = self._sorting_function() if any(records.exchanges) else None
         self.reaches: dict[int, ll.Function] = {}
         for record in records.points:
             if record.words not in self.reaches:
@@ -180,6 +182,50 @@ class LlvmTable(LlvmValues):
         found = self.builder.call(self.image, [self.context, record, into])
         return self.builder.select(self._is("!=", found, INT(0)), into, record)
 
+    def _sorting_function(self) -> ll.Function:
+        """`sorted(context, record, into)`: write a record with its equal pieces in order, as far as
+        states are told apart by it.
+        """
+        function = self._function("sorted", [NUMBERS, BYTES, BYTES])
+        _, record, into = function.args
+        build, done = self.builder, self._block("done")
+        ll.IRBuilder(done).ret(INT(0))
+        for at in range(self.records.size // WORD):
+            build.store(build.load(self._word(record, at)), self._word(into, at))
+        switch = build.switch(build.load(build.bitcast(record, SHORT.as_pointer())), done)
+        for kept, exchanges in zip(self.records.points, self.records.exchanges, strict=True):
+            if not exchanges:
+                continue
+            block = self._block("point")
+            switch.add_case(SHORT(kept.number), block)
+            build.position_at_end(block)
+            for each in kept.key:
+                build.store(self._loaded(record, each), self._register(each.register))
+            for image in exchanges:
+                changed = {n: code for n, code in image.values if code != Register(n)}
+                so, values = self.truth(image.there), map(self.value, changed.values())
+                for name, value in zip(changed, list(values), strict=True):
+                    place = self._register(name)
+                    build.store(build.select(so, value, build.load(place)), place)
+            for each in kept.key:
+                self._keep(into, each, build.load(self._register(each.register)))
+            build.branch(done)
+        self._end_function()
+        return function
+
+    def _in_order(self, record: ll.Value) -> ll.Value:
+        """A record with its equal pieces in order."""
+        if self.sorting is None:
+            return record
+        into = self._scratch()
+        self.builder.call(self.sorting, [self.context, record, into])
+        return into
+
+    def _both_ways(self, record: ll.Value) -> tuple[ll.Value, ll.Value]:
+        """A record and its image, both in order: the same where nobody changes seats."""
+        mine = self._in_order(record)
+        return mine, mine if self.image is None else self._in_order(self._image(record))
+
     def _common(self, record: ll.Value, image: ll.Value, words: int) -> ll.Value:
         """The smaller one of a record and its image: the same for both."""
         build = self.builder
@@ -206,8 +252,8 @@ class LlvmTable(LlvmValues):
         given = record, number, way, reached, moment
         probe, fresh, known = (self._block(name) for name in ("probe", "fresh", "known"))
         at, found = self._register("at "), self._register("found ")
-        mask, image = self._get("mask"), self._image(record)
-        self._begin_probing(record, image, words, at)
+        mask, either = self._get("mask"), self._both_ways(record)
+        self._begin_probing(*either, words, at)
         build.cbranch(self._is("!=", self._get("listing"), INT(0)), fresh, probe)
         build.position_at_end(probe)
         slot = self._entry_of("slots", build.load(at), WHOLE)
@@ -215,7 +261,8 @@ class LlvmTable(LlvmValues):
         build.cbranch(self._is("==", slot, INT(0)), fresh, compare)
         build.position_at_end(compare)
         build.store(build.sub(slot, INT(1)), found)
-        self._if_one(self._record(build.load(found)), (record, image), words, (known, on))
+        there = self._in_order(self._record(build.load(found)))
+        self._if_one(there, either, words, (known, on))
         build.position_at_end(on)
         build.store(build.and_(build.add(build.load(at), INT(1)), mask), at)
         build.branch(probe)
@@ -436,11 +483,11 @@ class LlvmTable(LlvmValues):
         function = self._function("place", [NUMBERS, INT])
         number = function.args[1]
         record, at = self._record(number), self._register("at ")
-        image = self._image(record)
+        either = self._both_ways(record)
 
         def put(words: int) -> None:
             build, mask = self.builder, self._get("mask")
-            self._begin_probing(record, image, words, at)
+            self._begin_probing(*either, words, at)
             probe, free, taken = (self._block(name) for name in ("probe", "free", "taken"))
             build.branch(probe)
             build.position_at_end(probe)

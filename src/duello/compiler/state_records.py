@@ -72,13 +72,15 @@ class Record:
 class Records:
     """Records of all points. dropped: the registers by which no states are told apart; caps: the
     number up to which others count; images: of the states at each point, the others that count as
-    one with them, if there are such.
+    one with them, if there are such; exchanges: at each point, what equal pieces are sorted by, one
+    after the other.
     """
 
     layout: Layout
     dropped: Set[str] = frozenset()
     caps: Mapping[str, int] = field(factory=dict)
     images: Sequence[Image] = ()
+    exchanges: Sequence[Sequence[Image]] = ()
     points: list[Record] = field(init=False)
     size: int = field(init=False)
     _packers: list[tuple[struct.Struct, Places]] = field(init=False)

@@ -402,9 +402,17 @@ def test_where_states_count_as_one_it_says_which(tmp_path: Path) -> None:
     path = tmp_path / "alike.duel"
     path.write_text(ALIKE, encoding="utf-8")
     asked = (str(path), "--no-compare", "--rounds", "1")
+    assert "no contradiction within 1 round" in said(*asked)
+    path.write_text(ALIKE.replace("boat 1 Punt\n", SPOKEN_OF), encoding="utf-8")
     assert "which of several equal pieces is where" in said(*asked)
     assert "no contradiction within 1 round" in said(*asked, "--no-merge")
 
+
+SPOKEN_OF = """boat 1 Punt
+  fog: you may choose raid: a boat in your harbour
+    next tide: lose 1 point, if opponent's sail is raid
+"""
+"""A rule for a time speaks of one of several equal pieces."""
 
 ALIKE = """ruleset "Alike"
   players Ebb, Flow
@@ -422,6 +430,8 @@ match
 
 tide
   each player chooses sail: a boat in their harbour
+  each sail takes effect
+  step fog
   for each player: discard their sail
 """
 

@@ -180,10 +180,10 @@ class NativeSearch(PackedSearch):
             return "who is asked something hangs on secrets: add `--no-compare`"
         if self.native_hearing is not None and not self.native_hearing.matter.able:
             return "nothing that is chosen in it is compared by machine code: add `--no-compare`"
-        if self.keys.equal_pieces:
+        if self.keys.equal_pieces and not self.keys.exchanges:
             return (
                 "states count as one that differ in which of several equal pieces is where alone, "
-                "which machine code cannot see: add `--no-merge`"
+                "and machine code cannot see here which do: add `--no-merge`"
             )
         if self.keys.slowly:
             return (
@@ -196,7 +196,8 @@ class NativeSearch(PackedSearch):
 
     def _made(self) -> "NativeStates":
         dropped, caps = self.keys.left_out
-        records = Records(self.engine.layout, dropped, caps, self.keys.images)
+        keys = self.keys
+        records = Records(self.engine.layout, dropped, caps, keys.images, keys.exchanges)
         late = [self.spot(number).late for number in range(len(records.points))]
         states = self._states_of(records, late)
         states["branch"] = self._branch

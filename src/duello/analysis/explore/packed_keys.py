@@ -8,8 +8,10 @@ Input: an engine, what counts as one. Output: keys.
 Must not know: which states are met.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 from operator import itemgetter
+from typing import Any
 
 from duello.compiler.diagrams import NotCompiled
 from duello.compiler.engine import Engine
@@ -17,9 +19,13 @@ from duello.compiler.image_code import Image, image_of
 from duello.interpreter.state import Ending
 
 from ..model.canonical_form import Canonical
+from .equal_pieces import EqualPieces
 from .packed_spots import Form, Packed, itself
 from .seat_images import SeatImages
 from .state_numbers import StateKey
+
+Sorting = Callable[[Any], Any]
+"""From what states are told apart by to the same with equal pieces sorted."""
 
 
 class PackedKeys:
@@ -41,10 +47,11 @@ class PackedKeys:
 
     @cached_property
     def slowly(self) -> bool:
-        """Whether it takes the reference's state to see which are alike: seats are exchanged, and
-        it is not known how states look then, or there are pieces that only differ in their number.
+        """Whether it takes the reference's state to see which are alike: seats are exchanged, or
+        pieces that only differ in their numbers, and it is not known how states look then.
         """
-        return self.equal_pieces or (self.canonical.seats and not self.images)
+        lost = self.equal_pieces and not self.exchanges
+        return lost or (self.canonical.seats and not self.images)
 
     @cached_property
     def equal_pieces(self) -> bool:
@@ -91,27 +98,71 @@ class PackedKeys:
 
     def key(self, number: int, form: Form) -> Form:
         """What states have in common that count as one: the smaller one of how a state counts and
-        of how its image from the other seats does.
+        of how its image from the other seats does, with equal pieces sorted in both.
         """
+        mine = self._sorted(number)
+
+        def plain(state: Packed) -> Any:
+            return form(state) if mine is None else mine(form(state))
+
         if not self.images:
-            return form
-        look = image_of(self.images[number], self.engine.layout.point_code(number).registers)
+            return form if mine is None else plain
+        image = self.images[number]
+        look = image_of(image, self.engine.layout.point_code(number).registers)
+        theirs = self._sorted(image.point)
 
         def key(state: Packed) -> StateKey:
-            mine, image = form(state), look(state)
-            return mine if image is None else min(mine, image)
+            here, there = plain(state), look(state)
+            if there is not None and theirs is not None:
+                there = theirs(there)
+            found: StateKey = here if there is None else min(here, there)
+            return found
 
         return key
+
+    def _sorted(self, number: int) -> Sorting | None:
+        """How a state that counts so at a point is with equal pieces sorted, if there are any."""
+        exchanges = self.exchanges[number] if self.exchanges else ()
+        if not exchanges:
+            return None
+        looks = [image_of(each, self.kept(number)) for each in exchanges]
+
+        def in_order(state: Any) -> Any:  # of numbers alone, as of every point with pieces
+            for look in looks:
+                state = look(state) or state
+            return state
+
+        return in_order
+
+    @cached_property
+    def exchanges(self) -> tuple[tuple[Image, ...], ...]:
+        """At each point, the exchanges that sort equal pieces, if those make states one and it is
+        known how; or nothing.
+        """
+        if not (self.equal_pieces and self.engine.packs):
+            return ()
+        try:
+            return EqualPieces(self.engine.layout, *self._counting).all()
+        except NotCompiled:
+            return ()
+
+    @cached_property
+    def _counting(self) -> tuple[list[list[str]], dict[str, int]]:
+        """The registers of all points by which states are told apart, and up to where those of
+        numbers count.
+        """
+        numbers = range(len(self.engine.layout.module.decisions))
+        return [self.kept(number) for number in numbers], self.left_out[1]
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
         """How states look from the other seats, if that makes them one and is known; or nothing."""
         if not (self.canonical.seats and self.canonical.pieces and self.engine.packs):
             return ()
-        numbers = range(len(self.engine.layout.module.decisions))
-        kept = [self.kept(number) for number in numbers]
+        if self.equal_pieces and not self.exchanges:
+            return ()
         try:
-            return SeatImages(self.engine.layout, kept, self.left_out[1]).all()
+            return SeatImages(self.engine.layout, *self._counting).all()
         except NotCompiled:
             return ()
 

@@ -1,8 +1,8 @@
-"""Packed states from the other seats, as code.
+"""Packed states from the other seats, or with two equal pieces exchanged, as code.
 
-Purpose: where states that differ in who sits where count as one, the key of the image of a packed
-state is worked out by an expression for each of its registers: generated Python and machine code
-find states by it, and never ask the reference.
+Purpose: where states that differ in who sits where count as one, or in which of two equal pieces is
+where, the key of the image of a packed state is worked out by an expression for each of its
+registers: generated Python and machine code find states by it, and never ask the reference.
 Input: how states are packed, and by which registers they are told apart. Output: images as code.
 Must not know: how states are met, or in which language code is written.
 
@@ -11,7 +11,6 @@ same fact of the other player, the same word of the other player's rule, and so 
 no register, as it follows from others, is tried in all their cases.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import product
@@ -38,9 +37,7 @@ from duello.compiler.play_points import Point, word_name
 from duello.compiler.symbolic import (
     LastingKey,
     Rests,
-    SymbolicForce,
     SymbolicLoop,
-    SymbolicOpen,
     SymbolicScript,
     SymbolicState,
     mapped,
@@ -49,10 +46,12 @@ from duello.compiler.terms import Mask, Sum
 from duello.compiler.worked_out import evaluated, place_in
 from duello.dsl.ir.nodes import Malformed
 from duello.dsl.ir.scopes import Unclear
-from duello.interpreter.state import Closing, Ending, Key
+from duello.dsl.ir.types import Value
+from duello.interpreter.state import Key
 
 from ..model.canonical_form import HISTORY
 from ..model.seat_mirror import Mirror, Slots
+from .point_shapes import Called, kinds_of, seat_of, shape_of, state_of
 
 MOST_CASES: Final = 4096
 """What hangs on registers with more cases together is not known."""
@@ -88,25 +87,40 @@ class Place:
 @define(eq=False)
 class SeatImages:
     """The images of packed states. kept: of each point, the registers by which its states are told
-    apart, in order; caps: up to where those of numbers count. Raises NotCompiled where images are
-    not known.
+    apart, in order; caps: up to where those of numbers count; exchanged: two equal pieces of which
+    each is where the other one was, while the players stay in their seats. Raises NotCompiled
+    where images are not known.
     """
 
     layout: Layout
     kept: Sequence[Sequence[str]]
     caps: Mapping[str, int] = field(factory=dict)
+    exchanged: tuple[int, int] | None = None
     mirror: Mirror = field(init=False)
     points: list[Point] = field(init=False)
     _by_shape: dict[object, list[int]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
+        made = Mirror if self.swaps else Exchange
         try:
-            self.mirror = Mirror(self.layout.graph.machine.program)
+            self.mirror = made(self.layout.graph.machine.program)
         except Unclear as unclear:
             raise NotCompiled(str(unclear)) from unclear
         self.points = [self.layout.point(number) for number in range(len(self.kept))]
         for number, point in enumerate(self.points):
-            self._by_shape.setdefault(_shape(_state(point), False), []).append(number)
+            self._by_shape.setdefault(shape_of(state_of(point), False), []).append(number)
+
+    @property
+    def swaps(self) -> bool:
+        """Whether the players change seats."""
+        return self.exchanged is None
+
+    def exchange(self, number: int) -> Image:
+        """The states at a point, with two pieces exchanged. Raises NotCompiled."""
+        found = self._image(number)
+        if found.point != number:
+            raise NotCompiled("equal pieces that lead elsewhere")
+        return evolve(found, values=self._capped(found))
 
     def all(self) -> tuple[Image, ...]:
         """The image of the states at each point. Raises NotCompiled."""
@@ -128,7 +142,7 @@ class SeatImages:
 
     def _image(self, number: int) -> Image:
         here = self.points[number]
-        others = self._by_shape.get(_shape(_state(here), True), [])
+        others = self._by_shape.get(shape_of(state_of(here), self.swaps), [])
         if len(others) != 1:
             raise NotCompiled("a point that is not alike from the other seats")
         there = self.points[others[0]]
@@ -169,12 +183,19 @@ class SeatImages:
                 yield {name: code}, only_if
 
     def _pair(self, here: Point, there: Point) -> None:
-        """Which piece at one point is which one at the other: the only one of its kind."""
-        mine, others = _kinds(_state(here), False), _kinds(_state(there), True)
-        if len(set(mine)) < len(mine):
-            raise NotCompiled("pieces that only differ in their numbers")
-        self.mirror.images = {number: others.index(kind) for number, kind in enumerate(mine)}
-        self.mirror.designs = tuple(design for design, _ in _state(here).pieces)
+        """Which piece at one point is which one at the other: the n-th of a kind is the n-th there,
+        but for those that are exchanged.
+        """
+        mine, others = kinds_of(state_of(here), self.swaps), kinds_of(state_of(there), False)
+        numbers = dict[object, list[int]]()
+        for number, kind in enumerate(others):
+            numbers.setdefault(kind, []).append(number)
+        images = {number: numbers[kind].pop(0) for number, kind in enumerate(mine)}
+        if self.exchanged is not None:
+            one, other = self.exchanged
+            images |= {one: images[other], other: images[one]}
+        self.mirror.images = images
+        self.mirror.designs = tuple(design for design, _ in state_of(here).pieces)
 
     # ------------------------------------------------------------------ what there is
 
@@ -225,11 +246,11 @@ class SeatImages:
         """The words of rules for a time."""
         graph = self.layout.graph
         machine, rules = graph.machine, self.mirror.words.rules
-        mine = {name: _other_rule(key) for key in here.lasting for name in self._names(key)}
+        mine = {name: self._other_rule(key) for key in here.lasting for name in self._names(key)}
         left = dict(mine)
         for key in there.lasting:
             for name, slot in self._names(key).items():
-                image = word_name(_other_rule(key), slot)
+                image = word_name(self._other_rule(key), slot)
                 left.pop(image, None)
                 node = machine.register(image) if image in mine else machine.d.absent
                 yield Place(node, rules.get(key[0], {}).get(slot, PLAIN), name)
@@ -241,11 +262,15 @@ class SeatImages:
         slots = self.layout.graph.words_of(key, tuple(range(key[5])))
         return {name: slot for name, slot in slots.items() if isinstance(slot, int)}
 
+    def _other_rule(self, key: LastingKey) -> LastingKey:
+        rule, seat, phase, first, last, words = key
+        return rule, seat_of(seat, self.swaps), phase, first, last, words
+
     def _flags(self, name: str) -> Cases:
         """Which rules for a time hold that have no words: in each case, those of a register."""
         machine, groups = self.layout.graph.machine, self.layout.graph.flag_groups()
         at = {key: (each, nth) for each, keys in groups.items() for nth, key in enumerate(keys)}
-        sources = [at.get(_other_rule(key)) for key in groups[name]]
+        sources = [at.get(self._other_rule(key)) for key in groups[name]]
         nodes = {each[0]: machine.register(each[0]) for each in sources if each is not None}
         registers = tuple(sorted({r for node in nodes.values() for r in machine.d.read(node)}))
         found = list[Held]()
@@ -259,8 +284,8 @@ class SeatImages:
     def _agenda(self, here: Point, there: Point) -> Iterator[Place]:
         """What is still to be done, what is in force and what is due."""
         machine = self.layout.graph.machine
-        state, other = _state(here), _state(there)
-        types, called = self._types(state), _called(state, other)
+        state, other = state_of(here), state_of(there)
+        types, called = self._types(state), Called(state, other, self.swaps)
         mine, derived = dict[str, Node](), dict[str, Node]()
         mapped(state, lambda name, node: mine.setdefault(name, node))
         mapped(other, lambda name, node: derived.setdefault(name, node))
@@ -490,90 +515,15 @@ class SeatImages:
         return found
 
 
-# ---------------------------------------------------------------------- points
-
-
-def _state(point: Point) -> SymbolicState:
-    if point.state is None:
-        raise LookupError(point.name)
-    if point.state.starts or point.state.made:
-        raise NotCompiled("phases that may begin anew")
-    return point.state
-
-
-def _shape(state: SymbolicState, swapped: bool) -> object:
-    """What has to be equal for two points to be alike, from the same seats or from the others."""
-    frames = list[object]()
-    for frame in state.agenda:
-        match frame:
-            case SymbolicScript() | SymbolicLoop():
-                frames.append((type(frame).__name__, frame.block, frame.at, len(frame.env)))
-            case Ending() | Closing():
-                frames.append((type(frame).__name__, frame.phase, frame.pieces))
-            case Rests():
-                rests = ((rest.stack, len(rest.env)) for rest in frame.rests)
-                frames.append(("rests", *rests))
-    return (
-        tuple(frames),
-        tuple(sorted((_due(each, swapped) for each in state.opens), key=repr)),
-        tuple(sorted((_in_force(each, swapped) for each in state.forces), key=repr)),
-        tuple(sorted(_kinds(state, swapped), key=repr)),
-    )
-
-
-def _seat(player: int | None, swapped: bool) -> int | None:
-    return player if player is None or not swapped else 1 - player
-
-
-def _due(due: SymbolicOpen, swapped: bool) -> tuple[object, ...]:
-    return due.decision, _seat(due.player, swapped), due.drawn, len(due.env)
-
-
-def _in_force(force: SymbolicForce, swapped: bool) -> tuple[object, ...]:
-    return _seat(force.holder, swapped), force.until, tuple(asked for asked, _ in force.parts)
-
-
-def _kinds(state: SymbolicState, swapped: bool) -> list[tuple[int, int, int | None]]:
-    """What each piece is: made since when, as far as that matters, its design, whose."""
-    bounds = [f.pieces for f in state.agenda if isinstance(f, Ending | Closing)]
-    return [
-        (sum(bound <= number for bound in bounds), design, _seat(owner, swapped))
-        for number, (design, owner) in enumerate(state.pieces)
-    ]
-
-
-class _called:
-    """What a place of a state is called in its image: what is due and what is in force may stand
-    in another order there.
-    """
-
-    def __init__(self, state: SymbolicState, other: SymbolicState) -> None:
-        dues = [_due(each, True) for each in state.opens], [_due(e, False) for e in other.opens]
-        if len({*dues[0]}) < len(dues[0]):
-            raise NotCompiled("decisions that are alike")
-        self._opens = [dues[1].index(due) for due in dues[0]]
-        mine = [_in_force(each, True) for each in state.forces]
-        theirs = [_in_force(each, False) for each in other.forces]
-        self._forces, seen = list[int](), Counter[object]()
-        for force in mine:
-            places = [at for at, each in enumerate(theirs) if each == force]
-            self._forces.append(places[seen[force]])
-            seen[force] += 1
-
-    def __call__(self, name: str) -> str:
-        for kind, places in (("open", self._opens), ("force", self._forces)):
-            if name.startswith(kind):
-                number, _, rest = name.removeprefix(kind).partition("_")
-                return f"{kind}{places[int(number)]}_{rest}"
-        return name
-
-
-def _other_rule(key: LastingKey) -> LastingKey:
-    rule, seat, phase, first, last, words = key
-    return rule, _seat(seat, True), phase, first, last, words
-
-
 # ---------------------------------------------------------------------- code
+
+
+class Exchange(Mirror):
+    """A match in which equal pieces are exchanged, and who sits where stays as it is."""
+
+    def value(self, name: str, thing: Value) -> Value:
+        """The image of a value of a type."""
+        return thing if name in ("player", "players") else super().value(name, thing)
 
 
 def _entry(entries: tuple[int, ...], at: Code) -> Code:
