@@ -4,7 +4,7 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 """
 
 import pytest
-from tests.browser.visiting import replaced, replaced_all, status, text_of, until
+from tests.browser.visiting import HELD, replaced, replaced_all, status, text_of, until
 from tests.desk.drafts import NIGHT_MARKET
 
 pytestmark = pytest.mark.browser
@@ -63,20 +63,6 @@ HEARD = """() => { window.heard = []; new MutationObserver(() => heard.push([
     document.getElementById('status').textContent, performance.now()])).observe(
     document.getElementById('status'), {childList: true}); }"""
 """What the line of the status says from now on, and when."""
-
-HELD = """() => {
-  const { beginning } = window;
-  let held = [];
-  beginning.postMessage = (question) => held.push(question);
-  window.asked = (name) => held.some((each) => each.name === name);
-  window.go = (name) => {
-    for (const each of held)
-      if (!name || each.name === name) Worker.prototype.postMessage.call(beginning, each);
-    held = name ? held.filter((each) => each.name !== name) : [];
-    if (!name) delete beginning.postMessage;
-  };
-}"""
-"""What is asked of Duello waits from now on until it is let go."""
 
 
 def no_rulebook(page):

@@ -6,7 +6,7 @@ Needs the site that `make site` builds, Chromium, and the extra `browser`; run b
 import re
 
 import pytest
-from tests.browser.visiting import link, measured, replaced, status, text_of, until, visitor
+from tests.browser.visiting import HELD, link, measured, replaced, status, text_of, until, visitor
 
 pytestmark = pytest.mark.browser
 
@@ -37,9 +37,13 @@ def test_nothing_said_of_another_game_stays(page):
     until(lambda: "Firebolt" in page.locator("#book").text_content())
     page.click("#new")
     page.fill("#begin-name", "Odd Sock")
+    page.evaluate(HELD)
     page.click("#begin-go")
+    until(lambda: page.evaluate("asked('begin')"))
+    page.evaluate("go('begin')")
     until(lambda: 'ruleset "Odd Sock"' in text_of(page))
-    replaced(page, "card 2 Squire", "nonsense")  # at once, and so before anything was said of it
+    replaced(page, "card 2 Squire", "nonsense")  # before anything was said of it
+    page.evaluate("go()")
     until(lambda: "cannot be played" in page.locator("#old").text_content())
     for view in ("pieces", "examples", "changes", "book"):
         page.click(f"#tab-{view}")

@@ -7,6 +7,19 @@ ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
 AXE = ROOT / "site_src/node_modules/axe-core/axe.min.js"
 PATIENCE = 90
+HELD = """() => {
+  const { beginning } = window;
+  let held = [];
+  beginning.postMessage = (question) => held.push(question);
+  window.asked = (name) => held.some((each) => each.name === name);
+  window.go = (name) => {
+    for (const each of held)
+      if (!name || each.name === name) Worker.prototype.postMessage.call(beginning, each);
+    held = name ? held.filter((each) => each.name !== name) : [];
+    if (!name) delete beginning.postMessage;
+  };
+}"""
+"""What is asked of Duello waits from now on until it is let go."""
 
 
 def visitor(browser, **how):
