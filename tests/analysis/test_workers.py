@@ -48,9 +48,11 @@ def workers(told: list[str]) -> Iterator[Processes]:
     made.close()
 
 
-def kill_one() -> None:
-    """A worker dies as if memory had run out."""
-    multiprocessing.active_children()[0].kill()
+def kill_one(workers: Processes) -> None:
+    """A worker dies as if memory had run out; other tests may have processes of their own."""
+    own = workers.pool._processes
+    assert own
+    next(each for each in multiprocessing.active_children() if each.pid in own).kill()
 
 
 def result(search: Search) -> object:
@@ -95,7 +97,7 @@ def test_a_dead_worker_changes_nothing(workers: Processes, told: list[str]) -> N
     options = program.option_values({})
     one, other = (PackedSearch(program, options, compare=True) for _ in range(2))
     alike(one, other, workers, Bounds(states=40))
-    kill_one()
+    kill_one(workers)
     alike(one, other, workers, Bounds(states=300))
     assert told == [DIED]
 
@@ -168,7 +170,7 @@ def test_matches_are_the_same_and_counted_once(
 
     def more(many: int) -> None:
         if not played:
-            kill_one()
+            kill_one(workers)
         played.append(many)
 
     found = simulate_divided(engine, "auto", 20, 3, workers, more)
