@@ -1,7 +1,8 @@
 """Two sentences that stand in one line.
 
-Purpose: what stands behind a semicolon or a full stop is a line of its own. Input: a line, and how
-one sentence is read. Output: the edit with both. Must not know: what they mean.
+Purpose: what stands behind a semicolon or a full stop is a line of its own; so is each of two
+things that nobody does for a time. Input: a line, and how one sentence is read. Output: the edit
+with both. Must not know: what they mean.
 """
 
 import re
@@ -26,15 +27,41 @@ def two_sentences(line: Span, readings: Readings) -> Iterator[Fix]:
     if len(parts) != 2 or '"' in line.words:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    said = _read([margin + part[:1].lower() + part[1:] for part in parts], line, readings)
+    if said is None:
+        return
+    if _BY_MORE.search(said[0]) and _ENDS.search(said[1]):
+        del said[1]  # where both have as much, nobody wins
+    yield Fix(line, "\n".join(said))
+
+
+_NOBODY = re.compile(
+    r"(?P<in>[ \t]+(?:[a-z][\w-]*: )?)(?:nobody|no one|no player|neither(?: player)?) "
+    r"(?:(?:may|can) )?(?P<does>[a-z]+?)s?(?: or (?P<or>[a-z]+?)s?)? (?P<what>[a-z][\w -]*?) "
+    r"(?P<when>(?:this|next) [a-z]+)"
+)
+
+
+def nobody_for_a_time(line: Span, readings: Readings) -> Iterator[Fix]:
+    """`no player gains or loses coins this round`: what cannot be done by anybody until then."""
+    found = _NOBODY.fullmatch(line.words)
+    if found is None:
+        return
+    deeds = [each for each in (found["does"], found["or"]) if each]
+    rules = [f"{found['in']}{found['when']}: nobody can {each} {found['what']}" for each in deeds]
+    said = _read(rules, line, readings)
+    if said is not None:
+        yield Fix(line, "\n".join(said))
+
+
+def _read(sentences: list[str], line: Span, readings: Readings) -> list[str] | None:
+    """Each sentence as it is read in the place of the line; None if one is not."""
     text, said = line.source.text, []
-    for part in parts:
-        words = margin + part[:1].lower() + part[1:]
+    for words in sentences:
         alone = line.source.but(text[: line.start] + words + text[line.end :])
         one = Span(alone, line.start, line.start + len(words))
         read = next((fix.text for fix in readings(one) if fix.span == one), None)
         if read is None:
-            return
+            return None
         said.append(read)
-    if _BY_MORE.search(said[0]) and _ENDS.search(said[1]):
-        del said[1]  # where both have as much, nobody wins
-    yield Fix(line, "\n".join(said))
+    return said

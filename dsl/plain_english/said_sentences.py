@@ -37,7 +37,7 @@ from .said_names import Choice, Names, names_at
 from .said_of_decks import turned_up
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
-from .said_parted import two_sentences
+from .said_parted import nobody_for_a_time, two_sentences
 from .said_pieces import (
     about_them,
     beside_the_usual,
@@ -95,6 +95,9 @@ _OTHERWISE_NOTHING = re.compile(
 )
 """Of what is not said otherwise nothing comes."""
 
+_FOR_A_TIME = re.compile(
+    r"(?:nobody|no one|no player|neither(?: player)?) .*\b(?:this|next|until|rest of) "
+)
 _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|pays?|scores?|receives?)\b")
 
 
@@ -105,6 +108,7 @@ def readings(line: Span) -> Iterator[Fix]:
         return
     yield from (in_time(line, fix) for fix in _readings(line))
     yield from two_sentences(line, _readings)
+    yield from nobody_for_a_time(line, _readings)
     yield from with_a_place(line, names_at(line), _readings)
 
 
@@ -264,6 +268,8 @@ def _said(told: str, names: Names) -> Iterator[tuple[str, ...]]:
     elsewhere = {*names.phases} - {names.phase}
     if any(elsewhere & {*re.findall(r"[\w-]+", m[0])} for m in _TIME.finditer(said)):
         return  # what is done in another phase stands there
+    if _FOR_A_TIME.match(said):
+        return  # what nobody may do for a while is a rule
     yield from _lines(_TIME.sub("", said), told.endswith(":"), names)
     yield from filter(None, (who_wins_of_two(said, names), turned_up(said, names)))
 
@@ -475,7 +481,7 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
             continue
         if who.sort == "none":
             whole = parts[at + 1 :] or verb in ("pay", "pays")
-            more = not {"and", "but", "then"}.isdisjoint(parts)
+            more = not {"and", "or", "but", "then"}.isdisjoint(parts)
             nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
             return Done(who, ()) if nothing else None
         rest = " ".join(parts[at + 1 :])
