@@ -99,5 +99,32 @@ def reported(engine: Engine) -> Iterator[str]:
         f"{counts.by_tree:,} of them tree by tree; the reference {counts.handed_over:,} "
         f"({counts.share:.2%})"
     )
+    yield from _after(engine)
     for reason in engine.left_out():
         yield f"  not on packed states: {reason}"
+
+
+MOST_TOLD = 8
+"""After so many sorts of answers it is told how often the reference went on."""
+
+
+def _after(engine: Engine) -> Iterator[str]:
+    """After which answers the reference made steps of matches, most of them first."""
+    decisions, found = engine.program.decisions, engine.counts.after
+    for (answered, undecided), times in found.most_common(MOST_TOLD):
+        names = dict.fromkeys(decisions[number].name for number in answered)
+        where = f"after {', '.join(names)}" if names else "at the beginning"
+        said = ", where the text does not decide" if undecided else ""
+        yield f"  the reference made {times:,} {where}{said}"
+
+
+def reported_batches(engine: Engine, matches: int, left: int) -> Iterator[str]:
+    """How many matches machine code played as a whole; steps of these are not counted. left: how
+    many it left to be played step by step.
+    """
+    yield (
+        f"machine code played {matches - left:,} of {matches:,} matches as a whole, without "
+        f"counting their steps; {left:,} were played step by step"
+    )
+    if left:
+        yield from reported(engine)

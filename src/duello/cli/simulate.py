@@ -5,27 +5,31 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ..analysis.explore.exploration import plan_options
 from ..analysis.simulate import simulation_report
 from ..analysis.simulate.divided_matches import simulate_divided
-from ..analysis.simulate.simulation import Ends, Simulated, simulate, simulate_ends
+from ..analysis.simulate.simulation import Simulated, simulate, simulate_ends
 from ..analysis.workers import Workers
 from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
-from .backend_option import machine_code, report_option, reported
+from .backend_option import machine_code, report_option, reported, reported_batches
 from .print_problems import loaded
 from .workers_option import cluster_option, jobs_option, tell, working
 
+if TYPE_CHECKING:
+    from ..compiler.native import Native
 
-def _native(engine: Engine) -> Ends:
+
+def _native(engine: Engine) -> "Native":
     """Machine code that plays whole matches. Raises BadArgument."""
     with machine_code(engine, "--backend native"):
         from ..compiler.native import native_of
 
-        return native_of(engine).ends
+        return native_of(engine)
 
 
 MANY = 2_000
@@ -38,13 +42,17 @@ FAST = (
 
 
 def _simulated(
-    engine: Engine, backend: str, matches: int, seed: int, workers: Workers | None
+    engine: Engine,
+    native: "Native | None",
+    backend: str,
+    matches: int,
+    seed: int,
+    workers: Workers | None,
 ) -> Simulated:
-    """Play on what was asked for. Raises BadArgument where it cannot be played on."""
-    play = _native(engine) if backend == "native" else None
+    """Play on what was asked for. native: machine code, if it is to play."""
     with _progress(matches) as played:
-        if play is not None:
-            return simulate_ends(engine, play, matches, seed, played)
+        if native is not None:
+            return simulate_ends(engine, native.ends, matches, seed, played)
         if workers is not None:
             return simulate_divided(engine, backend, matches, seed, workers, played, tell)
         return simulate(engine, matches, seed, lambda done: played(1))
@@ -58,6 +66,13 @@ def _progress(matches: int) -> Iterator[Callable[[int], None]]:
         return
     with click.progressbar(length=matches, label="matches", file=sys.stderr) as bar:
         yield bar.update
+
+
+def _backend_told(engine: Engine, native: "Native | None", matches: int) -> Iterator[str]:
+    """What played so many matches."""
+    if native is None:
+        return reported(engine)
+    return reported_batches(engine, matches, min(native.handed_over, matches))
 
 
 @click.command("simulate")
@@ -136,8 +151,9 @@ def command(
     engine = engine_of(rules.program, values, backend=backend, renaming=pays)
     if backend == "native" and (cluster or jobs is not None):
         raise BadArgument(FAST)
+    native = _native(engine) if backend == "native" else None
     with working(jobs, cluster) as workers:
-        found = _simulated(engine, backend, matches, seed, workers)
+        found = _simulated(engine, native, backend, matches, seed, workers)
     names = rules.program.seats
     if as_json:
         click.echo(json.dumps(simulation_report.plain(found, names), ensure_ascii=False, indent=2))
@@ -149,5 +165,5 @@ def command(
     if html is not None:
         html.write_text(simulation_report.page(found, names), encoding="utf-8")
     if backend_report:
-        for line in reported(engine):
+        for line in _backend_told(engine, native, found.matches):
             click.echo(line, err=True)

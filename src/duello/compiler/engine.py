@@ -9,9 +9,11 @@ Must not know: who plays.
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import product
+from types import MappingProxyType
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -65,21 +67,35 @@ class Reply:
     took: int = 0
 
 
+NOWHERE: Mapping[Any, int] = MappingProxyType({})
+
+
 @define
 class Counts:
     """How many times play went on in compiled code: on packed states (`compiled`), or tree by tree
-    on the reference's (`by_tree`); and how many times the reference did it.
+    on the reference's (`by_tree`); and how many times the reference did it. after: how often a step
+    of a match was left to it after answers to these decisions, and whether the text then did not
+    decide.
     """
 
     compiled: int = 0
     by_tree: int = 0
     handed_over: int = 0
+    after: Counter[tuple[tuple[int, ...], bool]] = field(factory=Counter)
 
-    def add(self, compiled: int, by_tree: int, handed_over: int) -> None:
+    def add(
+        self, compiled: int, by_tree: int, handed_over: int, after: Mapping[Any, int] = NOWHERE
+    ) -> None:
         """So many times it went on elsewhere."""
         self.compiled += compiled
         self.by_tree += by_tree
         self.handed_over += handed_over
+        self.after.update(after)
+
+    def hand_over(self, before: Sequence[Open], made: State) -> None:
+        """The reference made a step, after answers to what was due, or the first one."""
+        self.handed_over += 1
+        self.after[tuple(due.decision for due in before), made.contradiction is not None] += 1
 
     @property
     def whole(self) -> int:
@@ -189,8 +205,9 @@ class Engine:
         if first is not None:
             self.counts.by_tree += 1
             return self.taken_up(first)
-        self.counts.handed_over += 1
-        return self.taken_up(api.start(self.program, self.options, quiet=True).state)
+        made_there = api.start(self.program, self.options, quiet=True).state
+        self.counts.hand_over((), made_there)
+        return self.taken_up(made_there)
 
     def taken_up(self, state: State) -> EngineState:
         """A state of the reference, packed if that can be."""
@@ -460,10 +477,10 @@ class Engine:
 
     def by_reference(self, state: EngineState, replies: Sequence[Reply]) -> EngineState:
         """The same, by the reference."""
-        self.counts.handed_over += 1
         whole = self.unpacked(state)
         answers = api.answers_of(whole, _answers(whole, replies))
         made = api.advance_all(self.program, whole, answers, quiet=True, listed=True)
+        self.counts.hand_over(whole.open, made.state)
         return self.taken_up(made.state)
 
     def _codes(self, number: int, replies: Sequence[Reply]) -> list[Value] | None:

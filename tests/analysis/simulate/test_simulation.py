@@ -101,6 +101,24 @@ def test_the_command():
     assert result.stderr.startswith("compiled code made")
 
 
+def test_the_report_says_after_what_the_reference_went_on(tmp_path):
+    file = tmp_path / "conflict.duel"
+    file.write_text(CONFLICT, encoding="utf-8")
+    given = ["simulate", str(file), "--matches", "20", "--backend-report", "--json"]
+    result = CliRunner().invoke(main, given)
+    ended = json.loads(result.stdout)["ends"]["the rules contradict"]["matches"]
+    said = f"the reference made {ended} after lay, where the text does not decide"
+    assert ended and said in result.stderr
+
+
+def test_the_report_says_what_machine_code_played():
+    pytest.importorskip("llvmlite")
+    given = ["simulate", "archwizards-duel", "--matches", "400", "--backend", "native"]
+    result = CliRunner().invoke(main, [*given, "--backend-report"])
+    assert "machine code played 400 of 400 matches as a whole" in result.stderr
+    assert "0 of 0 steps" not in result.stderr
+
+
 def test_what_is_written_to_no_screen_has_no_bar():
     result = CliRunner().invoke(main, ["simulate", "archwizards-duel", "--matches", "20"])
     assert result.exit_code == 0 and result.stderr == ""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from attrs import astuple, frozen
+from attrs import frozen
 
 from duello.compiler.engine import Counts, Engine, engine_of
 from duello.dsl.ir.program import Program
@@ -85,7 +85,7 @@ def simulate_divided(
                 given.append(workers.give(played, setup, rest.popleft()))
             more, counts = given.popleft().result()
             found.add(more)
-            engine.counts.add(*astuple(counts))
+            engine.counts.add(counts.compiled, counts.by_tree, counts.handed_over, counts.after)
             progress(more.matches)
     except WorkersDied as error:
         told(str(error))
