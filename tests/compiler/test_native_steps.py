@@ -4,6 +4,7 @@ import random
 from collections import Counter
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from tests.analysis.explore.games import compiled, games
 from tests.analysis.explore.test_native_search import LARGE
@@ -17,6 +18,8 @@ from duello.interpreter.state import CHOSEN, LATE, State
 pytest.importorskip("llvmlite")
 
 from duello.compiler import native_states
+from duello.compiler.code import Code, Operation
+from duello.compiler.llvm_values import LlvmValues
 from duello.compiler.native_steps import NativeSteps
 
 
@@ -103,3 +106,42 @@ def test_replies_are_ways() -> None:
         steps.way(state, [Reply(CHOSEN, 77), Reply(LATE)])
     with pytest.raises(ValueError, match="no way 121"):
         steps.advance_many([state], [121])
+
+
+BORDERS = """ruleset "Borders"
+  players Ebb, Flow
+
+match
+  each player has cargo: 0, public
+  each player has hull: 0, public
+  play up to 4 tides, until a player has at least 4 hull
+
+tide
+  each player chooses load: a whole number from 0 to 2
+  for each player: their cargo becomes their load
+  for each player: if their cargo is at most opponent's cargo: they gain 1 hull
+  for each player: if their hull is less than opponent's cargo: they gain 2 hull
+  for each player: if their cargo is opponent's hull: they lose 1 hull
+  for each player: if their hull is at least opponent's load + 1: they gain 1 cargo
+  for each player: if their hull is more than their cargo + 1: they lose 1 hull
+"""
+
+
+def test_numbers_are_compared_at_their_borders() -> None:
+    compare(compiled(BORDERS), 40)
+
+
+@pytest.mark.parametrize(("right", "wrong"), [(">=", ">"), (">", ">="), ("==", "!=")])
+def test_a_comparison_that_is_another_one_is_seen(
+    right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    truth = LlvmValues.truth
+
+    def careless(self: LlvmValues, code: Code) -> object:
+        if isinstance(code, Operation) and code.op == right:
+            code = evolve(code, op=wrong)
+        return truth(self, code)
+
+    monkeypatch.setattr(LlvmValues, "truth", careless)
+    with pytest.raises(AssertionError):
+        compare(compiled(BORDERS), 40)
