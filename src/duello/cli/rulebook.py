@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..match.example_runner import run_examples
 from ..match.loading import Rules, script_of
 from .arguments import BadArgument, form_of, written
 from .print_problems import loaded
@@ -62,7 +63,9 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
     form = form or form_of(output, FORMS) or "text"
     if form == "pdf" and output is None:
         raise BadArgument("a PDF cannot be shown here: say where it is to be written, with -o FILE")
-    book = book_of(loaded(ruleset))
+    rules = loaded(ruleset)
+    book = book_of(rules)
+    _tell_of_false_examples(rules, ruleset)
     if form == "pdf" and output is not None:
         from ..desk.rulebook.as_html import as_html
 
@@ -82,10 +85,20 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
 
 
 def book_of(rules: Rules) -> "Book":
-    """The rulebook of rules that were loaded."""
+    """The rulebook of rules that were loaded; of their examples, those that hold."""
     from ..desk.rulebook import rulebook
+    from ..desk.rulebook.true_examples import with_true_examples
 
-    return rulebook(script_of(rules))
+    return rulebook(with_true_examples(script_of(rules), run_examples(rules))[0])
+
+
+def _tell_of_false_examples(rules: Rules, ruleset: str) -> None:
+    """Which examples are left out of a rulebook, as they do not hold."""
+    false = [each.example.name for each in run_examples(rules) if not each.holds]
+    if false:
+        named = ", ".join(f'"{name}"' for name in false)
+        said = "does not hold and is" if len(false) == 1 else "do not hold and are"
+        click.echo(f"{named} {said} left out: see `duello test {ruleset}`", err=True)
 
 
 def _print(page: str, output: Path) -> None:

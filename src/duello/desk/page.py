@@ -21,6 +21,7 @@ from ..dsl.diagnostics.source_snippet import tight
 from ..dsl.pipeline import extended, read, whole_script
 from ..dsl.spans import Source, Span
 from ..match import loading
+from ..match.example_runner import run_example
 from . import page_play, utf16
 from .choices_at_once import chosen_at_once
 from .difference import difference
@@ -31,6 +32,7 @@ from .matrix import NoMatrix, first_in_pieces
 from .matrix_page import matrix_table
 from .rulebook import rulebook
 from .rulebook.as_html import as_html, fragment, within_a_page
+from .rulebook.true_examples import with_true_examples
 from .scaffold import Wishes, new_ruleset, new_variant, sorts
 
 if TYPE_CHECKING:
@@ -274,11 +276,15 @@ def book(text: str) -> str:
 
 
 def published(text: str) -> str:
-    """The rulebook as a page of its own; nothing while the rules cannot be played."""
+    """The rulebook as a page of its own, with the examples that hold; nothing while the rules
+    cannot be played.
+    """
     here = _editing(text)
-    if here.compiled.program is None:
+    program = here.compiled.program
+    if program is None:
         return json.dumps(None)
-    return json.dumps(as_html(rulebook(here.whole)))
+    outcomes = (run_example(program, each) for each in here.compiled.examples)
+    return json.dumps(as_html(rulebook(with_true_examples(here.whole, outcomes)[0])))
 
 
 def changes(text: str) -> str:
