@@ -436,11 +436,10 @@ class _Trial:
             return None if missed is None else evolve(one, notes=(_lines_name_it(missed),))
         head, _, below = fix.text.partition("\n")
         said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
-        headline = (
-            "what a variant leaves out of its parent is said line by line"
-            if head.startswith("remove ")
-            else "a variant says which line of its parent is another one"
-        )
+        headline = {
+            "remove": "what a variant leaves out of its parent is said line by line",
+            "add": "what the parent does not have is added",
+        }.get(head.partition(" ")[0], "a variant says which line of its parent is another one")
         return problem(one.code, headline, line, help=said, fix=fix)
 
     def is_missed(self, fix: Fix) -> bool:

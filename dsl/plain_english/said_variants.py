@@ -46,6 +46,11 @@ class _Line:
     words: str
 
 
+_NEW = re.compile(
+    r"(?P<kind>[a-z][\w-]*) (?P<label>\d+|[A-Z]\w?) (?P<name>[A-Z][\w'-]*(?: [\w'-]+)+)"
+)
+
+
 def variant_lines(line: Span, names: Names) -> Iterator[Fix]:
     """The edits that say which line of the parent is another one in the variant."""
     said, above = tidied(line.words), line.source.above
@@ -55,6 +60,9 @@ def variant_lines(line: Span, names: Names) -> Iterator[Fix]:
         inside = {where["of"], *_around(above, where["of"])}
         known = [each for each in known if each.phase in inside]
         said = where["rest"]
+    piece = _NEW.fullmatch(line.words.strip())
+    if piece is not None and re.search(rf"^pieces {piece['kind']}\b", above, re.MULTILINE):
+        yield Fix(line, f'add {piece["kind"]} {piece["label"]} "{piece["name"]}"')
     for reader in (_played, _had, _answered, _done):
         for new in reader(said, known, names):
             yield Fix(line, new)

@@ -43,6 +43,8 @@ HEAD = (
     (r"^(\w+) (\w+)[.:]? [-–] ", r"\1 \2 ", ""),
     (r"^(\w+) (\d+)([A-Za-z]+) (?=[\w\"])", r"\1 \3\2 ",
      "a label is a number, or begins with a letter"),
+    (r"^((?:add|replace) \w+ \d+) (?!(?:.* )?of each )(\w+(?: \w+)+)$", r'\1 "\2"',
+     "a name of several words stands in quotation marks"),
     (r"^(?!(?:the|each|every|all|both|an?|there|if|when|on|in|at|it|they|you|we|no|any|this|that"
      r"|your|first|then)\b)(\w+) (\w+) (?!(?:.* )?of each )(\w+(?: \w+)+)$", r'\1 \2 "\3"',
      "a name of several words stands in quotation marks"),
