@@ -102,6 +102,15 @@ def test_a_dead_worker_changes_nothing(workers: Processes, told: list[str]) -> N
     assert told == [DIED]
 
 
+@pytest.mark.parametrize("kind", [Search, PackedSearch])
+def test_steps_that_were_made_elsewhere_are_added_as_they_are_told(kind: type[Search]) -> None:
+    program = duello.load("wizards-duel").program
+    one, other = (kind(program, program.option_values({})) for _ in range(2))
+    one.run(Bounds(states=20))
+    other.add_made(one.made())
+    assert other.made() == one.made()
+
+
 def test_interrupted_and_gone_on_with(workers: Processes) -> None:
     program = duello.load("gods-collide").program
     options = program.option_values({})

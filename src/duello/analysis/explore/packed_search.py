@@ -12,8 +12,6 @@ import time
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from attrs import astuple
-
 from duello.compiler import compiled_cache
 from duello.compiler.answers_code import without_notes
 from duello.compiler.engine import EngineState, engine_of
@@ -217,7 +215,8 @@ class PackedSearch(Search):
 
     def made(self) -> tuple[int, ...]:
         """How many steps code and the reference made."""
-        return astuple(self.engine.counts)
+        counts = self.engine.counts
+        return counts.compiled, counts.by_tree, counts.handed_over
 
     def add_made(self, made: tuple[int, ...]) -> None:
         """So many steps were made elsewhere."""
