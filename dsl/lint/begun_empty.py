@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
-from .emptied_choices import choices_around
+from .emptied_choices import choices_around, must_be_made
 from .engine.conditions_together import exclude
 from .engine.looked_after import guards
 from .engine.phase_spots import Spot, spots
@@ -31,12 +31,8 @@ TOLD_BEFORE = (
 def begun_empty(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     """Everything of this sort that is found in a program."""
     sizes = ZoneSizes(knowledge)
-    parts = {number for design in knowledge.program.designs for number in design.asks}
-    for made in knowledge.program.decisions:
-        if made.number not in knowledge.asked or made.number in parts or made.by_chance:
-            continue
-        around = choices_around(knowledge, made)
-        if any(d.optional or d.impossible >= 0 or d.late_block >= 0 for d in around):
+    for made, _ in must_be_made(knowledge):
+        if made.by_chance:
             continue
         zones = _zones(knowledge, made.domain)
         if not zones or any(sizes.began(zone) != () for zone in zones):

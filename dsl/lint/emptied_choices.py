@@ -411,6 +411,19 @@ def choices_around(knowledge: Knowledge, made: pg.Decision) -> list[pg.Decision]
     return [made] if whole is None else [made, knowledge.program.decisions[whole]]
 
 
+def must_be_made(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, list[pg.Decision]]]:
+    """The choices that are put, and of which nothing says what happens if none is made, each with
+    those around it; without what pieces ask.
+    """
+    parts = {number for design in knowledge.program.designs for number in design.asks}
+    for made in knowledge.program.decisions:
+        if made.number not in knowledge.asked or made.number in parts:
+            continue
+        around = choices_around(knowledge, made)
+        if not any(d.optional or d.impossible >= 0 or d.late_block >= 0 for d in around):
+            yield made, around
+
+
 def left_out(only: ir.Tree, slot: int) -> int | None:
     """How many things a description leaves out at most, where it names them one by one."""
     match only:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
-from .emptied_choices import choices_around
+from .emptied_choices import must_be_made
 from .engine.looked_after import guards, on_a_condition
 from .engine.program_facts import Knowledge
 from .engine.zone_sizes import ZoneSizes
@@ -21,14 +21,8 @@ from .lint_warning import Finding, fault, finding_of
 
 def filled_cells(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     """Everything of this sort that is found in a program."""
-    parts = {number for design in knowledge.program.designs for number in design.asks}
-    for made in knowledge.program.decisions:
+    for made, around in must_be_made(knowledge):
         domain = made.domain
-        if made.number not in knowledge.asked or made.number in parts:
-            continue
-        around = choices_around(knowledge, made)
-        if any(d.optional or d.impossible >= 0 or d.late_block >= 0 for d in around):
-            continue
         if not isinstance(domain, ir.CellChoice) or not isinstance(domain.cells, ir.Selected):
             continue
         if knowledge.usual.of(domain.low)[0] < 1:

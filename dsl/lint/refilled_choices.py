@@ -15,7 +15,7 @@ from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
 from ..ir import visit
-from .emptied_choices import choices_around
+from .emptied_choices import must_be_made
 from .engine.linear_forms import ZONE
 from .engine.looked_after import counted_before, guards, on_a_condition
 from .engine.pass_changes import Followed
@@ -31,14 +31,8 @@ from .lint_warning import Finding, fault, finding_of
 def refilled(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     """Everything of this sort that is found in a program."""
     sizes = ZoneSizes(knowledge)
-    parts = {number for design in knowledge.program.designs for number in design.asks}
-    for made in knowledge.program.decisions:
+    for made, around in must_be_made(knowledge):
         domain = made.domain
-        if made.number not in knowledge.asked or made.number in parts:
-            continue
-        around = choices_around(knowledge, made)
-        if any(d.optional or d.impossible >= 0 or d.late_block >= 0 for d in around):
-            continue
         if not isinstance(domain, ir.PieceChoice) or knowledge.usual.of(domain.low)[0] < 1:
             continue
         zones = {each.property for each in domain.zones if isinstance(each, ir.Read)}

@@ -10,7 +10,7 @@ import re
 from ...diagnostics.problem import Fix, Problem
 from ...spans import Span
 from .line_slip import Slip
-from .mends import line_of, not_said_like_this
+from .mends import block_of, line_of, not_said_like_this
 
 _THEN = "what must come of a play stands behind `then`"
 _LEAD = (
@@ -54,11 +54,10 @@ def comes_of_play(line: Span) -> Problem | None:
 
 def _above(line: Span) -> list[str] | None:
     """The lines between the head of an example and a line of it; None if it is in none."""
-    lines = line.source.text[: line.start].splitlines()
-    head = next((at for at in range(len(lines) - 1, -1, -1) if lines[at][:1].strip()), -1)
-    if head < 0 or not re.match(r"example\b", lines[head]):
+    head, *lines = line.source.text[block_of(line)[0] : line.start].splitlines() or [""]
+    if not re.match(r"example\b", head):
         return None
-    return [each.lstrip() or UNREAD for each in lines[head + 1 :] if each]
+    return [each.lstrip() or UNREAD for each in lines if each]
 
 
 UNREAD = "?"

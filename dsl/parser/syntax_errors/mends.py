@@ -152,7 +152,7 @@ def names_for(line: Span) -> dict[str, str]:
         every = (m for m in all_of_them if name != "ASKS" or m.end() <= start)
         others = (m for m in every if not start <= m.start() < end)
         found[name] = min(others, key=lambda each: abs(each.start() - start), default=None)
-    begin, end = _block(line)
+    begin, end = block_of(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
@@ -226,7 +226,7 @@ def comes_to_more(line: Span) -> bool:
     then is not said by leaving the line out.
     """
     text = line.source.text
-    begin, end = _block(line)
+    begin, end = block_of(line)
     others = text[begin : line.start] + text[line.end : end]
     level = _LEVEL.search(line.words) is not None
     counts = _GAINED if _NOBODY_GAINS.search(line.words) else _OUTCOME
@@ -245,7 +245,7 @@ _GAINED = re.compile(
 """What is done whatever a line asks for, of what somebody gains."""
 
 
-def _block(line: Span) -> tuple[int, int]:
+def block_of(line: Span) -> tuple[int, int]:
     """Where the block of a line begins and ends."""
     text = line.source.text
     begin = max(

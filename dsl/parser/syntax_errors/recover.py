@@ -19,7 +19,7 @@ from ...ruling_marks import MARK
 from ...spans import Span
 from .choice_mistakes import chosen_of_nothing, without_a_name
 from .common_mistakes import slip
-from .mends import Reads, line_of, reworded
+from .mends import Reads, block_of, line_of, reworded
 
 NESTING = re.compile(r"[-+*('{:]|\b(?:of|if|and|in|the|each)\b")
 
@@ -403,13 +403,13 @@ def _semicolon(span: Span, at: int) -> Problem | None:
     behind = text[at + 1 : line.end].lstrip()
     if not behind or behind.startswith("#"):
         return None
-    sort = re.findall(r"^\S+", text[: line.start], re.MULTILINE)[-1:]
+    in_an_example = re.match(r"example(?!\S)", text[block_of(line)[0] :]) is not None
     place = Span(span.source, at, line.end - len(behind))
     code = "strange-character"
-    if sort == ["example"] and re.match(r"[ \t]+(?:given|then)\b", line.words):
+    if in_an_example and re.match(r"[ \t]+(?:given|then)\b", line.words):
         said = "what is so at the same time is joined by `and`"
         return problem(code, said, place, help="write `and`", fix=" and ")
-    if sort == ["example"]:
+    if in_an_example:
         return problem(code, "moves stand behind commas", place, help="write `,`", fix=", ")
     ahead = re.match(r"[ \t]*(?:[^:;\"]*: )*", text[line.start : at])
     margin = ahead[0] if ahead else ""

@@ -63,9 +63,11 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
     form = form or form_of(output, FORMS) or "text"
     if form == "pdf" and output is None:
         raise BadArgument("a PDF cannot be shown here: say where it is to be written, with -o FILE")
-    rules = loaded(ruleset)
-    book = book_of(rules)
-    _tell_of_false_examples(rules, ruleset)
+    book, false = _book_and_what_is_false(loaded(ruleset))
+    if false:
+        named = ", ".join(f'"{name}"' for name in false)
+        said = "does not hold and is" if len(false) == 1 else "do not hold and are"
+        click.echo(f"{named} {said} left out: see `duello test {ruleset}`", err=True)
     if form == "pdf" and output is not None:
         from ..desk.rulebook.as_html import as_html
 
@@ -86,19 +88,16 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
 
 def book_of(rules: Rules) -> "Book":
     """The rulebook of rules that were loaded; of their examples, those that hold."""
+    return _book_and_what_is_false(rules)[0]
+
+
+def _book_and_what_is_false(rules: Rules) -> "tuple[Book, tuple[str, ...]]":
+    """The same, and how the examples are called that do not hold."""
     from ..desk.rulebook import rulebook
     from ..desk.rulebook.true_examples import with_true_examples
 
-    return rulebook(with_true_examples(script_of(rules), run_examples(rules))[0])
-
-
-def _tell_of_false_examples(rules: Rules, ruleset: str) -> None:
-    """Which examples are left out of a rulebook, as they do not hold."""
-    false = [each.example.name for each in run_examples(rules) if not each.holds]
-    if false:
-        named = ", ".join(f'"{name}"' for name in false)
-        said = "does not hold and is" if len(false) == 1 else "do not hold and are"
-        click.echo(f"{named} {said} left out: see `duello test {ruleset}`", err=True)
+    script, false = with_true_examples(script_of(rules), run_examples(rules))
+    return rulebook(script), false
 
 
 def _print(page: str, output: Path) -> None:
