@@ -54,14 +54,24 @@ def together(states: list[Packed], key: Callable[[Packed], object]) -> set[froze
     return {frozenset(each) for each in found.values()}
 
 
+def kept_otherwise(search: PackedSearch, states: list[Packed]) -> set[frozenset[Packed]]:
+    """States that count as one in the search or by the reference, and not in both.
+
+    Not asserted to be equal, as some tests expect that they are not: where `CI` is set, pytest
+    writes out all that differs, which takes the better part of an hour.
+    """
+    keys = search.keys
+    told = together(states, lambda state: keys.digest(state, search.spot(state[0]).form(state)))
+    return told ^ together(states, search.key)
+
+
 def as_the_reference_says(search: PackedSearch, most: int) -> int:
     """How many states there are that count as those do which the reference takes for one; each of
     them as its mirror image.
     """
-    states, seats, keys = met(search, most), PackedSeats(search.engine), search.keys
-    assert together(states, search.key) == together(
-        states, lambda state: keys.digest(state, search.spot(state[0]).form(state))
-    )
+    states, seats = met(search, most), PackedSeats(search.engine)
+    others = kept_otherwise(search, states)
+    assert not others, f"{len(others)} of {len(states)}"
     for state in states:
         image = seats.exactly(state)
         assert image is None or search.key(image) == search.key(state)
