@@ -153,14 +153,16 @@ def _whenever(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     how = "falls" if _FALLS.fullmatch(found["how"]) else "rises"
     many = rf"^[ \t]+.* has {re.escape(choice.zone)}: (?!one\b|1\b)\w+ of each "
+    last = True
     if choice.zone in names.games and re.search(many, line.source.text, re.MULTILINE):
         own = names.hand_of(choice.kind)
         held = f" or their {own} or opponent's {own}" if own else ""
         those = f"for each {choice.kind} in the {choice.zone}{held} that is their {choice.name}"
         meant = f"{those}: its {price} {how} by {found['n']}"
+        last = False  # what else is done there may move it
     else:
         meant = f"{price} of their {choice.name} {how} by {found['n']}"
-    fix = _below(line, choice, meant, True)
+    fix = _below(line, choice, meant, last)
     if fix is not None:
         yield fix
 
