@@ -25,6 +25,7 @@ from ..analysis.explore.goals import Map
 from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress
+from ..analysis.explore.put_aside import Aside
 from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
@@ -185,7 +186,8 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     play that leads there. Ends with exit code 3 if there are findings.
     """
     begun = time.monotonic()
-    asked = Asked(ruleset, loaded(ruleset, given["aside"]), given, begun)
+    with _nothing_yet(given["save"]):
+        asked = Asked(ruleset, loaded(ruleset, given["aside"]), given, begun)
     asked.fitting()
     asked.writable()
     if given["apply"] and is_shipped(ruleset):
@@ -224,6 +226,36 @@ class Asked:
 
     def explore(self) -> Explored:
         """Explore as it was asked for, with a search that goes on or begins."""
+        save = self.given["save"]
+        with _nothing_yet(save):
+            options, plan, search = self._beginning()
+        aside = None if save is None else Aside(self._keep)
+        search.aside = aside
+        plan = self._with_what_is_left(_as_begun(plan, search))
+        with Bar(not self.given["as_json"]) as bar, contextlib.ExitStack() as stack:
+            with _nothing_yet(save):
+                workers = stack.enter_context(self._workers(search))
+                if workers is not None:
+                    divide(search, workers)
+            try:
+                found = explored(self.rules, options, plan, search, bar.told, bar.trying)
+            except BadDocument as error:
+                raise self._not_resumed(error) from None
+        if self.given["fix"] or self.given["apply"]:
+            found = self._mended(found)
+        if self.given["backend_report"]:
+            for line in reported_search(search):
+                click.echo(line, err=True)
+        if save is not None and aside is not None and not aside.keeps(search):
+            try:
+                write_whole(save, saved(search))
+            except KeyboardInterrupt:
+                earlier = "; it is as it was put aside before" if aside.kept else ""
+                tell(f"{save} was not written: it was interrupted{earlier}")
+        return found
+
+    def _beginning(self) -> tuple[tuple[Value, ...], Plan, Search]:
+        """The values of options, how to explore, and a search that goes on or begins."""
         try:
             options, draws = plan_options(self.rules, pairs(self.given["options"]))
         except ValueError as error:
@@ -235,25 +267,16 @@ class Asked:
             plan, options = evolve(plan, begin=begin), begin.options
         search = self._resumed(options, draws) or new_search(self.rules, options, plan)
         self._make_code(search)
-        plan = self._with_what_is_left(_as_begun(plan, search))
-        with Bar(not self.given["as_json"]) as bar, self._workers(search) as workers:
-            if workers is not None:
-                divide(search, workers)
-            try:
-                found = explored(self.rules, options, plan, search, bar.told, bar.trying)
-            except BadDocument as error:
-                raise self._not_resumed(error) from None
-        if self.given["fix"] or self.given["apply"]:
-            found = self._mended(found)
-        if self.given["backend_report"]:
-            for line in reported_search(search):
-                click.echo(line, err=True)
-        if self.given["save"] is not None:
-            try:
-                write_whole(self.given["save"], saved(search))
-            except KeyboardInterrupt:
-                tell(f"{self.given['save']} was not written: it was interrupted")
-        return found
+        return options, plan, search
+
+    def _keep(self, search: bytes) -> bool:
+        """Write a search that goes on into the file, if that can be."""
+        try:
+            write_whole(self.given["save"] or Path(), search)
+        except click.ClickException as error:
+            tell(f"{error.format_message()}; the search goes on")
+            return False
+        return True
 
     def _with_what_is_left(self, plan: Plan) -> Plan:
         """The same, for as long as there is time now that the search could begin."""
@@ -469,6 +492,16 @@ class Asked:
         click.echo(f"{self.name}: {coverage(found)}")
         for line in details(found):
             click.echo(f"  {line}")
+
+
+@contextlib.contextmanager
+def _nothing_yet(save: Path | None) -> Iterator[None]:
+    """Whoever interrupts before a search has begun is told so. save: what it would write."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        left = f"; {save} was not written" if save is not None else ""
+        raise click.ClickException(f"it was interrupted before the search began{left}") from None
 
 
 def _as_begun(plan: Plan, search: Search) -> Plan:

@@ -138,6 +138,8 @@ def explored(
     except KeyboardInterrupt:
         progress.stopped = INTERRUPTED
     try:
+        if search.aside is not None and progress.stopped != INTERRUPTED:
+            search.aside.behind(search, ends - time.monotonic())
         _searched(found, plan)
         if progress.stopped != INTERRUPTED and search.first.open:
             _play(found, plan, counts)
