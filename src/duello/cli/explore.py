@@ -44,7 +44,7 @@ from ..match.match_log import written
 from .arguments import BadArgument, pairs
 from .aside_option import aside_option, told_aside
 from .asking import yes_or_no
-from .backend_option import backend_of, machine_code, report_option, reported
+from .backend_option import backend_of, report_option, reported, tell_instead
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
 from .workers_option import cluster_option, jobs_of, tell, working
@@ -170,7 +170,8 @@ class Given(TypedDict):
 @cluster_option
 @backend_of(
     "What searches: machine code (of some rules with `--no-merge` or `--no-compare`), generated "
-    "Python, or the reference interpreter. `auto` is Python, and without `--memory` and with "
+    "Python, or the reference interpreter. Where machine code cannot, another one does, and says "
+    "why. `auto` is Python, and without `--memory` and with "
     f"llvmlite machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
     "is compared and no others work on it. The reference "
     "searches where Python cannot compare, or where chance draws what it is told to. Searches find "
@@ -261,12 +262,13 @@ class Asked:
         except ValueError as error:
             raise BadArgument(str(error)) from None
         plan = self.plan(draws)
-        self._seen_to(draws)
         if self.given["begin"] is not None:
             begin = self._begin(self.given["begin"])
             plan, options = evolve(plan, begin=begin), begin.options
         search = self._resumed(options, draws) or new_search(self.rules, options, plan)
-        self._make_code(search)
+        if search.not_native:
+            who = "generated Python" if isinstance(search, PackedSearch) else "the reference"
+            tell_instead(f"{who} searches", search.not_native)
         return options, plan, search
 
     def _keep(self, search: bytes) -> bool:
@@ -286,27 +288,6 @@ class Asked:
         part = max(left, LEAST)
         bounds = evolve(plan.bounds, seconds=part * plan.bounds.seconds)
         return evolve(plan, bounds=bounds, seconds=part * plan.seconds)
-
-    def _seen_to(self, draws: dict[str, str]) -> None:
-        """Whether machine code may do what was asked for. Raises BadArgument."""
-        if self.given["backend"] != "native":
-            return
-        if self.given["begin"] is not None:
-            raise BadArgument("machine code begins where a match begins: leave out `--from`")
-        if draws:
-            left = " ".join(f"`--option {name}={value}`" for name, value in draws.items())
-            raise BadArgument(f"machine code draws all that chance may draw: leave out {left}")
-
-    def _make_code(self, search: Search) -> None:
-        """Make machine code, if it was asked for. Raises BadArgument."""
-        if self.given["backend"] != "native":
-            return
-        if not isinstance(search, NativeSearch):
-            raise BadArgument(
-                f"{self.given['resume']} was begun on the reference: leave out `--backend native`"
-            )
-        with machine_code(search.engine, "--backend native"):
-            search.make_code()
 
     def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
         """Those who do a part of the search, if they were asked for and make it faster."""
@@ -405,6 +386,10 @@ class Asked:
             raise self._not_resumed(error) from None
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
+        if isinstance(search, NativeSearch) and self.given["backend"] == "native":
+            search.not_native = search.try_code()
+        elif self.given["backend"] == "native":
+            search.not_native = f"{file} was begun on it"
         self._goes_on_as_begun(search)
         begun = search.expanding.habits.draws
         if draws and draws != begun:

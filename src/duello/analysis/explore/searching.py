@@ -236,6 +236,9 @@ class Search:
     ahead: Ahead | None = None
     """Who answers states before it is their turn."""
 
+    not_native: str = ""
+    """Why it is not in machine code, in words, if that was asked for."""
+
     aside: Aside | None = None
     """Who puts it aside while it goes on."""
 
