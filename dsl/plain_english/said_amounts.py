@@ -189,7 +189,7 @@ def draws(word: str, names: Names) -> tuple[str, ...]:
     """The numbers that chance has drawn, by a word for dice."""
     if word not in ("dice", "die", "rolls", "throws", "numbers", "double", "doubles"):
         return ()
-    made = [each.name for each in names.here("number") if each.who == "chance"]
+    made = [of_choice(each) for each in names.here("number") if each.who == "chance"]
     return tuple(reversed(made))
 
 

@@ -386,19 +386,25 @@ def _at_some_time(ever: re.Match[str], names: Names) -> str | None:
 
 
 _STANDS = re.compile(
-    r"(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come|comes|are|is|get|gets"
-    r"|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
+    r"(?:(?:has|have|had) )?(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come"
+    r"|comes|are|is|get|gets|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
     r"(?: (?:exactly|precisely))?(?: (?:on|at|to|by))?(?P<past> (?:beyond|past|over))?"
-    r"(?: (?:space|square|field|step|exactly))?"
+    r"(?: (?:the )?(?:exactly|(?P<of>[a-z]+)))?"
     r" (?P<to>\d+|(?:the )?opponent(?:'s [\w-]+)?)(?P<just> exactly| precisely| or more)?"
 )
+
+
+ON_TRACKS = ("space", "square", "field", "step")
+"""What a track is made of, whatever the number is called by which somebody stands on it."""
 
 
 def _on_the_track(rest: str, names: Names) -> str | None:
     """`land on 7`, `reach 20`, `go beyond 20`, `land on the opponent's pawn`: where somebody is."""
     found = _STANDS.fullmatch(rest)
-    place = on_a_track(names) if found else ""
-    if found is None or not place:
+    if found is None:
+        return None
+    place = names.number(found["of"] or "") or on_a_track(names)
+    if not place or found["of"] not in (None, place, *ON_TRACKS):
         return None
     if not found["to"].isdigit():
         return f"their {place} is opponent's {place}"

@@ -323,7 +323,9 @@ SPOKEN = (
      r"(?: (?:to|into) (?:the )?[\w-]+)?$",
      _SO + r"for each player: move each \g<kind> in their HAND to DECK",
      "it is said of each of them"),
-    (_FIRST + r"both [\w-]+s take effect$", _SO + "each CHOICE takes effect",
+    (_FIRST + r"(?:both [\w-]+s take effect|(?:resolve|carry out|apply|execute|play out|perform"
+     r"|activate) (?:(?:the|all|both|all the|both the) )?(?:played |revealed |chosen )?[\w-]+s"
+     r"(?: (?:in force|one by one|at once|together|now))?)$", _SO + "each CHOICE takes effect",
      "of what both have chosen each does"),
     (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? [\w-]+$", _SO + "reveal CHOICE",
      "what both have chosen is revealed at once"),
