@@ -544,11 +544,11 @@ class _Trial:
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
             return self._with_its_moment(one, fixes) or undeclared(one, fixes, self.after)
+        if fix.span.start < line.start or fix.span.end > line.end:
+            return evolve(beside_another(line, fix), code=one.code)
         if one.code in KNOWN_IN_PART:
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
-        if fix.span.start < line.start or fix.span.end > line.end:
-            return evolve(beside_another(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:

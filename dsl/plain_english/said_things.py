@@ -85,14 +85,18 @@ def discards(names: Names) -> str | None:
 def chosen(words: str, names: Names, *sorts: str) -> Choice | None:
     """The choice that is meant by some words: by its name, its kind, or a verb for it."""
     words = re.sub(r"^(?:the|their|this|that|a|an) ", "", words)
+    verb = ""
     made = re.match(r"([a-z]+) (?=\w)", words)
     if made and not names.kind(made[1]) and _made_of(made[1], names):
-        words = words[made.end() :]
-    behind = re.match(r"([\w-]+) (?:they )?(?:just )?([a-z]+)$", words)
+        verb, words = made[1], words[made.end() :]
+    behind = re.match(r"([\w-]+) (?:that )?(?:they )?(?:just )?([a-z]+)$", words)
     if behind and _made_of(behind[2], names):
-        words = behind[1]
+        words, verb = behind[1], behind[2]
     kind, cell = names.kind(words), names.cell(words)
     near = names.near(*sorts)
+    for each in near if verb else ():  # the room that they robbed, not the one that was watched
+        if each.name in {verb, *bases(verb)} and each.kind and each.kind in (kind, cell):
+            return each
     for each in near:
         if words in forms(each.name):
             return each

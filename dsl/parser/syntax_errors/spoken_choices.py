@@ -265,6 +265,11 @@ _DOWN_THERE = (
     r"(?:,? (?:and (?:puts?|lays?|places?) (?:it|them) )?face down|,? (?:in secret|secretly))"
 )
 AS_ONE_SAYS = (
+    (rf"{_IN}(?P<who>they|each player|both players|[A-Z]\w*|the (?!players?\b)\w+) "
+     rf"(?P<secretly>secretly )?{_TAKES} (?P<what>an? (?!number\b)[\w-]+)"
+     r"(?P<from> (?:from|in) (?:their|the) [\w-]+)? to (?P<verb>[a-z]+)$",
+     r"\g<in>\g<who> \g<secretly>chooses \g<what>\g<from> as their \g<verb>",
+     "a choice has a name"),
     (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|lay|offer)s? (?P<what>an? "
      rf"[\w-]+) (?:from|in|of|out of) (?P<zone>(?:their|the) [\w-]+){_DOWN_THERE}$",
      r"\g<in>each player secretly chooses \g<what> from \g<zone> as their \g<verb>",
