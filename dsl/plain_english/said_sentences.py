@@ -49,6 +49,7 @@ from .said_pieces import (
 )
 from .said_players import Who, about
 from .said_plays import laid_down
+from .said_prices import prices
 from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
@@ -135,7 +136,7 @@ def _readings(line: Span) -> Iterator[Fix]:
     yield from where_nothing_can_be_chosen(line, names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        for reader in (collected, goals, set_up, worths, along_the_track):
+        for reader in (collected, goals, set_up, worths, prices, along_the_track):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)

@@ -70,6 +70,7 @@ class Ranges:
         self._stored: dict[int, Range] = {}
         self._read: dict[int, Range] = {}
         self._counted: dict[int, Range] = {}
+        self._times: dict[int, list[ir.Tree] | None] = {}
         self._settle()
         for _ in range(COUNTINGS if counting else 0):
             counted = dict(self._counting(facts))
@@ -86,15 +87,23 @@ class Ranges:
 
     def of_phase(self, number: int) -> Range:
         """The number of a phase: 0 before the first one."""
-        parent = self.program.phases[number].parent
-        if parent is None:
+        if self.program.phases[number].parent is None:
             return 0, 1
+        if number not in self._times:
+            self._times[number] = self._often(number)
+        times = self._times[number]
+        if times is None:
+            return FROM_NOUGHT
+        return 0, max(0, sum(self.of(each)[1] for each in times))
+
+    def _often(self, number: int) -> list[ir.Tree] | None:
+        """How often each line of its parent plays a phase, if that is known of all that play it."""
         lines = (line for block in self._used for line in self.program.blocks[block])
         plays = [t for t in lines if isinstance(t, ir.Play) and t.phase == number]
-        found = list(self._plays(self.program.phases[parent].body, number))
-        if len(found) != len(plays) or any(play.times is None for play in plays):
-            return FROM_NOUGHT
-        return 0, max(0, sum(self.of(play.times)[1] for play in found if play.times is not None))
+        parent = self.program.phases[ir.given(self.program.phases[number].parent)]
+        found = [play.times for play in self._plays(parent.body, number)]
+        times = [each for each in found if each is not None]
+        return times if len(times) == len(found) == len(plays) else None
 
     def _plays(self, block: int, phase: int) -> Iterator[ir.Play]:
         """The lines of a block, and of its branches, that play a phase."""

@@ -122,15 +122,22 @@ TAKEN_BACK = tuple(
 CHOICES = (*GUESSED, *LAID, *TAKEN_BACK, *_choices())
 
 _EACH = r"(?P<n>\d+|one|two|three|four|five)(?: copies)? (?:of )?(?:each|every) (?P<kind>\w+?)$"
+_COVERED = r"(?:draw[- ]?)?(?:deck|library|stock|stack|pile|bag|sack|pouch|urn|box)"
+"""Where nobody sees what lies in it."""
+
 DECKS = tuple(
-    (_IN + said + _EACH, r"\g<in>the game has \g<of>: \g<n> of each \g<kind>, secret",
+    (_IN + said.format(of) + _EACH, rf"\g<in>the game has \g<of>: \g<n> of each \g<kind>, {seen}",
      "what lies there stands behind a colon, and who sees it")
+    for of, seen in ((_COVERED, "secret"), (r"\w+", "public"))
     for said in (
-        r"(?:the game has|there is|there's|we have|use) an? (?:shuffled )?(?P<of>\w+)"
+        r"(?:the game has|there is|there's|we have|use) an? shuffled (?P<of>\w+)"
         r"(?: of| with| containing| made of|:) ",
-        r"the (?P<of>\w+) (?:has|is|contains|consists of|holds|is made of|(?:starts|begins) with)"
+        r"(?:the game has|there is|there's|we have|use) an? (?P<of>{0})"
+        r"(?: of| with| containing| made of|:) ",
+        r"the (?P<of>{0}) (?:has|is|contains|consists of|holds|is made of|(?:starts|begins) with)"
         r":? ",
     )
+    if seen == "secret" or "shuffled" not in said
 )  # fmt: skip
 """What lies in a deck; behind which nothing is said of who sees it, or how it lies."""
 

@@ -104,9 +104,6 @@ SPOKEN = (
            r"|(?P<its>[\w-]+) of it)", r"\g<head>", r"\g<at>\g<its> of \g<one>"),
           (r"\b", r"(?P<at>[^,:]+?)", "", r"\g<at>"),
       )),
-    (r"^(?P<head>[\w-]+ of an? (?P<one>[\w-]+): [^\"]*?\bthere (?:is|are) [^,]*? in )"
-     r"(?:its (?P<at>[\w-]+)|(?P<its>[\w-]+) of it)(?= with the same )",
-     r"\g<head>\g<at>\g<its> of \g<one>", "behind the noun `its` is of each that is looked at"),
     (r"^(?P<board>board [\w-]+:) (?:an? )?(?:row of )?(?P<n>\d+)(?: [\w-]+)?(?: in (?:a|one) "
      r"(?:row|line))?$", r"\g<board> grid of \g<n> by 1", "a row is a grid of one row"),
     *((r"\b(?:all|each|every)(?: of)?(?: the)? (?P<cell>[\w-]+?)s? (?:of|in) "

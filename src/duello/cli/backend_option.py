@@ -19,6 +19,7 @@ from ..match.door import REFERENCE, Door
 from .arguments import BadArgument
 
 F = TypeVar("F", bound=Callable[..., object])
+N = TypeVar("N")
 
 report_option = click.option(
     "--backend-report", is_flag=True, help="Says how much of play the reference had to do, and why."
@@ -41,9 +42,19 @@ def stepwise_option(why: str) -> Callable[[F], F]:
     )
 
 
-def tell_instead(runs: str, why: str) -> None:
-    """Say what runs where machine code was asked for, and why."""
-    click.echo(f"`--backend native`: {runs} plays, as {why}", err=True)
+def tell_instead(does: str, why: str) -> None:
+    """Say what does it where machine code was asked for (`generated Python plays`), and why."""
+    click.echo(f"`--backend native`: {does}, as {why}", err=True)
+
+
+def native_or_told(engine: Engine, made: Callable[[Engine], N]) -> N | None:
+    """What machine code is made of an engine; None where that cannot be, and then it is said."""
+    try:
+        with machine_code(engine, "--backend native"):
+            return made(engine)
+    except BadArgument as error:
+        tell_instead("generated Python plays", error.message)
+        return None
 
 
 def door_of(program: Program, backend: str, tells: bool, why: str) -> Door:
@@ -53,7 +64,7 @@ def door_of(program: Program, backend: str, tells: bool, why: str) -> Door:
     if backend in ("auto", "reference"):
         return REFERENCE
     if backend == "native":
-        tell_instead("generated Python", why)
+        tell_instead("generated Python plays", why)
     from ..match.compiled_door import CompiledDoor
 
     return CompiledDoor(program, tells)

@@ -188,6 +188,15 @@ CUSTOMS: Final = (
         conditions=("wind is ${not}$player",),
     ),
     Custom(
+        "wind",
+        course=(
+            "for each player: chance chooses wind: a number from 1 to 2, public",
+            'for each player: announce "{they} {their wind}"$perhaps',
+        ),
+        measures=("$own wind",),
+        conditions=("$own wind is ${not}1", "wind is ${not}level"),
+    ),
+    Custom(
         "named",
         top=(
             "load of a boat: twice its $rank + 1",
