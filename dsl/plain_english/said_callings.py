@@ -59,7 +59,8 @@ def as_players(said: str, names: Names) -> str:
 
 def _of_tokens(said: str, names: Names) -> str:
     """A sentence about what stands for players, as one about players."""
-    known = spoken_of(names)
+    fields = (*names.boards.values(), *names.kinds.values())
+    known = spoken_of(names).union(*fields)
 
     def player_of(found: re.Match[str], who: str) -> str:
         if found["of"] in known or found["of"] in _NO_TOKEN or {*forms(found["of"])} & known:
