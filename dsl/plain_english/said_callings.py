@@ -30,6 +30,13 @@ _GOES = (
 )
 _TOKEN = (
     (re.compile(rf"\b(?P<how>the player) whose (?P<of>[a-z]+) {_GOES}"), "the player who "),
+    (
+        re.compile(
+            r"\b(?P<how>the) (?P<of>[a-z]+) (?=with (?:the )?(?:most|more|less|fewer|fewest|least"
+            r"|highest|lowest|greater|greatest|bigger|biggest)\b)"
+        ),
+        "the player ",
+    ),
     (re.compile(rf"\b(?P<how>an?|any|one|1|either|each|every) (?P<of>[a-z]+) {_GOES}"), ""),
     (re.compile(rf"\b(?P<how>both) (?P<of>[a-z]+)s {_GOES}"), "both players "),
     (re.compile(rf"\b(?P<how>your) (?!opponent\b)(?P<of>[a-z]+) {_GOES}"), "you "),

@@ -7,7 +7,7 @@ names of a file. Output: the words of the language. Must not know: whom else it 
 import re
 
 from ..word_forms import forms, single
-from .said_amounts import number_of, property_for, several, value
+from .said_amounts import draws, number_of, property_for, several, value
 from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who, negated
@@ -24,6 +24,16 @@ HOW_MANY = re.compile(
     r"(?: (?:in|on|at) (?P<zone>.+?))?(?: (?:left|remaining))?"
 )
 NOT = re.compile(r"^(?P<aux>do|does|did|has|have) not (?P<verb>[a-z]+)")
+
+
+_DOUBLE = re.compile(r"(?:(?:has|have) )?(?:rolls?|rolled|throws?|threw|thrown) (?:a )?doubles?")
+
+
+def _a_double(rest: str, names: Names) -> str | None:
+    """`roll doubles`, where each player has two dice of their own."""
+    dice = draws("dice", names) if _DOUBLE.fullmatch(rest) else ()
+    own = len(dice) == 2 and dice[0].startswith("their ")
+    return f"{dice[0]} is {dice[1]}" if own else None
 
 
 def predicate(rest: str, who: Who, names: Names) -> str | None:
@@ -66,6 +76,7 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
         _has,
         _runs_out,
         _adjective,
+        _a_double,
     ):
         found = reader(rest, names)
         if found is not None:

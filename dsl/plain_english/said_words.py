@@ -107,7 +107,7 @@ IRREGULAR = {
     "left": "leave", "went": "go", "gone": "go", "laid": "lay", "sank": "sink", "stole": "steal",
     "stolen": "steal", "hit": "hit", "bet": "bet", "dealt": "deal", "threw": "throw",
     "thrown": "throw", "lied": "lie", "has": "have", "is": "be", "are": "be", "goes": "go",
-    "does": "do",
+    "does": "do", "caught": "catch",
 }  # fmt: skip
 """Forms of verbs that no rule makes."""
 
@@ -115,7 +115,7 @@ VERBS: Mapping[str, frozenset[str]] = {
     kind: frozenset(words.split())
     for kind, words in {
         "gain": "gain get receive earn score collect obtain regain recover heal restore bank"
-        " acquire amass",
+        " acquire amass catch gather harvest reap",
         "lose": "lose pay spend forfeit sacrifice suffer",
         "ante": "ante",
         "take": "take win claim keep pocket capture",
