@@ -285,8 +285,10 @@ def _unseen(words: str, names: Names) -> Lines | None:
 
 def _take_pieces(rest: str, names: Names) -> Lines | None:
     """Pieces that are taken lie with whoever takes them."""
-    into = re.fullmatch(r"(?P<what>.+?) (?:in|into|to|onto) (?P<zone>.+)", rest)
+    into = re.fullmatch(r"(?P<what>.+?) (?P<to>in|into|to|onto) (?P<zone>.+)", rest)
     there = zone(into["zone"], names) if into else None
+    if into and there and into["to"] == "in" and not there.startswith("their "):
+        there = None  # it lies there, and is taken away
     some = pieces(into["what"] if into and there else rest, names)
     if not some or re.search(r" in their [\w-]+$", some[0]):
         return None

@@ -242,7 +242,7 @@ def those(words: str, names: Names) -> str | None:
     if there is not None and not names.kind(words.rpartition(" ")[2]):
         held = names.holds.get(there.rpartition(" ")[2], "")
         return f"each {held} in {there}" if held else None
-    found = THOSE.fullmatch(re.sub(r"^all (?:of )?(?:the )?", "all ", words))
+    found = THOSE.fullmatch(re.sub(r"^(?:all (?:of )?(?:the )?|every )", "all ", words))
     kind = names.kind(found["kind"]) if found else ""
     if found is None or not kind:
         return None

@@ -37,6 +37,7 @@ TIDY = table((
     (r"\b(\d+) (?:extra|additional|further|more|bonus) (?!than)", r"\1 "),
     (r"\b(?:an? )?(?:equal|same) (amount|number) of\b", r"the same \1 of"),
     *((rf"\b{word}\b", str(n)) for n, word in enumerate(NUMERALS, 2)),
+    (r"\b(?:each other|one another)(?='s?\b)", "the opponent"),
     (r"\bone(?= (?!of\b|another\b|player\b|or\b|side\b|with\b|who\b|wins?\b|loses?\b|gains?\b"
      r"|by\b|plays?\b|shows?\b)"
      r"[a-z])", "1"),

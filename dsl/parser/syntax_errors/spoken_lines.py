@@ -405,7 +405,7 @@ SPOKEN = (
     (_FIRST + _CARDS + r" are discarded$", _SO + "discard each CHOICE", ""),
     (_FIRST + _CARDS + r" (?:go|are moved|move) (?:to|into|onto|on) (?:the )?(?P<zone>\w+)$",
      _SO + r"move each CHOICE to \g<zone>", ""),
-    (_FIRST + _WHO + r" takes? " + _CARDS + r"(?: (?:in|into|to) (?:their|the) (?P<zone>\w+))?$",
+    (_FIRST + _WHO + r" takes? " + _CARDS + r"(?: (?:in|into|to) their (?P<zone>\w+))?$",
      _SO + r"move each CHOICE to \g<who>'s HAND", ""),
     (_FIRST + r"(?:return|move) (?:each|both|the) \w+ to (?:its|their) owner(?:'s|s'?) \w+$",
      _SO + "for each player: move their CHOICE to their HAND", ""),
