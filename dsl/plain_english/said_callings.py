@@ -25,7 +25,8 @@ _NO_TOKEN = _NO_TRADE | {
 
 _GOES = (
     r"(?=(?:(?:is|are|was|were) )?(?:at|on|ahead|behind|first|last|leading|in front|in the lead"
-    r"|trailing)\b|(?:(?:has|have) )?(?:reach|move|arrive|land|stand|go|gone|come|pass)"
+    r"|trailing)\b|(?:(?:has|have) )?(?:reach|move|arrive|land|stand|go|gone|come|pass|climb"
+    r"|walk|run|ride|sail|travel|fall|roll|throw)"
     r"(?:e?[sd])?\b)"
 )
 _TOKEN = (
@@ -48,6 +49,11 @@ _TOKEN = (
 _LEADS = re.compile(
     r"\b(?:whoever|the player (?:who|that)) (?:is |are )?(?:ahead|in the lead|in front|leading"
     r"|leads)(?= wins\b)(?: at the end)?"
+)
+
+_FARTHEST = re.compile(
+    r"the (?P<who>[a-z]+) (?:who is )?(?:on|at|in) the (?:high|farth|furth)(?:er|est) "
+    r"(?P<of>[a-z]+)"
 )
 
 
@@ -77,6 +83,9 @@ def _of_tokens(said: str, names: Names) -> str:
 
     for pattern, who in _TOKEN:
         said = pattern.sub(partial(player_of, who=who), said)
+    farthest = _FARTHEST.match(said)
+    if farthest is not None and names.number(farthest["of"]) and farthest["who"] not in known:
+        return f"the player with the most {farthest['of']}{said[farthest.end() :]}"
     return _LEADS.sub(f"the player with the most {names.main}", said) if names.main else said
 
 

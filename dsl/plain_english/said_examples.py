@@ -99,7 +99,9 @@ def _moves(part: str, names: Names) -> Iterator[str]:
     yield from (f"{done['who']} {as_verb(of)} {what}" for of, what in filter(None, known))
 
 
-_THROWN = re.compile(r"(?P<who>[A-Z][\w-]*) (?:rolls|throws|rolled|threw) (?P<what>\d+(?:\D+\d+)*)")
+_THROWN = re.compile(
+    r"(?P<who>[A-Z][\w-]*) (?:rolls|throws|rolled|threw) (?:an? )?(?P<what>\d+(?:\D+\d+)*)"
+)
 
 
 def _thrown(part: str, names: Names) -> Iterator[str]:

@@ -173,7 +173,7 @@ def as_many_as(rest: str, names: Names) -> Lines | None:
 
 _FORWARD = re.compile(
     r"(?:(?:their|your) [\w-]+ )?(?:(?P<how>forwards?|ahead|on|up|backwards?|back|down) )?(?:by )?"
-    r"(?P<n>\d+|(?:their|opponent's|the) [\w-]+|as many|(?:the|their) number of)"
+    r"(?P<n>\d+|(?:their|opponent's|the) [\w-]+|as many|(?:the|their) number of)(?: more)?"
     r"(?: (?P<of>[\w-]+?))?(?P<less> (?:more|further|farther|extra|less|fewer))?"
     r"(?: (?P<how2>forwards?|ahead|on|up|backwards?|back|down))?"
     r"(?: (?:as|on) (?:the|their) (?P<as>[\w-]+)(?: (?:says|shows|allows|is worth))?)?"
@@ -202,3 +202,8 @@ def forward(rest: str, names: Names) -> Lines | None:
         much = f"{rank} of {of_choice(made[0])}" if rank else of_choice(made[0]) if made else None
     back = less or (found["how"] or found["how2"] or "").startswith(("back", "down"))
     return (f"their {place} {'falls' if back else 'rises'} by {much}",) if much else None
+
+
+def back_along(rest: str, names: Names) -> Lines | None:
+    """`1 floor`, `back 1 floor`, `by 2 floors`: so far they fall back."""
+    return forward(rest if rest.startswith("back") else f"back {rest}", names)

@@ -26,14 +26,19 @@ HOW_MANY = re.compile(
 NOT = re.compile(r"^(?P<aux>do|does|did|has|have) not (?P<verb>[a-z]+)")
 
 
-_DOUBLE = re.compile(r"(?:(?:has|have) )?(?:rolls?|rolled|throws?|threw|thrown) (?:a )?doubles?")
+_ROLLS = re.compile(
+    r"(?:(?:has|have) )?(?:rolls?|rolled|throws?|threw|thrown) "
+    r"(?:(?:an? )?(?P<n>\d+)|(?:a )?doubles?)"
+)
 
 
-def _a_double(rest: str, names: Names) -> str | None:
-    """`roll doubles`, where each player has two dice of their own."""
-    dice = draws("dice", names) if _DOUBLE.fullmatch(rest) else ()
-    own = len(dice) == 2 and dice[0].startswith("their ")
-    return f"{dice[0]} is {dice[1]}" if own else None
+def _rolls(rest: str, names: Names) -> str | None:
+    """`roll doubles`, `rolled a 6`, where each player has dice of their own."""
+    found = _ROLLS.fullmatch(rest)
+    dice = [each for each in draws("dice", names) if each.startswith("their ")] if found else []
+    if found is not None and found["n"]:
+        return ", or ".join(f"{each} is {found['n']}" for each in dice) or None
+    return f"{dice[0]} is {dice[1]}" if len(dice) == 2 else None
 
 
 def predicate(rest: str, who: Who, names: Names) -> str | None:
@@ -76,7 +81,7 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
         _has,
         _runs_out,
         _adjective,
-        _a_double,
+        _rolls,
     ):
         found = reader(rest, names)
         if found is not None:
@@ -130,6 +135,8 @@ def _won_so_many(rest: str, names: Names) -> str | None:
 _AHEAD = re.compile(
     r"(?:is|are|was|were) (?P<ahead>ahead|leading|in the lead|behind|trailing|losing|winning)"
     r"(?: (?:in|on) (?P<in>[\w-]+))?"
+    r"|(?:is|are) (?P<far>more|less|higher|further(?: ahead| up)?|lower|further (?:back|down))"
+    r" than (?:the |their )?opponent"
     r"|(?P<lead>leads?|trails?)(?: (?:in|on) (?P<on>[\w-]+))?"
     r"|(?:has|have) (?P<more>more|less|fewer)(?: (?P<of>(?!than\b)[\w-]+)"
     r"(?: than (?:the |their )?opponent)?|(?: than (?:(?:the |their )?opponent|they|them|you))?)"
@@ -157,6 +164,9 @@ def _ahead_by(rest: str, names: Names) -> str | None:
     return f"{who} by {much} or more {held}" if held else None
 
 
+_FAR = re.compile(r"more|higher|further(?: ahead| up)?$")
+
+
 def _ahead(rest: str, names: Names) -> str | None:
     """`are behind`, `have more points`: of the two, more of what decides, or of what is said."""
     found = _AHEAD.fullmatch(rest)
@@ -164,7 +174,7 @@ def _ahead(rest: str, names: Names) -> str | None:
         return None
     what = found["in"] or found["on"] or found["of"]
     held = property_for(what, names) if what else names.main
-    said = found["ahead"] or found["lead"] or found["more"]
+    said = found["ahead"] or found["lead"] or found["more"] or _FAR.sub("ahead", found["far"])
     if found["more"] and not what and [*names.theirs.values()].count("number") > 1:
         return None  # of what, is not said
     ahead = said.startswith(("ahead", "lead", "in the", "winning", "more"))

@@ -122,7 +122,8 @@ VERBS: Mapping[str, frozenset[str]] = {
         "take": "take win claim keep pocket capture",
         "steal": "steal grab rob snatch",
         "give": "give hand donate transfer offer pass grant award",
-        "move": "move put place return lay add shift send bring transfer go advance",
+        "move": "move put place return lay add shift send bring transfer go advance climb walk"
+        " run ride sail travel march",
         "shuffle": "shuffle reshuffle",
         "discard": "discard remove destroy trash scrap toss kill eliminate bury",
         "uncover": "uncover flip turn",
@@ -131,7 +132,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "deal": "deal",
         "become": "become set reset change turn",
         "rise": "rise increase grow raise climb",
-        "fall": "fall decrease drop sink shrink reduce lower decline",
+        "fall": "fall decrease drop sink shrink reduce lower decline descend slide slip",
         "win": "win",
         "end": "end finish stop close",
         "announce": "announce say tell declare call",
