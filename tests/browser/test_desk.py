@@ -106,11 +106,13 @@ def test_a_file_that_is_removed_is_told_and_saved_anew(desk, tmp_path):
     opened = desk(file)
     before = text_of(opened)
     file.unlink()
-    until(lambda: "mine.duel: it cannot be read" in status(opened))
+    said = opened.locator("#file")
+    until(lambda: "mine.duel: it cannot be read" in said.text_content())
     assert text_of(opened) == before
     opened.locator("#save").click()
     until(lambda: file.exists() and file.read_text(encoding="utf-8") == before)
     until(lambda: opened.locator("#save").is_disabled())
+    until(lambda: not said.text_content())
     file.write_text(f"{before}# there\n", encoding="utf-8")
     until(lambda: text_of(opened).endswith("# there\n"))
 
