@@ -54,7 +54,7 @@ from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
-from .said_states import what_becomes
+from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
 from .said_taken import with_a_place
 from .said_things import domain_of
@@ -123,7 +123,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         for said in as_example(words.strip(), line.source.text, names_at(line)):
             yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
-    whole = told_in_full(whole, names)
+    whole = made_alike(told_in_full(whole, names), names)
     if names.phase in names.kinds:
         whole = beside_the_usual(whole, line.source.text, names)
         whole = taken_from_the_opponent(of_the_opponent(whole), names)

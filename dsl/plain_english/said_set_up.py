@@ -98,6 +98,7 @@ _PURSE = re.compile(
 )
 _SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
 _ON_THE_TRACK = re.compile(
+    rf"{_EACH} {_HAS} (?:an?|1|their) [\w-]+ (?:at|on|in) (?:the )?(?P<at>[\w-]+) (?P<n3>\d+)|"
     rf"(?:each|every) player(?:'s (?P<of>[\w-]+))? (?:starts?|begins?|stands?|is|lies)(?: off)?"
     rf"(?: (?:at|on|in|from))? (?:{_SPACE}?(?P<n>\d+)|(?:the )?(?P<start>start|beginning))"
     r"(?P<track> (?:of|on|along) (?:the |their |an? )?track)?"
@@ -318,7 +319,7 @@ def _on_a_track(said: str, names: Names) -> list[str]:
     there is a board, cells are meant.
     """
     found = _ON_THE_TRACK.fullmatch(said)
-    place = (found["of"] or "place") if found else ""
+    place = (found["of"] or found["at"] or "place") if found else ""
     if found is None or names.boards or place in {*names.theirs, *names.games} or names.kind(place):
         return []
-    return [f"each player has {place}: {found['n'] or 0}, public"]
+    return [f"each player has {place}: {found['n'] or found['n3'] or 0}, public"]

@@ -123,10 +123,19 @@ def test_the_command_plays_it():
         assert low - 0.06 < found["ends"][name]["matches"] / 60_000 < high + 0.06
 
 
-@pytest.mark.parametrize("asked", ["simulate --backend native", "compile --to llvm"])
-def test_what_has_no_packed_states_is_no_machine_code(asked):
-    result = CliRunner().invoke(main, [*asked.split(), "fire-and-ice"])
+def test_what_has_no_packed_states_is_no_machine_code():
+    result = CliRunner().invoke(main, ["compile", "--to", "llvm", "fire-and-ice"])
     assert result.exit_code == 2 and "no packed states" in result.output
+
+
+def test_where_no_matches_are_machine_code_it_is_said_what_plays():
+    given = ["simulate", "fire-and-ice", "--matches", "3", "--json"]
+    native, python = (
+        CliRunner().invoke(main, [*given, "--backend", each]) for each in ("native", "python")
+    )
+    assert native.exit_code == 0 and native.stdout == python.stdout
+    assert "`--backend native`: generated Python plays, as " in native.stderr
+    assert "has no packed states" in native.stderr and python.stderr == ""
 
 
 def test_what_a_batch_leaves_out_is_played_step_by_step():

@@ -228,6 +228,10 @@ CLAIMS = (
      "lies"),
     (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*))'s (?P<zone>\w+) (?:has|holds|contains) (?P<n>\d+|no) "
      r"(?P<of>\w+)$", r"\g<in> has \g<n> \g<of> in \g<zone>", ""),
+    (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*))(?:'s [a-z][\w-]*)? (?:is|stands|stops|lands|arrives"
+     r"|has reached|ends up|ends)(?: now)?(?: (?:at|on|in))?(?: the)? (?P<of>[a-z][\w-]*) "
+     r"(?P<n>\d+)$",
+     r"\g<in> has \g<n> \g<of>", "where somebody stands is a number that they have"),
     (r"^(?P<in>[ \t]*then )(?P<at>[A-Z]\d+) is (?P<who>[A-Z]\w*)'s$",
      r"\g<in>OWNER of \g<at> is \g<who>", "a cell has what lies on it"),
     (r"^(?P<in>[ \t]*then [A-Z]\w* (?:wins|loses) the \w+) by \w+$", r"\g<in>",

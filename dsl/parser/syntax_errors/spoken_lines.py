@@ -323,7 +323,9 @@ SPOKEN = (
      r"(?: (?:to|into) (?:the )?[\w-]+)?$",
      _SO + r"for each player: move each \g<kind> in their HAND to DECK",
      "it is said of each of them"),
-    (_FIRST + r"both [\w-]+s take effect$", _SO + "each CHOICE takes effect",
+    (_FIRST + r"(?:both [\w-]+s take effect|(?:resolve|carry out|apply|execute|play out|perform"
+     r"|activate) (?:(?:the|all|both|all the|both the) )?(?:played |revealed |chosen )?[\w-]+s"
+     r"(?: (?:in force|one by one|at once|together|now))?)$", _SO + "each CHOICE takes effect",
      "of what both have chosen each does"),
     (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? [\w-]+$", _SO + "reveal CHOICE",
      "what both have chosen is revealed at once"),
@@ -403,7 +405,7 @@ SPOKEN = (
     (_FIRST + _CARDS + r" are discarded$", _SO + "discard each CHOICE", ""),
     (_FIRST + _CARDS + r" (?:go|are moved|move) (?:to|into|onto|on) (?:the )?(?P<zone>\w+)$",
      _SO + r"move each CHOICE to \g<zone>", ""),
-    (_FIRST + _WHO + r" takes? " + _CARDS + r"(?: (?:in|into|to) (?:their|the) (?P<zone>\w+))?$",
+    (_FIRST + _WHO + r" takes? " + _CARDS + r"(?: (?:in|into|to) their (?P<zone>\w+))?$",
      _SO + r"move each CHOICE to \g<who>'s HAND", ""),
     (_FIRST + r"(?:return|move) (?:each|both|the) \w+ to (?:its|their) owner(?:'s|s'?) \w+$",
      _SO + "for each player: move their CHOICE to their HAND", ""),

@@ -55,7 +55,10 @@ class Commands(click.Group):
         """A command by its name."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}")
+        try:
+            module = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}")
+        except KeyboardInterrupt:
+            raise click.ClickException("it was interrupted before anything was done") from None
         command: click.Command = module.command
         return command
 

@@ -13,12 +13,13 @@ from typing import TypeVar
 import click
 
 from ..compiler.diagrams import NotCompiled
-from ..compiler.engine import Engine
+from ..compiler.engine import Counts, Engine
 from ..dsl.ir.program import Program
 from ..match.door import REFERENCE, Door
 from .arguments import BadArgument
 
 F = TypeVar("F", bound=Callable[..., object])
+N = TypeVar("N")
 
 report_option = click.option(
     "--backend-report", is_flag=True, help="Says how much of play the reference had to do, and why."
@@ -41,9 +42,19 @@ def stepwise_option(why: str) -> Callable[[F], F]:
     )
 
 
-def tell_instead(runs: str, why: str) -> None:
-    """Say what runs where machine code was asked for, and why."""
-    click.echo(f"`--backend native`: {runs} plays, as {why}", err=True)
+def tell_instead(does: str, why: str) -> None:
+    """Say what does it where machine code was asked for (`generated Python plays`), and why."""
+    click.echo(f"`--backend native`: {does}, as {why}", err=True)
+
+
+def native_or_told(engine: Engine, made: Callable[[Engine], N]) -> N | None:
+    """What machine code is made of an engine; None where that cannot be, and then it is said."""
+    try:
+        with machine_code(engine, "--backend native"):
+            return made(engine)
+    except BadArgument as error:
+        tell_instead("generated Python plays", error.message)
+        return None
 
 
 def door_of(program: Program, backend: str, tells: bool, why: str) -> Door:
@@ -53,7 +64,7 @@ def door_of(program: Program, backend: str, tells: bool, why: str) -> Door:
     if backend in ("auto", "reference"):
         return REFERENCE
     if backend == "native":
-        tell_instead("generated Python", why)
+        tell_instead("generated Python plays", why)
     from ..match.compiled_door import CompiledDoor
 
     return CompiledDoor(program, tells)
@@ -71,6 +82,7 @@ def reported_door(door: Door) -> Iterator[str]:
         f"compiled code made {made:,} of {made + left:,} steps tree by tree; the reference "
         f"{left:,} ({door.counts.share:.2%})"
     )
+    yield from _after(door.program, door.counts)
     yield "  what is told is worked out by the reference where somebody hears it"
 
 
@@ -99,7 +111,7 @@ def reported(engine: Engine) -> Iterator[str]:
         f"{counts.by_tree:,} of them tree by tree; the reference {counts.handed_over:,} "
         f"({counts.share:.2%})"
     )
-    yield from _after(engine)
+    yield from _after(engine.program, engine.counts)
     for reason in engine.left_out():
         yield f"  not on packed states: {reason}"
 
@@ -108,11 +120,10 @@ MOST_TOLD = 8
 """After so many sorts of answers it is told how often the reference went on."""
 
 
-def _after(engine: Engine) -> Iterator[str]:
-    """After which answers the reference made steps of matches, most of them first."""
-    decisions, found = engine.program.decisions, engine.counts.after
-    for (answered, undecided), times in found.most_common(MOST_TOLD):
-        names = dict.fromkeys(decisions[number].name for number in answered)
+def _after(program: Program, counts: Counts) -> Iterator[str]:
+    """After which answers the reference made steps, most of them first."""
+    for (answered, undecided), times in counts.after.most_common(MOST_TOLD):
+        names = dict.fromkeys(program.decisions[number].name for number in answered)
         where = f"after {', '.join(names)}" if names else "at the beginning"
         said = ", where the text does not decide" if undecided else ""
         yield f"  the reference made {times:,} {where}{said}"

@@ -25,6 +25,7 @@ from ..analysis.explore.goals import Map
 from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress
+from ..analysis.explore.put_aside import Aside
 from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
@@ -43,7 +44,7 @@ from ..match.match_log import written
 from .arguments import BadArgument, pairs
 from .aside_option import aside_option, told_aside
 from .asking import yes_or_no
-from .backend_option import backend_of, machine_code, report_option, reported
+from .backend_option import backend_of, report_option, reported, tell_instead
 from .html_option import html_option, write_page
 from .print_problems import CONTRADICTED, loaded
 from .workers_option import cluster_option, jobs_of, tell, working
@@ -169,7 +170,8 @@ class Given(TypedDict):
 @cluster_option
 @backend_of(
     "What searches: machine code (of some rules with `--no-merge` or `--no-compare`), generated "
-    "Python, or the reference interpreter. `auto` is Python, and without `--memory` and with "
+    "Python, or the reference interpreter. Where machine code cannot, another one does, and says "
+    "why. `auto` is Python, and without `--memory` and with "
     f"llvmlite machine code after {PATIENCE:.0f} seconds, {LONGER} times as many where everything "
     "is compared and no others work on it. The reference "
     "searches where Python cannot compare, or where chance draws what it is told to. Searches find "
@@ -185,7 +187,8 @@ def command(ruleset: str, **given: Unpack[Given]) -> None:
     play that leads there. Ends with exit code 3 if there are findings.
     """
     begun = time.monotonic()
-    asked = Asked(ruleset, loaded(ruleset, given["aside"]), given, begun)
+    with _nothing_yet(given["save"]):
+        asked = Asked(ruleset, loaded(ruleset, given["aside"]), given, begun)
     asked.fitting()
     asked.writable()
     if given["apply"] and is_shipped(ruleset):
@@ -224,21 +227,17 @@ class Asked:
 
     def explore(self) -> Explored:
         """Explore as it was asked for, with a search that goes on or begins."""
-        try:
-            options, draws = plan_options(self.rules, pairs(self.given["options"]))
-        except ValueError as error:
-            raise BadArgument(str(error)) from None
-        plan = self.plan(draws)
-        self._seen_to(draws)
-        if self.given["begin"] is not None:
-            begin = self._begin(self.given["begin"])
-            plan, options = evolve(plan, begin=begin), begin.options
-        search = self._resumed(options, draws) or new_search(self.rules, options, plan)
-        self._make_code(search)
+        save = self.given["save"]
+        with _nothing_yet(save):
+            options, plan, search = self._beginning()
+        aside = None if save is None else Aside(self._keep)
+        search.aside = aside
         plan = self._with_what_is_left(_as_begun(plan, search))
-        with Bar(not self.given["as_json"]) as bar, self._workers(search) as workers:
-            if workers is not None:
-                divide(search, workers)
+        with Bar(not self.given["as_json"]) as bar, contextlib.ExitStack() as stack:
+            with _nothing_yet(save):
+                workers = stack.enter_context(self._workers(search))
+                if workers is not None:
+                    divide(search, workers)
             try:
                 found = explored(self.rules, options, plan, search, bar.told, bar.trying)
             except BadDocument as error:
@@ -248,12 +247,38 @@ class Asked:
         if self.given["backend_report"]:
             for line in reported_search(search):
                 click.echo(line, err=True)
-        if self.given["save"] is not None:
+        if save is not None and aside is not None and not aside.keeps(search):
             try:
-                write_whole(self.given["save"], saved(search))
+                write_whole(save, saved(search))
             except KeyboardInterrupt:
-                tell(f"{self.given['save']} was not written: it was interrupted")
+                earlier = "; it is as it was put aside before" if aside.kept else ""
+                tell(f"{save} was not written: it was interrupted{earlier}")
         return found
+
+    def _beginning(self) -> tuple[tuple[Value, ...], Plan, Search]:
+        """The values of options, how to explore, and a search that goes on or begins."""
+        try:
+            options, draws = plan_options(self.rules, pairs(self.given["options"]))
+        except ValueError as error:
+            raise BadArgument(str(error)) from None
+        plan = self.plan(draws)
+        if self.given["begin"] is not None:
+            begin = self._begin(self.given["begin"])
+            plan, options = evolve(plan, begin=begin), begin.options
+        search = self._resumed(options, draws) or new_search(self.rules, options, plan)
+        if search.not_native:
+            who = "generated Python" if isinstance(search, PackedSearch) else "the reference"
+            tell_instead(f"{who} searches", search.not_native)
+        return options, plan, search
+
+    def _keep(self, search: bytes) -> bool:
+        """Write a search that goes on into the file, if that can be."""
+        try:
+            write_whole(self.given["save"] or Path(), search)
+        except click.ClickException as error:
+            tell(f"{error.format_message()}; the search goes on")
+            return False
+        return True
 
     def _with_what_is_left(self, plan: Plan) -> Plan:
         """The same, for as long as there is time now that the search could begin."""
@@ -263,27 +288,6 @@ class Asked:
         part = max(left, LEAST)
         bounds = evolve(plan.bounds, seconds=part * plan.bounds.seconds)
         return evolve(plan, bounds=bounds, seconds=part * plan.seconds)
-
-    def _seen_to(self, draws: dict[str, str]) -> None:
-        """Whether machine code may do what was asked for. Raises BadArgument."""
-        if self.given["backend"] != "native":
-            return
-        if self.given["begin"] is not None:
-            raise BadArgument("machine code begins where a match begins: leave out `--from`")
-        if draws:
-            left = " ".join(f"`--option {name}={value}`" for name, value in draws.items())
-            raise BadArgument(f"machine code draws all that chance may draw: leave out {left}")
-
-    def _make_code(self, search: Search) -> None:
-        """Make machine code, if it was asked for. Raises BadArgument."""
-        if self.given["backend"] != "native":
-            return
-        if not isinstance(search, NativeSearch):
-            raise BadArgument(
-                f"{self.given['resume']} was begun on the reference: leave out `--backend native`"
-            )
-        with machine_code(search.engine, "--backend native"):
-            search.make_code()
 
     def _workers(self, search: Search) -> AbstractContextManager[Workers | None]:
         """Those who do a part of the search, if they were asked for and make it faster."""
@@ -382,6 +386,10 @@ class Asked:
             raise self._not_resumed(error) from None
         if self.given["rounds"] not in (None, search.rounds):
             raise BadArgument(f"{file} was begun with another bound in rounds: {search.rounds}")
+        if isinstance(search, NativeSearch) and self.given["backend"] == "native":
+            search.not_native = search.try_code()
+        elif self.given["backend"] == "native":
+            search.not_native = f"{file} was begun on it"
         self._goes_on_as_begun(search)
         begun = search.expanding.habits.draws
         if draws and draws != begun:
@@ -471,6 +479,16 @@ class Asked:
             click.echo(f"  {line}")
 
 
+@contextlib.contextmanager
+def _nothing_yet(save: Path | None) -> Iterator[None]:
+    """Whoever interrupts before a search has begun is told so. save: what it would write."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        left = f"; {save} was not written" if save is not None else ""
+        raise click.ClickException(f"it was interrupted before the search began{left}") from None
+
+
 def _as_begun(plan: Plan, search: Search) -> Plan:
     """How to explore behind a search that was begun in its own way: in that way, too."""
     return evolve(
@@ -486,6 +504,9 @@ def reported_search(search: Search) -> Iterator[str]:
     """How much of a search compiled code did."""
     if isinstance(search, PackedSearch):
         yield from reported(search.engine)
+        counts = search.engine.counts
+        if compared := counts.handed_over - counts.after.total():
+            yield f"  the reference compared {compared:,} states that code cannot"
         if isinstance(search, NativeSearch) and search.states is not None:
             done = search.states["expanded"]
             yield f"  machine code went from {done:,} states to all that may follow"

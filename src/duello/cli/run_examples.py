@@ -128,7 +128,7 @@ def _mutated(names: tuple[str, ...], given: Given) -> bool:
     from .mutate import run
 
     if given["backend"] == "native":
-        tell_instead("the reference", NOT_NATIVE)
+        tell_instead("the reference plays", NOT_NATIVE)
     usual = Plan()
     plan = Plan(
         _or(given["states"], usual.states),

@@ -16,7 +16,7 @@ from ..analysis.simulate.simulation import Simulated, simulate, simulate_ends
 from ..analysis.workers import Workers
 from ..compiler.engine import Engine, engine_of
 from .arguments import BadArgument, pairs
-from .backend_option import machine_code, report_option, reported, reported_batches
+from .backend_option import native_or_told, report_option, reported, reported_batches
 from .print_problems import loaded
 from .workers_option import cluster_option, jobs_option, tell, working
 
@@ -25,11 +25,10 @@ if TYPE_CHECKING:
 
 
 def _native(engine: Engine) -> "Native":
-    """Machine code that plays whole matches. Raises BadArgument."""
-    with machine_code(engine, "--backend native"):
-        from ..compiler.native import native_of
+    """Machine code that plays whole matches."""
+    from ..compiler.native import native_of
 
-        return native_of(engine)
+    return native_of(engine)
 
 
 MANY = 2_000
@@ -115,7 +114,7 @@ def _backend_told(engine: Engine, native: "Native | None", matches: int) -> Iter
     default="auto",
     show_default=True,
     help="What plays: machine code (which only counts how matches end), generated Python, or the "
-    "reference interpreter.",
+    "reference interpreter. Where machine code cannot, generated Python does, and says why.",
 )
 @jobs_option
 @cluster_option
@@ -149,9 +148,9 @@ def command(
         raise BadArgument(str(error)) from None
     pays = backend == "native" or matches >= MANY
     engine = engine_of(rules.program, values, backend=backend, renaming=pays)
-    if backend == "native" and (cluster or jobs is not None):
+    native = native_or_told(engine, _native) if backend == "native" else None
+    if native is not None and (cluster or jobs is not None):
         raise BadArgument(FAST)
-    native = _native(engine) if backend == "native" else None
     with working(jobs, cluster) as workers:
         found = _simulated(engine, native, backend, matches, seed, workers)
     names = rules.program.seats

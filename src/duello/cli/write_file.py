@@ -25,11 +25,16 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file whole or not at all. Raises ClickException."""
     with written_to(path):
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        if path.exists():
-            os.chmod(name, path.stat().st_mode)
-        os.replace(name, path)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            if path.exists():
+                os.chmod(name, path.stat().st_mode)
+            os.replace(name, path)
+        except BaseException:  # the disk is full, or somebody is impatient: nothing is left behind
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
 
 
 def show_change(name: str, text: str) -> None:

@@ -357,9 +357,12 @@ def test_faults_are_found(
 # ---------------------------------------------------------------------- the command
 
 
+NO_PLAYS = ("--walks", "0", "--checks", "0")
+
+
 def said(*given: str) -> str:
-    found = CliRunner().invoke(main, ["explore", *given, "--backend", "native", "--walks", "0"])
-    assert found.exit_code in (0, 2), found.output
+    found = CliRunner().invoke(main, ["explore", *given, "--backend", "native", *NO_PLAYS])
+    assert found.exit_code == 0, found.output
     return found.output
 
 
@@ -386,14 +389,16 @@ def test_it_says_so_where_everything_is_compared(tmp_path: Path) -> None:
         ("enchanted-forest --rounds 1 --no-merge", "add `--no-compare`", "--no-compare"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_mend(asked: str, told: str, mended: str) -> None:
-    assert told in said(*asked.split())
-    assert "no contradiction within 1 round" in said(*asked.split(), mended)
+def test_what_cannot_be_is_said_with_a_mend(asked: str, told: str, mended: str) -> None:
+    first, again = said(*asked.split(), "--seconds", "3"), said(*asked.split(), mended)
+    assert "`--backend native`: the reference searches, as" in first and told in first
+    assert "no contradiction within 1 round" in again and "`--backend native`" not in again
 
 
 def test_without_llvm_nothing_else_is_said_to_be_in_the_way(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "llvmlite", None)
-    told = said("enchanted-forest", "--rounds", "1")
+    told = said("enchanted-forest", "--states", "5")
+    assert "searches, as there is no llvmlite" in told
     assert "pip install 'duello[native]'" in told and "`--no-" not in told
 
 
@@ -436,10 +441,30 @@ tide
 """
 
 
-def test_what_has_no_packed_states_is_no_machine_code() -> None:
-    assert "no packed states" in said("fire-and-ice", "--no-compare", "--states", "5")
+@pytest.mark.parametrize(
+    ("asked", "who", "why"),
+    [
+        ("fire-and-ice --no-compare --states 5", "generated Python", "it has no packed states"),
+        ("wizards-duel --option cast=Bless --states 5", "the reference", "chance draws what it is"),
+    ],
+)
+def test_where_machine_code_cannot_it_is_said_what_searches(asked: str, who: str, why: str) -> None:
+    told = said(*asked.split())
+    assert f"`--backend native`: {who} searches, as " in told and why in told
+    assert "5 states were seen" in told
 
 
-def test_what_machine_code_leaves_out_is_refused() -> None:
-    asked = ("wizards-duel-colosseum", "--no-compare", "--no-merge", "--states", "5")
-    assert "leave out `--from`" in said(*asked, "--from", "x")
+def test_what_was_begun_on_the_reference_goes_on_there(tmp_path: Path) -> None:
+    file = str(tmp_path / "search")
+    CliRunner().invoke(main, [*BEGUN, "--backend", "reference", "--states", "9", "--save", file])
+    told = said(*BEGUN[1:3], "--states", "20", "--resume", file)
+    assert f"`--backend native`: the reference searches, as {file} was begun on it" in told
+    assert "20 states were seen" in told
+
+
+def test_what_begins_where_an_example_ends_is_the_reference_s() -> None:
+    told = said("archwizards-duel", "--from", "(R13)", "--states", "5")
+    assert "the reference searches, as it begins where an example ends" in told
+
+
+BEGUN = ("explore", "examples/boiling_point.duel", "--no-compare", *NO_PLAYS)

@@ -114,7 +114,9 @@ def new_search(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Search:
     bounds = plan.bounds
     how = (rules.program, options, plan.habits, plan.merging, bounds.rounds)
     if plan.begin is not None:
-        return Search(*how, plan.compare, plan.begin.state)
+        search = Search(*how, plan.compare, plan.begin.state)
+        search.not_native = "it begins where an example ends" * (plan.backend == "native")
+        return search
     return search_by(plan.backend, how, plan.compare, bounds)
 
 
@@ -138,6 +140,8 @@ def explored(
     except KeyboardInterrupt:
         progress.stopped = INTERRUPTED
     try:
+        if search.aside is not None and progress.stopped != INTERRUPTED:
+            search.aside.behind(search, ends - time.monotonic())
         _searched(found, plan)
         if progress.stopped != INTERRUPTED and search.first.open:
             _play(found, plan, counts)

@@ -12,6 +12,7 @@ import math
 import time
 from array import array
 from collections.abc import Iterator
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from duello.compiler.diagrams import NotCompiled
@@ -146,6 +147,22 @@ class NativeSearch(PackedSearch):
             states = self._made()
             self._take_over(states)
             self.states = states
+
+    def try_code(self) -> str:
+        """Make machine code, if that can be; otherwise the search goes on in generated Python, and
+        this says why, in words.
+        """
+        try:
+            import_module("llvmlite")  # before anything else is said to be in the way
+            self.make_code()
+        except ImportError:
+            why = "there is no llvmlite: pip install 'duello[native]'"
+        except NotCompiled as error:
+            why = f"{self.program.name} cannot be machine code yet: {error}"
+        else:
+            return ""
+        self.patience = math.inf
+        return why
 
     def run(self, bounds: Bounds, told: Told = lambda progress: None) -> Progress:
         """As of `Search`."""

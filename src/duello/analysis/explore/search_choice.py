@@ -30,16 +30,22 @@ How = tuple[Program, tuple[Value, ...], Habits, Merging, int | None]
 
 
 def search_by(backend: str, how: How, compare: bool, bounds: Bounds) -> Search:
-    """A search that has not begun: on compiled code, unless chance draws what it is told to. In
-    machine code it cannot always be: then it raises NotCompiled when it begins, if that was asked
-    for. backend: as of `explore`. bounds: what is not compiled in the seconds that there are is not
-    compiled this time.
+    """A search that has not begun: on compiled code, unless chance draws what it is told to. Where
+    it cannot be in machine code, and that was asked for, it is what it would be otherwise, and
+    knows why (`not_native`). backend: as of `explore`. bounds: what is not compiled in the seconds
+    that there are is not compiled this time.
     """
+    why = ""
     if not (how[2].draws or backend == "reference"):
         packed = _packed(backend, how, compare, bounds)
-        if packed.worthwhile or backend == "native":
+        why = packed.not_native
+        if packed.worthwhile or (backend == "native" and not why):
             return packed
-    return Search(*how, compare)
+    search = Search(*how, compare)
+    search.not_native = why
+    if backend == "native" and how[2].draws:
+        search.not_native = "chance draws what it is told to"
+    return search
 
 
 def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSearch":
@@ -48,7 +54,9 @@ def _packed(backend: str, how: How, compare: bool, bounds: Bounds) -> "PackedSea
     from .packed_search import PackedSearch
 
     if backend == "native":
-        return NativeSearch(*how, compare=compare)
+        native = NativeSearch(*how, compare=compare)
+        native.not_native = native.try_code()
+        return native
     until = until_in(bounds.seconds)
     if backend == "auto" and may_become_native(bounds.memory):
         return NativeSearch(*how, compare=compare, patience=PATIENCE, until=until)

@@ -10,9 +10,10 @@ Must not know: how findings are told.
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from attrs import evolve, frozen
 
@@ -38,6 +39,9 @@ from .state_numbers import StateKey, digest_of
 INTERRUPTED = "it was interrupted"
 """Why a search stopped that somebody has stopped."""
 
+PUT_ASIDE = "it is put aside"
+"""Why a search has stopped that goes on at once."""
+
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""
 
@@ -57,6 +61,9 @@ class Bounds:
     seconds: float | None = None
     memory: int | None = None
 
+
+Made = Counter[Any]
+"""How many steps were made, by whom they were, and after what."""
 
 Manner = tuple[bool, ...]
 """How states are compared: see `Search.manner`."""
@@ -138,7 +145,7 @@ class Noted:
     counted: tuple[int, ...]
     cut: bool
     sampled: bool
-    made: tuple[int, ...]
+    made: Made
 
 
 @frozen
@@ -166,6 +173,19 @@ class Ahead(Protocol):
 
     def noted(self, number: int) -> Noted | None:
         """What comes of answering a state; None if it is to be answered here, or not any more."""
+
+
+class Aside(Protocol):
+    """Whoever puts a search aside while it goes on; see `put_aside`."""
+
+    def due(self, search: "Search", left: float) -> bool:
+        """Whether it is time to. left: seconds that the search has."""
+
+    def put(self, search: "Search") -> None:
+        """Put it aside as it is now."""
+
+    def behind(self, search: "Search", left: float) -> None:
+        """The search is over, and so many seconds are left for what comes behind it."""
 
 
 class Search:
@@ -219,6 +239,12 @@ class Search:
 
     ahead: Ahead | None = None
     """Who answers states before it is their turn."""
+
+    not_native: str = ""
+    """Why it is not in machine code, in words, if that was asked for."""
+
+    aside: Aside | None = None
+    """Who puts it aside while it goes on."""
 
     made_by = ""
     """What made the keys of states, if it is not the reference."""
@@ -276,8 +302,16 @@ class Search:
         self._most = bounds.states or sys.maxsize
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
         self.look()
-        while not self.progress.stopped and self._go_on():
-            pass
+        while True:
+            while not self.progress.stopped and self._go_on():
+                pass
+            if self.aside is None or self.progress.stopped != PUT_ASIDE:
+                break
+            self.progress.stopped = ""
+            try:
+                self.aside.put(self)
+            except KeyboardInterrupt:
+                self.progress.stopped = INTERRUPTED
         stopped = self.progress.stopped
         self._clock()
         self.progress.stopped = stopped
@@ -346,15 +380,19 @@ class Search:
     def _look(self, begun: float, before: float, bounds: Bounds, told: Told) -> None:
         progress = self.progress
         self._next_look = time.monotonic() + PULSE
-        progress.seconds = before + time.monotonic() - begun
+        passed = time.monotonic() - begun
+        progress.seconds = before + passed
         progress.states, progress.waiting = len(self.seen), self._undone()
         progress.found = len(self.met) + len(self.differing)
-        if bounds.seconds is not None and time.monotonic() - begun >= bounds.seconds:
+        left = float("inf") if bounds.seconds is None else bounds.seconds - passed
+        if bounds.seconds is not None and left <= 0:
             progress.stopped = time_over(bounds.seconds)
         elif bounds.states is not None and len(self.seen) >= bounds.states:
             progress.stopped = f"{bounds.states:,} states were seen"
         elif bounds.memory is not None and megabytes() >= bounds.memory:
             progress.stopped = f"{bounds.memory:,} MB of memory were taken"
+        elif self.aside is not None and self.aside.due(self, left):
+            progress.stopped = PUT_ASIDE
         told(progress)
 
     def _undone(self) -> int:
@@ -452,11 +490,11 @@ class Search:
             self._clock()
         return True
 
-    def made(self) -> tuple[int, ...]:
+    def made(self) -> Made:
         """How many steps who made, if anything counts them."""
-        return ()
+        return Counter()
 
-    def add_made(self, made: tuple[int, ...]) -> None:
+    def add_made(self, made: Made) -> None:
         """So many steps were made elsewhere."""
 
     @property

@@ -1,0 +1,69 @@
+"""A search that is put aside while it goes on, so that little is lost if its process dies.
+
+Purpose: decide when, so that it takes a small part of the time, and hand over the bytes.
+Input: a search between two states. Output: bytes, to whoever keeps them.
+Must not know: where they are kept.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from .checkpoint import saved
+from .searching import Search
+
+EVERY: Final = 60.0
+"""A search is put aside after so many seconds, and never sooner."""
+
+PART: Final = 0.1
+"""To put it aside takes this part of the time between two times at most, and of what is left."""
+
+AT_FIRST: Final = 5e-6
+"""About so many seconds it takes for each state, as long as it is not known."""
+
+
+class Aside:
+    """Puts a search aside now and then. keep: what is done with the bytes; it says whether they
+    are kept.
+    """
+
+    def __init__(self, keep: Callable[[bytes], bool]) -> None:
+        self._keep = keep
+        self._each = AT_FIRST
+        self._last = time.monotonic()
+        self.kept: object = None
+
+    def due(self, search: Search, left: float) -> bool:
+        """Whether it is time to. left: seconds that the search has."""
+        return time.monotonic() - self._last >= EVERY and self._pays(
+            search, min(left, time.monotonic() - self._last)
+        )
+
+    def behind(self, search: Search, left: float) -> None:
+        """The search is over: put it aside before anything else is done, if that takes a small part
+        of the seconds that are left.
+        """
+        if self._pays(search, left):
+            self.put(search)
+
+    def _pays(self, search: Search, seconds: float) -> bool:
+        return self._each * len(search.seen) <= PART * seconds
+
+    def put(self, search: Search) -> None:
+        """Put it aside as it is now, unless it is kept so already."""
+        if self.keeps(search):
+            return
+        begun = time.monotonic()
+        kept = self._keep(saved(search))
+        self._last = time.monotonic()
+        self._each = (self._last - begun) / max(1, len(search.seen))
+        if kept:
+            self.kept = _how_far(search)
+
+    def keeps(self, search: Search) -> bool:
+        """Whether it is kept as it is now."""
+        return self.kept == _how_far(search)
+
+
+def _how_far(search: Search) -> object:
+    return len(search.seen), search.progress.counted

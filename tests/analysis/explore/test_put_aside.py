@@ -1,0 +1,232 @@
+"""What is put aside of a search while it goes on leads to the whole, whenever its process dies."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.analysis.explore.games import games
+from tests.analysis.explore.test_keeping import BOILING, Ticking, result
+from tests.quick import drawn, only
+
+from duello.analysis.explore import packed_search, put_aside, searching
+from duello.analysis.explore.checkpoint import resumed
+from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.put_aside import Aside
+from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
+from duello.cli import explore, main, write_file
+from duello.dsl.ir.program import Program
+
+KINDS: list[Callable[..., Search]] = [
+    partial(Search, compare=False),
+    Search,
+    partial(PackedSearch, compare=False),
+    partial(PackedSearch, compare=True),
+]
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A second goes by each time that somebody looks, and all that it takes is a small part."""
+    for module in (searching, packed_search, put_aside):
+        monkeypatch.setattr(module, "time", Ticking())
+    monkeypatch.setattr(put_aside, "PART", 1e9)
+    yield
+
+
+def kept_on_the_way(search: Search) -> list[bytes]:
+    """What is put aside of a search until it is through."""
+    found: list[bytes] = []
+
+    def keep(data: bytes) -> bool:
+        found.append(data)
+        return True
+
+    search.aside = Aside(keep)
+    search.run(Bounds())
+    return found
+
+
+@settings(max_examples=drawn(4, 12), deadline=None)
+@given(games(), st.sampled_from(KINDS), st.integers(3, 40))
+def test_whatever_was_put_aside_leads_to_the_whole(
+    program: Program, made: Callable[..., Search], every: int
+) -> None:
+    options = program.option_values({})
+    whole, parts = made(program, options), made(program, options)
+    whole.run(Bounds())
+    with pytest.MonkeyPatch.context() as patched:
+        for module in (searching, packed_search, put_aside):
+            patched.setattr(module, "time", Ticking())
+        patched.setattr(put_aside, "PART", 1e9)
+        patched.setattr(put_aside, "EVERY", float(every))
+        kept = kept_on_the_way(parts)
+    assert result(parts) == result(whole), "a search is another one where it is put aside"
+    for data in kept[:: max(1, len(kept) // 3)]:
+        again = resumed(data, program, options)
+        assert again.run(Bounds()).stopped == "" and result(again) == result(whole)
+
+
+@pytest.mark.parametrize("made", KINDS)
+def test_it_is_put_aside_again_and_again(
+    made: Callable[..., Search], ticking: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(put_aside, "EVERY", 10.0)
+    kept = kept_on_the_way(made(BOILING, BOILING.option_values({}), rounds=2))
+    assert len(kept) > 3 and len(set(kept)) == len(kept)
+
+
+def test_it_takes_a_small_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes a second for each state is put aside the less often the more there are."""
+    clock = Ticking()
+    for module in (searching, put_aside):
+        monkeypatch.setattr(module, "time", clock)
+    search, took, begun = Search(BOILING, BOILING.option_values({}), rounds=2), 0.0, clock.now
+
+    def keep(data: bytes) -> bool:
+        nonlocal took
+        clock.now += len(search.seen) / 4
+        took += len(search.seen) / 4
+        return True
+
+    search.aside = Aside(keep)
+    search.run(Bounds())
+    assert 0 < took < 0.25 * (clock.now - begun)
+
+
+def test_it_is_not_put_aside_when_there_is_no_time_for_that(
+    ticking: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = Search(BOILING, BOILING.option_values({}), rounds=2)
+    aside = Aside(lambda data: pytest.fail("there was no time"))
+    monkeypatch.setattr(put_aside, "PART", 1e-9)
+    search.aside = aside
+    search.run(Bounds(seconds=400))
+    aside.behind(search, 3.0)
+    assert not aside.keeps(search)
+
+
+def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> None:
+    def impatient(data: bytes) -> bool:
+        raise KeyboardInterrupt
+
+    search, whole = (Search(BOILING, BOILING.option_values({}), rounds=1) for _ in range(2))
+    search.aside = Aside(impatient)
+    assert search.run(Bounds()).stopped == INTERRUPTED
+    search.aside = None
+    search.run(Bounds())
+    whole.run(Bounds())
+    assert result(search) == result(whole)
+
+
+# ---------------------------------------------------------------------- the command
+
+BOILED = ("examples/boiling_point.duel", "--rounds", "2", "--walks", "0", "--checks", "0", "--json")
+DIES = """
+import os, signal
+from duello.analysis.explore import put_aside
+from duello.analysis.explore import searching
+from duello.cli import explore, main
+put_aside.EVERY, put_aside.PART, searching.PULSE = 0.0, 1e9, 0.0
+write, times = explore.write_whole, [0]
+def dies(path, data):
+    write(path, data)
+    times[0] += 1
+    if times[0] == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+explore.write_whole = dies
+main()
+"""
+
+
+def told(*more: object) -> dict[str, object]:
+    """What a search tells, but for the time that it took."""
+    done = CliRunner().invoke(main, ["explore", *map(str, (*BOILED, *more))])
+    assert done.exit_code in (0, 3), done.output
+    found = json.loads(done.stdout)
+    del found["search"]["seconds"]
+    return dict(found)
+
+
+@pytest.mark.parametrize("backend", only(["python", "native", "reference"], "python"))
+def test_a_process_that_is_killed_loses_what_came_since(backend: str, tmp_path: Path) -> None:
+    file = tmp_path / "search"
+    words = [*BOILED, "--backend", backend]
+    command = [sys.executable, "-c", DIES, "explore", *words, "--save", str(file)]
+    done = subprocess.run(command, check=False, capture_output=True)
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    seen = len(file.read_bytes())
+    whole = told("--backend", backend)
+    assert told("--backend", backend, "--resume", file, "--save", file) == whole
+    assert len(file.read_bytes()) > seen
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_that_cannot_be_written_on_the_way_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, write, times = tmp_path / "search", write_file.write_whole, [0]
+
+    def full(path: Path, data: bytes) -> None:
+        times[0] += 1
+        if times[0] == 1:
+            raise click.ClickException(f"{path} cannot be written: No space left on device")
+        write(path, data)
+
+    monkeypatch.setattr(explore, "write_whole", full)
+    for name, value in (("EVERY", 0.0), ("PART", 1e9)):
+        monkeypatch.setattr(put_aside, name, value)
+    monkeypatch.setattr(searching, "PULSE", 0.0)
+    done = CliRunner().invoke(main, ["explore", *BOILED, "--save", str(file)])
+    assert "No space left on device; the search goes on" in done.stderr and times[0] > 2
+    assert json.loads(done.stdout)["search"] and file.exists()
+
+
+def test_nothing_is_left_of_a_file_that_is_not_written_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "search"
+    file.write_bytes(b"as it was")
+
+    def interrupted(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_file.write_whole(file, b"half of it")
+    assert file.read_bytes() == b"as it was" and list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("where", ["loaded", "new_search", "plan_options"])
+def test_whoever_interrupts_before_it_begins_is_told(
+    where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*given: object, **named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(explore, where, interrupted)
+    file = tmp_path / "search"
+    done = CliRunner().invoke(main, ["explore", *BOILED, "--save", str(file)])
+    said = f"it was interrupted before the search began; {file} was not written"
+    assert done.exit_code == 1 and said in done.stderr and not file.exists()
+
+
+def test_whoever_interrupts_before_anything_is_imported_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(name: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("duello.cli.import_module", interrupted)
+    done = CliRunner().invoke(main, ["explore", "wizards-duel"])
+    assert done.exit_code == 1
+    assert done.stderr == "Error: it was interrupted before anything was done\n"
