@@ -108,8 +108,8 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     elif stops is not None and stops["play"] == "play":
         so = reached(asked.said)
         yield from _added(line, names, so, [])
-        new = [] if _others(line, names) else played
-        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in new)
+        phases = [] if _others(line, names) else played
+        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in phases)
     elif stops is not None:
         play = _PLAY.fullmatch(f"  {stops['play']}")
         goal = _Goal(reached(asked.said), "", False)

@@ -43,7 +43,7 @@ _NO_LESS = re.compile(
 )
 _MAY_TAKE = re.compile(
     r"(?:(?:a|the|each) player|they|the player whose turn it is) (?:may|can) "
-    r"(?P<verb>buy|take|claim|grab|acquire|get) "
+    r"(?P<verb>buy) "
     r"(?:an?|one|1) (?P<kind>[\w-]+)(?: (?:from|in|of|out of) (?:the )?(?P<zone>[\w-]+))?"
     r"(?P<pays> (?:for|at) (?:its|the) (?P<of>[\w-]+)|,? and pays? (?:for it|its (?P<of2>[\w-]+)))?"
 )

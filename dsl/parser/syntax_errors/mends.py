@@ -431,7 +431,7 @@ def below_its_choice(line: Span, fix: Fix) -> Problem:
         "what must not be chosen stands below the choice"
         if rule
         else "it stands where it is done"
-        if further
+        if further and not meant.startswith("if ")
         else "what follows from a choice stands below it"
     )
     return problem(
