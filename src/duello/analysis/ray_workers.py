@@ -6,7 +6,6 @@ Input: functions of modules, and what they are given. Output: what they come to.
 Must not know: what is worked on.
 """
 
-import os
 from collections.abc import Callable
 from typing import Final, Generic
 
@@ -16,12 +15,7 @@ from attrs import frozen
 from .workers import AT_ONCE, TRIES, Asked, Made, NotBegun, NotYet, WorkersDied
 
 BEGINNINGS: Final = 2
-"""So many times Ray is begun."""
-
-PATIENCE: Final = "RAY_raylet_start_wait_time_s", "120"
-"""So long Ray waits for itself when it begins, unless somebody has said otherwise: a busy computer
-may take more than the 30 seconds after which it would give up.
-"""
+"""So many times Ray is begun: it gives up after 30 seconds, which a busy computer may take."""
 
 
 class RayWorkers:
@@ -61,7 +55,6 @@ class RayWorkers:
 
 def _begin() -> None:
     """Begin Ray, or find the cluster that there is. Raises NotBegun."""
-    os.environ.setdefault(*PATIENCE)
     for left in reversed(range(BEGINNINGS)):
         try:
             ray.init(log_to_driver=False)
