@@ -42,6 +42,17 @@ _ALONE = re.compile(
 )
 """A name alone at the margin, below which it is said what it does."""
 
+_WORTH = re.compile(
+    r"(?:(?:is|are) )?(?P<of>worth|(?!is\b|are\b|its\b|has\b)[a-z]+s(?= \d)|[a-z]+(?= \d+$))"
+    r"(?: of)? (?P<n>\d+)(?: [a-z]+)?\.?"
+)
+"""`worth 4 gold`, `costs 3 coins`, `strength 2`: a number that each has, by the word for it."""
+
+_SAID_OF_ONE = re.compile(
+    r"(?:(?:[Aa]n?|[Tt]he|[Ee]ach|[Ee]very) )?(?P<name>[A-Za-z][\w'-]*) (?P<text>.+)"
+)
+"""The same in a sentence: `a melon costs 3 coins`."""
+
 _NO_PIECES = frozenset({
     "Match", "Game", "Round", "Turn", "Setup", "Set", "Rules", "Rule", "Goal", "Aim", "Players",
     "Cards", "Pieces", "Board", "Example", "Note", "Start", "End", "Winner", "Scoring", "Title",
@@ -81,12 +92,22 @@ class _Listed:
     label: str
     text: str
 
+    @property
+    def worth(self) -> tuple[str, str] | None:
+        """What is said of it, if that is a number under one word: the word, and the number."""
+        said = _WORTH.fullmatch(self.text)
+        return None if said is None else (_field(said["of"]), said["n"])
+
     def lines(self, kind: str, place: int, labelled: bool, below: str = "") -> Iterator[str]:
         """The lines that say it. place: which one it is; labelled: whether they have numbers;
         below: what players read of it, where that stands in the next line.
         """
         name = f'"{self.name}"' if " " in self.name else self.name
         yield f"{kind} {self.label or place} {name}" if labelled else f"{kind} {name}"
+        if self.worth is not None:
+            yield "  {}: {}".format(*self.worth)
+            yield from filter(None, [below])
+            return
         said = self.text.replace('"', "'")
         end = "" if said.endswith((".", "!", "?")) else "."
         if below or self.text.startswith('"'):
@@ -113,6 +134,9 @@ def told_where_listed(problems: Iterable[Problem], source: Source) -> tuple[Prob
         return problems
     lines = {span.position[0] for span, _ in found}
     lines |= {line + 1 for line in lines if _READ.match(source.text, _end_of(source, line))}
+    if together is not None:
+        line, _, some = together
+        lines |= {span.position[0] for span, _ in _said_of_each(source, line, some)}
     heads = (listed.head, together[0] if together is not None else None)
     lines |= {head.position[0] for head in heads if head is not None}
     gone = [one for one in wrong if one.label.span.position[0] in lines]
@@ -125,6 +149,18 @@ def told_where_listed(problems: Iterable[Problem], source: Source) -> tuple[Prob
 def _end_of(source: Source, line: int) -> int:
     """Where a line ends, by its number."""
     return sum(len(each) + 1 for each in source.text.split("\n")[:line]) - 1
+
+
+def _field(word: str) -> str:
+    """What a number is called of which it is said by a verb that there is so much: `costs`."""
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
+
+
+def _printed(found: Iterable[_Listed], many: int) -> str:
+    """The lines that bring in the numbers of so many pieces, as far as they are told of them."""
+    words = Counter(each.worth[0] for each in found if each.worth is not None)
+    some = {word: "" if told == many else " or none" for word, told in words.items()}
+    return "".join(f"  {word}: number{rest}\n" for word, rest in some.items())
 
 
 _Together = tuple[Span, str, tuple[str, ...]]
@@ -142,6 +178,26 @@ def _together(source: Source) -> _Together | None:
             return Span(source, at, at + len(line)), kind, tuple(some)
         at += len(line) + 1
     return None
+
+
+def _said_of_each(
+    source: Source, line: Span, names: tuple[str, ...]
+) -> Iterator[tuple[Span, _Listed]]:
+    """The sentences at the margin that say how much each of the pieces that a line names has of
+    something: `a melon costs 3 coins`.
+    """
+    of = {name.lower(): name for name in names}
+    at = 0
+    for words in source.text.split("\n"):
+        span = Span(source, at, at + len(words))
+        at += len(words) + 1
+        said = _SAID_OF_ONE.fullmatch(words) if span.start > line.end else None
+        name = of.get(said["name"].lower()) if said is not None else None
+        if said is None or name is None:
+            continue
+        each = _Listed(name, "", said["text"])
+        if each.worth is not None:
+            yield span, each
 
 
 _HEADER = re.compile(r"(?:the |pieces )?(?P<kind>[A-Za-z][a-z]+)[ \t]*:[ \t]*")
@@ -227,6 +283,8 @@ def _told(listed: _List, source: Source, together: _Together | None) -> Problem:
         text = text[:begin] + "\n".join(each.lines(kind, place, labelled, below)) + text[end:]
     head = "" if declared else f"pieces {kind}\n"
     head += "  value: number, as labelled\n" if labelled and not declared else ""
+    if not declared:
+        head += _printed((each for _, each in found), len(found))
     fix = Fix(Span(source, start, ends), f"{head}\n{text}" if head else text)
     one = next(found[0][1].lines(kind, 1, labelled))
     above = "" if declared else f"`pieces {kind}`, and "
@@ -251,8 +309,15 @@ def _told_together(
     numbers = {name: "".join(number).rstrip(")") for name, *number in parts}
     labelled = any(numbers.values()) or (declared and _as_labelled(kind, source.text))
     apart = {each.name: (span, each) for span, each in found if each.name in numbers}
+    apart |= {
+        each.name: (span, each)
+        for span, each in _said_of_each(source, line, tuple(numbers))
+        if each.name not in apart
+    }
     head = "" if declared else f"pieces {kind}\n"
     head += "  value: number, as labelled\n" if labelled and not declared else ""
+    if not declared:
+        head += _printed((each for _, each in apart.values()), len(numbers))
     alone = [
         "\n".join(_Listed(name, number, "").lines(kind, place, labelled))
         for place, (name, number) in enumerate(numbers.items(), 1)

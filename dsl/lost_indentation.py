@@ -98,7 +98,7 @@ def set_in(one: Problem) -> Iterator[Moved]:
     before, header = _above(first), _above(first, at_the_margin=True)
     while header is not None and not _begins_a_block(header):
         header = _above(header, at_the_margin=True)
-    if before is None or header is None:
+    if before is None or header is None or _of_the_file(header, first):
         return
     run = tuple(_run(first))
     for blanks in _margins(before, header, run[-1]):
@@ -106,6 +106,14 @@ def set_in(one: Problem) -> Iterator[Moved]:
             whole = Span(first.source, lines[0].start, lines[-1].end)
             text = re.sub(r"^(?=[^\s#])", " " * blanks, whole.words, flags=re.MULTILINE)
             yield Moved(Fix(whole, text), header, blanks, len(lines))
+
+
+_HEAD_OF_FILE = re.compile(r"[Pp]layers?\b|[Ee]xtends\b|\"")
+
+
+def _of_the_file(header: Span, line: Span) -> bool:
+    """Whether a line would stand below the first one of the file, and says nothing of the file."""
+    return header.words.startswith("ruleset") and not _HEAD_OF_FILE.match(line.words)
 
 
 def _margins(before: Span, header: Span, last: Span) -> Iterator[int]:

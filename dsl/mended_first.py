@@ -1,17 +1,21 @@
 """A mistake on which others rest is mended before the mends of the others are looked for.
 
-Purpose: where it is not said which pieces there are, no line about pieces can be understood:
-its mend is taken as made, what is wrong then is mended, and all is told of the text as it is.
+Purpose: where it is not said which pieces there are, no line about pieces can be understood, and
+where lines stand outside of their blocks, none in these: such a mend is taken as made, what is
+wrong then is mended, and all is told of the text as it is.
 Input: the problems of a source, and what mends those of another text. Output: the problems.
 Must not know: how anything is mended.
 """
 
 import re
 from collections.abc import Callable
+from itertools import islice
 
 from attrs import evolve
 
+from .blocks_meant import blocks_meant
 from .diagnostics.problem import EACH_OF_THEM, Fix, Label, Problem, Severity, by_place
+from .ir.nodes import sure
 from .parser.syntax_errors.birth_mistakes import unnamed_choices
 from .spans import Source, Span
 
@@ -32,14 +36,57 @@ def mended_first(
     unnamed = unnamed_choices(source) if wrong else ()
     root = next((one for one in (*unnamed, *wrong) if _is_root(one, source)), None)
     if root is None or root.fix is None:
-        return None
+        return _in_their_blocks(wrong, source, check, mended)
     again = source.but(root.fix.applied())
     left = check(again)
     if any(_in_lines(one, root.fix, again) for one in left if one.severity is Severity.ERROR):
         return None
-    back = _Back(source, again, root.fix)
+    return _with_what_is_left(root, root.fix, left, again, mended)
+
+
+def _with_what_is_left(
+    root: Problem, fix: Fix, left: tuple[Problem, ...], again: Source, mended: Mended
+) -> tuple[Problem, ...]:
+    """A mistake, with what else is wrong once it is mended."""
+    back = _Back(fix.span.source, again, fix)
     others = (one for one in mended(left, again) if not back.within(one))
     return by_place((root, *map(back.problem, others)))
+
+
+_OUT_OF_PLACE = frozenset({"indentation", "two-beginnings"})
+"""What is wrong with lines that still stand outside of their blocks."""
+
+MOST_TRIED = 3
+"""In so many ways lines are put into blocks."""
+
+
+def _in_their_blocks(
+    wrong: list[Problem], source: Source, check: Check, mended: Mended
+) -> tuple[Problem, ...] | None:
+    """The same, where lines stand outside of their blocks, or begin these in other words: what is
+    moved may still be wrong, and what is written in its place may not.
+    """
+    here = [one for one in wrong if one.label.span.source == source]
+    lines = frozenset(one.label.span.position[0] - 1 for one in here)
+    for meant in islice(blocks_meant(source, lines) if lines else (), MOST_TRIED):
+        root = meant.told(source)
+        fix = sure(Fix, root.fix)
+        again = source.but(fix.applied())
+        left = check(again)
+        errors = [
+            (one.label.span.position[0] - 1, one.code)
+            for one in left
+            if one.severity is Severity.ERROR
+        ]
+        first = again.text.count("\n", 0, fix.span.start)
+        new = range(first, first + fix.text.count("\n") + 1)
+        moved = fix.span.words
+        made = {at for at in new if again.line(at + 1).strip() not in moved}
+        if made.isdisjoint(at for at, _ in errors) and not any(
+            code in _OUT_OF_PLACE and at in new for at, code in errors
+        ):
+            return _with_what_is_left(root, fix, left, again, mended)
+    return None
 
 
 def _is_root(one: Problem, source: Source) -> bool:
@@ -94,6 +141,8 @@ class _Back:
         if span.source != self.again:
             return span
         end = self.fix.span.start + len(self.fix.text)
+        if span.start < self.fix.span.start and span.end > end:
+            return Span(self.source, span.start, span.end - self.further)  # around all of it
         if span.start < end and span.end > self.fix.span.start:
             return self.fix.span
         moved = self.further if span.start >= end else 0

@@ -31,6 +31,7 @@ from .parser.syntax_errors.everyday_lines import MEANT, OF_EACH, READ
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     beside_another,
+    block_of,
     in_small_letters,
     line_of,
     names_for,
@@ -443,9 +444,7 @@ class _Trial:
         return problem(one.code, headline, line, help=said, fix=fix)
 
     def is_missed(self, fix: Fix) -> bool:
-        """Whether an edit leaves out something that other lines of the parent name, and nothing
-        else is wrong with it: which these are is told once it is left out.
-        """
+        """Whether all that is wrong is that lines of the parent name what an edit leaves out."""
         left = self.after.get(fix, ())
         codes = {each.code for each in left if each.label.span.start >= fix.span.start}
         return codes == {"still-named"} and len(left) <= self.errors
@@ -545,11 +544,11 @@ class _Trial:
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
             return self._with_its_moment(one, fixes) or undeclared(one, fixes, self.after)
+        if fix.span.start < line.start or fix.span.end > line.end:
+            return evolve(beside_another(line, fix), code=one.code)
         if one.code in KNOWN_IN_PART:
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
-        if fix.span.start < line.start or fix.span.end > line.end:
-            return evolve(beside_another(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
@@ -631,8 +630,9 @@ def _advised(one: Problem) -> Problem:
 
 
 def _at_the_margin(one: Problem, line: Span) -> bool:
-    """Whether a line of a variant stands where it says what differs from its parent."""
-    return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
+    """Whether a line of a variant says what differs: at the margin, or at the head of the file."""
+    at = not line.words[:1].isspace() or line.source.text.startswith("ruleset", block_of(line)[0])
+    return bool(line.source.above and one.code in AT_THE_MARGIN and at)
 
 
 def _lines_name_it(fix: Fix) -> str:

@@ -68,13 +68,17 @@ def innermost(work: Transaction) -> int:
 
 
 def reveal(
-    work: Transaction, number: int, seen: int | None = None, hearer: int | None = None
+    work: Transaction,
+    number: int,
+    seen: int | None = None,
+    hearer: int | None = None,
+    whose: int | None = None,
 ) -> Iterator[Key]:
     """Show what was chosen in a decision; the facts that say that it was shown.
 
     seen: the property that is shown in place of the choice, which then is not known to be shown.
     hearer: to whom alone it is shown, which is what the other player has chosen: of two players
-    everybody knows it then.
+    everybody knows it then. whose: of whom alone it is shown.
     """
     decision = work.program.decisions[number]
     type_ = work.program.properties[decision.value if seen is None else seen].type
@@ -82,7 +86,8 @@ def reveal(
         type_ = _type_of_all(work.program, decision)
     by_seat: list[Told | Hidden | None] = []
     for seat in (0, 1):
-        chosen = _chosen(work, decision, seat) if seat != hearer else None
+        meant = seat != hearer and whose in (None, seat)
+        chosen = _chosen(work, decision, seat) if meant else None
         if chosen is not None and seen is not None:
             chosen = read(work, seen, seat)
         if chosen is None:

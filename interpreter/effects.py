@@ -346,7 +346,12 @@ def reveal(effect: ef.Reveal, work: Transaction, env: Env, changes: Changes) -> 
         hearer = one(effect.audience, work, env)
         if hearer is None:
             return
-    for key in disclosure.reveal(work, effect.decision, effect.seen, hearer):
+    whose = None
+    if effect.whose is not None:
+        whose = one(effect.whose, work, env)
+        if whose is None:
+            return
+    for key in disclosure.reveal(work, effect.decision, effect.seen, hearer, whose):
         changes.set(work, key, True)
 
 

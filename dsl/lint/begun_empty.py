@@ -1,18 +1,20 @@
-"""Choices out of a zone in which there is nothing at first, and need not be anything later.
+"""Choices and draws out of a zone or a graph in which there is nothing at first, and need not be
+anything later.
 
 Purpose: `you choose a piece in your grave` in round 5, where a piece only comes to the grave if it
-has died: that it is late in the match does not look after it.
+has died: that it is late in the match does not look after it. Or an edge of a graph that has none.
 Input: the knowledge of a program. Output: the choices, and a finding for each. Where something
 comes to the zone whatever happens, or a condition around the choice asks for anything that changes
 in play, nothing is said.
 Must not know: how likely that is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from .. import ir
 from ..ir import effects as ef
 from ..ir import program as pg
+from ..ir import visit
 from .emptied_choices import choices_around, must_be_made
 from .engine.conditions_together import exclude
 from .engine.looked_after import guards
@@ -32,14 +34,14 @@ def begun_empty(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Finding]]:
     """Everything of this sort that is found in a program."""
     sizes = ZoneSizes(knowledge)
     for made, _ in must_be_made(knowledge):
-        if made.by_chance:
-            continue
         zones = _zones(knowledge, made.domain)
-        if not zones or any(sizes.began(zone) != () for zone in zones):
+        if not zones or not all(_begins_empty(knowledge, sizes, zone) for zone in zones):
             continue
         if frozenset(zones) & guards(knowledge, made) or not _told_before(made.guard):
             continue
-        if any(may_be_empty(knowledge, sizes, zones, spot) for spot in _asked(knowledge, made)):
+        below = visit.lines_from(knowledge.program, [made.chosen], visit.EVERYWHERE)
+        then = frozenset(map(id, below))
+        if any(may_be_empty(knowledge, sizes, zones, s, then) for s in _asked(knowledge, made)):
             yield made, _finding(knowledge, made, zones[0])
 
 
@@ -49,7 +51,19 @@ def _zones(knowledge: Knowledge, domain: ir.Tree) -> tuple[int, ...]:
         case ir.PieceChoice(zones=zones, low=low) if knowledge.usual.of(low)[0] >= 1:
             reads = [each.property for each in zones if isinstance(each, ir.Read)]
             return tuple(reads) if len(reads) == len(zones) else ()
+        case ir.EdgeChoice(graph=ir.Read(property=graph), absent=False):
+            return (graph,)
+        case ir.SetChoice(things=ir.Read(property=graph)) if _is_graph(knowledge, graph):
+            return (graph,)
     return ()
+
+
+def _is_graph(knowledge: Knowledge, number: int) -> bool:
+    return isinstance(knowledge.program.properties[number].type, ir.GraphType)
+
+
+def _begins_empty(knowledge: Knowledge, sizes: ZoneSizes, number: int) -> bool:
+    return _is_graph(knowledge, number) or sizes.began(number) == ()
 
 
 def _asked(knowledge: Knowledge, made: pg.Decision) -> list[Spot]:
@@ -70,18 +84,27 @@ def _told_before(condition: ir.Tree | None) -> bool:
 
 
 def may_be_empty(
-    knowledge: Knowledge, sizes: ZoneSizes, zones: tuple[int, ...], asked: Spot
+    knowledge: Knowledge,
+    sizes: ZoneSizes,
+    zones: tuple[int, ...],
+    asked: Spot,
+    below: Set[int] = frozenset(),
 ) -> bool:
-    """Whether nothing need have come to any of some zones where something is chosen from them."""
-    if not all(_told_before(tree) for tree, _ in asked.behind):
-        return False
+    """Whether nothing need have come to any of some zones where something is chosen from them.
+    below: the lines below the choice, by `id`.
+    """
     gains, everywhere = _gains(knowledge, sizes, zones)
-    if not everywhere:
+    if everywhere and not gains:
+        return True
+    if not everywhere or not all(_told_before(tree) for tree, _ in asked.behind):
         return False
     sure = [each for each in gains if _is_sure(knowledge, each)]
     if sure:
         first = not asked.behind and asked.owner is None
-        return first and all(each.phase == asked.phase and each.at > asked.at for each in sure)
+        return first and all(
+            each.phase == asked.phase and (each.at > asked.at or id(each.line) in below)
+            for each in sure
+        )
     *others, last = [tuple(h for h in each.behind if not _told_before(h[0])) for each in gains] or [
         ()
     ]
@@ -108,7 +131,12 @@ def _gains(
 
 
 def _comes_to(sizes: ZoneSizes, effect: ef.Effect, zones: tuple[int, ...]) -> bool:
-    return any(sizes.comes_to(write, zone) for write in ef.written(effect) for zone in zones)
+    return any(
+        sizes.comes_to(write, zone) or (write.place is not None and write.place.property == zone)
+        for write in ef.written(effect)
+        for zone in zones
+        if write.how is not ef.How.UNLINK
+    )
 
 
 def _is_sure(knowledge: Knowledge, spot: Spot) -> bool:
@@ -130,12 +158,15 @@ def _always(knowledge: Knowledge, condition: ir.Tree) -> bool:
 def _finding(knowledge: Knowledge, made: pg.Decision, zone: int) -> Finding:
     name = knowledge.program.properties[zone].name
     whole = choices_around(knowledge, made)[-1]
+    drawn = "drawn" if made.by_chance else "chosen"
     found = fault(
         "possible-dead-end",
-        f"there may be nothing to choose for `{made.name}`",
+        f"there may be nothing to be {drawn} for `{made.name}`"
+        if made.by_chance
+        else f"there may be nothing to choose for `{made.name}`",
         made.span,
         f"say below the choice of `{whole.name}` what happens `if nothing is possible:`",
         f"`{name}` is empty at first, and nothing need have come to it",
-        "it must be chosen, and no rule says what happens if it cannot be",
+        f"it must be {drawn}, and no rule says what happens if it cannot be",
     )
     return finding_of(knowledge, None, found)

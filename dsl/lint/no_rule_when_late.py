@@ -1,6 +1,7 @@
 """Choices for which time runs out, where no rule says what happens to whoever is late.
 
-Purpose: `within 60 seconds`, and no `if late:` below it: whoever is late stops the match.
+Purpose: `within 60 seconds`, and no `if late:` below it: whoever is late stops the match. So does
+who is late alone where it is only said what happens if both are.
 Input: the knowledge of a program. Output: findings, once for each choice, with the lines that say
 what happens.
 Must not know: what is chosen from.
@@ -25,19 +26,22 @@ def no_rule_when_late(knowledge: Knowledge) -> Iterator[tuple[pg.Decision, Findi
     """Every choice that must be made in some time, with what is said of it."""
     for made in knowledge.program.decisions:
         whole = choices_around(knowledge, made)[-1]
-        if whole is not made or made.number not in knowledge.asked or made.seconds is None:
+        if whole is not made or made.number not in knowledge.asked:
             continue
-        if made.by_chance or made.optional or max(made.late_block, made.both_late) >= 0:
+        timed = made.seconds is not None or made.both_late >= 0
+        if not timed or made.by_chance or made.optional or made.late_block >= 0:
             continue
+        who = "whoever is late" if made.both_late < 0 else "whoever is late alone"
         found = fault(
             "possible-dead-end",
-            f"no rule says what happens to whoever is late with `{made.name}`",
+            f"no rule says what happens to {who} with `{made.name}`",
             made.span,
             f"say so below the choice: write `{AT_RANDOM}`, or what they lose, "
             "`if late: they lose the match`",
             "without one, the match stops there",
         )
-        yield made, finding_of(knowledge, None, evolve(found, fix=_below(made.span)))
+        fix = _below(made.span) if made.both_late < 0 else _above_both(made.span)
+        yield made, finding_of(knowledge, None, evolve(found, fix=fix))
 
 
 def _below(place: Span) -> Fix | None:
@@ -47,3 +51,11 @@ def _below(place: Span) -> Fix | None:
         return None
     at = place.start + within.end()
     return Fix(Span(place.source, at, at), f"\n{within[1]}{AT_RANDOM}")
+
+
+def _above_both(place: Span) -> Fix | None:
+    """The same, above the line that says what is done if both are late."""
+    both = re.compile(r"\n([ \t]+)(?=if both are late)").search(place.source.text, place.end)
+    if both is None:
+        return None
+    return Fix(Span(place.source, both.end(), both.end()), f"{AT_RANDOM}\n{both[1]}")

@@ -141,6 +141,8 @@ class _Amounts:
                 return self._pieces(made, (things,), kind, -1, None)
             case ir.DealChoice() as domain:
                 return self._pieces(made, (domain.zone,), domain.kind, -1, None)
+            case ir.SetChoice(things=ir.PerPlayer() as players):
+                return self._players(players)
             case (
                 ir.NumberChoice(low=low, high=high, excepted=excepted)
                 | ir.NumbersChoice(among=ir.NumberChoice(low=low, high=high, excepted=excepted))
@@ -219,6 +221,16 @@ class _Amounts:
         hangs = frozenset(numbers) | self._hangs(slot, only)
         return Amount(least, most, why, hangs, counted and not always)
 
+    def _players(self, players: ir.PerPlayer) -> Amount:
+        """Of players who are described, there is surely one where at most one is left out."""
+        match players.value:
+            case ir.Cases(conditions=(only,), values=(ir.Local(slot=slot),)) if (
+                slot == players.slot
+            ):
+                if not _leaves_one(only, slot):
+                    return Amount(0, 2, "it may be that no player is so", self._hangs(slot, only))
+        return Amount(None, None)
+
     def _numbers(self, low: ir.Tree, high: ir.Tree, excepted: tuple[ir.Tree, ...]) -> Amount:
         """Of numbers that change in play, how they hang together is not known."""
         first, last = self.knowledge.usual.of(low), self.knowledge.usual.of(high)
@@ -229,6 +241,17 @@ class _Amounts:
         if first[0] == first[1] and last[0] == last[1] and most < FEW:
             most -= sum(first[0] <= number <= last[1] for number in out if isinstance(number, int))
         return Amount(None, None if most == inf else max(0.0, most), "there is no such number")
+
+
+def _leaves_one(only: ir.Tree, slot: int) -> bool:
+    """Whether a description of players surely fits one: all but one who is named, or who won."""
+    player = ir.Local(slot)
+    match only:
+        case ir.Not(part=ir.Among(value=value, others=others)):
+            return (value == player and len(others) == 1) or others == (player,)
+        case ir.AnyOf(parts=parts):
+            return any(_leaves_one(part, slot) for part in parts)
+    return False
 
 
 # ---------------------------------------------------------------------- used up, or only late

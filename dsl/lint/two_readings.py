@@ -81,6 +81,7 @@ class _Pronouns:
             yield from self._not_chosen(self._in_and_below(ask), self._chooser(ask))
         yield from self._not_chosen(self.knowledge.everything, None)
         yield from self._they_alone()
+        yield from self._of_each_player()
 
     def _mover(self, who: ir.Tree | None) -> bool:
         """Whether somebody is the player whose turn it is."""
@@ -161,6 +162,35 @@ class _Pronouns:
         trees = [rule.form, *(line for block in blocks for line in self.program.blocks[block])]
         for tree in trees:
             yield from (each.span for each in ir.walk(tree) if each == MINE)
+
+    # ------------------------------------------------------------------ opponent, for each player
+
+    def _of_each_player(self) -> Iterator[Finding]:
+        """`opponent` in lines for each player in the rules of a piece: the opponent of whoever has
+        it, whichever of both the lines are done for.
+        """
+        for rule in (each for each in self.program.rules if each.owner is not None):
+            inside = visit.blocks_from(self.program, visit.below(self.program, rule.form))
+            for line in (line for block in inside for line in self.program.blocks[block]):
+                if isinstance(line, ir.ForPlayers):
+                    yield from self._of_mine(line, rule.owner)
+
+    def _of_mine(self, line: ir.ForPlayers, owner: ir.Owner | None) -> Iterator[Finding]:
+        lines = tuple(visit.lines_from(self.program, [line.block]))
+        asked = (each.decision for each in lines if isinstance(each, ir.Ask))
+        said = [part for each in asked for part in visit.said_of(self.program.decisions[each])]
+        for tree in (tree for part in (*lines, *said) for tree in ir.walk(part)):
+            if tree == ir.OpponentOf(MINE) and tree.span.words.lower() == "opponent":
+                owned = OWNED.match(tree.span.source.text[tree.span.start :])
+                words = tree.span.words if owned is None else owned[0]
+                yield self._finding(
+                    "`opponent` means your opponent here, for each of both players",
+                    tree.span,
+                    Label(line.span, "a reader may take it for the opponent of each of them"),
+                    ((words, f"your {words}"), "yours"),
+                    ((words, f"their {words}"), "theirs"),
+                    owner,
+                )
 
     def _said(self, line: ir.Tree) -> tuple[ir.Tree | None, ir.Tree | None, Span]:
         """The effect of a line, or the choice, the condition behind it, and the words of both."""

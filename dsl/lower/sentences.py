@@ -21,6 +21,7 @@ from ..syntax.guarded import under
 from ..syntax.walk import having, inside, of, those
 from ..word_forms import forms
 from .doers import THEY, YOU, done_by
+from .so_many_alike import so_many_alike
 
 # ---------------------------------------------------------------------- values and conditions
 
@@ -93,32 +94,6 @@ def there_is_no(node: sx.ThereIs) -> sx.Node:
         return node
     one = sx.Number(1, span=low.span)
     return evolve(node, things=evolve(node.things, low=one, high=one), negated=True)
-
-
-@of(sx.ThereIs)
-def so_many_alike(node: sx.ThereIs) -> sx.Node:
-    """`there are 4 cards in their hand with the same rank` is `there is a card in their hand where
-    the number of cards in their hand with its rank is at least 4`.
-    """
-    things = node.things
-    alike = [each.value for each in things.sets if each.how == "same"]
-    if len(things.sets) != 1 or not alike or not isinstance(alike[0], sx.Word):
-        return node
-    place = things.sets[0].span
-    it = sx.Pronoun("it", span=place)
-    noun = alike[0]
-    same: sx.Filter = sx.With(noun, "=", sx.Of(noun, it, span=place), True, span=place)
-    if noun.text == "name":
-        same = sx.That(False, (it,), True, span=place)
-    filters = (*things.filters, same)
-    count = sx.NumberOf(
-        things.noun, _within(things), things.region, things.excepted, filters, span=place
-    )
-    enough = sx.Compares(count, ">=", things.low, span=node.span)
-    one = sx.Number(1, span=things.low.span)
-    where = sx.Where(enough, span=node.span)
-    such = evolve(things, low=one, high=one, sets=(), filters=(*things.filters, where))
-    return evolve(node, things=such)
 
 
 @of(sx.WithinBounds)

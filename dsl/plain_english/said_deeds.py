@@ -14,7 +14,7 @@ from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
 from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
-from .said_moves import along, forward, man, owned, to_the_start
+from .said_moves import along, as_many_as, forward, man, owned, to_the_other, to_the_start
 from .said_names import Names
 from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, named_deck
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
@@ -285,8 +285,10 @@ def _unseen(words: str, names: Names) -> Lines | None:
 
 def _take_pieces(rest: str, names: Names) -> Lines | None:
     """Pieces that are taken lie with whoever takes them."""
-    into = re.fullmatch(r"(?P<what>.+?) (?:in|into|to|onto) (?P<zone>.+)", rest)
+    into = re.fullmatch(r"(?P<what>.+?) (?P<to>in|into|to|onto) (?P<zone>.+)", rest)
     there = zone(into["zone"], names) if into else None
+    if into and there and into["to"] == "in" and not there.startswith("their "):
+        there = None  # it lies there, and is taken away
     some = pieces(into["what"] if into and there else rest, names)
     if not some or re.search(r" in their [\w-]+$", some[0]):
         return None
@@ -622,7 +624,7 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "take": (win, taken_back, _take, _draw, another_time),
     "give": (_give,),
     "steal": (_steal, _take),
-    "move": (forward, man, to_the_start, _give, _move, along),
+    "move": (as_many_as, forward, to_the_other, man, to_the_start, _give, _move, along),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
     "reveal": (shown_there, _reveal),

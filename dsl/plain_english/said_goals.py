@@ -44,7 +44,11 @@ _AT = re.compile(
     r"(?:it is )?(?:the )?first (?:player )?(?:(?:who is |to be |to arrive |to stand |to get ))?"
     r"(?:at|on|over|to) (?P<of>[a-z][\w-]*) (?P<n>[1-9]\d*),? (?P<wins>wins)(?: the [\w-]+)?"
 )
-_THAT_ONE = re.compile(r"(?:they|that one|this one|that 1) (?P<does>wins?|loses?)(?: the [\w-]+)?")
+_THAT_ONE = re.compile(
+    r"(?:they|that one|this one|that 1"
+    r"|(?P<other>(?:the |their )?(?:other(?: player| one)?|opponent))) "
+    r"(?P<does>wins?|loses?)(?: the [\w-]+)?"
+)
 _HAS_MUCH = re.compile(
     r" until a player has (?:at least (?:\d+|\{[\w-]+\})|(?P<no>no)) (?P<of>[\w-]+)$"
 )
@@ -88,9 +92,6 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     turns = _TURNS.fullmatch(said) or _FIRST.fullmatch(said)
-    after = _AFTER.fullmatch(said)
-    if after is not None:
-        yield from _after(line, after, names)
     stops = _STOPS.fullmatch(said) or _UNTIL.fullmatch(said)
     found = turns or stops
     asked = condition(found["so"], names) if found else None
@@ -98,7 +99,7 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     inner = frozenset[str]().union(*names.within.values())
     played = [phase for phase in names.phases[1:] if phase not in inner]
-    if turns is not None:
+    if turns is not None and not _others(line, names):
         phase = next(iter(names.phases[1:]), "")
         first = turns["first"] or turns.groupdict().get("then") or names.seats[0]
         if phase and first in names.seats:
@@ -106,16 +107,108 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
             yield Fix(line, f"{margin}{said} until {reached(asked.said)}")
     elif stops is not None and stops["play"] == "play":
         so = reached(asked.said)
-        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in played)
+        yield from _added(line, names, so, [])
+        new = [] if _others(line, names) else played
+        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in new)
     elif stops is not None:
         play = _PLAY.fullmatch(f"  {stops['play']}")
         goal = _Goal(reached(asked.said), "", False)
         if play is not None:
-            new = margin + _until(f"  {stops['play']}", goal).strip()
-            yield Fix(line, new)
+            ended = margin + _until(f"  {stops['play']}", goal).strip()
+            yield Fix(line, ended)
             if not play["turns"]:
                 by_turns = f" in alternation from {names.seats[0]}, until "
-                yield Fix(line, new.replace(" until ", by_turns, 1))
+                yield Fix(line, ended.replace(" until ", by_turns, 1))
+
+
+def _others(line: Span, names: Names) -> list[Span]:
+    """The other lines of the same block that play something."""
+    lines = (each for each in _lines(_block(line, names)) if each.start != line.start)
+    return [each for each in lines if re.match(r"[ \t]+play ", each.words)]
+
+
+def _added(line: Span, names: Names, so: str, own: list[str]) -> Iterator[Fix]:
+    """The edits by which what is played ends then, too. own: what a line is instead."""
+    played = _others(line, names)
+    if len(played) != 1:
+        return
+    words = played[0].words.rstrip()
+    if _PLAY.fullmatch(words):
+        yield _both(line, played[0], _until(words, _Goal(so, "", False)), own)
+    elif re.search(r"\buntil [^:\"#]+$", words):
+        yield _both(line, played[0], f"{words}, or {so}", own)
+
+
+_ENDS_SO = re.compile(
+    r"(?:if|when|whenever|once|as soon as) (?P<so>[^,:]+)[,:]? (?:then )?"
+    r"(?P<who>(?:the player|whoever) [^,:]+?) wins(?: the [\w-]+)?"
+)
+_TILL_SOMEBODY_WINS = re.compile(
+    r"play until (?:a player|somebody|someone|one player|1 player|anyone|one of them|one) "
+    r"(?:wins|has won)(?: the [\w-]+)?"
+)
+_STARTS = re.compile(
+    r"(?P<first>[A-Z]\w*) (?:starts|begins|goes first|is first),?(?: and)?(?: then)?,? "
+    r"(?:they|the players|players)(?: both)? (?:take turns|alternate)"
+)
+_PLAYED_UNTIL = re.compile(
+    r"(?P<play>[ \t]+play (?!.* in alternation )[^:,\"#]+?)(?P<until> until [^:\"#]+)?"
+)
+_ONE_FOR_EACH = re.compile(r"play (?:an?|one|1) (?P<of>[\w-]+) for (?:each|every) (?P<kind>[\w-]+)")
+
+
+def _ends_and_wins(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`if the deck is empty, the player with more points wins`: what is played ends then, too."""
+    ends = _ENDS_SO.fullmatch(said)
+    asked = condition(ends["so"], names) if ends else None
+    best = (
+        re.sub(r"^(?:whoever|the player who) has (?:the )?", "the player with ", ends["who"])
+        if ends
+        else ""
+    )
+    who = someone(best, names)
+    if asked is None or who is None or not who.said.startswith("the player with "):
+        return
+    winner = f"{_margin(line)}{who.said} wins the {names.outer}"
+    others = (each for each in _lines(_block(line, names)) if each.start != line.start)
+    wins = [
+        said
+        for each in others
+        if re.search(rf"\bwins? the {names.outer}\b", said := each.words.strip())
+    ]
+    if wins in ([], [winner.strip()]):
+        yield from _added(line, names, reached(asked.said), [] if wins else [winner])
+
+
+def _starting(line: Span, names: Names) -> Iterator[Fix]:
+    """`Ada starts, then they take turns`: how it is played that another line plays, or this one."""
+    starts = _STARTS.fullmatch(line.words.strip())
+    if starts is None or starts["first"] not in names.seats:
+        return
+    others, by_turns = _others(line, names), f" in alternation from {starts['first']}"
+    plays = _PLAYED_UNTIL.fullmatch(others[0].words.rstrip()) if len(others) == 1 else None
+    if plays is not None:
+        until = f",{plays['until']}" if plays["until"] else ""
+        yield _both(line, others[0], f"{plays['play']}{by_turns}{until}", [])
+    inner = frozenset[str]().union(*names.within.values())
+    for phase in (p for p in names.phases[1:] if p not in inner and not others):
+        yield Fix(line, f"{_margin(line)}play {several(phase)}{by_turns}")
+
+
+def _one_for_each(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`play an auction for each painting`."""
+    each = _ONE_FOR_EACH.fullmatch(said)
+    kind = names.kind(each["kind"]) if each else ""
+    phase = _phase(each["of"], names) if each else ""
+    if kind and phase:
+        deck = names.deck_of(kind)
+        listed = sum(1 for of in names.pieces.values() if of == kind)
+        many = f"(number of {several(kind)} in {deck})" if deck else str(listed)
+        yield Fix(line, f"{_margin(line)}play {many} {several(phase)}")
+
+
+def _margin(line: Span) -> str:
+    return line.words[: len(line.words) - len(line.words.lstrip())]
 
 
 _TAKE_TURNS = re.compile(
@@ -189,12 +282,24 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
     said = _ALL_PLAY.sub("play ", said)
     if _TAKE_TURNS.fullmatch(said):
         yield from _alternating(line, names)
+    if _TILL_SOMEBODY_WINS.fullmatch(said) and _others(line, names):
+        yield Fix(line, "")  # who wins what is played ends it
+    yield from _ends_and_wins(line, said, names)
+    yield from _starting(line, names)
+    yield from _one_for_each(line, said, names)
+    after = _AFTER.fullmatch(said)
+    if after is not None:
+        yield from _after(line, after, names)
     yield from _plays(line, said, names)
     yield from _or_in_a_tie(line, said, names)
     above = line.source.text[: line.start].rstrip("\n").rpartition("\n")[2]
     won = _HAS_MUCH.search(above)
     that_one = _THAT_ONE.fullmatch(said)
-    if won is not None and that_one and bool(won["no"]) == that_one["does"].startswith("lose"):
+    if (
+        won is not None
+        and that_one
+        and bool(won["no"]) == (that_one["does"].startswith("lose") != bool(that_one["other"]))
+    ):
         margin = line.words[: len(line.words) - len(line.words.lstrip())]
         yield Fix(line, f"{margin}the player with more {won['of']} wins the {names.outer}")
     goal = _goal(said, names)
@@ -204,11 +309,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
 
 def _up_to(goal: _Goal, line: Span, names: Names) -> Iterator[Fix]:
     """The edits by which a match is played until there."""
-    text = line.source.text
-    start = text.rfind("\n" + names.outer, 0, line.start) + 1
-    end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
-    block = Span(line.source, start, end.start() if end else len(text))
-    lines = [each for each in _lines(block) if each.start != line.start]
+    lines = [each for each in _lines(_block(line, names)) if each.start != line.start]
     played = [each for each in lines if _PLAY.fullmatch(each.words)]
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     won = any(re.search(rf"\bwins? the {names.outer}\b", each.words) for each in lines)
@@ -277,6 +378,14 @@ def _both(line: Span, other: Span, new: str, own: list[str]) -> Fix:
     between = text[line.end + 1 : other.start]
     place = Span(line.source, line.start, other.end)
     return Fix(place, "\n".join((*own, between + new)))
+
+
+def _block(line: Span, names: Names) -> Span:
+    """The block of the outermost phase, in which a line stands."""
+    text = line.source.text
+    start = text.rfind("\n" + names.outer, 0, line.start) + 1
+    end = re.compile(r"^\S", re.MULTILINE).search(text, line.end)
+    return Span(line.source, start, end.start() if end else len(text))
 
 
 def _lines(block: Span) -> Iterator[Span]:

@@ -7,7 +7,7 @@ names of a file. Output: the words of the language. Must not know: whom else it 
 import re
 
 from ..word_forms import forms, single
-from .said_amounts import number_of, property_for, several, value
+from .said_amounts import draws, number_of, property_for, several, value
 from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who, negated
@@ -24,6 +24,16 @@ HOW_MANY = re.compile(
     r"(?: (?:in|on|at) (?P<zone>.+?))?(?: (?:left|remaining))?"
 )
 NOT = re.compile(r"^(?P<aux>do|does|did|has|have) not (?P<verb>[a-z]+)")
+
+
+_DOUBLE = re.compile(r"(?:(?:has|have) )?(?:rolls?|rolled|throws?|threw|thrown) (?:a )?doubles?")
+
+
+def _a_double(rest: str, names: Names) -> str | None:
+    """`roll doubles`, where each player has two dice of their own."""
+    dice = draws("dice", names) if _DOUBLE.fullmatch(rest) else ()
+    own = len(dice) == 2 and dice[0].startswith("their ")
+    return f"{dice[0]} is {dice[1]}" if own else None
 
 
 def predicate(rest: str, who: Who, names: Names) -> str | None:
@@ -66,6 +76,7 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
         _has,
         _runs_out,
         _adjective,
+        _a_double,
     ):
         found = reader(rest, names)
         if found is not None:
@@ -386,19 +397,25 @@ def _at_some_time(ever: re.Match[str], names: Names) -> str | None:
 
 
 _STANDS = re.compile(
-    r"(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come|comes|are|is|get|gets"
-    r"|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
+    r"(?:(?:has|have|had) )?(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come"
+    r"|comes|are|is|get|gets|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
     r"(?: (?:exactly|precisely))?(?: (?:on|at|to|by))?(?P<past> (?:beyond|past|over))?"
-    r"(?: (?:space|square|field|step|exactly))?"
+    r"(?: (?:the )?(?:exactly|(?P<of>(?!the\b)[a-z]+)))?"
     r" (?P<to>\d+|(?:the )?opponent(?:'s [\w-]+)?)(?P<just> exactly| precisely| or more)?"
 )
+
+
+ON_TRACKS = ("space", "square", "field", "step")
+"""What a track is made of, whatever the number is called by which somebody stands on it."""
 
 
 def _on_the_track(rest: str, names: Names) -> str | None:
     """`land on 7`, `reach 20`, `go beyond 20`, `land on the opponent's pawn`: where somebody is."""
     found = _STANDS.fullmatch(rest)
-    place = on_a_track(names) if found else ""
-    if found is None or not place:
+    if found is None:
+        return None
+    place = names.number(found["of"] or "") or on_a_track(names)
+    if not place or found["of"] not in (None, place, *ON_TRACKS):
         return None
     if not found["to"].isdigit():
         return f"their {place} is opponent's {place}"

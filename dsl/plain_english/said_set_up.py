@@ -98,6 +98,7 @@ _PURSE = re.compile(
 )
 _SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
 _ON_THE_TRACK = re.compile(
+    rf"{_EACH} {_HAS} (?:an?|1|their) [\w-]+ (?:at|on|in) (?:the )?(?P<at>[\w-]+) (?P<n3>\d+)|"
     rf"(?:each|every) player(?:'s (?P<of>[\w-]+))? (?:starts?|begins?|stands?|is|lies)(?: off)?"
     rf"(?: (?:at|on|in|from))? (?:{_SPACE}?(?P<n>\d+)|(?:the )?(?P<start>start|beginning))"
     r"(?P<track> (?:of|on|along) (?:the |their |an? )?track)?"
@@ -109,6 +110,7 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase != names.outer:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    yield from _empty_pot(line, said, names)
     for reader in (
         _handed_out,
         _shuffled,
@@ -260,7 +262,7 @@ def _so_much(said: str, names: Names) -> list[str]:
     return [f"each player has {of}: {n}, public"]
 
 
-_ALSO = rf"{_EACH} {_HAS} (?P<some>\d+ [\w-]+(?:(?:,? and |, )(?:\d+|no) [\w-]+)+)"
+_ALSO = rf"{_EACH} {_HAS} (?P<some>\d+ [\w-]+(?:(?:,? and |, )(?:\d+|no|an?(?: empty)?) [\w-]+)+)"
 _EMPTY_YET = re.compile(
     rf"{_EACH} {_HAS} (?:an? (?:(?:initially|still) empty (?P<of>[\w-]+)"
     r"|(?P<of2>[\w-]+)(?: (?:which|that) is|,)? \(?(?:initially |still |at first )?empty(?: at "
@@ -271,11 +273,36 @@ _EMPTY_YET = re.compile(
 def _so_much_of_each(said: str, names: Names) -> list[str]:
     """`each player has 3 health, 0 bullets`: a line for each."""
     found = re.fullmatch(_ALSO, said)
-    parts = re.findall(r"(\d+|no) ([\w-]+)", found["some"]) if found else []
+    parts = re.findall(r"\b(\d+|no|an?)(?: empty)? ([\w-]+)", found["some"]) if found else []
     taken = {*names.theirs, *names.games, *names.phases, *names.kinds}
     if not parts or any(of in taken or names.kind(of) for _, of in parts):
         return []
-    return [f"each player has {of}: {'0' if n == 'no' else n}, public" for n, of in parts]
+    if any(n in ("a", "an") for n, _ in parts) and not names.kinds:
+        return []  # there is nothing that could lie in it
+    amounts = {"no": "0", "a": "nothing", "an": "nothing"}
+    return [f"each player has {of}: {amounts.get(n, n)}, public" for n, of in parts]
+
+
+_EMPTY = re.compile(
+    r"(?:the|an?) (?P<of>[a-z][\w-]*) (?:is|starts|begins)(?: (?:out|off))? empty"
+    r"(?: (?:at first|at the (?:start|beginning)))?|there is an empty (?P<of2>[a-z][\w-]*)"
+)
+
+
+def _empty_pot(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`the pot is empty`, into which coins are paid: a number of the game."""
+    found = _EMPTY.fullmatch(said)
+    of = (found["of"] or found["of2"]) if found else ""
+    text = line.source.text
+    if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
+        return
+    others = text[: line.start] + text[line.end :]
+    kinds = "|".join(re.escape(form) for kind in names.kinds for form in forms(kind)) or "(?!)"
+    there = rf"(?:in|into|to|from|of|on) (?:the )?{re.escape(of)}\b"
+    lies = rf"\b(?:moves?|returns?|discards?|{kinds})\b[^\n]* {there}"
+    if re.search(rf"\b{re.escape(of)}\b", others) and not re.search(lies, others):
+        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        yield Fix(line, f"{margin}the game has {of}: 0, public")
 
 
 def _empty_yet(said: str, names: Names) -> list[str]:
@@ -292,7 +319,7 @@ def _on_a_track(said: str, names: Names) -> list[str]:
     there is a board, cells are meant.
     """
     found = _ON_THE_TRACK.fullmatch(said)
-    place = (found["of"] or "place") if found else ""
+    place = (found["of"] or found["at"] or "place") if found else ""
     if found is None or names.boards or place in {*names.theirs, *names.games} or names.kind(place):
         return []
-    return [f"each player has {place}: {found['n'] or 0}, public"]
+    return [f"each player has {place}: {found['n'] or found['n3'] or 0}, public"]

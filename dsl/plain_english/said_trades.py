@@ -36,7 +36,7 @@ def swap(rest: str, names: Names) -> Lines | None:
     kind = names.holds.get(there or "", "")
     if not there or not kind:
         return None
-    return (f"for each player: move each {kind} in their {there} to opponent's {there}",)
+    return (f"for each player: move each {kind} in their {there} to their opponent's {there}",)
 
 
 _ONE_EACH = re.compile(
@@ -57,7 +57,7 @@ def trade(rest: str, names: Names) -> Lines | None:
     if found is not None and chosen is not None and chosen.who == "each player":
         hand = names.hand_of(chosen.kind)
         moved = f"each {chosen.name}" if chosen.several else f"their {chosen.name}"
-        return (f"for each player: move {moved} to opponent's {hand}",) if hand else None
+        return (f"for each player: move {moved} to their opponent's {hand}",) if hand else None
     kind = names.kind(found["kind"] or "") if found else ""
     hand = (names.zone_of_players(found["zone"] or "") if found else "") or names.hand_of(kind)
     if found is None or not kind or not hand:
@@ -66,7 +66,7 @@ def trade(rest: str, names: Names) -> Lines | None:
     some = article(kind) if one else f"{found['n']} {kind}s"
     name = free("given", names)
     own = f"each player chooses {name}, in secret: {some} in their {hand}"
-    return own, f"for each player: move their {name} to opponent's {hand}"
+    return own, f"for each player: move their {name} to their opponent's {hand}"
 
 
 def _with_hand(names: Names) -> str:

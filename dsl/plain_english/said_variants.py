@@ -27,7 +27,7 @@ _HAS = re.compile(
 )
 _PLAY = re.compile(
     r"(?:the [\w-]+ lasts )?(?:only )?(?:play )?(?:only |at most |up to )?(?P<n>\d+) (?P<of>[\w-]+)"
-    r"(?: (?:is|are) played)?"
+    r"(?: (?:is|are) played)?(?:,? (?:instead of|rather than|and not|not) \d+(?: (?P=of))?)?"
 )
 _BEGINS = re.compile(r"(?P<of>[\w-]+) (?:starts?|begins?) (?:at|with|from) (?P<n>\d+)")
 _IS = re.compile(r"(?:the )?(?P<of>[\w-]+)(?: is| counts as|:)(?: worth)? (?P<what>.+)")

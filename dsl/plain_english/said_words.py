@@ -37,6 +37,7 @@ TIDY = table((
     (r"\b(\d+) (?:extra|additional|further|more|bonus) (?!than)", r"\1 "),
     (r"\b(?:an? )?(?:equal|same) (amount|number) of\b", r"the same \1 of"),
     *((rf"\b{word}\b", str(n)) for n, word in enumerate(NUMERALS, 2)),
+    (r"\b(?:each other|one another)(?='s?\b)", "the opponent"),
     (r"\bone(?= (?!of\b|another\b|player\b|or\b|side\b|with\b|who\b|wins?\b|loses?\b|gains?\b"
      r"|by\b|plays?\b|shows?\b)"
      r"[a-z])", "1"),
@@ -107,7 +108,7 @@ IRREGULAR = {
     "left": "leave", "went": "go", "gone": "go", "laid": "lay", "sank": "sink", "stole": "steal",
     "stolen": "steal", "hit": "hit", "bet": "bet", "dealt": "deal", "threw": "throw",
     "thrown": "throw", "lied": "lie", "has": "have", "is": "be", "are": "be", "goes": "go",
-    "does": "do",
+    "does": "do", "caught": "catch",
 }  # fmt: skip
 """Forms of verbs that no rule makes."""
 
@@ -115,7 +116,7 @@ VERBS: Mapping[str, frozenset[str]] = {
     kind: frozenset(words.split())
     for kind, words in {
         "gain": "gain get receive earn score collect obtain regain recover heal restore bank"
-        " acquire amass",
+        " acquire amass catch gather harvest reap",
         "lose": "lose pay spend forfeit sacrifice suffer",
         "ante": "ante",
         "take": "take win claim keep pocket capture",

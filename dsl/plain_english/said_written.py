@@ -133,16 +133,24 @@ def _about(lines: list[str], who: str, names: Names) -> list[str]:
 
 def _of_you(lines: list[str], names: Names) -> Iterator[str]:
     """Lines about `they`, about `you`; in what the opponent chooses, and below it, `they` is the
-    opponent.
+    opponent, and in lines for each player it is that player.
     """
-    width = -1
+    width = each = -1
     for line in lines:
         inside = len(line) - len(line.lstrip())
         width = width if 0 <= width < inside else -1
+        each = each if 0 <= each < inside else -1
+        if each >= 0 or line.lstrip().startswith(("for each player", "each player ")):
+            each = inside if each < 0 else each
+            yield _OTHER.sub("their opponent", line)
+            continue
         if width < 0 and line.lstrip().startswith(("opponent chooses ", "opponent may choose ")):
             width = inside
         yield line if width >= 0 else about(line, "you", names.seats)
 
+
+_OTHER = re.compile(r"(?<!their )(?<!your )(?<!'s )\bopponent\b")
+"""The opponent of each of both players, who in a piece would be that of whoever has it."""
 
 _CHOOSES = re.compile(r"they (?:may )?choose ")
 

@@ -48,6 +48,8 @@ class Scope:
     """Who `opponent` is, where that is not the opponent of `you` or `they`."""
     it: ir.Tree | None = None
     it_type: ir.Type | None = None
+    around: "Scope | None" = None
+    """The words of the phrase around this one, where `it` is something else."""
     chosen: tuple[tuple[str, ir.Tree, ir.Type], ...] = ()
     slot: int = 2
     phase: int | None = None
@@ -102,7 +104,15 @@ class Scope:
 
     def with_it(self, type: ir.Type) -> tuple["Scope", int]:
         """A scope in which `it` is the thing in a fresh slot."""
-        return evolve(self, it=ir.Local(self.slot), it_type=type, slot=self.slot + 1), self.slot
+        it = ir.Local(self.slot)
+        return evolve(self, it=it, it_type=type, around=self, slot=self.slot + 1), self.slot
+
+    def outside(self) -> "Scope":
+        """The same, with what `it` is in the phrase around this one."""
+        around = self.around
+        if around is None:
+            return self
+        return evolve(self, it=around.it, it_type=around.it_type, around=around.around)
 
 
 WORDS_FOR_NONE = ("nothing", "nobody", "none")

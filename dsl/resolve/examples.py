@@ -24,6 +24,7 @@ from ..syntax import items as sc
 from ..word_forms import as_verb, stems
 from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
+from .examples_of_draws import drawn_by_a_player, drawn_for_both
 from .lookup import as_name
 from .meant_choices import answered, called, is_plain, unclear, with_verb
 from .ruleset import RulesetBinder
@@ -363,7 +364,7 @@ def _by_the_next(move: sc.Move, draft: ProgramBuilder) -> sc.Move:
 
 def _move(move: sc.Move, binder: RulesetBinder) -> Move:
     move = _by_the_next(move, binder.draft)
-    if _asked_by_a_piece(move, binder.draft):
+    if _asked_by_a_piece(move, binder.draft) or drawn_by_a_player(move, binder.draft):
         return Move(None, move.what, None, (), move.span, None, None)
     seat = None if move.seat is None else _seat(move.seat, binder)
     said = tuple(
@@ -377,6 +378,7 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
         decision = None if number is None else binder.goes.get(number, number)
     elif decision is None:
         decision = _choice(move.verb, binder, " ".join(said), move.seat is None)
+    drawn_for_both(move, decision, binder.draft)
     for value in move.values:
         _known_words(value, binder, ())
     return Move(seat, move.what, decision, said, move.span, to, zone)

@@ -85,6 +85,7 @@ class Values:
             sx.EdgesTouching: self.places.edges_touching,
             sx.EmptyGraph: self.places.empty_graph,
             sx.OrNone: self.or_none,
+            sx.Outside: lambda node, scope: self.bind(node.value, scope.outside()),
         }
 
     # ------------------------------------------------------------------ entry points

@@ -53,7 +53,7 @@ class Filters:
         than it` speak of the `it` that was meant before.
         """
         parts: list[ir.Tree] = []
-        before = evolve(scope, it=outside.it, it_type=outside.it_type)
+        before = evolve(scope, it=outside.it, it_type=outside.it_type, around=outside.around)
         if excepted:
             parts.append(self._same(it, True, excepted, excepted[0], before))
         for each in (part for said in filters for part in self._apart(said, outside)):

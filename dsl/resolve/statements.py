@@ -25,7 +25,7 @@ from .domains import Domains
 from .effect_lines import Phrases
 from .expressions import Values
 from .heads_of_choices import always_chosen, fits_its_chooser, hangs_on_itself
-from .heard_draws import announced
+from .heard_draws import heard
 from .lines_without_effect import no_effect
 from .misplaced_steps import misplaced_step
 from .one_go import HANDLERS, only_choices
@@ -235,7 +235,7 @@ class Lines:
         sentence = node.sentence
         match sentence:
             case sx.EffectLine():
-                effect = announced(self.phrases.bind(sentence, scope), self.draft)
+                effect = heard(self.phrases.bind(sentence, scope), scope, self.draft)
                 return None if effect is None else ir.Do(effect, span=node.span)
             case sx.Pick():
                 who = self.values.player(sentence.who, scope)

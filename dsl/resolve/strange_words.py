@@ -102,13 +102,22 @@ def strange(word: sx.Word) -> Strange | None:
         return Strange(help=f"words of the language are written small: write `{text}`",
                        fix=Fix(span, text))  # fmt: skip
     if text in OPPONENTS:
-        return Strange(help="the other player is called `opponent`", fix=Fix(span, "opponent"))
+        return _the_other(word)
     if text in EVERYBODY and re.search(r"^[ \t]*$", _before(word), re.MULTILINE):
         meant = "for each player: they"
         return Strange(help=f"write `{meant}`", fix=Fix(span, meant))
     if text in EVERYBODY:
         return Strange(note="both are meant by `each player` or `for each player: they ...`")
     return Strange(note=NOTES[text]) if text in NOTES else None
+
+
+def _the_other(word: sx.Word) -> Strange:
+    """The other player, by another word; of each of both, theirs."""
+    before = _before(word)
+    if not re.search(r"^[ \t]*(?:[\w-]+:[ \t]*)?(?:for )?each player\b", before, re.MULTILINE):
+        return Strange(help="the other player is called `opponent`", fix=Fix(word.span, "opponent"))
+    help = "of each of both players the other one is called `their opponent`"
+    return Strange(help=help, fix=Fix(with_the(word.span), "their opponent"))
 
 
 def _of_the_game(word: sx.Word) -> Strange | None:

@@ -19,6 +19,7 @@ from .words import (
     OfBoth,
     OptionValue,
     OrNone,
+    Outside,
     Possessed,
     Pronoun,
     SomePlayer,
@@ -354,7 +355,7 @@ Value = (
     | Divided | Union | Negative | MostOf | HowOften | Since | Total | Those | Listed | Table
     | Extremes | Extreme | EndOf | OfBoth | Entry | Cells | Distance | ShortestPaths | Edge
     | EdgesTouching | EmptyGraph | OrNone | Assorted | PlayerSuch | PlayersSuch
-    | Itself
+    | Itself | Outside
 )  # fmt: skip
 
 # ---------------------------------------------------------------------- conditions

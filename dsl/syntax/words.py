@@ -6,6 +6,7 @@ Purpose, input and output as the package's. Must not know: what they are part of
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from operator import attrgetter
+from typing import Any
 
 from attrs import field, fields, frozen
 
@@ -313,3 +314,12 @@ class WayDomain(Node):
 @frozen
 class OneGo(Node):
     """Everything that is chosen in the block below, in one go."""
+
+
+@frozen
+class Outside(Node):
+    """A value that stands for a phrase around this one, where `it` is what it was before: of the
+    cards that are counted for each card `in its formation`, the formation is not that card's.
+    """
+
+    value: Any  # a value of any sort: those are made of words, and of this

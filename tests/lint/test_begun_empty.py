@@ -90,3 +90,50 @@ round
 )  # fmt: skip
 def test_what_no_line_takes_is_always_left(line: str, dead: bool) -> None:
     assert ("possible-dead-end" in codes(FEED.format(line=line), seats=True)) is dead
+
+
+ROADS = """ruleset "Roads"
+  players North, South
+
+pieces town
+
+town Aby
+town Bro
+town Cow
+
+match
+  match has web: a graph of towns, public
+  match has bag: nothing, secret
+  each player has hand: one of each town, private
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+
+round
+{lines}
+"""
+ROAD = "each player chooses road: an edge in web"
+BUILT = "web gains edge from Aby to Bro"
+
+
+@pytest.mark.parametrize(
+    ("lines", "dead"),
+    [
+        ((ROAD,), True),
+        ((BUILT, ROAD), False),
+        ((ROAD, BUILT), True),
+        (("each player chooses road: one of web",), True),
+        (("each player chooses road: an edge not in web",), False),
+        (("chance chooses road: an edge in web",), True),
+        (("chance chooses road: an edge in web", f"  {BUILT}"), True),
+        ((BUILT, "chance chooses road: an edge in web"), False),
+        (("if North leads by 1 or more points:", f"  {ROAD}"), True),  # nothing ever comes
+        (("if North leads by 1 or more points:", f"  {ROAD}", BUILT), False),
+        (("each player may choose road: an edge in web",), False),
+        (("chance draws drawn: a town from the bag",), True),
+        (("move North's hand to bag", "chance draws drawn: a town from the bag"), False),
+    ],
+)
+def test_an_edge_of_a_graph_that_may_have_none(lines: tuple[str, ...], dead: bool) -> None:
+    text = ROADS.format(lines="\n".join(f"  {line}" for line in lines))
+    assert ("possible-dead-end" in codes(text, seats=True)) is dead

@@ -19,6 +19,7 @@ match
   the player with more bid wins the match by bid
 """
 WITHIN = "    within 60 seconds"
+BOTH = '    if both are late: announce "nobody"'
 
 
 @pytest.mark.parametrize(
@@ -29,14 +30,18 @@ WITHIN = "    within 60 seconds"
         ("chooses", (WITHIN, "    if late: they choose at random"), False),
         ("chooses", (WITHIN, "    if late: they choose 0"), False),
         ("may choose", (WITHIN,), False),
+        ("chooses", (BOTH,), True),
+        ("chooses", (WITHIN, BOTH), True),
+        ("chooses", (WITHIN, "    if late: they choose 0", BOTH), False),
+        ("may choose", (BOTH,), False),
     ],
 )
 def test_it_is_told_where_the_match_stops(chooses, below, stops):
     text = TEXT.format(chooses=chooses, below="\n".join(below))
     told = [each for each in found(text) if "whoever is late" in each.headline]
     match = Match(Rules("Bids", compile_text(text)))
-    for player in ("North", "South"):
-        match.timeout(player, "bid")
+    match.timeout("North", "bid")
+    match.submit("South", "2", "bid")
     problem = problem_of(match)
     problem = problem if problem is not None and problem.code == "dead-end" else None
     assert (problem is not None) == stops

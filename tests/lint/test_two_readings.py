@@ -213,6 +213,36 @@ def test_for_each_player_they_are_that_player():
         assert told(text.replace(old, new)) == []
 
 
+OF_EACH = (
+    "scoring: each player gains opponent's points points",
+    "scoring: for each player: they gain 1 point, if opponent has 2 points",
+    'scoring:\n    for each player:\n      if their points is 2: announce "{opponent} next"',
+)
+
+
+@pytest.mark.parametrize("rule", OF_EACH)
+@pytest.mark.parametrize("where", ["in a piece", "in a named rule"])
+def test_in_a_rule_the_opponent_in_lines_for_each_player_is_told(rule, where):
+    """A rule says `opponent` of whoever it is for; a line of a phase, of the player in question."""
+    named = f"rule R, for each player\n  {rule}"
+    text = game(page=rule) if where == "in a piece" else game(more=named)
+    (one,) = told(text)
+    offered = MEND.findall(one.help or "")
+    assert [new.split()[0] for new, _ in offered] == ["your", "their"]
+    programs = set()
+    for new, old in offered:
+        changed = _mended(text, one.label.span, old, new)
+        assert told(changed) == [], new
+        programs.add(compile_text(changed).program)
+    assert None not in programs
+    assert len(programs) == 2
+
+
+def test_in_a_phase_the_opponent_in_lines_for_each_player_is_theirs():
+    line = "for each player: they gain 1 point, if opponent has 2 points"
+    assert told(game(round=f"  {line}\n")) == []
+
+
 def generated_texts():
     for seed in range(drawn(40, 110)):
         yield str(generated(Random(seed)).written())

@@ -1,5 +1,8 @@
 """The effect `reveal`."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from attrs import frozen
 
 from ..nodes import Tree
@@ -10,7 +13,7 @@ from .effect import Effect, Footprint, Form, How, Slot, Write
 class Reveal(Effect):
     """Everybody is shown what was chosen, except what a rule in force hides. With `as`, they are
     shown another property of each player in its place; with `to`, only one player is shown what the
-    other has chosen.
+    other has chosen. Of a draw for each player, a line among those for each shows that player's.
 
     Example:
         reveal pick
@@ -29,8 +32,10 @@ class Reveal(Effect):
     )
     FOOTPRINT = Footprint(
         (Write(How.SHOW, "decision"), Write(How.TELL, "decision", whose="audience")),
-        reads=("seen",),
+        reads=("seen", "whose"),
     )
+    AROUND: ClassVar[Mapping[str, str]] = {"whose": "player"}
     decision: int
     seen: int | None = None
     audience: Tree | None = None
+    whose: Tree | None = None

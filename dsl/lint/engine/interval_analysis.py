@@ -65,11 +65,13 @@ class Ranges:
         self._reserves = {
             d.reserve.property for d in self.program.decisions if isinstance(d.reserve, ir.Read)
         }
-        ruling = (tree for tree in facts.everything if isinstance(tree, ir.Answer | ir.Modify))
-        self._ruling = frozenset(tree.property for tree in ruling)
+        self._rules = [t for t in facts.everything if isinstance(t, ir.Answer | ir.Modify)]
+        self._ruling = frozenset(tree.property for tree in self._rules)
+        self._changes = [each for tree in facts.everything for each in self._changed(tree)]
         self._stored: dict[int, Range] = {}
         self._read: dict[int, Range] = {}
         self._counted: dict[int, Range] = {}
+        self._times: dict[int, list[ir.Tree] | None] = {}
         self._settle()
         for _ in range(COUNTINGS if counting else 0):
             counted = dict(self._counting(facts))
@@ -86,15 +88,23 @@ class Ranges:
 
     def of_phase(self, number: int) -> Range:
         """The number of a phase: 0 before the first one."""
-        parent = self.program.phases[number].parent
-        if parent is None:
+        if self.program.phases[number].parent is None:
             return 0, 1
+        if number not in self._times:
+            self._times[number] = self._often(number)
+        times = self._times[number]
+        if times is None:
+            return FROM_NOUGHT
+        return 0, max(0, sum(self.of(each)[1] for each in times))
+
+    def _often(self, number: int) -> list[ir.Tree] | None:
+        """How often each line of its parent plays a phase, if that is known of all that play it."""
         lines = (line for block in self._used for line in self.program.blocks[block])
         plays = [t for t in lines if isinstance(t, ir.Play) and t.phase == number]
-        found = list(self._plays(self.program.phases[parent].body, number))
-        if len(found) != len(plays) or any(play.times is None for play in plays):
-            return FROM_NOUGHT
-        return 0, max(0, sum(self.of(play.times)[1] for play in found if play.times is not None))
+        parent = self.program.phases[ir.given(self.program.phases[number].parent)]
+        found = [play.times for play in self._plays(parent.body, number)]
+        times = [each for each in found if each is not None]
+        return times if len(times) == len(found) == len(plays) else None
 
     def _plays(self, block: int, phase: int) -> Iterator[ir.Play]:
         """The lines of a block, and of its branches, that play a phase."""
@@ -305,16 +315,19 @@ class Ranges:
             self._grow(number, self._begun(number))
         for decision in self.program.decisions:
             self._grow(decision.value, self._chosen(decision.domain))
-        for tree in self._everything:
-            self._changed(tree)
+        for number, each in self._changes:
+            if isinstance(each, ef.Written):
+                self._written(number, each)
+            else:
+                self._grow(number, self.of(each))
         for number, (least, most) in self._counted.items():
             low, high = self._stored[number]
             self._stored[number] = (max(low, least), min(high, most)) if low <= high else NEVER
         for number in numbers:
             mine = self._stored[number]
             self._read[number] = join(mine, self._read[number]) if number in self._ruling else mine
-        for tree in self._everything:
-            self._ruled(tree)
+        for rule in self._rules:
+            self._ruled(rule)
 
     def _begun(self, number: int) -> Range:
         """What a number is before anything has changed it."""
@@ -341,17 +354,17 @@ class Ranges:
             return self.of(domain.low)[0], self.of(domain.high)[1]
         return ANY
 
-    def _changed(self, tree: ir.Tree) -> None:
-        """What a line or an effect makes of a number."""
+    def _changed(self, tree: ir.Tree) -> Iterator[tuple[int, ir.Tree | ef.Written]]:
+        """The numbers that a line or an effect changes: what they become, or how it is done."""
         match tree:
             case ir.Set(property=number, value=value):
-                self._grow(number, self.of(value))
+                yield number, value
             case ir.PickFor(decision=decision, value=ir.Tree() as value):
-                self._grow(self.program.decisions[decision].value, self.of(value))
+                yield self.program.decisions[decision].value, value
             case ir.Do(effect=effect):
                 for each in ef.written(effect):
                     if each.place is not None:
-                        self._written(each.place.property, each)
+                        yield each.place.property, each
 
     def _written(self, number: int, each: ef.Written) -> None:
         """What an effect makes of a number."""

@@ -6,6 +6,7 @@ Input: worths in a trial. Output: owners with what their small words stand for.
 Must not know: what the rules in force are asked for.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -39,6 +40,7 @@ class Blocks:
         self.knowledge = knowledge
         self.program = knowledge.program
         self._holding: dict[tuple[int, Hows], bool] = {}
+        self._not_yet: dict[tuple[str, int], frozenset[int]] = {}
 
     def holds(self, block: int, hows: Hows) -> bool:
         """Whether there is an effect of such a sort in a block, however deep."""
@@ -142,18 +144,24 @@ class Blocks:
         """The properties that say who was late with a choice that only comes after a question, or
         after a step: see `course`.
         """
-        sort, number = what
-        asking = ir.Decide if sort == "question" else ir.RunStep
-        often = sum(
-            (line.property if isinstance(line, ir.Decide) else line.step) == number
-            for line in self.knowledge.everything
-            if isinstance(line, ir.Decide | ir.RunStep) and isinstance(line, asking)
-        )
-        return frozenset(
-            d.late
-            for d in self.program.decisions
-            if often == 1 and self._earlier(what, ("choice", d.number))
-        )
+        if what not in self._not_yet:
+            self._not_yet[what] = frozenset(
+                d.late
+                for d in self.program.decisions
+                if self._lines[what] == 1 and self._earlier(what, ("choice", d.number))
+            )
+        return self._not_yet[what]
+
+    @cached_property
+    def _lines(self) -> Counter[tuple[str, int]]:
+        """How many lines ask a question, or run a step."""
+        found = Counter[tuple[str, int]]()
+        for line in self.knowledge.everything:
+            if isinstance(line, ir.Decide):
+                found["question", line.property] += 1
+            elif isinstance(line, ir.RunStep):
+                found["step", line.step] += 1
+        return found
 
     def before(self, step: int, question: int) -> bool:
         """Whether a step is over when a question is answered."""

@@ -578,10 +578,8 @@ setattr(Lines, "if", Lines.if_)
 
 def _told_at_once(name: sx.Word) -> sx.Line:
     """A line that tells both players what was drawn: `, public` behind what chance chooses."""
-    said = f'"{name.text}"' if name.quoted else name.text
-    words = sx.Word(f"{name.text}: {{{said}}}", True, span=name.span)
-    verb = sx.Word("announce", span=name.span)
-    argument = sx.Argument("", words, span=name.span)
+    verb = sx.Word("reveal", span=name.span)
+    argument = sx.Argument("", name, span=name.span)
     return sx.Line(sx.EffectLine(None, verb, (argument,), span=name.span), None, span=name.span)
 
 

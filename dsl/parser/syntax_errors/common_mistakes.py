@@ -29,7 +29,7 @@ from .choice_mistakes import (
 )
 from .choice_verbs import as_verb
 from .colon_mistakes import somebody
-from .copies_of_pieces import pieces_that_have, so_many_of_a_piece
+from .copies_of_pieces import none_yet, pieces_that_have, so_many_of_a_piece
 from .example_mistakes import comes_of_it
 from .expected_tokens import expected_words
 from .line_forms import said_like
@@ -602,6 +602,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     comes_of_it,
     otherwise_alone,
     so_many_of_a_piece,
+    none_yet,
     pieces_that_have,
     pieces_of_a_kind,
     unnamed_choice,

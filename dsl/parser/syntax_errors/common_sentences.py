@@ -107,18 +107,18 @@ SENTENCES = (
     (r"(?<=: )(?:reveal|show)s? their (\w+?)(?P<to> to .+)?$",
      r"reveal their \1's VARIES\g<to>", "of pieces that change, what they have is shown"),
     (_FIRST + r"(?:reveal|show)s? (?:(?:all|both|each|the|their|players'?) )*(\w+?)s?$",
-     r"\g<in>\g<lead>each player looks at opponent's \3", "what lies in a zone is looked at"),
+     r"\g<in>\g<lead>each player looks at their opponent's \3", "what lies in a zone is looked at"),
     (_FIRST + r"they (?:reveal|show) (?:their|the) (\w+?)$",
      r"\g<in>\g<lead>show their \3 to opponent", "what lies in a zone is shown to somebody"),
     (_FIRST + _WHO + r" (?:reveal|show)s (?:their|its|the) (\w+?)$",
      r"\g<in>\g<lead>\g<who>'s opponent looks at \g<who>'s \4",
      "what lies in a zone is looked at"),
     (_FIRST + r"(?:swap|exchange) (?:(?:the|both|all) )?(\w+?)s$",
-     r"\g<in>\g<lead>for each player: move each KIND in their \3 to opponent's \3",
+     r"\g<in>\g<lead>for each player: move each KIND in their \3 to their opponent's \3",
      "pieces are moved, both ways at once"),
     (_FIRST + r"(?:swap|exchange) (?:your|their|opponent's) (\w+) with (?:your |their )?"
      r"(?:your|their|opponent's)(?: \w+)?$",
-     r"\g<in>\g<lead>for each player: move each KIND in their \3 to opponent's \3",
+     r"\g<in>\g<lead>for each player: move each KIND in their \3 to their opponent's \3",
      "pieces are moved, both ways at once"),
     (_FIRST + r"shuffles? (?:up )?(?:the |their |each )?\w+$", "NOPILE",
      "what lies in no order need not be shuffled: chance draws evenly from it"),
@@ -136,6 +136,10 @@ ADVICE = table(
          "one board lies between both, in a block of its own at the margin: `board square: grid of "
          "5 by 5`; what somebody hides on it is chosen: `each player secretly chooses fleet: 3 "
          "squares in a row`"),
+        (r"\bif (?:you|they|(?:your )?opponent|a player|[A-Z]\w*) (?:is|are) (?:behind|ahead)"
+         r"\b(?! of)",
+         "who is ahead is said by what players have more of: `if opponent leads by 1 or more "
+         "points`"),
         (r"^\s*(?:turns?|flips?) (?:over|up)$",
          "what is turned over is said, and where it lies open then: `move the top card of deck to "
          "table`; what was chosen in secret is shown with `reveal`"),

@@ -108,3 +108,30 @@ def pieces_that_have(found: Slip) -> Problem | None:
             fix=Fix(line, f"pieces {kind}\n  {below}"),
         )
     return None
+
+
+_NONE_YET = re.compile(
+    r"(?P<in>[ \t]+)(?:(?:each|every) player (?:has|holds|(?:starts|begins) with)"
+    r"|(?:both |all |the )?players (?:have|hold|(?:start|begin) with)) no (?P<of>[a-z][\w-]*)"
+    r"(?: (?:at first|yet|at the (?:start|beginning)|to (?:start|begin) with))?"
+)
+
+
+def none_yet(found: Slip) -> Problem | None:
+    """`each player has no melons`, of a kind of pieces: what holds none yet has `nothing`."""
+    line = line_of(found.place)
+    said, text = _NONE_YET.fullmatch(line.words), line.source.text
+    if said is None or not any(
+        re.search(rf"^pieces {re.escape(form)}[ \t]*$", text, re.MULTILINE)
+        for form in forms(said["of"])
+    ):
+        return None
+    meant = f"each player has {said['of']}: nothing, public"
+    words = Span(line.source, line.start + len(said["in"]), line.end)
+    return problem(
+        "foreign-word",
+        f"`{words.words}` is not said like this: what holds no piece yet has `nothing`",
+        words,
+        help=f"write `{meant}`",
+        fix=Fix(words, meant),
+    )

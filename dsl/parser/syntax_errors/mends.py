@@ -423,10 +423,20 @@ def below_its_choice(line: Span, fix: Fix) -> Problem:
     at = fix.span.end if further else fix.span.start
     above = line_of(Span(line.source, at, at))
     lines = fix.text.strip("\n").split("\n")
-    meant = lines[-1 if further else 0].strip()
+    old = fix.span.words.split("\n")
+    own = [each.strip() for each in lines if each not in old] if not further else []
+    meant = "` and `".join(own) or lines[-1 if further else 0].strip()
+    rule = re.match(r"[\w' -]+ (?:must|cannot)\b", meant) is not None
+    why = (
+        "what must not be chosen stands below the choice"
+        if rule
+        else "it stands where it is done"
+        if further
+        else "what follows from a choice stands below it"
+    )
     return problem(
         "foreign-word",
-        f"`{said.words}` is not said like this: what must not be chosen stands below the choice",
+        f"`{said.words}` is not said like this: {why}",
         said,
         help=f"write `{meant}` below `{above.words.strip()}`",
         fix=fix,

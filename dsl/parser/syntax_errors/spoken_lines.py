@@ -104,9 +104,6 @@ SPOKEN = (
            r"|(?P<its>[\w-]+) of it)", r"\g<head>", r"\g<at>\g<its> of \g<one>"),
           (r"\b", r"(?P<at>[^,:]+?)", "", r"\g<at>"),
       )),
-    (r"^(?P<head>[\w-]+ of an? (?P<one>[\w-]+): [^\"]*?\bthere (?:is|are) [^,]*? in )"
-     r"(?:its (?P<at>[\w-]+)|(?P<its>[\w-]+) of it)(?= with the same )",
-     r"\g<head>\g<at>\g<its> of \g<one>", "behind the noun `its` is of each that is looked at"),
     (r"^(?P<board>board [\w-]+:) (?:an? )?(?:row of )?(?P<n>\d+)(?: [\w-]+)?(?: in (?:a|one) "
      r"(?:row|line))?$", r"\g<board> grid of \g<n> by 1", "a row is a grid of one row"),
     *((r"\b(?:all|each|every)(?: of)?(?: the)? (?P<cell>[\w-]+?)s? (?:of|in) "
@@ -326,7 +323,9 @@ SPOKEN = (
      r"(?: (?:to|into) (?:the )?[\w-]+)?$",
      _SO + r"for each player: move each \g<kind> in their HAND to DECK",
      "it is said of each of them"),
-    (_FIRST + r"both [\w-]+s take effect$", _SO + "each CHOICE takes effect",
+    (_FIRST + r"(?:both [\w-]+s take effect|(?:resolve|carry out|apply|execute|play out|perform"
+     r"|activate) (?:(?:the|all|both|all the|both the) )?(?:played |revealed |chosen )?[\w-]+s"
+     r"(?: (?:in force|one by one|at once|together|now))?)$", _SO + "each CHOICE takes effect",
      "of what both have chosen each does"),
     (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? [\w-]+$", _SO + "reveal CHOICE",
      "what both have chosen is revealed at once"),
@@ -406,7 +405,7 @@ SPOKEN = (
     (_FIRST + _CARDS + r" are discarded$", _SO + "discard each CHOICE", ""),
     (_FIRST + _CARDS + r" (?:go|are moved|move) (?:to|into|onto|on) (?:the )?(?P<zone>\w+)$",
      _SO + r"move each CHOICE to \g<zone>", ""),
-    (_FIRST + _WHO + r" takes? " + _CARDS + r"(?: (?:in|into|to) (?:their|the) (?P<zone>\w+))?$",
+    (_FIRST + _WHO + r" takes? " + _CARDS + r"(?: (?:in|into|to) their (?P<zone>\w+))?$",
      _SO + r"move each CHOICE to \g<who>'s HAND", ""),
     (_FIRST + r"(?:return|move) (?:each|both|the) \w+ to (?:its|their) owner(?:'s|s'?) \w+$",
      _SO + "for each player: move their CHOICE to their HAND", ""),

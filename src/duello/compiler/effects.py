@@ -404,9 +404,11 @@ def reveal(
         raise NotCompiled("a choice that one player is shown")
     d, decision = m.d, m.program.decisions[effect.decision]
     shown = [telling.Shown(d.no, d.no, d.none)] * 2
+    whose = None if effect.whose is None else value(m, effect.whose, s, env, guard)
     for seat in (0, 1):
         chosen = s.facts.get((decision.value, seat), d.none)
-        there = d.both(guard, d.negation(is_none(m, chosen)))
+        meant = d.yes if whose is None else d.equal(whose, d.leaf(seat))
+        there = d.both(guard, meant, d.negation(is_none(m, chosen)))
         if effect.seen is not None:
             seen = questions.read(m, s, effect.seen, seat, there)
             there = m.known(s, d.both(there, d.negation(is_none(m, seen))))

@@ -214,7 +214,9 @@ def _time_is_up(program: Program, found: Contradiction) -> bool:
     """
     sort, number = found.about
     made = program.decisions[number] if sort == "decision" and number is not None else None
-    return made is not None and made.seconds is not None and made.late_block < 0
+    if made is None or made.late_block >= 0:
+        return False
+    return made.seconds is not None or made.both_late >= 0
 
 
 def play_in_words(answers: Iterable[Taken], last: int) -> str:

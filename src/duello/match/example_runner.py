@@ -42,6 +42,7 @@ class Outcome:
     """What became of an example. problems: what is not as it says, none if it holds. match: as far
     as it was played; None if it never began. named: what it says that somebody chooses or declines;
     silent: who may choose what, of which it says nothing, so that it was taken as declined.
+    drawn_for: for whom chance made a draw that it tells, by where that stands.
     """
 
     example: Example
@@ -49,6 +50,7 @@ class Outcome:
     match: Match | None = field(default=None, eq=False, repr=False)
     named: frozenset[str] = frozenset()
     silent: tuple[tuple[str, str], ...] = ()
+    drawn_for: tuple[tuple[Span, str], ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -83,6 +85,7 @@ def run_example(program: Program, example: Example, watch: Onlooker | None = Non
         played.begun,
         frozenset(played.named),
         played.silent,
+        tuple(played.drawn_for),
     )
 
 
@@ -344,6 +347,7 @@ class _Played:
         self.since = self.left = 0
         self.fixing: Span | None = None
         """The draw that was fixed last."""
+        self.drawn_for: list[tuple[Span, str]] = []
         self.named: set[str] = set()
         """What the example says that somebody chooses, or declines."""
 
@@ -407,6 +411,8 @@ class _Played:
         dealing = isinstance(self.program.decisions[due.decision].domain, ir.DealChoice)
         if waiting[0].move.to is None or not dealing:
             waiting[0].done = True
+            if due.player is not None:
+                self.drawn_for.append((self.fixing, self.program.seats[due.player]))
             return waiting[0].words
         dealt: dict[int, str] = {}
         for draw in waiting:

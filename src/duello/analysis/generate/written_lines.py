@@ -362,7 +362,8 @@ class Sentences(Narrowing):
         asked = self._with_parts(sort, domain)
         chooses = "choose" if may else random.choice(("chooses", "choose"))
         said = spoken(chooses, name, secret, f"{domain}{asked}", once)
-        head = f"{who}{may} {said}{seconds}{self.guard(scope, 0.1)}"
+        told = ", public" if by == "chance" and game.chance(0.3) else ""
+        head = f"{who}{may} {said}{told}{seconds}{self.guard(scope, 0.1)}"
         bearer = "game" if by == "chance" and not scope.each else "player"
         fact = Fact(name, sort, bearer, scope.phase, None, False, chosen=True)
         below = inner.inside(chosen=(*inner.chosen, fact))

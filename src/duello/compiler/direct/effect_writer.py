@@ -163,7 +163,7 @@ def flip(n: Names, effect: ef.Flip, words: Words) -> Iterator[str]:
 
 def reveal(n: Names, effect: ef.Reveal, words: Words) -> Iterator[str]:
     decision = n.program.decisions[effect.decision]
-    if effect.audience is None and effect.seen is None:
+    if effect.audience is None and effect.seen is None and effect.whose is None:
         for seat in "01":
             known = f"F.get({n.constant(f'({decision.value}, {seat})')}) is not None"
             shown = f"u.set(w, {n.constant(f'({decision.shown}, {seat})')}, True)"
@@ -175,7 +175,10 @@ def reveal(n: Names, effect: ef.Reveal, words: Words) -> Iterator[str]:
         yield f"v = {n.value(effect.audience, words)}"
         yield "if v is not None:"
         hearer, indent = "v", "    "
-    yield f"{indent}for x in (0, 1):"
+    seats = "(0, 1)"
+    if effect.whose is not None:
+        seats = f"({n.value(effect.whose, words)},)"
+    yield f"{indent}for x in {seats}:"
     yield f"{indent}    y = F.get(({decision.value}, x)) if x != {hearer} else None"
     if effect.seen is not None:
         yield f"{indent}    if y is not None: y = {n.read(effect.seen, 'x')}"

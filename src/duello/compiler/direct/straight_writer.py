@@ -102,7 +102,7 @@ class _Slot:
             case ef.Become():
                 self._become(effect, words, depth)
             case ef.Reveal(audience=None, seen=None):
-                self._reveal(effect, depth)
+                self._reveal(effect, words, depth)
             case _:
                 self._other(effect, words, depth)
 
@@ -210,10 +210,15 @@ class _Slot:
         known = repr(effect.value.value) if isinstance(effect.value, tr.Constant) else None
         self._write(place.property, whose, fixed, False, thing, depth, known)
 
-    def _reveal(self, effect: ef.Reveal, depth: int) -> None:
+    def _reveal(self, effect: ef.Reveal, words: Words, depth: int) -> None:
         n, decision = self.n, self.n.program.decisions[effect.decision]
+        if effect.whose is not None and not single(n, effect.whose, words):
+            raise _NotStraight
+        mine = "" if effect.whose is None else f"{n.value(effect.whose, words)} == "
         for seat in "01":
             chosen = f"F.get({n.constant(f'({decision.value}, {seat})')}) is not None"
+            if mine:
+                chosen = f"{mine}{seat} and {chosen}"
             self.line(depth, f"if {chosen} and not {n.read(decision.hidden, seat)}:")
             self._write(decision.shown, seat, True, False, "True", depth + 1, "True")
 

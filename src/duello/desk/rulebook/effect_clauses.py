@@ -266,6 +266,8 @@ class EffectWords:
         words = self.phrases.words
         choice = words.choice(value.text) if isinstance(value, sx.Word) else None
         one = choice is not None and words.chosen_once(choice)
+        if choice is not None and choice.by_chance and line.span in words.for_each:
+            return f"their {self._chosen(line)}"
         return f"{'the' if one else 'every'} {self._chosen(line)}"
 
     def _chosen(self, line: sx.EffectLine) -> str:

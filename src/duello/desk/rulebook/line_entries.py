@@ -574,7 +574,8 @@ class Sentences:
         many = is_plural(name) or (self.phrases.is_said_of_a_thing(name) and not choice.of_one)
         be = "may be" if line.may else "are" if many else "is"
         secretly = " in secret" if line.secret else ""
-        drawn = f"{self.phrases.role(name, 'the ')} {be} drawn at random{secretly}"
+        own = "their " if choice.for_each else "the "
+        drawn = f"{self.phrases.role(name, own)} {be} drawn at random{secretly}"
         return f"{drawn}: {self.phrases.domain(line.domain)}"
 
     def as_what(self, line: sx.Choose | sx.Asks, own: str) -> str:

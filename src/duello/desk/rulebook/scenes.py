@@ -155,10 +155,14 @@ class _Scenes:
         runs: list[list[str]] = [[]]
         again, before = "", ""
         drawn: set[str] = set()
-        for move in line.moves:
+        untold = [m.verb.text for m in line.moves if m.verb is not None and self._is_untold(m)]
+        for at, move in enumerate(line.moves):
             words = self._move(move)
+            if self._is_untold(move) and move.verb is not None:
+                words = words.replace("the ", _which(move.verb.text, line.moves[:at], untold), 1)
             head, shorter = self._not_again(move)
-            now = move.verb.text if move.seat is None and move.verb is not None else ""
+            by_chance = move.seat is None and not self._is_untold(move)
+            now = _whose_draw(move) if by_chance else ""
             if now and now != before and now in drawn:  # it is drawn once more, later
                 runs.append([])
                 drawn.clear()
@@ -174,7 +178,7 @@ class _Scenes:
         chosen = self.phrases.words.choice(move.verb.text)
         if chosen is None:
             return (f"chance {plain(move.verb.text)} ", "") if move.seat is None else ("", "")
-        if move.seat is None:
+        if move.seat is None and (move.to is None or not chosen.by_chance):
             return "", ""
         return f"'s {term(self.phrases.name(chosen.node.name))} is ", "'s is "
 
@@ -192,6 +196,8 @@ class _Scenes:
                 name = chosen.node.name.text
                 several = phrases.is_said_of_a_thing(name) and not chosen.of_one
                 are = "are" if is_plural(name) or several else "is"
+                if move.to is not None and chosen.for_each:
+                    return f"{plain(move.to.text)}'s {term(phrases.name(name))} {are} {drawn}"
                 return f"{phrases.role(name, 'the ')} {are} {drawn}"
             to = "" if move.to is None else f" to {phrases.value(move.to)}"
             return f"chance {plain(move.verb.text)} {drawn}{to}"
@@ -208,6 +214,12 @@ class _Scenes:
             return f"{seat} chooses {what} as {phrases.role(name)}{parts}"
         is_ = "are" if is_plural(name) else "is"
         return f"{seat}'s {term(phrases.name(name))} {is_} {what}{parts}"
+
+    def _is_untold(self, move: sc.Move) -> bool:
+        """Whether chance draws for a player, and it is not said for whom."""
+        chosen = None if move.verb is None else self.phrases.words.choice(move.verb.text)
+        drawn = move.seat is None and move.to is None and chosen is not None
+        return drawn and chosen is not None and chosen.for_each
 
     def _as_parts(self, piece: sx.Value, parts: list[str]) -> list[str]:
         """What is chosen with a piece, as what the piece asks for, if that is so much."""
@@ -406,6 +418,19 @@ class _SoFar:
         self.phase = phase
         self.moves |= made
         return again
+
+
+def _whose_draw(move: sc.Move) -> str:
+    """What chance draws, by its name, and for whom, if that is said."""
+    said = (word.text for word in (move.verb, move.to) if word is not None)
+    return " ".join(said)
+
+
+def _which(verb: str, before: tuple[sc.Move, ...], untold: list[str]) -> str:
+    """Which of several draws for players one is, in a line that does not say for whom."""
+    if any(move.seat is None and move.verb and move.verb.text == verb for move in before):
+        return "the next "
+    return "the first " if untold.count(verb) > 1 else "one "
 
 
 def _is_truth(line: sc.Given) -> bool:

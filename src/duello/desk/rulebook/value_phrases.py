@@ -62,6 +62,8 @@ class ValuePhrases(Naming, ABC):
                 return f"each player in turn{first}" if value.in_turn else "each player"
             case sx.Itself(value=piece):
                 return f"{self.value(piece)} itself"
+            case sx.Outside(value=outer):
+                return self.value(outer)
             case sx.SomePlayer():
                 return "a player"
             case sx.BothPlayers():

@@ -102,6 +102,8 @@ class Vocabulary:
     kept: dict[str, Kept]
     choices: dict[str, Choice]
     chosen: tuple[Choice, ...]
+    for_each: frozenset[Span]
+    """Where lines stand that are done for each player."""
     questions: dict[str, sx.Clause]
     fields: dict[str, sc.Field]
     rules: dict[str, sc.Rule]
@@ -130,7 +132,8 @@ class Vocabulary:
             for where, line in lines
             if isinstance(line, sx.Step) and isinstance(where, sc.Phase)
         }
-        each = {id(part) for _, line in lines for part in inside(_for_each(line))}
+        among = [part for _, line in lines for part in inside(_for_each(line))]
+        each = {id(part) for part in among}
         goes = [line for _, line in lines if isinstance(line, sx.Choose) and _is_go(line)]
         parts = {id(part): go for go in goes for line in go.body for part in inside(line)}
         chosen = tuple(
@@ -154,6 +157,7 @@ class Vocabulary:
             },
             choices={each.node.name.text: each for each in chosen},
             chosen=chosen,
+            for_each=frozenset(part.span for part in among if isinstance(part, sx.EffectLine)),
             questions={
                 line.label.text: line
                 for where, line in lines
