@@ -333,6 +333,8 @@ def cell(words: str, names: Names) -> str | None:
             return f"{whose or 'their '}{name}"
         if sort == "cell" and whose and names.cell(rest):
             return f"{whose}{name}"
+    if not whose and names.games.get(rest) in ("cell", "name"):
+        return rest  # its own name, whatever else it might be a word for
     choice = chosen(rest, names, "cell")
     if choice is None:
         return None

@@ -69,6 +69,13 @@ _PILE = re.compile(r", in a pile\b|\b(?:top|bottom) (?:\d+ )?\w+ (?:of|from)\b")
 """What says that something lies in an order; where nothing does, NOPILE stands for no words."""
 
 
+def _has_a_top(line: str, text: str) -> bool:
+    """Whether other lines speak of the top of what a line declares, which then is a pile."""
+    has = re.search(r"\bha(?:s|ve) ([\w-]+):", line)
+    top = has and rf"\b(?:top|bottom) (?:\d+ )?[\w-]+ (?:of|from|on|in) (?:the )?{has[1]}\b"
+    return bool(top and re.search(top, text)) or re.search(r"\bchance shuffles\b", text) is not None
+
+
 NEAREST = {
     "ASKS": re.compile(
         r"^[ \t]+(?!chance\b)[^\n:#\"]*?\bchooses?[ \t]+([\w-]+)[^\n:]*:", re.MULTILINE
@@ -166,6 +173,8 @@ def names_for(line: Span) -> dict[str, str]:
     ):
         found["INNER"] = None  # it is played already
     unordered = {} if _PILE.search(text) else {"NOPILE": ""}
+    if not _has_a_top(line.words, text):
+        unordered["LOOSE"] = ""
     return {"FIRST": "First", **unordered} | {
         name: each[1] or "{field}s of {of}".format(**each.groupdict())
         for name, each in found.items()

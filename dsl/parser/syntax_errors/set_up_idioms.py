@@ -5,6 +5,8 @@ Must not know: the grammar; what else is wrong with a line.
 """
 
 _FIRST = r"^(?P<in>[ \t]*)"
+_NAME = r"(?:[A-Z][\w-]*|\"[^\"]+\")"
+_EXCEPT = r"(?:except|but(?: not)?|without|excluding|besides|save|not)(?: for)?"
 _BOARD = r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|board),? (?:of|with) )?"
 _UNSEEN = "(?:secret|hidden|covered|unseen|invisible|concealed)"
 HEAD = (
@@ -116,7 +118,13 @@ DECLARED = (
      r": \1, secret",
      "what lies in no order is drawn by chance, as from a shuffled deck"),
     (r", (?:in random order|in a (?:shuffled|random) pile)(?=,|$)", ", in a pile, shuffled", ""),
-    (r", shuffled(?=,|$)", "", "what lies in no order is drawn by chance, as from a shuffled deck"),
+    (r", shuffled(?=,|$)", "LOOSE",
+     "what lies in no order is drawn by chance, as from a shuffled deck"),
+    (r"(?<!, in a pile), shuffled(?=,|$)", ", in a pile, shuffled",
+     "what has a top is a pile, and a pile is shuffled"),
+    *((rf"(\bha(?:s|ve) [\w-]+: (?:one|\d+) of each \w+),? {_EXCEPT}(?: the)? ({_NAME})" + second
+       + "(?=,|$)", r"\1 other than \2" + also, "")
+      for second, also in (("", ""), (rf"(?: and| or| nor|,)(?: the)? ({_NAME})", r" or \3"))),
     (r"(, (?:public|private|secret)(?:, not announced)?)(, in a pile)$", r"\2\1",
      "how it lies is said before who sees it"),
     (r": nothing, (?:in order|ordered|in a row)(?=,|$)", ": nothing, in a pile", ""),
