@@ -621,10 +621,6 @@ def _draw(rest: str, names: Names) -> Lines | None:
     return (f"they draw {n} {kind if n == '1' else kind + 's'} from {deck} to their {hand}",)
 
 
-def _cost(rest: str, names: Names) -> Lines | None:
-    return _lose(rest, names)
-
-
 DEEDS: dict[str, tuple[Deed, ...]] = {
     **COURSE,
     "gain": (_gain, _take_pieces, from_the_deck, another_time),
@@ -645,6 +641,6 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "uncover": (turned_up,),
     "announce": (told_there, *COURSE["announce"]),
     "empty": (*COURSE["empty"], _discard),
-    "cost": (_cost,),
+    "cost": (_lose,),
 }
 """What verbs of a kind may come to, the likeliest first."""

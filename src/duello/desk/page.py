@@ -285,7 +285,7 @@ def _written(here: Editing, seconds: float) -> bool:
 
     def begin(here: Editing) -> Iterator[dict[str, object] | None]:
         yield from here.telling()
-        yield
+        yield None
         for _ in here.writing():
             yield None
         yield {}
@@ -315,15 +315,15 @@ def changes(text: str, seconds: float = inf) -> str:
 
 def _compared(here: Editing) -> Iterator[dict[str, object] | None]:
     yield from here.telling()
-    yield
+    yield None
     source = None if here.extends is None else here.find(here.extends.text)
     played = here.compiled.program is not None
-    yield
+    yield None
     parent = whole_script(source, here.find) if played and isinstance(source, Source) else None
     if parent is None:
         yield {"html": ""}
         return
-    yield
+    yield None
     made = yield from comparing(parent, here.whole)
     said = "".join(map(fragment, made.sections))
     yield {"html": said or "<p>The rules are the same.</p>"}
