@@ -21,6 +21,7 @@ _NO_TRADE = frozenset({
 _NO_TOKEN = _NO_TRADE | {
     "dice", "die", "card", "hand", "turn", "round", "match", "game", "opponent", "score", "one",
     "side", "players", "number", "sum", "difference", "roll", "throw", "piece", "total",
+    "they", "you", "he", "she", "it", "them", "who", "and", "or", "then",
 }  # fmt: skip
 
 _GOES = (
