@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.board_mistakes import letter_of
 from ..spans import Span
 from ..word_forms import forms
 from .said_amounts import several
@@ -113,6 +114,7 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     yield from _empty_pot(line, said, names)
+    yield from _in_a_row(line, line.words.strip(), names)
     for reader in (
         _handed_out,
         _shuffled,
@@ -283,6 +285,26 @@ def _so_much_of_each(said: str, names: Names) -> list[str]:
         return []  # there is nothing that could lie in it
     amounts = {"no": "0", "a": "nothing", "an": "nothing"}
     return [f"each player has {of}: {amounts.get(n, n)}, public" for n, of in parts]
+
+
+_IN_A_ROW = re.compile(
+    r"(?P<who>[A-Z]\w*)'s? [\w-]+ (?:start|begin|stand|are|are placed|lie)(?: off)? (?:in|on) "
+    r"(?:the (?P<row>top|bottom) (?:row|rank|line)|row (?P<letter>[A-Z]))"
+)
+_OWNED = re.compile(r"^[ \t]+(?P<of>[\w-]+): player or nobody", re.MULTILINE)
+
+
+def _in_a_row(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`White's men start in the bottom row`: whose its cells are."""
+    found, owned = _IN_A_ROW.fullmatch(said), _OWNED.search(line.source.text)
+    if found is None or owned is None or found["who"] not in names.seats or len(names.boards) != 1:
+        return
+    letter = found["letter"] or letter_of(found["row"], line.source.text)
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    if letter:
+        (cell,) = names.boards
+        its = f"its {owned['of']} becomes {found['who']}"
+        yield Fix(line, f"{margin}for each {cell} in row {letter}: {its}")
 
 
 _EMPTY = re.compile(
