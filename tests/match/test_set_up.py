@@ -140,6 +140,15 @@ def test_what_does_not_say_one_value_is_refused(said: str) -> None:
     assert found.notes
 
 
+@pytest.mark.parametrize("zone", ["Mia's hand", "spent"])
+def test_where_a_piece_lies_is_shown_with_the_names_of_the_file(zone: str) -> None:
+    (found,) = failed(f"  given there is 1 card in {zone}\n  then price is 3\n")
+    (note,) = found.notes
+    *_, shown, _ = note.split("`")
+    assert shown == f"Page is in {zone}"
+    assert failed(f"  given {shown}\n  then price is 3\n") == ()
+
+
 def test_it_is_said_in_front_of_what_is_played() -> None:
     (found,) = failed("  Mia goes A2\n  given price is 4\n")
     assert found.headline == "an example begins with how things stand"
