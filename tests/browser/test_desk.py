@@ -28,7 +28,12 @@ def desk(browser):
             threading.Thread(target=server.serve_forever, daemon=True).start()
             page = visitor(browser).new_page()
             stack.callback(page.context.close)
-            page.end = lambda: (server.shutdown(), server.server_close())
+
+            def end():
+                server.shutdown()
+                server.server_close()
+
+            page.end = end
             page.goto(desk.address(server))
             until(lambda: "no problems" in (status(page) or ""))
             return page
