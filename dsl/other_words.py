@@ -31,7 +31,6 @@ from .parser.syntax_errors.everyday_lines import MEANT, OF_EACH, READ
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import (
     beside_another,
-    block_of,
     in_small_letters,
     line_of,
     names_for,
@@ -630,9 +629,8 @@ def _advised(one: Problem) -> Problem:
 
 
 def _at_the_margin(one: Problem, line: Span) -> bool:
-    """Whether a line of a variant says what differs: at the margin, or at the head of the file."""
-    at = not line.words[:1].isspace() or line.source.text.startswith("ruleset", block_of(line)[0])
-    return bool(line.source.above and one.code in AT_THE_MARGIN and at)
+    """Whether a line of a variant stands where it says what differs from its parent."""
+    return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
 
 
 def _lines_name_it(fix: Fix) -> str:

@@ -410,7 +410,7 @@ _STANDS = re.compile(
     r"(?:(?:has|have|had) )?(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come"
     r"|comes|are|is|get|gets|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
     r"(?: (?:exactly|precisely))?(?: (?:on|at|to|by))?(?P<past> (?:beyond|past|over))?"
-    r"(?: (?:the )?(?:exactly|(?P<of>[a-z]+)))?"
+    r"(?: (?:the )?(?:exactly|(?P<of>(?!the\b)[a-z]+)))?"
     r" (?P<to>\d+|(?:the )?opponent(?:'s [\w-]+)?)(?P<just> exactly| precisely| or more)?"
 )
 
