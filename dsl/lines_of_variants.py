@@ -6,7 +6,6 @@ know: which line of the parent is meant.
 """
 
 from .diagnostics.problem import Fix, Problem, problem
-from .parser.syntax_errors.mends import block_of
 from .spans import Span
 from .unclear_lines import NOT_UNDERSTOOD
 
@@ -29,9 +28,8 @@ MOST_SHOWN = 3
 
 
 def at_the_margin(one: Problem, line: Span) -> bool:
-    """Whether a line of a variant says what differs: at the margin, or at the head of the file."""
-    at = not line.words[:1].isspace() or line.source.text.startswith("ruleset", block_of(line)[0])
-    return bool(line.source.above and one.code in AT_THE_MARGIN and at)
+    """Whether a line of a variant stands where it says what differs from its parent."""
+    return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
 
 
 def said_otherwise(one: Problem, line: Span, fix: Fix) -> Problem:

@@ -192,12 +192,11 @@ class Clashes:
             return self._breaking_off(one, other, found)
         owners = [None if deed.rule is None else deed.rule.owner for deed in (one, other)]
         names = dict.fromkeys(f"`{name_of(self.program, owner)}`" for owner in owners)
-        several = len(names) > 1 or None in owners
         if found.one.key[0] == LIES:
-            does = f"move{'' if several else 's'} one piece, it may be to two places at once"
+            does = "may move one piece to two places at once"
         else:
             name = self.program.properties[found.one.key[0]].name
-            does = f"change{'' if several else 's'} `{name}`, it may be in two ways at once"
+            does = f"may change `{name}` in two ways at once"
         spans = [deed.line.span for deed in (one, other)]
         alike = found.one.how == found.other.how
         further = "and so does this one" if alike else f"and this one {found.other.how.value}"

@@ -485,7 +485,9 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
     if plain is not None:
         held = property_for(plain["of"], names)
         return ("1" if plain["n"] in ("a", "an") else plain["n"], held) if held else None
-    in_it = re.fullmatch(r"(?P<n>.+) (?:in|as) (?P<of>[\w-]+)", words)
+    in_it = re.fullmatch(
+        r"(?P<n>.+(?= in )|(?:the )?(?:sum|total) .+(?= as )) (?:in|as) (?P<of>[\w-]+)", words
+    )
     held = property_for(in_it["of"], names) if in_it else ""
     much = value(in_it["n"], names) if in_it and held else None
     return (much, held) if much is not None else _value_of(words, names)

@@ -218,7 +218,7 @@ def test_a_shipped_step_that_needs_no_order() -> None:
 
 def test_a_clash_names_both_lines_the_scene_and_the_mend() -> None:
     (problem,) = found(game(page=FIVE, queen=ZERO))
-    assert problem.headline == "`Page` and `Queen` change `points`, it may be in two ways at once"
+    assert problem.headline == "`Page` and `Queen` may change `points` in two ways at once"
     assert problem.notes == ("for example when North's pick is Page, South's pick is Queen",)
     assert problem.help is not None and "`step aftermath, in order of ...`" in problem.help
     assert [label.span.words for label in (problem.label, *problem.others)] == [
