@@ -60,11 +60,6 @@ HEAD = (
     (r"^(\w+) overrides ", r"ruling \1 overrides ", ""),
     (_FIRST + r"(?:because|reason|since):? \"?([^\"]+)\"?$", r'\g<in>because "\2"', ""),
     (r"^(?:example|test|scenario|case):? \"?([^\"]+)\"?$", r'example "\1"', ""),
-    (r"^(?:(?:an?|the) )?board (?:is |has |of |with )+(\d+) ?(?:by|x|×|\*) ?(\d+)"
-     r" (?!columns|rows|files|ranks)(?P<cell>[a-z]\w*?)s$",
-     r"board \g<cell>: grid of \1 by \2", "what a place on it is called is said first"),
-    (r"^(?:(?:an?|the) )?board (?:is |has |of |with )+(\d+) ?(?:by|x|×|\*) ?(\d+)$",
-     r"board square: grid of \1 by \2", "what a place on it is called is said first"),
     (r"^board (?!grid|hex)(\w+):? (?:(?:a )?(?:grid|board|square)s? )?(?:of )?(\d+) ?"
      r"(?:by|x|×|\*) ?(\d+)(?: [a-z]+)?(?=$|,)",
      r"board \1: grid of \2 by \3", ""),
