@@ -154,6 +154,8 @@ def _split(source: Source) -> Iterator[Span]:
             continue
         if birth["phase"] and (_begins_otherwise(words) or _declared(words.split()[0], source)):
             continue
+        if birth["phase"] and words.split()[0] in VERBS and not _played(words, plain):
+            continue
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
             yield Span(source, *birth.span(birth.lastgroup or 0))
@@ -171,7 +173,12 @@ _BEGINS = (*FIRST_WORDS, "pieces", "board", "rule", "option", "add", "replace", 
 def _begins_otherwise(words: str) -> bool:
     """Whether words at the margin begin something else than a phase, misspelt or not."""
     first = words.split()[0]
-    return first in _BEGINS or first in VERBS or closest(first, _BEGINS) is not None
+    return first in _BEGINS or closest(first, _BEGINS) is not None
+
+
+def _played(words: str, plain: str) -> bool:
+    """Whether some line plays what is called so."""
+    return re.search(rf"^[ \t]+play\b.* {re.escape(words)}s?\b", plain, re.MULTILINE) is not None
 
 
 def _declared(kind: str, source: Source) -> bool:

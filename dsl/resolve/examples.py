@@ -26,7 +26,7 @@ from .answer_words import WORD
 from .builder import ProgramBuilder, Scope
 from .examples_of_draws import drawn_by_a_player, drawn_for_both
 from .lookup import as_name
-from .meant_choices import answered, called, is_plain, unclear, with_verb
+from .meant_choices import answered, called, is_plain, one_of_its_answers, unclear, with_verb
 from .ruleset import RulesetBinder
 from .set_in_examples import begins_with_them, stood
 from .told_words import known_told
@@ -274,9 +274,15 @@ def _seat(word: sx.Word, binder: RulesetBinder) -> int | None:
 
 
 def _choice(
-    verb: sx.Word | None, binder: RulesetBinder, said: str = "", by_chance: bool = False
+    verb: sx.Word | None,
+    binder: RulesetBinder,
+    said: str = "",
+    by_chance: bool = False,
+    place: Span | None = None,
 ) -> int | None:
-    """The choice that a verb is the name of, or that alone can be answered by what is said."""
+    """The choice that a verb is the name of, or that alone can be answered by what is said. place:
+    where that stands.
+    """
     if verb is None:
         return None
     found = binder.draft.decision_names.find_verb(verb.text)
@@ -284,6 +290,8 @@ def _choice(
         parted = [d for d in binder.draft.decisions if with_verb(d, "distribute")]
         found = parted[0].number if len({d.name for d in parted if _is_go(d)}) == 1 else None
     if found is None and verb.text not in ("uses", "use"):
+        if place is not None and one_of_its_answers(verb, said, place, binder.draft, binder.goes):
+            return None
         found = _meant(verb, said, by_chance, binder.draft)
     return None if found is None else binder.goes.get(found, found)
 
@@ -377,7 +385,8 @@ def _move(move: sc.Move, binder: RulesetBinder) -> Move:
         number = called(move, binder.draft)
         decision = None if number is None else binder.goes.get(number, number)
     elif decision is None:
-        decision = _choice(move.verb, binder, " ".join(said), move.seat is None)
+        place = move.values[0].span if len(move.values) == 1 else None
+        decision = _choice(move.verb, binder, " ".join(said), move.seat is None, place)
     drawn_for_both(move, decision, binder.draft)
     for value in move.values:
         _known_words(value, binder, ())
@@ -450,7 +459,7 @@ def _claim(claim: sc.Claim, binder: RulesetBinder) -> Claim | None:
         case sc.MayClaim():
             seat = _by_name(claim.who, binder)
             said = claim.value.text if isinstance(claim.value, sx.Word) else claim.value.span.words
-            decision = _choice(claim.verb, binder, said)
+            decision = _choice(claim.verb, binder, said, place=claim.value.span)
             _known(claim.value, decision, binder)
             _known_label(said, decision, claim.value.span, binder)
             return Claim(

@@ -7,6 +7,7 @@ Must not know: what is due when.
 """
 
 import re
+from collections.abc import Mapping
 
 from .. import ir
 from .. import syntax as sx
@@ -89,6 +90,38 @@ def unclear(verb: sx.Word, choices: tuple[int, ...], said: str, draft: ProgramBu
         help=f"the name of the choice is the verb: write {ways}",
         fix=as_verb(names[0]) if len(names) == 1 else None,
     )
+
+
+def one_of_its_answers(
+    verb: sx.Word, said: str, place: Span, draft: ProgramBuilder, goes: Mapping[int, int]
+) -> bool:
+    """Whether a verb is no choice but an answer to one of two in a go, and what is said an answer
+    to the other one: that is noted, with both answers. place: where what is said stands; goes: the
+    go of each choice in one.
+    """
+    words = set(stems(verb.text))
+    others = answered(said, False, draft)
+    for made in draft.decisions:
+        type_, go = draft.properties[made.value].type, goes.get(made.number)
+        if go is None or not isinstance(type_, ir.DesignType):
+            continue
+        names = [design.name for design in draft.designs if design.kind == type_.kind]
+        answer = next((name for name in names if name in words), None)
+        parts = [number for number in goes if goes[number] == go]
+        if answer is None or len(parts) != 2 or not set(parts) - {made.number} <= set(others):
+            continue
+        values = (answer, said) if made.number == min(parts) else (said, answer)
+        name = draft.decisions[go].name
+        both = f'{name if verb.text == answer else as_verb(name)} "{", ".join(values)}"'
+        draft.fault(
+            "unknown-name",
+            f"`{answer}` is an answer: `{name}` is chosen, with all that it asks",
+            verb.span,
+            help=f"write `{both}`",
+            fix=Fix(Span(verb.span.source, verb.span.start, place.end), both),
+        )
+        return True
+    return False
 
 
 def _stands(move: sc.Move, name: sx.Word, draft: ProgramBuilder) -> bool:

@@ -43,6 +43,13 @@ COURSE = (
 )  # fmt: skip
 """Phases, steps, and what holds for a time."""
 
+_MORE = r"(?:greater|bigger|larger|higher|more|better) th[ae]n"
+_LESS = r"(?:smaller|lower|less|fewer) th[ae]n"
+_SOMEBODYS = r"(?P<what>(?:the )?[\w-]+ of (?:their |the )?[\w-]+)(?=$|[,:]| is )"
+_LYING = r"(?P<one>[a-z][\w-]*?)s? in (?P<zone>(?:their |the |[A-Z]\w*'s )?[\w-]+)"
+_OF_EACH = rf"(?:the )?(?P<field>[\w-]+) of (?:each|every|all|any) (?:other )?{_LYING}(?=$|[,:])"
+_EACH_HAS = rf"(?:each|every) {_LYING} has (?:an? )?(?P<field>[\w-]+)"
+_OF_ALL = "what is so of each is said of none that is otherwise"
 CONDITIONS = (
     (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:beats|defeats) "
      r"((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+)", r"BEATS of \1 is \2",
@@ -154,6 +161,18 @@ CONDITIONS = (
     (r"\bis (?:exactly )?(?:equal|identical) to ", "is ", ""),
     (r"\b(?:equals|equal to) ", "is ", ""),
     (r"\bis (?:the )?same as ", "is ", ""),
+    (rf"\b{_SOMEBODYS} is {_MORE} {_OF_EACH}", r"there is no \g<one> in \g<zone> with \g<field> "
+     r"at least \g<what>", _OF_ALL),
+    (rf"\b{_SOMEBODYS} is {_LESS} {_OF_EACH}", r"there is no \g<one> in \g<zone> with \g<field> "
+     r"at most \g<what>", _OF_ALL),
+    (rf"\b{_EACH_HAS} {_LESS} {_SOMEBODYS}", r"there is no \g<one> in \g<zone> with \g<field> "
+     r"at least \g<what>", _OF_ALL),
+    (rf"\b{_EACH_HAS} {_MORE} {_SOMEBODYS}", r"there is no \g<one> in \g<zone> with \g<field> "
+     r"at most \g<what>", _OF_ALL),
+    (rf"\bno {_LYING} has (?:an? )?(?P<field>[\w-]+) {_MORE} {_SOMEBODYS}",
+     r"there is no \g<one> in \g<zone> with \g<field> more than \g<what>", _OF_ALL),
+    (rf"\bno {_LYING} has (?:an? )?(?P<field>[\w-]+) {_LESS} {_SOMEBODYS}",
+     r"there is no \g<one> in \g<zone> with \g<field> less than \g<what>", _OF_ALL),
     (r"\b(?:greater|bigger|larger|higher|more|better) th[ae]n\b", "more than", ""),
     (r"\b(?:smaller|lower|less|fewer) th[ae]n\b", "less than", ""),
     (r"\b(is|are) (?:over|above) (?=\S)", r"\1 more than ", ""),
