@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import frozen
 
+from .diagnostics.did_you_mean import closest
 from .diagnostics.problem import Problem, problem
 from .ir.nodes import sure
 from .ir.types import plural
@@ -496,6 +497,8 @@ def _of_what_there_is(draft: _Draft, line: str) -> tuple[str, str]:
     said, those = _PLAYS.fullmatch(line), draft.unplayed()
     if said is None or len(those) != 1 or not {*forms(said["of"])}.isdisjoint(draft.phases()):
         return line, ""
+    if closest(single(said["of"]), those):
+        return line, ""  # one of the two is misspelt, and the block may be the one
     word = those[0] if single(said["of"]) == said["of"] else plural(those[0])
     told = f"no block is called `{single(said['of'])}`, and nothing plays `{those[0]}`"
     return line[: said.start("of")] + word + said["rest"], told

@@ -108,12 +108,30 @@ def set_in(one: Problem) -> Iterator[Moved]:
             yield Moved(Fix(whole, text), header, blanks, len(lines))
 
 
+def stands_apart(line: Span) -> bool:
+    """Whether a line at the margin of a variant may belong to no block: it does not stand right
+    below one that has no lines yet.
+    """
+    above = _above(line)
+    return bool(line.source.above) and (above is None or not _HAS_LINES.match(above.words))
+
+
 _HEAD_OF_FILE = re.compile(r"[Pp]layers?\b|[Ee]xtends\b|\"")
 
 
+_HAS_LINES = re.compile(
+    r"(?:add|replace|change|rename|rule|example|pieces|board|allow|option|ruling)\b"
+)
+"""With what blocks of a variant begin that have lines of their own."""
+
+
 def _of_the_file(header: Span, line: Span) -> bool:
-    """Whether a line would stand below the first one of the file, and says nothing of the file."""
-    return header.words.startswith("ruleset") and not _HEAD_OF_FILE.match(line.words)
+    """Whether a line would stand below the first one of the file, and says nothing of the file; or,
+    in a variant, below one that begins no block.
+    """
+    above = _above(line)
+    apart = stands_apart(line) and above is not None and not _blanks(above) and above != header
+    return apart or (header.words.startswith("ruleset") and not _HEAD_OF_FILE.match(line.words))
 
 
 def _margins(before: Span, header: Span, last: Span) -> Iterator[int]:

@@ -141,6 +141,8 @@ class _Back:
         if span.source != self.again:
             return span
         end = self.fix.span.start + len(self.fix.text)
+        if span.start < self.fix.span.start and span.end > end:
+            return Span(self.source, span.start, span.end - self.further)  # around all of it
         if span.start < end and span.end > self.fix.span.start:
             return self.fix.span
         moved = self.further if span.start >= end else 0

@@ -28,6 +28,10 @@ from .spans import Span
 from .word_forms import forms, stems
 
 _MORE = "everybody everyone chance number numbers player players game match round turn random late"
+
+_PERSONS = dict.fromkeys(("anybody", "anyone", "somebody", "someone"), "a player")
+"""How people say that it may be either player, and how that is said here."""
+
 WORDS = LANGUAGE | RESERVED | FIRST_WORDS | {each for verb in VERBS for each in verb.split()}
 SPELT = frozenset(each for each in (*WORDS, *_MORE.split()) if each.islower())
 """Words of the language, as they are spelt."""
@@ -75,12 +79,12 @@ def _strange(word: str, counted: Counter[str]) -> bool:
 
 def _meant(word: str, known: Iterable[str]) -> Iterator[str]:
     """The two words that are nearest to one."""
-    alike = {each for each in known if each[0].islower() == word[0].islower()}
+    alike = {each for each in (*known, *_PERSONS) if each[0].islower() == word[0].islower()}
     for _ in range(MOST_MEANT):
         meant = closest(word, alike)
         if meant is None:
             return
-        yield meant
+        yield _PERSONS.get(meant, meant)
         alike.remove(meant)
 
 

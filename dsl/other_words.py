@@ -19,7 +19,8 @@ from .diagnostics.problem import Fix, Problem, Severity, by_place, problem
 from .ir.nodes import sure
 from .kept_names import if_kept, keeps_what_is_named
 from .left_out import no_blanks_left
-from .lost_indentation import Moved, set_in
+from .lines_of_variants import OTHERWISE_HERE, at_the_margin, lines_name_it, said_otherwise
+from .lost_indentation import Moved, set_in, stands_apart
 from .mended_first import mended_first
 from .misspelt_births import told_at_birth
 from .misspelt_words import respelt, told
@@ -86,14 +87,6 @@ _BORN = (
 
 OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
 """A line in which it is not clear who is meant behind its condition: it is said in other words."""
-
-AT_THE_MARGIN = NOT_UNDERSTOOD | {"add-or-replace", "indentation", "nothing-to-change"}
-"""What is wrong with a line of a variant that does not say which line of its parent is meant."""
-
-OTHERWISE_HERE = (
-    "a variant says which line of its parent is another one, `replace points in match`, or where "
-    "a further one stands, `add to match`, and has the new line below that"
-)
 
 ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.*\bha(?:s|ve) \d")
 """A line that ends a match once somebody has so much: whoever has more has so much, too."""
@@ -252,9 +245,16 @@ class _Trial:
             ({one: said} if said is not None else {})
             or self.misspelt(one, wrong)
             or self.born_wrong(one)
+            or self.apart(one)
             or self.set_in(one, wrong)
             or {one: self.mended(one)}
         )
+
+    def apart(self, one: Problem) -> dict[Problem, Problem | None]:
+        """What becomes of a line of a variant that stands apart from the blocks above it."""
+        line = line_of(one.label.span)
+        said = self.of_a_variant(one, variant_lines) if stands_apart(line) else None
+        return {} if said is None else {one: said}
 
     def set_in(self, one: Problem, wrong: Iterable[Problem]) -> dict[Problem, Problem | None]:
         """What becomes of the errors if one is of a line that has lost its indentation: it is told
@@ -427,25 +427,29 @@ class _Trial:
         """
         line = line_of(one.label.span)
         new = one.fix is not None and one.fix.text.startswith("add ")
-        if not _at_the_margin(one, line) or (one.fix and not new and self.right(one.fix)):
+        if not at_the_margin(one, line) or (one.fix and not new and self.right(one.fix)):
             return None
         fixes = list(islice(read(line, names_at(line)), MOST_READ))
-        fix = next((each for each in fixes if self.right(each)), None)
+        right = (f for f in fixes if (self.right(f) or self.shows_more(f)) and not self._strange(f))
+        fix = next(right, None)
         if fix is None:
             missed = next((each for each in fixes if self.is_missed(each)), None)
-            return None if missed is None else evolve(one, notes=(_lines_name_it(missed),))
-        head, _, below = fix.text.partition("\n")
-        said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
-        headline = {
-            "remove": "what a variant leaves out of its parent is said line by line",
-            "add": "what the parent does not have is added",
-        }.get(head.partition(" ")[0], "a variant says which line of its parent is another one")
-        return problem(one.code, headline, line, help=said, fix=fix)
+            return None if missed is None else evolve(one, notes=(lines_name_it(missed),))
+        return said_otherwise(one, line, fix)
+
+    def shows_more(self, fix: Fix) -> bool:
+        """Whether nothing is wrong with an edit that was tried, and what is wrong elsewhere was
+        not seen before: a line that cannot be read hides others.
+        """
+        errors, place = self.after.get(fix), place_once_made(fix)
+        if errors is None or len(errors) > self.errors:
+            return False
+        return all(
+            each.code in NOT_UNDERSTOOD and not place.holds(each.label.span) for each in errors
+        )
 
     def is_missed(self, fix: Fix) -> bool:
-        """Whether an edit leaves out something that other lines of the parent name, and nothing
-        else is wrong with it: which these are is told once it is left out.
-        """
+        """Whether all that is wrong is that lines of the parent name what an edit leaves out."""
         left = self.after.get(fix, ())
         codes = {each.code for each in left if each.label.span.start >= fix.span.start}
         return codes == {"still-named"} and len(left) <= self.errors
@@ -453,7 +457,7 @@ class _Trial:
     def without_a_reading(self, one: Problem) -> Problem | None:
         """The same, where it is not known which line is meant, with what such lines say."""
         line = line_of(one.label.span)
-        if not _at_the_margin(one, line) or not unmended(one) or one.notes:
+        if not at_the_margin(one, line) or not unmended(one) or one.notes:
             return None
         return evolve(one, notes=(told_apart(line, names_at(line)) or OTHERWISE_HERE,))
 
@@ -545,11 +549,11 @@ class _Trial:
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
             return self._with_its_moment(one, fixes) or undeclared(one, fixes, self.after)
+        if fix.span.start < line.start or fix.span.end > line.end:
+            return evolve(beside_another(line, fix), code=one.code)
         if one.code in KNOWN_IN_PART:
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
-        if fix.span.start < line.start or fix.span.end > line.end:
-            return evolve(beside_another(line, fix), code=one.code)
         return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
@@ -582,16 +586,19 @@ class _Trial:
         """Whether the lines of an edit say a name that means nothing there, of something else that
         has it, or a word that is no name: other mistakes of the file are no excuse for that.
         """
-        first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
-        lines = range(first, first + fix.text.count("\n") + 1)
-        text = fix.applied()
-        strange = {
-            one.label.span.words
-            for one in self.check(fix.span.source.but(text), False)
-            if one.code == "unknown-name" and one.label.span.position[0] in lines
-        }
+        strange, text = self._strange(fix), fix.applied()
         born = (re.search(_BORN.format(re.escape(word)), text) for word in strange)
         return not strange.isdisjoint(NO_NAMES) or any(born)
+
+    def _strange(self, fix: Fix) -> set[str]:
+        """The names in the lines of an edit that mean nothing."""
+        first = fix.span.source.text.count("\n", 0, fix.span.start) + 1
+        lines = range(first, first + fix.text.count("\n") + 1)
+        return {
+            one.label.span.words
+            for one in self.check(fix.span.source.but(fix.applied()), False)
+            if one.code == "unknown-name" and one.label.span.position[0] in lines
+        }
 
     def leads_on(self, fix: Fix) -> bool:
         """The same, or whether no more is wrong with an edit, and in its line only words behind it
@@ -628,17 +635,6 @@ def _advised(one: Problem) -> Problem:
     """A problem of a line that has no other words, with what to do."""
     note = advised(one) if one.fix is None else None
     return one if note is None else evolve(one, notes=(note,))
-
-
-def _at_the_margin(one: Problem, line: Span) -> bool:
-    """Whether a line of a variant stands where it says what differs from its parent."""
-    return bool(line.source.above and one.code in AT_THE_MARGIN and not line.words[:1].isspace())
-
-
-def _lines_name_it(fix: Fix) -> str:
-    """What is told of what a variant leaves out while other lines of its parent name it."""
-    lines = ", ".join(f"`{each}`" for each in fix.text.split("\n"))
-    return f"it is said like this: {lines}; lines of the parent name it, and are told then"
 
 
 def _below_what(fix: Fix) -> str:

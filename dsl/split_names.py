@@ -14,6 +14,7 @@ from attrs import evolve
 
 from .diagnostics.did_you_mean import closest
 from .diagnostics.problem import EACH_OF_THEM, IN_FRONT, WHEREVER, Fix, Problem, Severity, problem
+from .ir.effects import VERBS
 from .parser.reserved_words import FIRST_WORDS, RESERVED
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
@@ -170,7 +171,7 @@ _BEGINS = (*FIRST_WORDS, "pieces", "board", "rule", "option", "add", "replace", 
 def _begins_otherwise(words: str) -> bool:
     """Whether words at the margin begin something else than a phase, misspelt or not."""
     first = words.split()[0]
-    return first in _BEGINS or closest(first, _BEGINS) is not None
+    return first in _BEGINS or first in VERBS or closest(first, _BEGINS) is not None
 
 
 def _declared(kind: str, source: Source) -> bool:

@@ -27,6 +27,7 @@ LAYERS = (
         "duello.dsl.limits",
         "duello.dsl.signs",
         "duello.dsl.letters_alike",
+        "duello.dsl.piecewise",
         "duello.dsl.word_forms",
         "duello.dsl.word_tables",
         "duello.version",

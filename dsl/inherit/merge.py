@@ -23,7 +23,7 @@ from .brought_in import brought_in
 from .called_lines import Called, called, name_of, topic, unclear
 from .rename import Renaming, nothing_called
 
-Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sx.Named
+Named = sc.Option | sc.Kind | sc.Phase | sc.Piece | sc.Rule | sc.Board | sx.Named
 SORTS: dict[str, tuple[type[object], ...]] = {
     "option": (sc.Option,),
     "rule": (sc.Rule,),
@@ -96,15 +96,16 @@ class _Merger:
             case _:
                 self._say(item)
 
-    def _on_its_own(self, item: sc.Phase | sc.Piece) -> None:
+    def _on_its_own(self, item: sc.Phase | sc.Piece | sc.Board) -> None:
         """Note a block of a variant of which it does not say whether it is new: a piece of a kind
         that there is, is, unless the parent has one of its name.
         """
         kinds = {each.name.text for each in self.items if isinstance(each, sc.Kind)}
-        kind = item.kind.text if isinstance(item, sc.Piece) else ""
-        clear = kind in kinds
+        kind = item.kind.text if isinstance(item, sc.Piece) else "board"
+        clear = kind in kinds or isinstance(item, sc.Board)
         word = "add" if self._at(item.name, type(item)) is None else "replace"
-        start = Span(item.span.source, item.span.start, item.span.start)
+        begin = item.span.source.text.rfind("\n", 0, item.span.start) + 1
+        start = Span(item.span.source, begin, begin)
         self.problems.add(
             problem(
                 "add-or-replace",
@@ -121,6 +122,9 @@ class _Merger:
         """What a variant says in addition; a name for a value, in the place of the old value, of
         which every line is gone.
         """
+        if isinstance(item, sc.Board) and self._at(item.name, sc.Board) is not None:
+            self._on_its_own(item)
+            return
         if not isinstance(item, sx.Named):
             self.items.append(item)
             return
@@ -146,7 +150,8 @@ class _Merger:
         named = [
             (at, item.name.text)
             for at, item in enumerate(self.items)
-            if isinstance(item, Named) and (not sorts or isinstance(item, sorts))
+            if isinstance(item, sorts if sorts else Named) and isinstance(item, Named)
+            if sorts or not isinstance(item, sc.Board)  # it is said anew, and never left out
         ]
         for wanted in forms(name.text):
             for at, text in named:
@@ -167,6 +172,8 @@ class _Merger:
         if isinstance(item, sc.Piece) and isinstance(old, sc.Piece):
             self._labelled_as_another(item, old)
             item = evolve(item, label=item.label or old.label)
+        if isinstance(item, sc.Board) and isinstance(old, sc.Board):
+            item = evolve(item, name=old.name, fields=item.fields or old.fields)
         self._put(at, item)
 
     def _labelled_as_another(self, item: sc.Piece, old: sc.Piece) -> None:

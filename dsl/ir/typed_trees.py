@@ -15,7 +15,7 @@ from . import effects as ef
 from . import places, statements, types, values
 from .nodes import Tree
 from .program import CHANGING, Decision, Program, Property
-from .scopes import asks_chance
+from .scopes import asks_chance, asks_nobody
 from .type_of import TYPES, Slots, has_type, type_of
 from .types import (
     CELLS,
@@ -439,7 +439,10 @@ def _for_pieces(tree: statements.ForPieces, around: Around) -> Iterator[str]:
 def _ask(tree: statements.Ask, around: Around) -> Iterator[str]:
     if tree.in_turn and tree.chooser is not None:
         yield "Ask: one player is asked in turn"
-    dealt = isinstance(around.program.decisions[tree.decision].domain, values.DealChoice)
+    decision = around.program.decisions[tree.decision]
+    if asks_nobody(tree) != decision.by_chance:
+        yield "Ask: what chance draws is put to a player, or what a player chooses to chance"
+    dealt = isinstance(decision.domain, values.DealChoice)
     game = asks_chance(tree) and not dealt
     yield from _written_down(tree.decision, "game" if game else "player", around)
 

@@ -114,19 +114,22 @@ def inspecting(program: Program, source: Source) -> Iterator[tuple[Problem, ...]
     to do can see to it between two pieces.
     """
     found: list[Finding] = []
-    for one in _found(program):
+    knowledge = Knowledge(program)
+    for one in _found(knowledge):
         if one is None:
             yield None
         elif (mine := _for_the_author(one, source)) is not None:
             found.append(mine)
-    yield by_place(not_allowed(program, source, found))
+    yield by_place((yield from not_allowed(knowledge, source, found)))
 
 
 def outgrown(program: Program, old: Program, called: str) -> tuple[Problem, ...]:
     """What a program allows by lines that allowed something else in an older one, or in the one
     that it extends, in the order of the text. called: what that one is called.
     """
-    new, before = ([one for one in _found(each) if one is not None] for each in (program, old))
+    new, before = (
+        [one for one in _found(Knowledge(each)) if one is not None] for each in (program, old)
+    )
     return by_place(allowed_anew((program, new), (old, before), called))
 
 
@@ -134,7 +137,7 @@ def endless(program: Program) -> tuple[tuple[int, Problem], ...]:
     """The phases of which nothing says that they end, and no line allows that."""
     return tuple(
         (phase, told_as_meant(one.problem, meant_by(program, one)))
-        for phase, one in unbounded(Knowledge(program))
+        for phase, one in filter(None, unbounded(Knowledge(program)))
         if not allowing(program, one)
     )
 
@@ -154,8 +157,7 @@ def go_with_seats(program: Program) -> dict[int, int]:
     return exchanged(Knowledge(program))
 
 
-def _found(program: Program) -> Search:
-    knowledge = Knowledge(program)
+def _found(knowledge: Knowledge) -> Search:
     note_sure_values(knowledge)
     note_values(knowledge)
     blocks = Blocks(knowledge)
@@ -201,7 +203,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
     yield from _leaks(knowledge, blocks)
-    yield (one for _, one in unbounded(knowledge))
+    yield (found and found[1] for found in unbounded(knowledge))
     yield favouring(knowledge)
     yield from (differing(knowledge), without_rules(knowledge))
     yield not_concluded(knowledge)

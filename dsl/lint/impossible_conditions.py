@@ -15,13 +15,14 @@ from attrs import evolve
 from .. import ir
 from ..diagnostics.problem import Fix, Severity, problem
 from ..ir import visit
+from ..piecewise import Work, at_once
 from ..spans import Span
 from .asked_conditions import AskedConditions
 from .condition_targets import APART, Fresh, Path, Target
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing
 from .engine.begun_values import BegunValues
-from .engine.case_split import Effort, Linear, TooMany, Trial, trials
+from .engine.case_split import Effort, Linear, TooMany, Trial, trials, trying
 from .engine.chosen_facts import ChosenFacts
 from .engine.late_only_after import late_only_after
 from .engine.pass_values import Having, never_missing, values_of_number
@@ -65,7 +66,7 @@ class Conditions:
             if read is None:
                 asked = _not_denied(target.condition).span
                 for one in self._judged(target):
-                    if one.problem.code == "never-applies" and asked.words:
+                    if one is not None and one.problem.code == "never-applies" and asked.words:
                         if asked in told:
                             continue
                         told.add(asked)
@@ -94,24 +95,20 @@ class Conditions:
 
     # ------------------------------------------------------------------ trying one
 
-    def _judged(self, target: Target) -> Iterator[Finding]:
+    def _judged(self, target: Target) -> Search:
         outcomes: set[bool] = set()
         try:
-            for trial, found in trials(lambda t: self._run(t, target), self.knowledge.effort):
-                if isinstance(found, Missing) and target.nobody:
-                    return
-                if isinstance(found, Missing) and never_missing(self.knowledge, found):
-                    continue
-                if isinstance(found, Missing):
-                    words = scene(self.knowledge, trial)
-                    when = (f"for example when {words}",) if words else ()
-                    if target.somebody and found.tree is target.condition:
-                        yield self._nobody(target, when)
-                        return
-                    yield missing_finding(self.knowledge, target.path.rule, found, when)
-                    return
-                if found is not None:
+            for tried in trying(lambda t: self._run(t, target), self.knowledge.effort):
+                yield None
+                trial, found = tried or (None, None)
+                if isinstance(found, bool):
                     outcomes.add(found)
+                elif trial is not None and found is not None:
+                    if target.nobody:
+                        return
+                    if not never_missing(self.knowledge, found):
+                        yield self._missing(target, trial, found)
+                        return
         except TooMany:
             rule = target.path.rule
             span = target.condition.span if target.condition.span.words else target.span
@@ -122,9 +119,17 @@ class Conditions:
             target = evolve(target, path=evolve(target.path, over=()))
             yield from self._judged(target)  # it may be said again what must be so after an end
             return
-        headline, why = self._said(target, outcomes)
+        headline, why = yield from self._said(target, outcomes)
         if headline is not None:
             yield self._never(target, headline, why)
+
+    def _missing(self, target: Target, trial: Trial, found: Missing) -> Finding:
+        """What is told of a comparison that meets nothing."""
+        words = scene(self.knowledge, trial)
+        when = (f"for example when {words}",) if words else ()
+        if target.somebody and found.tree is target.condition:
+            return self._nobody(target, when)
+        return missing_finding(self.knowledge, target.path.rule, found, when)
 
     def always_so(self, target: Target) -> bool:
         """Whether a condition holds whenever play comes to it, as far as that is known."""
@@ -137,21 +142,25 @@ class Conditions:
                     return False
         except TooMany:
             return False
-        headline, _ = self._said(target, outcomes)
+        headline, _ = at_once(self._said(target, outcomes))
         return headline is not None and headline != NEVER
 
-    def _said(self, target: Target, outcomes: set[bool]) -> tuple[str | None, tuple[str, ...]]:
+    def _said(
+        self, target: Target, outcomes: set[bool]
+    ) -> Work[tuple[str | None, tuple[str, ...]]]:
         """What can be said of a condition of which these are all that it may come to, as far as is
         known of it alone; and why, if that is not all.
         """
         headline = (
             _concluded(target, outcomes)
-            or self._by_what_was_chosen(target, outcomes)
-            or self._by_what_numbers_come_to(target, outcomes)
+            or (yield from self._by_what_was_chosen(target, outcomes))
+            or (yield from self._by_what_numbers_come_to(target, outcomes))
         )
-        return (headline, ()) if headline else self._by_what_is_so_there(target, outcomes)
+        if headline:
+            return headline, ()
+        return (yield from self._by_what_is_so_there(target, outcomes))
 
-    def _by_what_was_chosen(self, target: Target, outcomes: set[bool]) -> str | None:
+    def _by_what_was_chosen(self, target: Target, outcomes: set[bool]) -> Work[str | None]:
         """What can be said of a condition if what it asks for was chosen as is said of the choice.
         This is tried on top of all else, and so often only.
         """
@@ -160,7 +169,9 @@ class Conditions:
             return None
         left = set[bool]()
         try:
-            for _, found in trials(lambda t: self._run(t, target, chosen=True), Effort(ON_TOP)):
+            for tried in trying(lambda t: self._run(t, target, chosen=True), Effort(ON_TOP)):
+                yield None
+                _, found = tried or (None, None)
                 if isinstance(found, bool):  # what meets nothing is told where it can be
                     left.add(found)
                 if len(left) > 1:
@@ -169,7 +180,7 @@ class Conditions:
             return None
         return _concluded(target, left)
 
-    def _by_what_numbers_come_to(self, target: Target, outcomes: set[bool]) -> str | None:
+    def _by_what_numbers_come_to(self, target: Target, outcomes: set[bool]) -> Work[str | None]:
         """What can be said of a condition that is never so for any value that a number of the game
         has in any pass.
         """
@@ -179,13 +190,17 @@ class Conditions:
             known = values_of_number(self.knowledge, number)
             if known is None or not known.whole or len(known.values) > FEW_VALUES:
                 continue
-            if not any(self._ever(target, number, value) for value in known.values):
+            for value in known.values:
+                yield None
+                if self._ever(target, number, value):
+                    break
+            else:
                 return _concluded(target, {False})
         return None
 
     def _by_what_is_so_there(
         self, target: Target, outcomes: set[bool]
-    ) -> tuple[str | None, tuple[str, ...]]:
+    ) -> Work[tuple[str | None, tuple[str, ...]]]:
         """What can be said of a condition, since numbers still are what they begin as where it is
         asked, and what was chosen just before is as it was described; and why.
         """
@@ -197,7 +212,9 @@ class Conditions:
         left = set[bool]()
         run = partial(self._run, target=evolve(target, path=evolve(path, fresh=fresh)), begun=begun)
         try:
-            for _, found in trials(run, Effort(ON_TOP)):
+            for tried in trying(run, Effort(ON_TOP)):
+                yield None
+                _, found = tried or (None, None)
                 if isinstance(found, bool):
                     left.add(found)
         except TooMany:

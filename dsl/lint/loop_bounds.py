@@ -36,9 +36,9 @@ class Loop:
     spending: Spending
 
 
-def unbounded(knowledge: Knowledge) -> Iterator[tuple[int, Finding]]:
+def unbounded(knowledge: Knowledge) -> Iterator[tuple[int, Finding] | None]:
     """Everything of this sort, with the phase that is played: one finding for each line that plays
-    one and each line that adds.
+    one and each line that adds; None in between.
     """
     for tree in knowledge.everything:
         if isinstance(tree, ir.Play) and tree.times is not None:
@@ -49,7 +49,8 @@ def unbounded(knowledge: Knowledge) -> Iterator[tuple[int, Finding]]:
             met: set[ir.Tree] = set()
             for grows in growing(tree.times):
                 for line in _raising(knowledge, loop, grows, ()):
-                    ends = verdict(knowledge, tree).ends if ends is None else ends
+                    if ends is None:
+                        ends = (yield from verdict(knowledge, tree)).ends
                     if line.effect not in met and not ends:
                         met.add(line.effect)
                         yield tree.phase, _finding(knowledge, loop, grows, line)

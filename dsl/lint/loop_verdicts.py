@@ -16,10 +16,11 @@ from .. import ir
 from ..ir import effects as ef
 from ..ir import visit
 from ..ir.program import Allowance, Program, bearer_of
+from ..piecewise import Work, at_once
 from ..spans import Span
 from ..word_forms import article
 from .engine.linear_forms import CELLS, FLAG, NUMBER, PASSES, PIECES, Atom, Form
-from .engine.loop_measures import Measure, Verdict, verdicts
+from .engine.loop_measures import Measure, Verdict, judging
 from .engine.pass_changes import Taken
 from .engine.program_facts import Knowledge
 from .engine.reachable_effects import carried_out
@@ -61,8 +62,17 @@ class Loop:
 
 def loops(program: Program) -> tuple[Loop, ...]:
     """Every loop of a program."""
-    knowledge = Knowledge(program)
-    found = (_told(knowledge, one) for one in verdicts(knowledge))
+    return at_once(looking(Knowledge(program)))
+
+
+def looking(knowledge: Knowledge) -> Work[tuple[Loop, ...]]:
+    """The same, piece by piece."""
+    found: list[Loop] = []
+    for one in judging(knowledge):
+        if one is None:
+            yield
+        else:
+            found.append(_told(knowledge, one))
     return tuple(sorted(found, key=lambda one: (one.span.source.name, one.span.start)))
 
 

@@ -18,9 +18,10 @@ from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir.program import Program
+from ..piecewise import Work
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
-from .engine.case_split import TooMany, Trial, trials
+from .engine.case_split import TooMany, Trial, trying
 from .engine.coinciding import meant, taken_for_one
 from .engine.concurrent_lines import EACH, ONE, Deed, Slot, brought_within, slots
 from .engine.default_answers import Answered, general_answers
@@ -75,12 +76,12 @@ class Clashes:
                 bounded = one.rule is other.rule and brought_within(other) is not None
                 if key not in met and not (never or bounded) and _may_differ(one, other):
                     yield None
-                    found = self._tried(slot, one, other)
+                    found = yield from self._tried(slot, one, other)
                     if found is not None:
                         met.add(key)
                         yield self._finding(slot, one, other, found)
 
-    def _tried(self, slot: Slot, one: Deed, other: Deed) -> Clash | None:
+    def _tried(self, slot: Slot, one: Deed, other: Deed) -> Work[Clash | None]:
         pairs = [
             (mine, its)
             for mine in self.roles.of(one.rule, slot.step)
@@ -90,9 +91,10 @@ class Clashes:
         for mine, its in pairs:
             run = partial(self._run, slot, (one, mine), (other, its))
             try:
-                for _, found in trials(run, self.knowledge.effort):
-                    if found is not None:
-                        return found
+                for tried in trying(run, self.knowledge.effort):
+                    yield None
+                    if tried is not None and tried[1] is not None:
+                        return tried[1]
             except TooMany:
                 owner = None if one.rule is None else one.rule.owner
                 words = "whether this and what is done together with it can both be"

@@ -15,10 +15,11 @@ from attrs import frozen
 from .. import ir
 from ..diagnostics.problem import Fix, Label, Severity, problem
 from ..parser.syntax_errors.mends import line_of
+from ..piecewise import Work
 from ..spans import Span
 from .engine.abstract_eval import Worths
 from .engine.abstract_value import Env, Missing, Thing, key_of
-from .engine.case_split import TooMany, Trial, trials
+from .engine.case_split import TooMany, Trial, trying
 from .engine.pass_values import never_missing
 from .engine.program_facts import Knowledge
 from .engine.rules_in_force import Blocks, Force
@@ -66,7 +67,7 @@ class Questions:
                     yield None
                     if any(fewer <= set(extra) for fewer in given_up):
                         continue  # it has all the cases of what was given up, and more
-                    if not self._try(number, extra, found):
+                    if not (yield from self._try(number, extra, found)):
                         given_up.append(frozenset(extra))
                 for words, trouble in found.values():
                     yield self._finding(number, words, trouble)
@@ -94,13 +95,13 @@ class Questions:
         number: int,
         extra: tuple[tuple[ir.Rule, int], ...],
         found: dict[frozenset[int], tuple[str, Trouble]],
-    ) -> bool:
+    ) -> Work[bool]:
         """Find what there is to be found; whether every case was tried."""
         try:
-            for trial, trouble in trials(
-                lambda t: self._run(t, number, extra), self.knowledge.effort
-            ):
-                if trouble is not None:
+            for tried in trying(lambda t: self._run(t, number, extra), self.knowledge.effort):
+                yield None
+                trial, trouble = tried or (None, None)
+                if trial is not None and trouble is not None:
                     rules = frozenset(rule.number for rule in trouble.rules)
                     found.setdefault(rules, (scene(self.knowledge, trial), trouble))
         except TooMany:

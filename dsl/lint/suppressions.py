@@ -6,16 +6,17 @@ Must not know: how anything was found.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from attrs import evolve
 
 from ..diagnostics.did_you_mean import closest
 from ..diagnostics.problem import Label, Problem, Severity, problem
 from ..ir.program import Allowance, Program
+from ..piecewise import Work
 from ..spans import Source, Span
+from .engine.program_facts import Knowledge
 from .lint_warning import Finding
-from .loop_verdicts import Loop, is_about, loops
+from .loop_verdicts import Loop, is_about, looking
 
 CODES = (
     "all-at-once",
@@ -63,11 +64,14 @@ ALSO = {"possible-endless": "endless"}
 """By code: the wider one that allows it as well. What may be so without end may look so."""
 
 
-def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -> list[Problem]:
+def not_allowed(
+    knowledge: Knowledge, source: Source, findings: Iterable[Finding]
+) -> Work[list[Problem]]:
     """The problems that no line allows, and the lines of this very file that allow nothing."""
+    program = knowledge.program
     used: set[Allowance] = set()
     told: list[Finding] = []
-    known = cache(lambda: loops(program))
+    known: tuple[Loop, ...] | None = None
     for finding in findings:
         fitting = allowing(program, finding)
         used.update(fitting)
@@ -76,12 +80,12 @@ def not_allowed(program: Program, source: Source, findings: Iterable[Finding]) -
     left = list(_told_once(told))
     for one in program.allowances:
         unused = one not in used and one.span.source == source
-        loop = one.code in LOOPS
-        if (
-            unused
-            and (loop or one.code not in IN_PLAY)
-            and not (loop and _of_a_loop(program, one, known()))
-        ):
+        if unused and one.code in LOOPS:
+            if known is None:
+                known = yield from looking(knowledge)
+            if not _of_a_loop(program, one, known):
+                left.append(_needless(one))
+        elif unused and one.code not in IN_PLAY:
             left.append(_needless(one))
     return [*left, *(_lapsed(one, source) for one in program.lapsed)]
 

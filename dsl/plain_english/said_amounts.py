@@ -125,10 +125,12 @@ def _sum(words: str, names: Names) -> str | None:
     """`the sum of the dice`, `both stakes`, `the difference between the stakes`."""
     found = re.fullmatch(
         r"(?:the )?(?:(?P<how>sum|total|difference|combined (?P<c>[\w-]+))"
-        r"(?: (?:of|between|in))? )?(?:(?P<both>both|the 2|the|all) )?(?P<of>[\w-]+)",
+        r"(?: (?:of|between|in))? )?(?:(?P<both>both|the 2|the|all)(?: their| 2)? |their (?:2 )?)?"
+        r"(?P<of>[\w-]+)",
         words,
     )
-    if found is None or not (found["how"] or found["both"] == "both"):
+    dice = len(draws(found["of"], names)) > 1 if found else False
+    if found is None or not (found["how"] or found["both"] == "both" or dice):
         return None
     of, plus = found["of"], " - " if found["how"] == "difference" else " + "
     if plus == " - " and not re.search(r" (?:of|between|in|both|the) ", words):
@@ -189,7 +191,7 @@ def draws(word: str, names: Names) -> tuple[str, ...]:
     """The numbers that chance has drawn, by a word for dice."""
     if word not in ("dice", "die", "rolls", "throws", "numbers", "double", "doubles"):
         return ()
-    made = [each.name for each in names.here("number") if each.who == "chance"]
+    made = [of_choice(each) for each in names.here("number") if each.who == "chance"]
     return tuple(reversed(made))
 
 
@@ -473,6 +475,7 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
             r"^(?P<who>they|opponent|you) (?:have|has|owns?|holds?)$", r"\g<who>'s " + of, so
         )
         so = so.replace("they's ", "their ").replace("you's ", "your ")
+        so = re.sub(r"\b(dice|die|rolls?|throws?) (?:shows?|says?|comes? to|allows?)$", r"\1", so)
         held, much = property_for(of, names), value(so, names)
         if held and much is not None:
             return much, held
@@ -482,7 +485,7 @@ def amount(words: str, names: Names) -> tuple[str, str] | None:
     if plain is not None:
         held = property_for(plain["of"], names)
         return ("1" if plain["n"] in ("a", "an") else plain["n"], held) if held else None
-    in_it = re.fullmatch(r"(?P<n>.+) in (?P<of>[\w-]+)", words)
+    in_it = re.fullmatch(r"(?P<n>.+) (?:in|as) (?P<of>[\w-]+)", words)
     held = property_for(in_it["of"], names) if in_it else ""
     much = value(in_it["n"], names) if in_it and held else None
     return (much, held) if much is not None else _value_of(words, names)

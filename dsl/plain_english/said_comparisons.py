@@ -44,12 +44,14 @@ COMPARISONS = table((
 def of_numbers(words: str, names: Names) -> Asking | None:
     """A number is compared with another."""
     dice = re.fullmatch(
-        r"(?:either|any|one|at least 1|1|an?)(?: of the)? (?:die|dice) (?:is showing|is|shows?"
-        r"|showing|equals?|comes up|came up) (?:an? )?(\d+(?:(?:, \d+)*,? or (?:an? )?\d+)?)",
+        r"(?:either|any|one|at least 1|1|an?|their|your|the)(?: of the)? (?:die|dice) "
+        r"(?:is showing|is|shows?|showing|equals?|comes up|came up) (?:an? )?"
+        r"(\d+(?:(?:, \d+)*,? or (?:an? )?\d+)?)",
         words,
     )
     if dice is not None:
         drawn = draws("dice", names)
+        drawn = drawn if len(drawn) == 1 or not words.startswith("the") else ()
         shown = re.sub(r"\ban? ", "", dice[1])
         return Asking(", or ".join(f"{each} is {shown}" for each in drawn)) if drawn else None
     rolled = re.fullmatch(

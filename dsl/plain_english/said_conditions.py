@@ -18,6 +18,7 @@ from .said_hidden import mined
 from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
 from .said_predicates import OBJECT, predicate
+from .said_roles import same_as_theirs
 from .said_things import chosen, of_choice, told_of, with_field, zone
 from .said_words import CHOICE_VERBS, bases
 
@@ -137,6 +138,7 @@ def _basic(words: str, names: Names) -> Asking | None:
     """One part of a condition."""
     for reader in (
         _tie,
+        _same_as_theirs,
         _nobody_has,
         _nobody_chose,
         _there,
@@ -165,6 +167,11 @@ def _basic(words: str, names: Names) -> Asking | None:
         if found is not None:
             return found
     return None
+
+
+def _same_as_theirs(words: str, names: Names) -> Asking | None:
+    said = same_as_theirs(words, names)
+    return None if said is None else Asking(said)
 
 
 _HIGHER = re.compile(

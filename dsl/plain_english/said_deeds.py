@@ -14,7 +14,16 @@ from .said_cells import cells
 from .said_course import COURSE, Deed, Lines, another_time, lose_phase, win
 from .said_hidden import looked_at, shown_there, told_there, turned_up
 from .said_left_open import counts
-from .said_moves import along, forward, man, owned, to_the_start
+from .said_moves import (
+    along,
+    as_many_as,
+    back_along,
+    forward,
+    man,
+    owned,
+    to_the_other,
+    to_the_start,
+)
 from .said_names import Names
 from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, named_deck
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
@@ -612,10 +621,6 @@ def _draw(rest: str, names: Names) -> Lines | None:
     return (f"they draw {n} {kind if n == '1' else kind + 's'} from {deck} to their {hand}",)
 
 
-def _cost(rest: str, names: Names) -> Lines | None:
-    return _lose(rest, names)
-
-
 DEEDS: dict[str, tuple[Deed, ...]] = {
     **COURSE,
     "gain": (_gain, _take_pieces, from_the_deck, another_time),
@@ -624,7 +629,8 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "take": (win, taken_back, _take, _draw, another_time),
     "give": (_give,),
     "steal": (_steal, _take),
-    "move": (forward, man, to_the_start, _give, _move, along),
+    "fall": (*COURSE["fall"], back_along),
+    "move": (as_many_as, forward, to_the_other, man, to_the_start, _give, _move, along),
     "shuffle": (_shuffle,),
     "discard": (_discard,),
     "reveal": (shown_there, _reveal),
@@ -635,6 +641,6 @@ DEEDS: dict[str, tuple[Deed, ...]] = {
     "uncover": (turned_up,),
     "announce": (told_there, *COURSE["announce"]),
     "empty": (*COURSE["empty"], _discard),
-    "cost": (_cost,),
+    "cost": (_lose,),
 }
 """What verbs of a kind may come to, the likeliest first."""

@@ -51,6 +51,13 @@ _FLIPS = re.compile(
     r"(?:(?P<who>each player|both players|chance|the host|they) )?(?:each )?(?:flips?|toss(?:es)?)"
     r" an? coin(?P<tail>,? .+)?|(?P<n>an?) coin is (?:flipped|tossed)(?P<tail2>,? .+)?"
 )
+_BY_CHANCE = re.compile(
+    r"(?P<for>(?:for )?each player: )?(?:chance|luck|fate|the host|the dice)"
+    r" (?:draws?(?! \S+ (?:an?|the|\d) )|rolls?|flips?|toss(?:es)?|throws?|picks?|spins?"
+    r"|selects?|decides?|determines?) (?:an? |the )?"
+    r"(?P<name>[a-z][\w-]*): (?P<what>[^:]+)"
+)
+_BOUNDS = re.compile(r"^(?:from )?(\d+)(?: ?- ?| ?\u2013 ?| to )(\d+)\b")
 _UNSEEN = re.compile(
     r",? ?(?:in secret|secretly|privately|private|unseen|face down|hidden|under (?:a|their) cup"
     r"|and (?:only )?(?:looks?|sees?) (?:at )?(?:it|them)(?: alone)?)"
@@ -103,8 +110,18 @@ def _thrown_for(told: str, names: Names) -> str | None:
     return f"chance chooses {found['name']}: {what}, public"
 
 
+def _by_chance(told: str) -> Iterator[str]:
+    """`chance flips side: heads or tails`: whatever is done, chance chooses."""
+    found = _BY_CHANCE.fullmatch(told)
+    if found is not None:
+        each = "for each player: " if found["for"] else ""
+        what = _BOUNDS.sub(r"a whole number from \1 to \2", found["what"])
+        yield f"{each}chance chooses {found['name']}: {what}"
+
+
 def of_dice(told: str, names: Names) -> Iterator[str]:
     """The lines that say it."""
+    yield from _by_chance(told)
     thrown = _thrown(told) or _thrown_for(told, names)
     if thrown is not None:
         yield thrown

@@ -72,6 +72,10 @@ def _moves(part: str, names: Names) -> Iterator[str]:
         whom = [alone["who"]] if alone["who"] in names.seats else names.seats
         yield from (f"{who} {as_verb(made_of[0].name)} {way}" for who in whom)
         return
+    thrown = list(_thrown(part, names))
+    if thrown:
+        yield from thrown
+        return
     drawn, done = _DRAWN.fullmatch(part), _DONE.fullmatch(part)
     chance = [each.name for each in names.choices if each.who == "chance"]
     if drawn is not None and drawn["of"] in chance:
@@ -93,6 +97,22 @@ def _moves(part: str, names: Names) -> Iterator[str]:
         yield part
         return
     yield from (f"{done['who']} {as_verb(of)} {what}" for of, what in filter(None, known))
+
+
+_THROWN = re.compile(
+    r"(?P<who>[A-Z][\w-]*) (?:rolls|throws|rolled|threw) (?:an? )?(?P<what>\d+(?:\D+\d+)*)"
+)
+
+
+def _thrown(part: str, names: Names) -> Iterator[str]:
+    """`Amber rolls 2 and 4`, where chance draws for each player: one draw for each die."""
+    found = _THROWN.fullmatch(part)
+    drawn = [c for c in names.choices if c.who == "chance" and c.for_each and c.sort == "number"]
+    shown = re.findall(r"\d+", found["what"]) if found else []
+    if found is None or found["who"] not in names.seats or len(shown) != len(drawn):
+        return
+    for die, n in zip(drawn, shown, strict=True):
+        yield f"chance {as_verb(die.name)} {n} for {found['who']}"
 
 
 def _meant(thing: str, among: Iterable[Choice], names: Names) -> tuple[str, str] | None:

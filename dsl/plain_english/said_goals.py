@@ -108,17 +108,17 @@ def _plays(line: Span, said: str, names: Names) -> Iterator[Fix]:
     elif stops is not None and stops["play"] == "play":
         so = reached(asked.said)
         yield from _added(line, names, so, [])
-        new = [] if _others(line, names) else played
-        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in new)
+        phases = [] if _others(line, names) else played
+        yield from (Fix(line, f"{margin}play {several(each)} until {so}") for each in phases)
     elif stops is not None:
         play = _PLAY.fullmatch(f"  {stops['play']}")
         goal = _Goal(reached(asked.said), "", False)
         if play is not None:
-            new = margin + _until(f"  {stops['play']}", goal).strip()
-            yield Fix(line, new)
+            ended = margin + _until(f"  {stops['play']}", goal).strip()
+            yield Fix(line, ended)
             if not play["turns"]:
                 by_turns = f" in alternation from {names.seats[0]}, until "
-                yield Fix(line, new.replace(" until ", by_turns, 1))
+                yield Fix(line, ended.replace(" until ", by_turns, 1))
 
 
 def _others(line: Span, names: Names) -> list[Span]:

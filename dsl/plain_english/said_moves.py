@@ -66,7 +66,18 @@ def man(rest: str, names: Names) -> Lines | None:
     )
 
 
-PLACES = ("place", "position", "spot", "progress", "space", "step", "pawn", "track")
+PLACES = (
+    "place",
+    "position",
+    "spot",
+    "progress",
+    "space",
+    "field",
+    "square",
+    "step",
+    "pawn",
+    "track",
+)
 """What the number is called by which somebody stands on a track, as far as it is known."""
 
 _TRACK = re.compile(
@@ -76,8 +87,8 @@ _TRACK = re.compile(
     r"(?: (?P<how2>forwards?|ahead|on|backwards?|back))?"
 )
 _ROLLED = re.compile(
-    r"(?:the )?(?:number|amount|total|sum)?(?: ?(?:of|on|shown by|that they|they))?(?: (?:the|both|"
-    r"their|2))* ?(?:rolled|thrown|roll|throw|dice|die|diced)"
+    r"(?:the )?(?:number|amount|total|sum)?(?: ?(?:of|on|shown by|that they|they))?"
+    r"(?: ?\b(?:the|both|their|its|2)\b)* ?(?:rolled|thrown|roll|throw|dice|die|diced)"
 )
 
 
@@ -114,6 +125,19 @@ def along(rest: str, names: Names) -> Lines | None:
     return (f"their {place} {'falls' if back else 'rises'} by {much}",)
 
 
+_WHERE_THEY_ARE = re.compile(
+    r"(?:up |back |on )?to (?:the )?(?:opponent's (?P<of>[\w-]+)"
+    r"|(?P<of2>[\w-]+) of (?:the )?opponent(?:'s [\w-]+)?)"
+)
+
+
+def to_the_other(rest: str, names: Names) -> Lines | None:
+    """`to opponent's field`: both stand at one place then."""
+    found = _WHERE_THEY_ARE.fullmatch(rest)
+    place = names.number(found["of"] or found["of2"]) if found else ""
+    return (f"their {place} becomes opponent's {place}",) if place else None
+
+
 def to_the_start(rest: str, names: Names) -> Lines | None:
     """`back to the start`, where everybody begins; `on to 9`."""
     found = re.fullmatch(
@@ -129,10 +153,29 @@ def to_the_start(rest: str, names: Names) -> Lines | None:
     return (f"their {place} becomes {begun}",) if begun else None
 
 
+_AS_MANY = re.compile(
+    r"(?:(?P<how>forwards?|ahead|on|backwards?|back) )?as many (?P<of>[\w-]+)"
+    r"(?: (?P<how2>forwards?|ahead|on|backwards?|back))? as (?P<much>.+?)"
+    r"(?: (?:shows?|says?|allows?|have|has|is|comes to))?"
+)
+
+
+def as_many_as(rest: str, names: Names) -> Lines | None:
+    """`as many fields as their die shows`, `as many steps as their roll`."""
+    found = _AS_MANY.fullmatch(rest)
+    if found is None:
+        return None
+    place = names.number(found["of"]) or ("" if found["of"] in names.theirs else on_a_track(names))
+    much = rolled(found["much"], names) or value(found["much"], names)
+    back = (found["how"] or found["how2"] or "").startswith("back")
+    return (f"their {place} {'falls' if back else 'rises'} by {much}",) if place and much else None
+
+
 _FORWARD = re.compile(
     r"(?:(?:their|your) [\w-]+ )?(?:(?P<how>forwards?|ahead|on|up|backwards?|back|down) )?(?:by )?"
-    r"(?P<n>\d+|(?:their|opponent's|the) [\w-]+|as many|(?:the|their) number of)"
-    r"(?: (?P<of>[\w-]+))?(?: (?P<how2>forwards?|ahead|on|up|backwards?|back|down))?"
+    r"(?P<n>\d+|(?:their|opponent's|the) [\w-]+|as many|(?:the|their) number of)(?: more)?"
+    r"(?: (?P<of>[\w-]+?))?(?P<less> (?:more|further|farther|extra|less|fewer))?"
+    r"(?: (?P<how2>forwards?|ahead|on|up|backwards?|back|down))?"
     r"(?: (?:as|on) (?:the|their) (?P<as>[\w-]+)(?: (?:says|shows|allows|is worth))?)?"
 )
 
@@ -142,6 +185,7 @@ def forward(rest: str, names: Names) -> Lines | None:
     found = _FORWARD.fullmatch(rest)
     if found is None or not (found["how"] or found["how2"] or found["of"]):
         return None
+    less = (found["less"] or "").endswith(("less", "fewer"))
     numbers = [name for name, sort in names.theirs.items() if sort == "number"]
     place = next((n for n in numbers if (found["of"] or "") in forms(n)), "")
     if not place:
@@ -156,5 +200,10 @@ def forward(rest: str, names: Names) -> Lines | None:
         ]
         rank = names.rank(made[0].kind) if made and made[0].sort == "pieces" else ""
         much = f"{rank} of {of_choice(made[0])}" if rank else of_choice(made[0]) if made else None
-    back = (found["how"] or found["how2"] or "").startswith(("back", "down"))
+    back = less or (found["how"] or found["how2"] or "").startswith(("back", "down"))
     return (f"their {place} {'falls' if back else 'rises'} by {much}",) if much else None
+
+
+def back_along(rest: str, names: Names) -> Lines | None:
+    """`1 floor`, `back 1 floor`, `by 2 floors`: so far they fall back."""
+    return forward(rest if rest.startswith("back") else f"back {rest}", names)

@@ -17,6 +17,7 @@ from ..parser.syntax_errors.mends import as_a_deck, has_more
 from ..spans import Span
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
+from .said_declared import EACH, FIELD, fields_of, sort_of, values_of
 from .said_words import doers
 
 _NAME = r"(?:[\w-]+|\"[^\"\n]+\")"
@@ -26,7 +27,6 @@ _HEADS = re.compile(
     rf"|(?P<of>[\w-]+) (?:(?P<label>[\w-]+) )?(?P<piece>{_NAME})(?: of each (?P<each>[\w-]+))?"
     rf"|(?P<phase>[\w-]+)|rule\b.*)[ \t]*(?:,.*|#.*)?$"
 )
-_FIELD = re.compile(rf"[ \t]+(?P<name>{_NAME}): (?P<what>[^\n]*)")
 _HAS = re.compile(
     rf"[ \t]+(?P<who>each player|the [\w-]+|[\w-]+) has (?P<name>{_NAME}): *(?P<what>[^\n#]*)"
 )
@@ -50,9 +50,6 @@ _BETTER = re.compile(
     re.MULTILINE,
 )
 _BOUND = re.compile(r"[ \t]+(?:for each player\b|each player\b.*\bchooses?\b|they\b.*\bchoose\b)")
-_NUMBER = re.compile(r"-?\d+|\{[\w-]+\}|number\b.*")
-_LOT = re.compile(r"(?:(?:one|two|three|four|\d+)(?: copies)? of each|\d+) [\w-]+|nothing\b")
-_CELL = re.compile(r"[A-Z]\d+\b")
 _MOVES = re.compile(
     r"\bmove (?:each |the |their |your |opponent's )?([\w-]+) to "
     r"(?:the |their |your |opponent's )?([\w-]+)"
@@ -67,8 +64,8 @@ Kinds = Mapping[str, Mapping[str, tuple[str, ...]]]
 class Choice:
     """Something that is chosen. who: `each player`, `they`, `opponent`, `chance`, or a seat; sort:
     `number`, `pieces`, `ways`, `cell`, `player` or nothing; kind: of pieces or cells; several:
-    whether more than one is chosen; zone: where from, or of which number so much,
-    if that is said.
+    whether more than one is chosen; zone: where from, or of which number so much, if that is said;
+    for_each: whether chance draws it for each player.
     """
 
     name: str
@@ -80,6 +77,7 @@ class Choice:
     zone: str = ""
     at: int = 0
     phase: str = ""
+    for_each: bool = False
 
 
 @frozen
@@ -460,10 +458,10 @@ def _block(words: str, start: int, made: _Made) -> None:
     if head is None or first.startswith(("ruleset", "example", "option", "rule ", "ruling")):
         return
     if head["kind"]:
-        made.kinds[head["kind"]] = _fields(rest)
+        made.kinds[head["kind"]] = fields_of(rest)
     elif head["cell"]:
-        made.boards[head["cell"]] = _fields(rest)
-        secret = (m for m in _FIELD.finditer(rest) if re.search(r", secret\b", m["what"]))
+        made.boards[head["cell"]] = fields_of(rest)
+        secret = (m for m in FIELD.finditer(rest) if re.search(r", secret\b", m["what"]))
         made.hidden.update(m["name"] for m in secret)
     elif head["piece"] and (head["label"] or head["of"] in made.kinds):
         made.pieces[head["piece"].strip('"')] = head["of"]
@@ -514,35 +512,23 @@ def _above(lines: list[str], margin: int) -> str:
     return "\n".join(kept)
 
 
-def _fields(words: str) -> dict[str, tuple[str, ...]]:
-    """The fields that a block declares."""
-    return {m["name"]: _values(m["what"]) for m in _FIELD.finditer(words)}
-
-
-def _values(what: str) -> tuple[str, ...]:
-    kind = re.split(r",? (?:usually|as labelled|secret\b)", what)[0].strip()
-    if kind.startswith("number"):
-        return ("number",)
-    if kind.startswith("yes or no"):
-        return ("yes",)
-    return tuple(re.split(r", or |, | or ", kind))
-
-
 def _lines(words: str, start: int, phase: str, made: _Made) -> None:
     """What the lines of a phase bring."""
-    at = start
+    at, around = start, 0
     for line in words.split("\n"):
-        _line(line, at, phase, made)
+        margin = len(line) - len(line.lstrip())
+        around = margin if EACH.match(line) else around if margin > around else 0
+        _line(line, at, phase, made, around > 0)
         at += len(line) + 1
 
 
-def _line(line: str, at: int, phase: str, made: _Made) -> None:
+def _line(line: str, at: int, phase: str, made: _Made, each: bool) -> None:
     line = in_front(line)
     has = _HAS.match(line)
     owner = None if has is None else has["who"].removeprefix("the ")
     if has is not None and owner in ("each player", "game", "match", phase):
         kept = made.theirs if has["who"] == "each player" else made.games
-        kept[has["name"]] = _sort(has["what"])
+        kept[has["name"]] = sort_of(has["what"])
         begun = re.match(r"\d+(?=,|$)", has["what"].strip())
         if begun is not None and kept is made.theirs:
             made.begins[has["name"]] = begun[0]
@@ -551,7 +537,7 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
         made.nobody.update([has["name"]] if "nobody" in has["what"] else [])
         if kept is made.games and kept[has["name"]] == "name":
             values = re.sub(r",? (?:public|private|secret)\b.*", "", has["what"])
-            made.fills[has["name"]] = _values(values)
+            made.fills[has["name"]] = values_of(values)
         held = re.match(r"(?:\w+(?: copies)? of each|\d+) ([\w-]+)", has["what"])
         if held is not None:
             made.full.add(has["name"])
@@ -560,22 +546,12 @@ def _line(line: str, at: int, phase: str, made: _Made) -> None:
         return
     chosen = _CHOOSES.match(line) or _ASKS.match(line)
     if chosen is not None:
-        made.choices.append(_choice(chosen, at, phase))
+        one = _choice(chosen, at, phase)
+        made.choices.append(evolve(one, for_each=each and one.who == "chance"))
         return
     answer = _ANSWER.match(line)
     if answer is not None:
         made.answers.add(answer["name"])
-
-
-def _sort(what: str) -> str:
-    """The sort of what somebody has."""
-    if _LOT.match(what):
-        return "zone"
-    if _NUMBER.match(what):
-        return "number"
-    if re.match(r"(?:yes|no)\b", what):
-        return "yes"
-    return "cell" if _CELL.match(what) else "name"
 
 
 def _choice(found: re.Match[str], at: int, phase: str) -> Choice:

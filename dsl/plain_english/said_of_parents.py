@@ -27,9 +27,11 @@ _OPTION = re.compile(r"^(?:add )?option ([\w-]+)[^\n=]*= *\d+(.*)", re.MULTILINE
 _NUMBER = re.compile(r"(?<![\w{])\d+(?![\w}])")
 _TEXT = re.compile(r"^[ \t]+\"")
 
-_INSTEAD = re.compile(
-    r",? (?:instead of|rather than|and not|not)(?: only)? (?P<old>\d+)(?: [\w-]+)?$"
+INSTEAD = re.compile(
+    r",? (?:instead of|rather than|and not|not)(?: only)? (?:the )?(?:usual )?"
+    r"(?P<old>\d+|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|fifty)(?: [\w-]+)?$"
 )
+"""How much it is in the parent, said behind how much it is."""
 _SMALL = frozenset(
     re.findall(
         r"\w+",
@@ -97,12 +99,14 @@ class _Piece:
 def of_parents(said: str, above: str, names: Names) -> Iterator[str]:
     """The lines that say of a parent what a sentence says of it. above: the texts of all."""
     pieces = _pieces(above, names)
-    bare = _INSTEAD.sub("", said)
+    bare = INSTEAD.sub("", said)
     yield from _left_out(said, pieces)
     yield from _by_label(said, pieces)
     yield from _renamed(said, pieces)
     yield from _set(bare, above, names)
+    yield from _another(bare, above)
     yield from _with_a_number(bare, pieces, names)
+    yield from _new(bare, pieces, names)
 
 
 def several_labelled(said: str, above: str, names: Names) -> str | None:
@@ -222,6 +226,45 @@ def _set(said: str, above: str, names: Names) -> Iterator[str]:
         yield f"option {meant[0]} = {numbers[0]}"
 
 
+_CHOSEN = re.compile(
+    r"(?:the )?(?:(?P<of>[a-z][\w-]*)(?: (?:player|side|one))?(?: is|:| =) (?P<new>[A-Z]\w*|nobody"
+    r"|none|yes|no)|(?P<who>[A-Z]\w*) is (?:the )?(?P<what>[a-z][\w-]*)(?: (?:player|side|one))?)"
+)
+
+
+def _another(said: str, above: str) -> Iterator[str]:
+    """`the favoured player is Black`, of an option that is no number."""
+    found = _CHOSEN.fullmatch(said)
+    if found is None:
+        return
+    of, new = found["of"] or found["what"], found["new"] or found["who"]
+    if re.search(rf"^(?:add )?option {of}\b[^\n=]*= *[^\s\d]", above, re.MULTILINE):
+        yield f"option {of} = {new}"
+
+
+_NEW = re.compile(
+    r"(?:(?:there is|add|we add|we play with|with|new:) )?(?:also )?(?:(?:an?|1|another|the) )?"
+    r"(?:(?:new|further|additional|extra|third|fourth|fifth|sixth|\w+th) )?(?:(?P<kind>[a-z][\w-]*)"
+    r"(?::| called| named|,)? )?(?P<name>[A-Z][\w'-]*(?: [A-Z][\w'-]*)*)[,:]? "
+    r"\(?(?:(?:with|which is|is|of) )?(?:worth |an? )?(?:(?P<field>[a-z][\w-]*) )?(?P<n>\d+)\)?"
+)
+
+
+def _new(said: str, pieces: Mapping[str, _Piece], names: Names) -> Iterator[str]:
+    """`there is a fourth card: Ace, worth 4`, of which the parent has none."""
+    found = _NEW.fullmatch(said)
+    if found is None or _piece(found["name"], pieces) is not None or found["name"] in names.seats:
+        return
+    bare = [kind for kind in names.kinds if found["kind"] and found["kind"] in forms(kind)]
+    kinds = bare or ([*names.kinds] if len(names.kinds) == 1 else [])
+    name = found["name"] if " " not in found["name"] else f'"{found["name"]}"'
+    for kind in kinds:
+        if any(each.label.isdigit() for each in pieces.values() if each.kind == kind):
+            yield f"add {kind} {found['n']} {name}"
+        elif found["field"] in names.kinds[kind]:
+            yield f"add {kind} {name}\n  {found['field']}: {found['n']}"
+
+
 def _with_a_number(said: str, pieces: Mapping[str, _Piece], names: Names) -> Iterator[str]:
     """`Torch has glow 4`, `Torch scores 2 points`: one number of what the piece says."""
     found = _HAS.fullmatch(said)
@@ -240,6 +283,10 @@ def _with_a_number(said: str, pieces: Mapping[str, _Piece], names: Names) -> Ite
         yield f"change {piece.called}\n  {of}: {n}"
         return
     counted = [line for line in own if len(_NUMBER.findall(_code(line))) == 1]
+    numbers = [each for each, what in fields.items() if "number" in what]
+    worth = re.search(r"\b(?:is|are|counts?(?: as)?)(?: worth)? \d+$", said) is not None
+    if worth and not counted and len(numbers) == 1 and piece.label.isdigit():
+        yield f"change {piece.kind} {n} {piece.name}"
     if len(counted) == 1 and verbs & _GIVES and _is_of(found["what"], counted[0]):
         lines = (_told(line, n) for line in _both(counted[0], piece))
         yield f"change {piece.called}" + "".join(f"\n  {line}" for line in lines)

@@ -7,7 +7,7 @@ names of a file. Output: the words of the language. Must not know: whom else it 
 import re
 
 from ..word_forms import forms, single
-from .said_amounts import number_of, property_for, several, value
+from .said_amounts import draws, number_of, property_for, several, value
 from .said_moves import on_a_track
 from .said_names import Choice, Names
 from .said_players import Who, negated
@@ -24,6 +24,21 @@ HOW_MANY = re.compile(
     r"(?: (?:in|on|at) (?P<zone>.+?))?(?: (?:left|remaining))?"
 )
 NOT = re.compile(r"^(?P<aux>do|does|did|has|have) not (?P<verb>[a-z]+)")
+
+
+_ROLLS = re.compile(
+    r"(?:(?:has|have) )?(?:rolls?|rolled|throws?|threw|thrown) "
+    r"(?:(?:an? )?(?P<n>\d+)|(?:a )?doubles?)"
+)
+
+
+def _rolls(rest: str, names: Names) -> str | None:
+    """`roll doubles`, `rolled a 6`, where each player has dice of their own."""
+    found = _ROLLS.fullmatch(rest)
+    dice = [each for each in draws("dice", names) if each.startswith("their ")] if found else []
+    if found is not None and found["n"]:
+        return ", or ".join(f"{each} is {found['n']}" for each in dice) or None
+    return f"{dice[0]} is {dice[1]}" if len(dice) == 2 else None
 
 
 def predicate(rest: str, who: Who, names: Names) -> str | None:
@@ -66,6 +81,7 @@ def predicate(rest: str, who: Who, names: Names) -> str | None:
         _has,
         _runs_out,
         _adjective,
+        _rolls,
     ):
         found = reader(rest, names)
         if found is not None:
@@ -119,6 +135,8 @@ def _won_so_many(rest: str, names: Names) -> str | None:
 _AHEAD = re.compile(
     r"(?:is|are|was|were) (?P<ahead>ahead|leading|in the lead|behind|trailing|losing|winning)"
     r"(?: (?:in|on) (?P<in>[\w-]+))?"
+    r"|(?:is|are) (?P<far>more|less|higher|further(?: ahead| up)?|lower|further (?:back|down))"
+    r" than (?:the |their )?opponent"
     r"|(?P<lead>leads?|trails?)(?: (?:in|on) (?P<on>[\w-]+))?"
     r"|(?:has|have) (?P<more>more|less|fewer)(?: (?P<of>(?!than\b)[\w-]+)"
     r"(?: than (?:the |their )?opponent)?|(?: than (?:(?:the |their )?opponent|they|them|you))?)"
@@ -146,6 +164,9 @@ def _ahead_by(rest: str, names: Names) -> str | None:
     return f"{who} by {much} or more {held}" if held else None
 
 
+_FAR = re.compile(r"more|higher|further(?: ahead| up)?$")
+
+
 def _ahead(rest: str, names: Names) -> str | None:
     """`are behind`, `have more points`: of the two, more of what decides, or of what is said."""
     found = _AHEAD.fullmatch(rest)
@@ -153,7 +174,7 @@ def _ahead(rest: str, names: Names) -> str | None:
         return None
     what = found["in"] or found["on"] or found["of"]
     held = property_for(what, names) if what else names.main
-    said = found["ahead"] or found["lead"] or found["more"]
+    said = found["ahead"] or found["lead"] or found["more"] or _FAR.sub("ahead", found["far"])
     if found["more"] and not what and [*names.theirs.values()].count("number") > 1:
         return None  # of what, is not said
     ahead = said.startswith(("ahead", "lead", "in the", "winning", "more"))
@@ -386,19 +407,25 @@ def _at_some_time(ever: re.Match[str], names: Names) -> str | None:
 
 
 _STANDS = re.compile(
-    r"(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come|comes|are|is|get|gets"
-    r"|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
+    r"(?:(?:has|have|had) )?(?P<verb>land|lands|landed|stand|stands|stop|stops|arrive|arrives|come"
+    r"|comes|are|is|get|gets|reach|reaches|reached|pass|passes|overshoot|overshoots|go|goes)"
     r"(?: (?:exactly|precisely))?(?: (?:on|at|to|by))?(?P<past> (?:beyond|past|over))?"
-    r"(?: (?:space|square|field|step|exactly))?"
+    r"(?: (?:the )?(?:exactly|(?P<of>(?!the\b)[a-z]+)))?"
     r" (?P<to>\d+|(?:the )?opponent(?:'s [\w-]+)?)(?P<just> exactly| precisely| or more)?"
 )
+
+
+ON_TRACKS = ("space", "square", "field", "step")
+"""What a track is made of, whatever the number is called by which somebody stands on it."""
 
 
 def _on_the_track(rest: str, names: Names) -> str | None:
     """`land on 7`, `reach 20`, `go beyond 20`, `land on the opponent's pawn`: where somebody is."""
     found = _STANDS.fullmatch(rest)
-    place = on_a_track(names) if found else ""
-    if found is None or not place:
+    if found is None:
+        return None
+    place = names.number(found["of"] or "") or on_a_track(names)
+    if not place or found["of"] not in (None, place, *ON_TRACKS):
         return None
     if not found["to"].isdigit():
         return f"their {place} is opponent's {place}"

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from ..diagnostics.problem import Fix
 from ..parser.syntax_errors.chosen_together import asked_of_all
-from ..parser.syntax_errors.mends import with_what_hangs_on_it
 from ..spans import Span
 from .said_amounts import money, several
+from .said_below import below, line_of_choice, margin_of
 from .said_names import Choice, Names
 from .said_words import bases
 
@@ -43,7 +43,7 @@ _NO_LESS = re.compile(
 )
 _MAY_TAKE = re.compile(
     r"(?:(?:a|the|each) player|they|the player whose turn it is) (?:may|can) "
-    r"(?P<verb>buy|take|claim|grab|acquire|get) "
+    r"(?P<verb>buy) "
     r"(?:an?|one|1) (?P<kind>[\w-]+)(?: (?:from|in|of|out of) (?:the )?(?P<zone>[\w-]+))?"
     r"(?P<pays> (?:for|at) (?:its|the) (?P<of>[\w-]+)|,? and pays? (?:for it|its (?P<of2>[\w-]+)))?"
 )
@@ -73,10 +73,6 @@ def prices(line: Span, said: str, names: Names) -> Iterator[Fix]:
         yield from reader(line, said, names)
 
 
-def _margin(line: Span) -> str:
-    return line.words[: len(line.words) - len(line.words.lstrip())]
-
-
 def _price(kind: str, names: Names, word: str = "") -> str:
     """The number that pieces of a kind cost: the one that is called so, or their only one."""
     numbers = [name for name, what in names.kinds.get(kind, {}).items() if what[:1] == ("number",)]
@@ -90,31 +86,6 @@ def _taken(verb: str, names: Names) -> Choice | None:
     """The choice of one piece that a verb is about."""
     said = {verb, *bases(verb)}
     return next((c for c in names.here("pieces") if c.name in said and not c.several), None)
-
-
-def _choice_line(line: Span, choice: Choice) -> Span | None:
-    """The line above another one in which something is chosen."""
-    text = line.source.text
-    made = re.compile(rf"^[ \t]+[^\n\"#]*\bchooses? {re.escape(choice.name)}\b[^\n]*", re.MULTILINE)
-    found = list(made.finditer(text, 0, line.start))
-    return Span(line.source, *found[-1].span()) if found else None
-
-
-def _below(line: Span, choice: Choice, meant: str, last: bool) -> Fix | None:
-    """The edit that says something below a choice in the place of a line further down. last:
-    whether it stands behind all that is done there.
-    """
-    head = _choice_line(line, choice)
-    if head is None:
-        return None
-    whole = with_what_hangs_on_it(head)
-    text = line.source.text
-    if whole.start < line.start < whole.end:
-        return Fix(line, _margin(line) + meant)
-    at = whole.end if last else head.end
-    between = text[at : line.start].removesuffix("\n")
-    new = f"\n{_margin(head)}  {meant}"
-    return Fix(Span(line.source, at, line.end), f"{new}{between}")
 
 
 def _afforded(line: Span, said: str, names: Names) -> Iterator[Fix]:
@@ -135,7 +106,7 @@ def _afforded(line: Span, said: str, names: Names) -> Iterator[Fix]:
     meant = (
         f"they must not {choice.name} a {choice.kind} where its {price} is more than their {coin}"
     )
-    fix = _below(line, choice, meant, False)
+    fix = below(line, choice, meant, False)
     if fix is not None:
         yield fix
 
@@ -162,7 +133,7 @@ def _whenever(line: Span, said: str, names: Names) -> Iterator[Fix]:
         last = False  # what else is done there may move it
     else:
         meant = f"{price} of their {choice.name} {how} by {found['n']}"
-    fix = _below(line, choice, meant, last)
+    fix = below(line, choice, meant, last)
     if fix is not None:
         yield fix
 
@@ -173,15 +144,15 @@ def _if_done(line: Span, said: str, names: Names) -> Iterator[Fix]:
     choice = _taken(found["verb"], names) if found else None
     if found is None or choice is None:
         return
-    head = _choice_line(line, choice)
+    head = line_of_choice(line, choice)
     if head is None:
         return
     done = _done_with(found["does"], choice, names) or [found["does"]]
     may = re.search(r"\bmay chooses? ", head.words) is not None
     if not found["not"]:
-        made = [_below(line, choice, f"\n{_margin(head)}  ".join(done), True)]
+        made = [below(line, choice, f"\n{margin_of(head)}  ".join(done), True)]
     elif may and len(done) == 1:
-        made = [_below(line, choice, f"if none is chosen: {done[0]}", True)]
+        made = [below(line, choice, f"if none is chosen: {done[0]}", True)]
     else:
         made = []
     yield from (fix for fix in made if fix is not None)
@@ -208,7 +179,7 @@ def _paid(line: Span, said: str, names: Names) -> Iterator[Fix]:
     choice = next((c for c in names.here("pieces") if not c.several), None)
     for done in [_done_with(said, choice, names)] if choice is not None else []:
         if done:
-            yield Fix(line, "\n".join(_margin(line) + each for each in done))
+            yield Fix(line, "\n".join(margin_of(line) + each for each in done))
 
 
 def _no_less(line: Span, said: str, names: Names) -> Iterator[Fix]:
@@ -219,20 +190,20 @@ def _no_less(line: Span, said: str, names: Names) -> Iterator[Fix]:
         return
     of = names.number(found["of"]) if found["of"] else numbers[0] if len(numbers) == 1 else ""
     if of:
-        yield Fix(line, f"{_margin(line)}for each player: their {of} is at least {found['n']}")
+        yield Fix(line, f"{margin_of(line)}for each player: their {of} is at least {found['n']}")
 
 
 def _may_take(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`they may buy a melon from the market for its price`."""
     found = _MAY_TAKE.fullmatch(said)
     kind = names.kind(found["kind"]) if found else ""
-    if found is None or not kind:
-        return
+    if found is None or not kind or not (found["pays"] or found["verb"] == "buy"):
+        return  # what is taken for nothing moves at once; what is bought may be paid further down
     zones = [zone for zone, sort in names.games.items() if sort == "zone"]
     zone = found["zone"] or next((z for z in zones if names.holds.get(z) == kind), "")
     if zone not in zones or found["verb"] in {*names.theirs, *names.games}:
         return
-    margin, coin = _margin(line), money(names)
+    margin, coin = margin_of(line), money(names)
     price = _price(kind, names, found["of"] or found["of2"] or "")
     lines = [f"they may choose {found['verb']}: a {kind} in the {zone}"]
     if found["pays"]:
@@ -259,7 +230,7 @@ def _alike(line: Span, said: str, names: Names) -> Iterator[Fix]:
     verb = found["verb"]
     if not kind or not zone or not coin or verb in {*names.theirs, *names.games, *names.kinds}:
         return
-    margin, n = _margin(line), found["n"]
+    margin, n = margin_of(line), found["n"]
     made = asked_of_all(
         f"{margin}they may choose {verb}: {n} {several(kind)} in their {zone}",
         f"there are {n} {several(kind)} in {verb} with the same name",

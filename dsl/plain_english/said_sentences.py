@@ -51,9 +51,10 @@ from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
 from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
+from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
-from .said_states import what_becomes
+from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
 from .said_taken import with_a_place
 from .said_things import domain_of
@@ -122,7 +123,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         for said in as_example(words.strip(), line.source.text, names_at(line)):
             yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
-    whole = told_in_full(whole, names)
+    whole = made_alike(told_in_full(whole, names), names)
     if names.phase in names.kinds:
         whole = beside_the_usual(whole, line.source.text, names)
         whole = taken_from_the_opponent(of_the_opponent(whole), names)
@@ -136,7 +137,7 @@ def _readings(line: Span) -> Iterator[Fix]:
     yield from where_nothing_can_be_chosen(line, names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        for reader in (collected, goals, set_up, worths, prices, along_the_track):
+        for reader in (collected, goals, set_up, worths, prices, roles, along_the_track):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)

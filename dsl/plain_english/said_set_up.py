@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.board_mistakes import letter_of
 from ..spans import Span
 from ..word_forms import forms
 from .said_amounts import several
@@ -98,6 +99,9 @@ _PURSE = re.compile(
 )
 _SPACE = r"(?:(?:the )?(?:space|square|field|step|spot|position|place)(?: number)? )"
 _ON_THE_TRACK = re.compile(
+    rf"{_EACH} {_HAS} (?:an?|1|their) [\w-]+ (?:at|on|in) (?:the )?(?P<at>[\w-]+) (?P<n3>\d+)|"
+    rf"{_EACH} (?:starts?|begins?|stands?)(?: off)? (?:at|on|in|from) (?:the )?"
+    r"(?!space|square|field|step|spot|position|place|number)(?P<at2>[a-z]+) (?P<n4>\d+)|"
     rf"(?:each|every) player(?:'s (?P<of>[\w-]+))? (?:starts?|begins?|stands?|is|lies)(?: off)?"
     rf"(?: (?:at|on|in|from))? (?:{_SPACE}?(?P<n>\d+)|(?:the )?(?P<start>start|beginning))"
     r"(?P<track> (?:of|on|along) (?:the |their |an? )?track)?"
@@ -109,6 +113,8 @@ def set_up(line: Span, said: str, names: Names) -> Iterator[Fix]:
     if names.phase != names.outer:
         return
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    yield from _empty_pot(line, said, names)
+    yield from _in_a_row(line, line.words.strip(), names)
     for reader in (
         _handed_out,
         _shuffled,
@@ -260,7 +266,7 @@ def _so_much(said: str, names: Names) -> list[str]:
     return [f"each player has {of}: {n}, public"]
 
 
-_ALSO = rf"{_EACH} {_HAS} (?P<some>\d+ [\w-]+(?:(?:,? and |, )(?:\d+|no) [\w-]+)+)"
+_ALSO = rf"{_EACH} {_HAS} (?P<some>\d+ [\w-]+(?:(?:,? and |, )(?:\d+|no|an?(?: empty)?) [\w-]+)+)"
 _EMPTY_YET = re.compile(
     rf"{_EACH} {_HAS} (?:an? (?:(?:initially|still) empty (?P<of>[\w-]+)"
     r"|(?P<of2>[\w-]+)(?: (?:which|that) is|,)? \(?(?:initially |still |at first )?empty(?: at "
@@ -271,11 +277,56 @@ _EMPTY_YET = re.compile(
 def _so_much_of_each(said: str, names: Names) -> list[str]:
     """`each player has 3 health, 0 bullets`: a line for each."""
     found = re.fullmatch(_ALSO, said)
-    parts = re.findall(r"(\d+|no) ([\w-]+)", found["some"]) if found else []
+    parts = re.findall(r"\b(\d+|no|an?)(?: empty)? ([\w-]+)", found["some"]) if found else []
     taken = {*names.theirs, *names.games, *names.phases, *names.kinds}
     if not parts or any(of in taken or names.kind(of) for _, of in parts):
         return []
-    return [f"each player has {of}: {'0' if n == 'no' else n}, public" for n, of in parts]
+    if any(n in ("a", "an") for n, _ in parts) and not names.kinds:
+        return []  # there is nothing that could lie in it
+    amounts = {"no": "0", "a": "nothing", "an": "nothing"}
+    return [f"each player has {of}: {amounts.get(n, n)}, public" for n, of in parts]
+
+
+_IN_A_ROW = re.compile(
+    r"(?P<who>[A-Z]\w*)'s? [\w-]+ (?:start|begin|stand|are|are placed|lie)(?: off)? (?:in|on) "
+    r"(?:the (?P<row>top|bottom) (?:row|rank|line)|row (?P<letter>[A-Z]))"
+)
+_OWNED = re.compile(r"^[ \t]+(?P<of>[\w-]+): player or nobody", re.MULTILINE)
+
+
+def _in_a_row(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`White's men start in the bottom row`: whose its cells are."""
+    found, owned = _IN_A_ROW.fullmatch(said), _OWNED.search(line.source.text)
+    if found is None or owned is None or found["who"] not in names.seats or len(names.boards) != 1:
+        return
+    letter = found["letter"] or letter_of(found["row"], line.source.text)
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    if letter:
+        (cell,) = names.boards
+        its = f"its {owned['of']} becomes {found['who']}"
+        yield Fix(line, f"{margin}for each {cell} in row {letter}: {its}")
+
+
+_EMPTY = re.compile(
+    r"(?:the|an?) (?P<of>[a-z][\w-]*) (?:is|starts|begins)(?: (?:out|off))? empty"
+    r"(?: (?:at first|at the (?:start|beginning)))?|there is an empty (?P<of2>[a-z][\w-]*)"
+)
+
+
+def _empty_pot(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`the pot is empty`, into which coins are paid: a number of the game."""
+    found = _EMPTY.fullmatch(said)
+    of = (found["of"] or found["of2"]) if found else ""
+    text = line.source.text
+    if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
+        return
+    others = text[: line.start] + text[line.end :]
+    kinds = "|".join(re.escape(form) for kind in names.kinds for form in forms(kind)) or "(?!)"
+    there = rf"(?:in|into|to|from|of|on) (?:the )?{re.escape(of)}\b"
+    lies = rf"\b(?:moves?|returns?|discards?|{kinds})\b[^\n]* {there}"
+    if re.search(rf"\b{re.escape(of)}\b", others) and not re.search(lies, others):
+        margin = line.words[: len(line.words) - len(line.words.lstrip())]
+        yield Fix(line, f"{margin}the game has {of}: 0, public")
 
 
 def _empty_yet(said: str, names: Names) -> list[str]:
@@ -292,7 +343,7 @@ def _on_a_track(said: str, names: Names) -> list[str]:
     there is a board, cells are meant.
     """
     found = _ON_THE_TRACK.fullmatch(said)
-    place = (found["of"] or "place") if found else ""
+    place = (found["of"] or found["at"] or found["at2"] or "place") if found else ""
     if found is None or names.boards or place in {*names.theirs, *names.games} or names.kind(place):
         return []
-    return [f"each player has {place}: {found['n'] or 0}, public"]
+    return [f"each player has {place}: {found['n'] or found['n3'] or found['n4'] or 0}, public"]

@@ -15,6 +15,22 @@ _OUT = re.compile(
 )
 
 
+_ALIKE = re.compile(
+    r"(?:^|(?<=, )|(?<=: )|(?<= then ))(?P<whose>your|their|(?:your |the )?opponent's) "
+    r"(?P<of>[\w-]+) (?:is|are) (?=(?:your|their|(?:your |the )?opponent's) (?P=of)$)"
+)
+
+
+def made_alike(said: str, names: Names) -> str:
+    """`if you are behind, your field is your opponent's field`: it becomes that."""
+
+    def becomes(found: re.Match[str]) -> str:
+        known = names.theirs.get(found["of"]) == "number"
+        return f"{found['whose']} {found['of']} becomes " if known else found[0]
+
+    return _ALIKE.sub(becomes, said)
+
+
 def what_becomes(rest: str, names: Names) -> tuple[str, ...] | None:
     """The lines for what somebody is made, or is given."""
     dealt = re.fullmatch(r"(?P<how>dealt|told|given|awarded) (?P<what>.+)", rest)

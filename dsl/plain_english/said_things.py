@@ -85,14 +85,18 @@ def discards(names: Names) -> str | None:
 def chosen(words: str, names: Names, *sorts: str) -> Choice | None:
     """The choice that is meant by some words: by its name, its kind, or a verb for it."""
     words = re.sub(r"^(?:the|their|this|that|a|an) ", "", words)
+    verb = ""
     made = re.match(r"([a-z]+) (?=\w)", words)
     if made and not names.kind(made[1]) and _made_of(made[1], names):
-        words = words[made.end() :]
-    behind = re.match(r"([\w-]+) (?:they )?(?:just )?([a-z]+)$", words)
+        verb, words = made[1], words[made.end() :]
+    behind = re.match(r"([\w-]+) (?:that )?(?:they )?(?:just )?([a-z]+)$", words)
     if behind and _made_of(behind[2], names):
-        words = behind[1]
+        words, verb = behind[1], behind[2]
     kind, cell = names.kind(words), names.cell(words)
     near = names.near(*sorts)
+    for each in near if verb else ():  # the room that they robbed, not the one that was watched
+        if each.name in {verb, *bases(verb)} and each.kind and each.kind in (kind, cell):
+            return each
     for each in near:
         if words in forms(each.name):
             return each
@@ -110,9 +114,9 @@ def _made_of(word: str, names: Names) -> bool:
 
 
 def of_choice(choice: Choice, whose: str = "") -> str:
-    """What was chosen, as it is spoken of: chance's draws belong to nobody."""
+    """What was chosen, as it is spoken of: chance's draws belong to nobody, or to each player."""
     if choice.who == "chance":
-        return choice.name
+        return f"{whose or 'their '}{choice.name}" if choice.for_each else choice.name
     if whose:
         return f"{whose}{choice.name}"
     if choice.who == "opponent":
@@ -127,7 +131,7 @@ def told_of(choice: Choice, names: Names) -> str:
     as whoever chose it may be either.
     """
     by_name = choice.who in ("they", "opponent", "chance", *names.seats)
-    return choice.name if by_name else of_choice(choice)
+    return choice.name if by_name and not choice.for_each else of_choice(choice)
 
 
 def both(words: str, names: Names) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ IRREGULAR = {
     "left": "leave", "went": "go", "gone": "go", "laid": "lay", "sank": "sink", "stole": "steal",
     "stolen": "steal", "hit": "hit", "bet": "bet", "dealt": "deal", "threw": "throw",
     "thrown": "throw", "lied": "lie", "has": "have", "is": "be", "are": "be", "goes": "go",
-    "does": "do",
+    "does": "do", "caught": "catch",
 }  # fmt: skip
 """Forms of verbs that no rule makes."""
 
@@ -116,13 +116,14 @@ VERBS: Mapping[str, frozenset[str]] = {
     kind: frozenset(words.split())
     for kind, words in {
         "gain": "gain get receive earn score collect obtain regain recover heal restore bank"
-        " acquire amass",
+        " acquire amass catch gather harvest reap",
         "lose": "lose pay spend forfeit sacrifice suffer",
         "ante": "ante",
         "take": "take win claim keep pocket capture",
         "steal": "steal grab rob snatch",
         "give": "give hand donate transfer offer pass grant award",
-        "move": "move put place return lay add shift send bring transfer go advance",
+        "move": "move put place return lay add shift send bring transfer go advance climb walk"
+        " run ride sail travel march",
         "shuffle": "shuffle reshuffle",
         "discard": "discard remove destroy trash scrap toss kill eliminate bury",
         "uncover": "uncover flip turn",
@@ -131,7 +132,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "deal": "deal",
         "become": "become set reset change turn",
         "rise": "rise increase grow raise climb",
-        "fall": "fall decrease drop sink shrink reduce lower decline",
+        "fall": "fall decrease drop sink shrink reduce lower decline descend slide slip",
         "win": "win",
         "end": "end finish stop close",
         "announce": "announce say tell declare call",

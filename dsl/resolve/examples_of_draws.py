@@ -26,6 +26,7 @@ def drawn_by_a_player(move: sc.Move, draft: ProgramBuilder) -> bool:
     if made is None or seat.text not in draft.seats:
         return False
     said = Span(verb.span.source, move.values[0].span.start, move.values[-1].span.end).words
+    said = re.sub(r"^an? (?=\d)", "", said)
     named = draft.decision_names.find_verb(verb.text) is not None
     meant = f"chance {verb.text if named else as_verb(made.name)} {said}"
     if _is_deal(made):

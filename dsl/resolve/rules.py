@@ -296,7 +296,10 @@ class Clauses:
         if any(self.draft.step_names):
             return f"begin it with a step: {' or '.join((line, *others))}"
         phase = max(self.draft.phases, key=lambda made: self.draft.depth(made.number)).name
-        where = f"write `step {self._some_step()}` where it happens, as a line of `{phase}`"
+        of = f"`{phase}`"
+        if self.draft.problems.incomplete:  # which phase stands within which, may be missing
+            of = "the phase in which pieces take effect"
+        where = f"write `step {self._some_step()}` where it happens, as a line of {of}"
         return f"{where}, and here {line}"
 
     def _without_colon(self, node: sx.Statement) -> bool:

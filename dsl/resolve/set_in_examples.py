@@ -12,6 +12,7 @@ from .. import ir
 from .. import syntax as sx
 from ..syntax import items as sc
 from .builder import ProgramBuilder, Scope
+from .lookup import as_name
 from .ruleset import RulesetBinder
 
 _EACH = re.compile(r"(?:each|every) player\b")
@@ -99,10 +100,27 @@ def _cannot(said: sx.Condition, tree: ir.Tree, draft: ProgramBuilder) -> None:
     elif any(isinstance(each, ir.PieceType) for each in types):
         note = "which piece it is follows from what is played: play on until it is that one"
     elif zones:
-        note = "it is said of a piece by name where it lies: `King is in Mia's hand`"
+        lies = _where_one_lies(inside, draft)
+        note = f"it is said of a piece by name where it lies: `{lies}`"
     else:
         note = (
             "what players, cells and the game have is set to one value each: `Mia has 3 points`, "
             "`floor of A1 is 2`; and of a piece by name, where it lies: `King is in Mia's hand`"
         )
     draft.fault("out-of-place", headline, said.span, notes=(note,))
+
+
+def _where_one_lies(inside: list[ir.Tree], draft: ProgramBuilder) -> str:
+    """That a piece lies in the zone that is spoken of, with the names of the file."""
+    for read in inside:
+        made = draft.properties[read.property] if isinstance(read, ir.Read) else None
+        if made is None or not isinstance(made.type, ir.ZoneType):
+            continue
+        kind = made.type.kind
+        pieces = [each.name for each in draft.designs if kind in (None, each.kind)]
+        whose = ir.sure(ir.Read, read).subject
+        if pieces and (whose is None or isinstance(whose, ir.Constant)):
+            seat = None if whose is None else ir.as_one(ir.sure(ir.Constant, whose).value)
+            owner = "" if seat is None else f"{draft.seats[seat]}'s "
+            return f"{as_name(pieces[0])} is in {owner}{made.name}"
+    return "King is in Mia's hand"

@@ -299,7 +299,7 @@ class Remove(Block):
 class Replace(Block):
     """`replace card 2 King`: something that the parent says otherwise."""
 
-    item: "Phase | Piece | Rule"
+    item: "Phase | Piece | Rule | Board"
 
 
 @frozen

@@ -60,7 +60,7 @@ function certain(words) {
 
 // ------------------------------------------------------------------ questions to the worker
 
-const { ready, ask, latest, inPieces, anew, inView, forAWhile } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
+const { ready, ask, latest, inPieces, anew, inView, atCursor, forAWhile } = interpreter((error) => say(`something broke: ${error.slice(0, 200)}`), window.beginning);
 let answering = false;
 ready.then((marks) => {
   answering = true;
@@ -283,17 +283,17 @@ function foretold(words) {
 }
 
 async function pointed() {
-  const said = await latest("hover", text(), view.state.selection.main.head);
+  const said = await atCursor("hover", text(), view.state.selection.main.head, PIECE);
   if (said !== undefined) $("piece").textContent = said;
 }
 
 // ------------------------------------------------------------------ what it comes to
 
 const drawing = {
-  async book(words) { return (await latest("book", words)) ?? null; },
+  async book(words) { return (await inView("book", words, PIECE)) ?? null; },
   async pieces(words) { return (await inView("pieces", words, chosen, PIECE)) ?? null; },
   async changes(words) {
-    const said = await latest("changes", words);
+    const said = await inView("changes", words, PIECE);
     return said === "" ? "<p>This ruleset extends nothing.</p>" : said ?? null;
   },
 };
@@ -326,9 +326,15 @@ function filled(into, html) {
 }
 const panel = () => document.querySelector("[role=tabpanel]:not([hidden])");
 const holding = { playing: "told", exploring: "findings" }; // what there is to see in views that are more than that
+/** Whether the text extends something else than it did when it could be played last: what changed then is beside the matter. */
+const rebased = () => !plays && extended(text()) !== extended(playable ?? "");
 /** Says what the view that is open shows while the rules cannot be played. */
 function stale() {
   const { id } = panel();
+  if (id === "changes" && rebased()) {
+    $(id).replaceChildren();
+    delete seen[id];
+  }
   $("old").hidden = plays;
   $("old").textContent = `The rules cannot be played as they stand: ${$(holding[id] ?? id).hasChildNodes() ? "this is what they were before"
     : "what they come to is shown once they can"}.`;
@@ -342,7 +348,7 @@ function busy(is) {
 async function drawn() {
   const into = panel(), words = playable;
   if (into.id === "examples") return plays && examined();
-  if (words === null || (!plays && seen[into.id] === words)) return null;
+  if (words === null || (!plays && seen[into.id] === words) || (into.id === "changes" && rebased())) return null;
   into.ariaBusy = true;
   const mine = game, found = await drawing[into.id]?.(words), html = found?.html ?? found;
   if (html !== null && mine === game) into.ariaBusy = null;

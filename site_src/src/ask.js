@@ -4,7 +4,7 @@
  * the same was asked again meanwhile.
  * Of what is found out piece by piece: inPieces: undefined, if anything of that sort was asked meanwhile; who asks is told first
  * whatever is known before the end; anew: the same of another text, and what views show of the one before is left as well;
- * inView: the same of what a view shows, beside all else; forAWhile: the same, null if it takes more than so many
+ * inView: the same of what a view shows, beside all else; atCursor: of what is said of the word there; forAWhile: the same, null if it takes more than so many
  * milliseconds of work: whoever asks again goes on from there.
  * end: stops it at once, and leaves what it was asked unanswered. */
 export function interpreter(broken, worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" })) {
@@ -30,8 +30,9 @@ export function interpreter(broken, worker = new Worker(new URL("worker.js", imp
     ask: (name, ...given) => send(name, given),
     latest: (name, ...given) => send(name, given, { sort: name, overtakes: [name] }),
     inPieces: (told, name, ...given) => send(name, given, pieces("in pieces"), told),
-    anew: (name, ...given) => send(name, given, pieces("in pieces", "in a view")),
+    anew: (name, ...given) => send(name, given, pieces("in pieces", "in a view", "at the cursor")),
     inView: (name, ...given) => send(name, given, pieces("in a view")),
+    atCursor: (name, ...given) => send(name, given, pieces("at the cursor")),
     forAWhile: (most, name, ...given) => send(name, given, { ...pieces("in pieces"), most }),
     end: () => worker.terminate(),
   };

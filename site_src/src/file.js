@@ -44,7 +44,7 @@ export async function opened({ put, text, extended, say }) {
     if (!answer?.ok) return say(`not saved: ${answer ? answer.statusText : ENDED}`);
     const { others } = await told(answer);
     saved = words;
-    lost = "";
+    found();
     await extended(others);
     marked();
     say(`${NAME} is saved`);
@@ -67,12 +67,21 @@ export async function opened({ put, text, extended, say }) {
       button("Keep what stands here", done(() => { saved = now.words; marked(); return save(); })));
   }
 
-  /** Tells once why the file cannot be read any more. */
+  /** Tells why the file cannot be read any more, for as long as that is so. */
   function missed(why) {
     if (why === lost) return;
     lost = why;
+    $("download").hidden = why !== ENDED;
     marked();
-    say(why === ENDED ? `${why}: what stands here is in this page alone` : `${NAME}: ${why}; Save writes what stands here`);
+    if (asked) return; // what is asked comes first
+    $("file").replaceChildren(why === ENDED ? `${why}: what stands here is in this page alone. Save the text keeps it as a file.`
+      : `${NAME}: ${why}. Save writes what stands here.`);
+  }
+  /** The file is there again. */
+  function found() {
+    if (lost && !asked) $("file").replaceChildren();
+    if (lost) $("download").hidden = true;
+    lost = "";
   }
 
   async function watch() {
@@ -83,7 +92,7 @@ export async function opened({ put, text, extended, say }) {
         if (answer.ok || answer.status === 304) failed = false;
         if (answer.status === 304) continue;
         const before = mark, now = await told(refused(answer));
-        lost = "";
+        found();
         if (mark === before || now.words === text()) {
           saved = now.words;
           marked();

@@ -28,6 +28,12 @@ def desk(browser):
             threading.Thread(target=server.serve_forever, daemon=True).start()
             page = visitor(browser).new_page()
             stack.callback(page.context.close)
+
+            def end():
+                server.shutdown()
+                server.server_close()
+
+            page.end = end
             page.goto(desk.address(server))
             until(lambda: "no problems" in (status(page) or ""))
             return page
@@ -106,13 +112,30 @@ def test_a_file_that_is_removed_is_told_and_saved_anew(desk, tmp_path):
     opened = desk(file)
     before = text_of(opened)
     file.unlink()
-    until(lambda: "mine.duel: it cannot be read" in status(opened))
+    said = opened.locator("#file")
+    until(lambda: "mine.duel: it cannot be read" in said.text_content())
     assert text_of(opened) == before
     opened.locator("#save").click()
     until(lambda: file.exists() and file.read_text(encoding="utf-8") == before)
     until(lambda: opened.locator("#save").is_disabled())
+    until(lambda: not said.text_content())
     file.write_text(f"{before}# there\n", encoding="utf-8")
     until(lambda: text_of(opened).endswith("# there\n"))
+
+
+def test_that_the_desk_has_ended_stays_to_be_read(desk, tmp_path):
+    file = tmp_path / "mine.duel"
+    file.write_text(new_ruleset(Wishes("Odd Sock")), encoding="utf-8")
+    opened = desk(file)
+    opened.end()
+    said = opened.locator("#file")
+    until(lambda: "duello desk has ended" in said.text_content())
+    replaced(opened, "\noption", "\n# here\noption")
+    until(lambda: "no problems" in status(opened))
+    assert "in this page alone" in said.text_content()
+    with opened.expect_download() as saved:
+        opened.click("#download")
+    assert "# here" in saved.value.path().read_text(encoding="utf-8")
 
 
 def test_a_file_that_may_only_be_read_is_left_as_it_is(desk, tmp_path):

@@ -63,6 +63,16 @@ def test_every_view(page):
     until(lambda: page.locator("#examples .fails").count() >= 1)
 
 
+def test_what_changed_is_not_told_against_another_parent(first):
+    """Where the text extends something now and cannot be played, nothing is said of before."""
+    first.click("#tab-changes")
+    until(lambda: "extends nothing" in first.locator("#changes").text_content())
+    replaced(first, '\n  "', '\n  extends "Thin Ice"\n  "')
+    replaced(first, "match\n", "mtach\n")
+    until(lambda: "once they can" in first.locator("#old").text_content())
+    assert first.locator("#changes").text_content() == ""
+
+
 def test_examples_that_do_not_hold_are_told_of_wherever_one_looks(page):
     replaced(page, "then Black wins the match", "then White wins the match")
     until(lambda: status(page) == "no problems; 1 example does not hold")

@@ -11,6 +11,8 @@ from tests.analysis.explore.test_native_search import LARGE
 from tests.quick import drawn
 
 import duello
+from duello.analysis.generate.small_customs import CUSTOMS, Custom
+from duello.analysis.generate.small_game import small_game
 from duello.compiler.engine import Engine, EngineState, Reply, engine_of
 from duello.dsl.ir.program import Program
 from duello.interpreter.state import CHOSEN, LATE, State
@@ -131,9 +133,27 @@ def test_numbers_are_compared_at_their_borders() -> None:
     compare(compiled(BORDERS), 40)
 
 
-@pytest.mark.parametrize(("right", "wrong"), [(">=", ">"), (">", ">="), ("==", "!=")])
+AHEAD = next(custom for custom in CUSTOMS if custom.name == "ahead")
+"""Of which machine code compares numbers that mostly are equal, and keeps what comes of it."""
+
+
+def small(seed: int, custom: Custom | None = None) -> Program:
+    return compiled(small_game(random.Random(seed), True, custom))
+
+
+def test_small_games(as_it_comes: None) -> None:
+    for seed in range(drawn(6, 200)):
+        compare(small(seed), 12)
+    for at, custom in enumerate(CUSTOMS):
+        if custom.packed and at % drawn(6, 1) == 0:
+            compare(small(at, custom), 12)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"), [(">=", ">"), (">", ">="), ("==", "!="), ("<=", "<"), ("<", "<=")]
+)
 def test_a_comparison_that_is_another_one_is_seen(
-    right: str, wrong: str, monkeypatch: pytest.MonkeyPatch
+    right: str, wrong: str, monkeypatch: pytest.MonkeyPatch, as_it_comes: None
 ) -> None:
     truth = LlvmValues.truth
 
@@ -145,3 +165,5 @@ def test_a_comparison_that_is_another_one_is_seen(
     monkeypatch.setattr(LlvmValues, "truth", careless)
     with pytest.raises(AssertionError):
         compare(compiled(BORDERS), 40)
+        for seed in range(20):
+            compare(small(seed, AHEAD), 12)

@@ -99,33 +99,6 @@ def test_pairs_are_played_one_by_one_so_that_a_key_waits_for_one():
     assert found == asked("pieces", COVES)
 
 
-def work(text: str, choice: str) -> list[int]:
-    """How often something is called in each piece of work that the pieces of a text take."""
-    page.forget()
-    asked("book", text)  # which needs all that is known of a text before
-    told: list[int] = []
-
-    def noted(_frame: object, event: str, _arg: object) -> None:
-        told[-1] += event in ("call", "c_call")
-
-    found = None
-    while found is None:
-        told.append(0)
-        sys.setprofile(noted)
-        try:
-            found = asked("pieces", text, choice, 0.0)
-        finally:
-            sys.setprofile(None)
-    return told
-
-
-def test_no_piece_of_work_outgrows_the_pairs():
-    """What a key waits for, where many pairs are played."""
-    few, many = (work(COVES.replace("1 to 3", f"1 to {n}"), "cove") for n in (8, 16))
-    assert len(many) > 3 * len(few)
-    assert max(many) < 6 * max(few)  # with the square of the pairs it is 16 times as much
-
-
 def test_what_a_view_shows_is_worked_out_while_another_text_is_looked_at():
     page.forget()
     asks = (("pieces", COVES, ""), ("look", f"{COVES}\nnonsense\n"))

@@ -1,9 +1,16 @@
 """What readers of rulebooks stumbled over: what was chosen, what is gained, and how it ends."""
 
 import re
+from random import Random
 
 import pytest
 from tests.desk.rulebook_texts import shown_of
+from tests.quick import drawn
+
+from duello.analysis.generate.rule_file import generated
+from duello.desk.rulebook import rulebook
+from duello.dsl.pipeline import compile_source, whole_script
+from duello.dsl.spans import Source
 
 # ---------------------------------------------------------------------- what was chosen
 
@@ -164,6 +171,38 @@ def test_what_is_submitted_alike_is_said_once():
 def test_what_an_answer_is(line, said):
     text = ONE_BY_ONE.partition("  they choose opening")[0] + f"  {line}\n  reveal pick\n"
     assert said in " ".join(shown_of(text).split())
+
+
+USED_ALONE = """ruleset "Used"
+  players Left, Right
+pieces card
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  play 2 rounds
+  the player with more points wins the match
+round
+  each player may use King, once per match
+    they gain 1 point
+card 1 King
+card 2 Page
+"""
+
+
+def test_what_is_used_where_nothing_is_chosen_is_said_by_its_name():
+    assert "An answer is a name, its short form" in " ".join(shown_of(USED_ALONE).split())
+
+
+def test_whatever_can_be_played_has_a_rulebook():
+    written = 0
+    for seed in range(drawn(48, 400)):
+        made = compile_source(Source("<text>", generated(Random(seed)).written()))
+        if made.program is not None:
+            script = whole_script(made.source)
+            assert script is not None
+            assert rulebook(script).sections, seed
+            written += 1
+    assert written > 5
 
 
 SINGLE = """ruleset "Single"

@@ -25,7 +25,7 @@ def secretly(said):
 
 
 def name_behind(said):
-    if re.search(r", (?:if|unless|within|once per)\b", said["what"]):
+    if re.search(r", (?:if|unless|within|once per|public)\b", said["what"]):
         return said[0]
     secret = " secretly" if said["secret"] else ""
     return f"{said['who']}{secret} {said['does']} {said['what']} as their {said['name']}"

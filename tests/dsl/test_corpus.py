@@ -66,7 +66,7 @@ def compiled(text: str) -> Compiled:
 
 
 def beside(title: str) -> Source | None:
-    name = {"Market": "market", "Lanterns": "lanterns"}.get(title)
+    name = {"Market": "market", "Lanterns": "lanterns", "Pond": "pond"}.get(title)
     return None if name is None else Source(f"{name}.duel", TEXTS[name])
 
 

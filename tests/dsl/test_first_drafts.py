@@ -2,6 +2,8 @@
 made letter by letter, one after the other, lead to a game that plays.
 """
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,12 @@ def errors(text: str) -> list[Problem]:
     return [one for one in compile_text(text).problems if one.severity is Severity.ERROR]
 
 
+def doubled(before: str, after: str) -> set[str]:
+    """The blocks of which a mend has written a second one."""
+    old, new = (Counter(re.findall(r"^[a-z].*", each, re.MULTILINE)) for each in (before, after))
+    return {head for head, many in new.items() if many > max(1, old[head])}
+
+
 def mended(text: str) -> str:
     """A draft after its mends, the first of those that are told at a time. Each of them is another
     text: no mend leads back to what was mended before.
@@ -31,6 +39,7 @@ def mended(text: str) -> str:
         told, fix = mends[0]
         assert told.help, told.headline
         assert fix.applied() not in seen, told.headline
+        assert not doubled(seen[-1], fix.applied()), told.headline
         seen.append(fix.applied())
         assert len(seen) <= MOST_MENDS
     return seen[-1]

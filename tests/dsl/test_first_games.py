@@ -42,7 +42,7 @@ AT_LENGTH = {
     "fields": "\n  rank: number, as labelled",
     "numbers": "a whole number from 1 to 6",
     "ahead": "",
-    "public": '\n    announce "cargo: {cargo}"',
+    "public": "\n    reveal cargo",
     "pick": "pick",
     "hidden": ", in secret",
     "there": "in",

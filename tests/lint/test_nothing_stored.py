@@ -58,6 +58,42 @@ def test_what_may_be_left_out_is_stored(case: str) -> None:
     assert [gap_in_play(text, backend) for backend in BACKENDS] == [wanted] * len(BACKENDS)
 
 
+BIDS = """ruleset "Bids"
+  players North, South
+
+match
+  the game has count: 0, public
+  the game has doubted: no, public
+  play bids in alternation from North until doubted
+
+bid
+  if doubted is no:
+    they choose call in one go
+      they choose number: a whole number from 1 to 3
+      only if number is more than count
+      if nothing is possible: {nothing}
+{inside}
+{behind}
+"""
+RISE = "count becomes number"
+GOES = {
+    "behind the go": ("doubted becomes yes", "", f"    {RISE}", True),
+    "behind the condition around it": ("doubted becomes yes", "", f"  {RISE}", True),
+    "in the go": ("doubted becomes yes", f"      {RISE}", "", False),
+    "over by then": ("they lose the match", "", f"    {RISE}", False),
+    "asked for": ("doubted becomes yes", "", f"    {RISE}, if number is not none", False),
+    "told by what is changed": ("doubted becomes yes", "", f"    if doubted is no: {RISE}", False),
+}
+
+
+@pytest.mark.parametrize("case", GOES)
+def test_what_may_be_impossible_is_stored(case: str) -> None:
+    nothing, inside, behind, wanted = GOES[case]
+    text = BIDS.format(nothing=nothing, inside=inside, behind=behind)
+    assert ("possible-gap" in codes(text)) is wanted
+    assert [gap_in_play(text, backend) for backend in BACKENDS] == [wanted] * len(BACKENDS)
+
+
 TABLE = """ruleset "Table"
   players North, South
 

@@ -12,6 +12,7 @@ from duello.desk import page
 from duello.desk.rulebook import rulebook
 from duello.desk.rulebook.as_text import as_text
 from duello.desk.rulebook.true_examples import with_true_examples
+from duello.dsl.ir.nodes import given
 from duello.dsl.pipeline import compile_source
 from duello.dsl.spans import Source
 from duello.match.example_runner import run_example
@@ -43,7 +44,7 @@ def text(told: str = ", public", drawn: str = "chance rolls 3, chance rolls 2") 
 
 @pytest.mark.parametrize("told", WAYS)
 def test_a_draw_is_told_with_whom_it_is_for(told: str) -> None:
-    match = duello.Match(compile_text(text(told)).program, seed=1)
+    match = duello.Match(given(compile_text(text(told)).program), seed=1)
     said = [event for event in match.events if event.name != "field"]
     assert [event.to for event in said] == [None] * 4  # nothing of it is kept from anybody
     one, other = (event.data[player] for event, player in zip(said, match.players, strict=False))
@@ -66,7 +67,7 @@ def test_a_draw_is_told_with_whom_it_is_for(told: str) -> None:
 )
 def test_an_example_may_say_for_whom(drawn: str) -> None:
     found = compile_source(Source("<test>", text(drawn=drawn)))
-    outcomes = [run_example(found.program, each) for each in found.examples]
+    outcomes = [run_example(given(found.program), each) for each in found.examples]
     assert [each.said for each in outcomes] == [()]
     worded = as_text(rulebook(with_true_examples(script(text(drawn=drawn)), outcomes)[0]), 200)
     assert "Their roll is shown to everybody" in worded

@@ -112,6 +112,24 @@ def test_what_could_not_be_played_is_refused(said: str, why: str) -> None:
     assert found.label.text == why
 
 
+@pytest.mark.parametrize("said", ["Page is in heap and King is in heap", "King is in heap"])
+@pytest.mark.parametrize("apart", [False, True])
+def test_of_several_on_one_pile_the_last_lies_on_top(said: str, apart: bool) -> None:
+    lines = said.replace(" and ", "\n  given ") if apart else said
+    *_, top = said.split(" and ")
+    claims = f"  then {said}\n  then the top card of heap is {top.partition(' ')[0]}\n"
+    assert failed(f"  given {lines}\n{claims}") == ()
+    other = "Page" if top.startswith("King") else "King"
+    assert failed(f"  given {lines}\n  then the top card of heap is {other}\n")
+
+
+def test_the_line_that_cannot_be_so_is_told() -> None:
+    lines = "  given price is 3\n  given King is in heap\n  given price is 4\n"
+    (found,) = failed(f"{lines}  given Mia is poisoned\n  then price is 3\n")
+    assert found.label.span.words == "given price is 4"
+    assert found.label.text == "it cannot all be so at once"
+
+
 @pytest.mark.parametrize(
     "said",
     ["turn is 2", "floor of A1 is at least 1", "floor of A1 is 1 or 2", "Mia's hand is empty"],
@@ -120,6 +138,15 @@ def test_what_does_not_say_one_value_is_refused(said: str) -> None:
     (found,) = failed(f"  given {said}\n  then price is 3\n")
     assert found.code == "out-of-place"
     assert found.notes
+
+
+@pytest.mark.parametrize("zone", ["Mia's hand", "spent"])
+def test_where_a_piece_lies_is_shown_with_the_names_of_the_file(zone: str) -> None:
+    (found,) = failed(f"  given there is 1 card in {zone}\n  then price is 3\n")
+    (note,) = found.notes
+    *_, shown, _ = note.split("`")
+    assert shown == f"Page is in {zone}"
+    assert failed(f"  given {shown}\n  then price is 3\n") == ()
 
 
 def test_it_is_said_in_front_of_what_is_played() -> None:

@@ -165,6 +165,8 @@ class Effect(Tree):
 
     FORM: ClassVar[Form]
     FOOTPRINT: ClassVar[Footprint]
+    AROUND: ClassVar[Mapping[str, str]] = {}
+    """The roles of fields that the words around a line fill, and no words in it."""
 
     def lowered(self) -> "Effect":
         """The same, said by an effect of the kernel: itself, but for effects that are another way
@@ -221,10 +223,12 @@ def cuts(effect: type[Effect]) -> bool:
 
 
 def roles(effect: type[Effect]) -> dict[str, str]:
-    """Per field that can be said: how its words are read."""
+    """Per field that can be said: how its words are read; and of those that are known by what
+    stands around a line.
+    """
     form = effect.FORM
     slots = form.arguments if form.subject is None else (form.subject, *form.arguments)
-    return {slot.name: slot.role for slot in slots}
+    return {slot.name: slot.role for slot in slots} | {**effect.AROUND}
 
 
 ON_WHOM = frozenset({"player", "bearer", "hearer", "pieces", "edges", "design"})

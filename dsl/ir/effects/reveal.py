@@ -1,5 +1,8 @@
 """The effect `reveal`."""
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from attrs import frozen
 
 from ..nodes import Tree
@@ -31,6 +34,7 @@ class Reveal(Effect):
         (Write(How.SHOW, "decision"), Write(How.TELL, "decision", whose="audience")),
         reads=("seen", "whose"),
     )
+    AROUND: ClassVar[Mapping[str, str]] = {"whose": "player"}
     decision: int
     seen: int | None = None
     audience: Tree | None = None

@@ -208,6 +208,11 @@ def trials(run: Callable[[Trial], Result], effort: Effort) -> Iterator[tuple[Tri
 
     Raises TooMany once they have taken their share of the effort.
     """
+    return (each for each in trying(run, effort) if each is not None)
+
+
+def trying(run: Callable[[Trial], Result], effort: Effort) -> Iterator[tuple[Trial, Result] | None]:
+    """The same, one run after the other: None for one that is impossible."""
     begun: list[int] = []
     enough = effort.left - effort.share()
     while True:
@@ -215,7 +220,7 @@ def trials(run: Callable[[Trial], Result], effort: Effort) -> Iterator[tuple[Tri
         try:
             result = run(trial)
         except Impossible:
-            pass
+            yield None
         else:
             yield trial, result
         effort.left -= trial.worked_out

@@ -65,8 +65,9 @@ class Ranges:
         self._reserves = {
             d.reserve.property for d in self.program.decisions if isinstance(d.reserve, ir.Read)
         }
-        ruling = (tree for tree in facts.everything if isinstance(tree, ir.Answer | ir.Modify))
-        self._ruling = frozenset(tree.property for tree in ruling)
+        self._rules = [t for t in facts.everything if isinstance(t, ir.Answer | ir.Modify)]
+        self._ruling = frozenset(tree.property for tree in self._rules)
+        self._changes = [each for tree in facts.everything for each in self._changed(tree)]
         self._stored: dict[int, Range] = {}
         self._read: dict[int, Range] = {}
         self._counted: dict[int, Range] = {}
@@ -314,16 +315,19 @@ class Ranges:
             self._grow(number, self._begun(number))
         for decision in self.program.decisions:
             self._grow(decision.value, self._chosen(decision.domain))
-        for tree in self._everything:
-            self._changed(tree)
+        for number, each in self._changes:
+            if isinstance(each, ef.Written):
+                self._written(number, each)
+            else:
+                self._grow(number, self.of(each))
         for number, (least, most) in self._counted.items():
             low, high = self._stored[number]
             self._stored[number] = (max(low, least), min(high, most)) if low <= high else NEVER
         for number in numbers:
             mine = self._stored[number]
             self._read[number] = join(mine, self._read[number]) if number in self._ruling else mine
-        for tree in self._everything:
-            self._ruled(tree)
+        for rule in self._rules:
+            self._ruled(rule)
 
     def _begun(self, number: int) -> Range:
         """What a number is before anything has changed it."""
@@ -350,17 +354,17 @@ class Ranges:
             return self.of(domain.low)[0], self.of(domain.high)[1]
         return ANY
 
-    def _changed(self, tree: ir.Tree) -> None:
-        """What a line or an effect makes of a number."""
+    def _changed(self, tree: ir.Tree) -> Iterator[tuple[int, ir.Tree | ef.Written]]:
+        """The numbers that a line or an effect changes: what they become, or how it is done."""
         match tree:
             case ir.Set(property=number, value=value):
-                self._grow(number, self.of(value))
+                yield number, value
             case ir.PickFor(decision=decision, value=ir.Tree() as value):
-                self._grow(self.program.decisions[decision].value, self.of(value))
+                yield self.program.decisions[decision].value, value
             case ir.Do(effect=effect):
                 for each in ef.written(effect):
                     if each.place is not None:
-                        self._written(each.place.property, each)
+                        yield each.place.property, each
 
     def _written(self, number: int, each: ef.Written) -> None:
         """What an effect makes of a number."""

@@ -17,6 +17,7 @@ from attrs import evolve, field, frozen
 from ... import ir
 from ...ir import effects as ef
 from ...ir import visit
+from ...piecewise import Work
 from .interval_analysis import Range
 from .linear_forms import FLAG, PASSES, Atom, Differs, Form, plus
 from .pass_changes import Followed, Way
@@ -88,6 +89,11 @@ class Verdict:
 
 def verdicts(knowledge: Knowledge) -> Iterator[Verdict]:
     """Of every line that plays a phase, and of every effect that begins one anew."""
+    return (each for each in judging(knowledge) if each is not None)
+
+
+def judging(knowledge: Knowledge) -> Iterator[Verdict | None]:
+    """The same, piece by piece: None in between."""
     program = knowledge.program
     met: set[tuple[int, object]] = set()
     for block in sorted(knowledge.used):
@@ -97,18 +103,25 @@ def verdicts(knowledge: Knowledge) -> Iterator[Verdict]:
                     key = (tree.phase, tree.span if tree.span.words else id(tree))
                     if key not in met:
                         met.add(key)
-                        yield verdict(knowledge, tree)
+                        yield (yield from verdict(knowledge, tree))
 
 
-def verdict(knowledge: Knowledge, line: Line) -> Verdict:
+def verdict(knowledge: Knowledge, line: Line) -> Work[Verdict]:
     """Whether a loop ends, whatever options are set; else, whether it does by default."""
-    found = _verdict(knowledge, line, False)
-    return found if found.ends else _verdict(knowledge, line, True)
+    found = yield from _verdict(knowledge, line, False)
+    return found if found.ends else (yield from _verdict(knowledge, line, True))
 
 
-def _verdict(knowledge: Knowledge, line: Line, usual: bool) -> Verdict:
+def _verdict(knowledge: Knowledge, line: Line, usual: bool) -> Work[Verdict]:
     loop = _Loop(knowledge, line, usual)
-    passes = tuple(loop.passes())
+    yield
+    through: list[Pass] = []
+    for each in loop.passes():
+        if each is None:
+            yield
+        else:
+            through.append(each)
+    passes = tuple(through)
     measures, left = loop.ordered(passes)
     if isinstance(line, ir.Play):  # of what begins the phase anew, the effect is to blame
         left = tuple(each for each in left if each.again is None)
@@ -147,8 +160,10 @@ class _Loop:
 
     # ------------------------------------------------------------------ passes
 
-    def passes(self) -> Iterator[Pass]:
-        """Every pass, from every combination of the values that are followed."""
+    def passes(self) -> Iterator[Pass | None]:
+        """Every pass, from every combination of the values that are followed; None behind each of
+        these.
+        """
         control = self._control()
         at_check = self._at_check()
         for values in product(*control.values()):
@@ -158,6 +173,7 @@ class _Loop:
             for way in passes.ways():
                 if way.leaves is not None or not over:
                     yield from self._pass(way, tuple(before), values, at_check)
+            yield None
 
     def _pass(
         self, way: Way, names: tuple[int, ...], values: tuple[object, ...], check: frozenset[Form]

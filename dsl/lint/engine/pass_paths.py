@@ -56,6 +56,7 @@ class Passes:
         self.knowledge = followed.knowledge
         self.control = control or {}
         self._loose: dict[tuple[int, ...], Loosely] = {}
+        self._steadily: dict[int, tuple[ir.Tree, bool]] = {}  # a tree that is kept keeps its number
         self._followed = 0
         self._won = {
             each.number for each in self.knowledge.writing(ef.How.END) if each.whose is not None
@@ -535,11 +536,16 @@ class Passes:
 
     def _is_steady(self, tree: ir.Tree) -> bool:
         """Whether a tree is worth the same until something is asked or decided anew."""
-        return all(
-            isinstance(part, STEADY)
-            and (not isinstance(part, ir.Read) or part.property in self._steady)
-            for part in ir.walk(tree)
-        )
+        if id(tree) not in self._steadily:
+            self._steadily[id(tree)] = (
+                tree,
+                all(
+                    isinstance(part, STEADY)
+                    and (not isinstance(part, ir.Read) or part.property in self._steady)
+                    for part in ir.walk(tree)
+                ),
+            )
+        return self._steadily[id(tree)][1]
 
 
 def _touched(line: ir.Tree) -> set[int]:

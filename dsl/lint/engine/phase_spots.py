@@ -47,11 +47,14 @@ def spots(program: Program) -> tuple[Spot, ...]:
     found: list[Spot] = []
     for phase in program.phases:
         for at, line in enumerate(visit.lines(program, phase.body)):
-            found += _from(program, line, Spot(phase.number, at, line), ())
+            found += spots_below(program, line, Spot(phase.number, at, line))
     return tuple(found)
 
 
-def _from(program: Program, line: ir.Tree, spot: Spot, met: tuple[int, ...]) -> Iterator[Spot]:
+def spots_below(
+    program: Program, line: ir.Tree, spot: Spot, met: tuple[int, ...] = ()
+) -> Iterator[Spot]:
+    """A line at its place, and what is carried out there with it. met: the blocks around."""
     yield spot
     for lead in visit.leads(program, line, AT_ONCE):
         if lead.block in met:
@@ -60,4 +63,4 @@ def _from(program: Program, line: ir.Tree, spot: Spot, met: tuple[int, ...]) -> 
         behind = (*spot.behind, *lead.behind)
         for each in visit.lines(program, lead.block):
             below = Spot(spot.phase, spot.at, each, owner, behind)
-            yield from _from(program, each, below, (*met, lead.block))
+            yield from spots_below(program, each, below, (*met, lead.block))

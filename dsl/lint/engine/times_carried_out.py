@@ -155,8 +155,7 @@ class Times:
         read = {zone.property for zone in zones if isinstance(zone, ir.Read)}
         if len(read) != len(zones) or not self._goes(made, read) or read & self._gaining:
             return inf
-        fills = [t for t in self.pieces.everything if isinstance(t, ir.Fill)]
-        mine = [fill for fill in fills if fill.property in read]
+        mine = [fill for fill in self._fills if fill.property in read]
         stay = all(self.program.properties[n].phase != made.phase for n in read)
         if not stay or not mine or any(fill.named is not None for fill in mine):
             return inf
@@ -166,11 +165,7 @@ class Times:
         """Whether what is chosen always leaves the zones, in the phase of its choice."""
         body = visit.lines(self.program, self.program.phases[made.phase].body)
         asks = [at for at, line in enumerate(body) if _asks(line, made)]
-        cut = any(
-            isinstance(t, ef.Effect) and any(w.number == made.phase for w in _cutting(t))
-            for t in self.pieces.everything
-        )
-        if len(asks) != 1 or cut:
+        if len(asks) != 1 or made.phase in self._cut:
             return False
         return any(
             each.how is ef.How.MOVE
@@ -180,6 +175,17 @@ class Times:
             if isinstance(line, ir.Do)
             for each in ef.written(line.effect)
         )
+
+    @cached_property
+    def _fills(self) -> list[ir.Fill]:
+        """The lines by which pieces come to lie somewhere."""
+        return [t for t in self.pieces.everything if isinstance(t, ir.Fill)]
+
+    @cached_property
+    def _cut(self) -> frozenset[int | None]:
+        """The phases that something ends, or begins anew."""
+        effects = (t for t in self.pieces.everything if isinstance(t, ef.Effect))
+        return frozenset(w.number for effect in effects for w in _cutting(effect))
 
     @cached_property
     def _gaining(self) -> frozenset[int]:

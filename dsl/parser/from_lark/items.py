@@ -295,7 +295,9 @@ class Items(Places):
     def remove(self, meta: Meta, first: sx.Word, second: sx.Word | None) -> sc.Remove:
         return sc.Remove(second or first, first if second else None, span=self._at(meta))
 
-    def replace_item(self, meta: Meta, item: sc.Phase | sc.Piece | sc.Rule) -> sc.Replace:
+    def replace_item(
+        self, meta: Meta, item: sc.Phase | sc.Piece | sc.Rule | sc.Board
+    ) -> sc.Replace:
         return sc.Replace(item, span=self._at(meta))
 
     def replace_lines(

@@ -20,6 +20,38 @@ IN_A_ROW = re.compile(
 DIGITS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 
 
+_GRID = re.compile(r"^board[ \t]+[\w-]+: grid of (?P<wide>\d+) by (?P<high>\d+)", re.MULTILINE)
+
+
+def letter_of(row: str, text: str) -> str:
+    """The letter of the `top` or the `bottom` row of the only board of a file, if it is a grid."""
+    grids = list(_GRID.finditer(text))
+    if len(grids) != 1 or len(re.findall(r"^board\b", text, re.MULTILINE)) != 1:
+        return ""
+    at = 0 if row == "top" else int(grids[0]["high"]) - 1
+    return chr(ord("A") + at) if 0 <= at < 26 else ""
+
+
+def row_by_its_letter(found: Slip) -> Problem | None:
+    """`in the bottom row`: which letter that is."""
+    said = re.search(
+        r"\b(?:in|on)[ \t]+(?P<all>(?:the[ \t]+)?(?P<row>top|bottom)[ \t]+(?:row|rank|line))\b",
+        found.before + found.behind,
+    )
+    letter = letter_of(said["row"], found.place.source.text) if said is not None else ""
+    if said is None or not letter:
+        return None
+    start = found.place.start - len(found.before)
+    place = Span(found.place.source, start + said.start("all"), start + said.end("all"))
+    return problem(
+        "foreign-word",
+        f"`{place.words}` is not said like this: rows are called by letters, from the top",
+        place,
+        help=f"write `row {letter}`",
+        fix=Fix(place, f"row {letter}"),
+    )
+
+
 def far_row(found: Slip) -> Problem | None:
     """`in the far row`, `on the home rank`."""
     far = re.search(

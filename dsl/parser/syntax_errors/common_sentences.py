@@ -136,6 +136,10 @@ ADVICE = table(
          "one board lies between both, in a block of its own at the margin: `board square: grid of "
          "5 by 5`; what somebody hides on it is chosen: `each player secretly chooses fleet: 3 "
          "squares in a row`"),
+        (r"\bif (?:you|they|(?:your )?opponent|a player|[A-Z]\w*) (?:is|are) (?:behind|ahead)"
+         r"\b(?! of)",
+         "who is ahead is said by what players have more of: `if opponent leads by 1 or more "
+         "points`"),
         (r"^\s*(?:turns?|flips?) (?:over|up)$",
          "what is turned over is said, and where it lies open then: `move the top card of deck to "
          "table`; what was chosen in secret is shown with `reveal`"),

@@ -109,7 +109,7 @@ CONDITIONS = (
      r"(?!they\b|each\b)", r"\1 than ", "two are compared"),
     (_FIRST + r"((?:\w+: )?)if (.+?):?,? then:? ",
      r"\g<in>\2if \3: ", "a colon stands in place of `then`"),
-    (_FIRST + r"if ([^,:]+), (.+)$",
+    (_FIRST + r"if (?![^,:]* (?:behind|ahead),)([^,:]+), (.+)$",
      r"\g<in>if \2: \3", "behind a condition in front stands a colon"),
     (_FIRST + r"if ([^,:]+ (?:is|are|has|have) (?:not )?(?!in |on |at |of |the |an? )\S+) "
      r"(\w+: .+)$",

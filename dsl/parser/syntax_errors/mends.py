@@ -439,6 +439,8 @@ def below_its_choice(line: Span, fix: Fix) -> Problem:
     why = (
         "what must not be chosen stands below the choice"
         if rule
+        else "it stands where it is done"
+        if further and not meant.startswith("if ")
         else "what follows from a choice stands below it"
     )
     return problem(

@@ -228,6 +228,10 @@ CLAIMS = (
      "lies"),
     (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*))'s (?P<zone>\w+) (?:has|holds|contains) (?P<n>\d+|no) "
      r"(?P<of>\w+)$", r"\g<in> has \g<n> \g<of> in \g<zone>", ""),
+    (r"^(?P<in>[ \t]*then (?P<who>[A-Z]\w*))(?:'s [a-z][\w-]*)? (?:is|stands|stops|lands|arrives"
+     r"|has reached|ends up|ends)(?: now)?(?: (?:at|on|in))?(?: the)? (?P<of>[a-z][\w-]*) "
+     r"(?P<n>\d+)$",
+     r"\g<in> has \g<n> \g<of>", "where somebody stands is a number that they have"),
     (r"^(?P<in>[ \t]*then )(?P<at>[A-Z]\d+) is (?P<who>[A-Z]\w*)'s$",
      r"\g<in>OWNER of \g<at> is \g<who>", "a cell has what lies on it"),
     (r"^(?P<in>[ \t]*then [A-Z]\w* (?:wins|loses) the \w+) by \w+$", r"\g<in>",
@@ -261,6 +265,11 @@ _DOWN_THERE = (
     r"(?:,? (?:and (?:puts?|lays?|places?) (?:it|them) )?face down|,? (?:in secret|secretly))"
 )
 AS_ONE_SAYS = (
+    (rf"{_IN}(?P<who>they|each player|both players|[A-Z]\w*|the (?!players?\b)\w+) "
+     rf"(?P<secretly>secretly )?{_TAKES} (?P<what>an? (?!number\b)[\w-]+)"
+     r"(?P<from> (?:from|in) (?:their|the) [\w-]+)? to (?P<verb>[a-z]+)$",
+     r"\g<in>\g<who> \g<secretly>chooses \g<what>\g<from> as their \g<verb>",
+     "a choice has a name"),
     (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|lay|offer)s? (?P<what>an? "
      rf"[\w-]+) (?:from|in|of|out of) (?P<zone>(?:their|the) [\w-]+){_DOWN_THERE}$",
      r"\g<in>each player secretly chooses \g<what> from \g<zone> as their \g<verb>",

@@ -323,8 +323,15 @@ SPOKEN = (
      r"(?: (?:to|into) (?:the )?[\w-]+)?$",
      _SO + r"for each player: move each \g<kind> in their HAND to DECK",
      "it is said of each of them"),
-    (_FIRST + r"both [\w-]+s take effect$", _SO + "each CHOICE takes effect",
+    (_FIRST + r"(?:both [\w-]+s take effect|(?:resolve|carry out|apply|execute|play out|perform"
+     r"|activate) (?:(?:the|all|both|all the|both the) )?(?:played |revealed |chosen )?[\w-]+s"
+     r"(?: (?:in force|one by one|at once|together|now))?)$", _SO + "each CHOICE takes effect",
      "of what both have chosen each does"),
+    (_FIRST + r"(?P<step>(?:[\w-]+: )?)(?:(?:cancel|ignore|block|negate) the other [\w-]+"
+     r"|the other [\w-]+ (?:has no effect|does nothing|is (?:cancelled|ignored|blocked)))$",
+     r"\g<in>\g<step>cancel opponent's CHOICE", "what the opponent has chosen is cancelled"),
+    (_FIRST + r"(?:throw|put|take|lay|clear)s? (?:(?:the|both|all) )?(?:played |used )?[\w-]+s "
+     r"(?:away|aside|off)$", _SO + "discard each CHOICE", "what both have chosen is discarded"),
     (_FIRST + r"reveal (?:both|each|all|every)(?: of)?(?: the)? [\w-]+$", _SO + "reveal CHOICE",
      "what both have chosen is revealed at once"),
     (_FIRST + r"(?:(?:the|all|each|every|both) )?(?P<kind>[\w-]+?)s?(?: in (?:their )?[\w-]+)? "

@@ -13,7 +13,7 @@ from typing import TypeVar
 import click
 
 from ..compiler.diagrams import NotCompiled
-from ..compiler.engine import Engine
+from ..compiler.engine import Counts, Engine
 from ..dsl.ir.program import Program
 from ..match.door import REFERENCE, Door
 from .arguments import BadArgument
@@ -82,6 +82,7 @@ def reported_door(door: Door) -> Iterator[str]:
         f"compiled code made {made:,} of {made + left:,} steps tree by tree; the reference "
         f"{left:,} ({door.counts.share:.2%})"
     )
+    yield from _after(door.program, door.counts)
     yield "  what is told is worked out by the reference where somebody hears it"
 
 
@@ -110,7 +111,7 @@ def reported(engine: Engine) -> Iterator[str]:
         f"{counts.by_tree:,} of them tree by tree; the reference {counts.handed_over:,} "
         f"({counts.share:.2%})"
     )
-    yield from _after(engine)
+    yield from _after(engine.program, engine.counts)
     for reason in engine.left_out():
         yield f"  not on packed states: {reason}"
 
@@ -119,11 +120,10 @@ MOST_TOLD = 8
 """After so many sorts of answers it is told how often the reference went on."""
 
 
-def _after(engine: Engine) -> Iterator[str]:
-    """After which answers the reference made steps of matches, most of them first."""
-    decisions, found = engine.program.decisions, engine.counts.after
-    for (answered, undecided), times in found.most_common(MOST_TOLD):
-        names = dict.fromkeys(decisions[number].name for number in answered)
+def _after(program: Program, counts: Counts) -> Iterator[str]:
+    """After which answers the reference made steps, most of them first."""
+    for (answered, undecided), times in counts.after.most_common(MOST_TOLD):
+        names = dict.fromkeys(program.decisions[number].name for number in answered)
         where = f"after {', '.join(names)}" if names else "at the beginning"
         said = ", where the text does not decide" if undecided else ""
         yield f"  the reference made {times:,} {where}{said}"

@@ -504,6 +504,9 @@ def reported_search(search: Search) -> Iterator[str]:
     """How much of a search compiled code did."""
     if isinstance(search, PackedSearch):
         yield from reported(search.engine)
+        counts = search.engine.counts
+        if compared := counts.handed_over - counts.after.total():
+            yield f"  the reference compared {compared:,} states that code cannot"
         if isinstance(search, NativeSearch) and search.states is not None:
             done = search.states["expanded"]
             yield f"  machine code went from {done:,} states to all that may follow"

@@ -4,8 +4,9 @@ Purpose: workers, as they were asked for. Input: words of the shell. Output: wor
 Must not know: what they work on.
 """
 
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from typing import TypeVar
 
 import click
@@ -51,14 +52,20 @@ def working(jobs: int | None, cluster: bool) -> Iterator[Workers | None]:
     if cluster:
         with extra("cluster"):
             from ..analysis.ray_workers import RayWorkers
-        try:
-            workers = RayWorkers(jobs)
-        except NotBegun as error:
-            raise BadArgument(
-                f"`--cluster`: Ray was not begun ({error}): run it once more, or take `--jobs 2`, "
-                "for processes of this computer"
-            ) from None
-    elif jobs is not None and jobs > 1:
+        with redirect_stdout(sys.stderr):  # Ray tells of workers that died, on whatever it is given
+            try:
+                workers = RayWorkers(jobs)
+            except NotBegun as error:
+                raise BadArgument(
+                    f"`--cluster`: Ray was not begun ({error}): run it once more, or take "
+                    "`--jobs 2`, for processes of this computer"
+                ) from None
+            try:
+                yield workers
+            finally:
+                workers.close()
+        return
+    if jobs is not None and jobs > 1:
         workers = Processes(jobs, tell)
     try:
         yield workers

@@ -10,16 +10,16 @@ Must not know: where the rulesets come from; how a page looks.
 import re
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
-from functools import cached_property
 from itertools import takewhile
 
 from attrs import evolve
 
 from ..dsl import syntax as sx
+from ..dsl.piecewise import Work, at_once
 from ..dsl.syntax import items as sc
 from ..dsl.word_forms import article
 from .renames import in_new_words, renamed
-from .rulebook import rulebook
+from .rulebook import writing
 from .rulebook.document import (
     Book,
     Item,
@@ -47,7 +47,14 @@ CLOSE = 0.5
 
 def difference(old: sc.Script, new: sc.Script) -> Book:
     """What is new to somebody who knows the old ruleset; without sections if nothing is."""
-    return _Comparison(old, new).book()
+    return at_once(comparing(old, new))
+
+
+def comparing(old: sc.Script, new: sc.Script) -> Work[Book]:
+    """The same, piece by piece."""
+    made = _Comparison(old, new)
+    yield
+    return (yield from made.book())
 
 
 Items = tuple[Item, ...]
@@ -67,7 +74,9 @@ class _Comparison:
         self.old = _Worded(evolve(self.before, items=alike))
         self.new = _Worded(new)
 
-    def book(self) -> Book:
+    def book(self) -> Work[Book]:
+        yield from self.old.writing()
+        yield from self.new.writing()
         parts = (
             ("Called otherwise", self._names()),
             ("Agreed otherwise", self._options()),
@@ -78,9 +87,12 @@ class _Comparison:
         )
         sections = []
         for title, items in parts:
-            made = tuple(items)
+            made: list[Item] = []
+            for item in items:
+                made.append(item)
+                yield
             if made:
-                sections.append(Section(title, (Listing(made),)))
+                sections.append(Section(title, (Listing(tuple(made)),)))
         if sections:
             sections.append(Section("Everything else", (Paragraph("Nothing else has changed."),)))
         lead = "What is new." if sections else "The rules are the same."
@@ -216,12 +228,12 @@ class _Worded:
         self.words = Vocabulary.of(script)
         self.phrases = Phrases(self.words)
         self.general = Sentences(self.phrases, actors=False)
+        self.book = Book("", "", "", ())
 
-    @cached_property
-    def book(self) -> Book:
-        """The rulebook, without the examples."""
+    def writing(self) -> Iterator[None]:
+        """Write the rulebook, without the examples."""
         bare = tuple(i for i in self.script.items if not isinstance(i, sc.Example))
-        return rulebook(evolve(self.script, items=bare))
+        self.book = yield from writing(evolve(self.script, items=bare))
 
     def told(self, thing: sc.Piece | sc.Rule) -> tuple[str, Items]:
         """The text of a piece or a rule, and what it does."""

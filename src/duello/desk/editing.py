@@ -15,6 +15,7 @@ from ..dsl import syntax as sx
 from ..dsl.diagnostics.problem import Fix, Problem, Severity
 from ..dsl.ir.effects import EFFECTS, form_of
 from ..dsl.lint import inspect, inspecting
+from ..dsl.piecewise import at_once
 from ..dsl.pipeline import (
     Compiled,
     Finder,
@@ -35,7 +36,7 @@ from ..match.example_runner import run_example
 from .completion import Suggestion, complete
 from .edits import Edit, Mend, applied, parted, title
 from .printed_values import Unwritten, unwritten
-from .rulebook import Book, rulebook
+from .rulebook import Book, writing
 from .rulebook.as_text import looked_up
 from .rulebook.english import plural, singular, third_person
 from .rulebook.vocabulary import Vocabulary
@@ -112,7 +113,7 @@ class Editing:
         once what a word means and what may come next.
         """
         made = cls(source, old.find)
-        known = {"whole": old.whole, "words": old.words, "births": old.births, "_book": old._book}
+        known = {"whole": old.whole, "words": old.words, "births": old.births, "book": old.book}
         made.__dict__.update(known, _options=frozenset())
         return made
 
@@ -178,6 +179,13 @@ class Editing:
                 if found is not None:
                     self.__dict__["problems"] = (*self.compiled.problems, *found)
                 yield
+
+    def writing(self) -> Iterator[None]:
+        """Write its rulebook piece by piece, as well."""
+        if "book" not in self.__dict__:
+            script = self.whole
+            yield
+            self.__dict__["book"] = yield from writing(script)
 
     # ------------------------------------------------------------------ mends
 
@@ -392,7 +400,7 @@ class Editing:
         """What players read about the word at a place, or what a verb does."""
         name, span = self.name_at(at), self.word_at(at)
         if name is not None:
-            rows = looked_up(self._book, name, width)
+            rows = looked_up(self.book, name, width)
             option = self.words.options.get(name.strip("{}")) if name.startswith("{") else None
             if option is not None and option.about is not None:
                 rows = [f"{name}: {option.about.text}"]
@@ -401,12 +409,13 @@ class Editing:
             return ""
         old = self._extended_name(span)
         return (
-            _verb(span.words) if old is None else "\n".join(looked_up(old[0]._book, old[1], width))
+            _verb(span.words) if old is None else "\n".join(looked_up(old[0].book, old[1], width))
         )
 
     @cached_property
-    def _book(self) -> Book:
-        return rulebook(self.whole)
+    def book(self) -> Book:
+        """The rulebook, as far as the file can be read."""
+        return at_once(writing(self.whole))
 
     def complete(self, at: int) -> tuple[Suggestion, ...]:
         """What may be written at a place."""

@@ -24,7 +24,7 @@ from ..match import loading
 from ..match.example_runner import run_example
 from . import page_play, utf16
 from .choices_at_once import chosen_at_once
-from .difference import difference
+from .difference import comparing
 from .editing import Editing
 from .edits import Mend
 from .formatter import format_source
@@ -228,9 +228,14 @@ def _edit(span: Span, text: str, places: Callable[[int], int]) -> dict[str, obje
     return {"from": places(span.start), "to": places(span.end), "insert": text}
 
 
-def hover(text: str, at: int) -> str:
-    """What players read about the word at a place."""
-    return json.dumps(_editing(text).hover(utf16.characters(text, at), 60))
+def hover(text: str, at: int, seconds: float = inf) -> str:
+    """What players read about the word at a place. After about so long, null: whoever asks again
+    is told the rest.
+    """
+    here = _editing(text)
+    if _written(here, seconds):
+        return json.dumps(here.hover(utf16.characters(text, at), 60))
+    return json.dumps(None)
 
 
 def complete(text: str, at: int) -> str:
@@ -267,12 +272,25 @@ def formatted(text: str) -> str:
 # ---------------------------------------------------------------------- what it comes to
 
 
-def book(text: str) -> str:
-    """The rulebook, as HTML."""
+def book(text: str, seconds: float = inf) -> str:
+    """The rulebook, as HTML. After about so long, null: whoever asks again is told the rest."""
     here = _editing(text)
-    if here.compiled.program is None:
-        return json.dumps("")
-    return json.dumps(within_a_page(rulebook(here.whole)))
+    if not _written(here, seconds):
+        return json.dumps(None)
+    return json.dumps(within_a_page(here.book) if here.compiled.program is not None else "")
+
+
+def _written(here: Editing, seconds: float) -> bool:
+    """Go on with the rulebook of a text for about so long; whether it is written."""
+
+    def begin(here: Editing) -> Iterator[dict[str, object] | None]:
+        yield from here.telling()
+        yield None
+        for _ in here.writing():
+            yield None
+        yield {}
+
+    return json.loads(_in_pieces("written", here, begin, seconds)) is not None
 
 
 def published(text: str) -> str:
@@ -287,17 +305,28 @@ def published(text: str) -> str:
     return json.dumps(as_html(rulebook(with_true_examples(here.whole, outcomes)[0])))
 
 
-def changes(text: str) -> str:
-    """What is new to who knows what this extends, as HTML; nothing if it extends nothing."""
-    here = _editing(text)
-    if here.compiled.program is None or here.extends is None:
-        return json.dumps("")
-    source = here.find(here.extends.text)
-    parent = whole_script(source, here.find) if isinstance(source, Source) else None
+def changes(text: str, seconds: float = inf) -> str:
+    """What is new to who knows what this extends, as HTML; nothing if it extends nothing. After
+    about so long, null: whoever asks again is told the rest.
+    """
+    found = json.loads(_in_pieces("changes", _editing(text), _compared, seconds))
+    return json.dumps(found and found["html"])
+
+
+def _compared(here: Editing) -> Iterator[dict[str, object] | None]:
+    yield from here.telling()
+    yield None
+    source = None if here.extends is None else here.find(here.extends.text)
+    played = here.compiled.program is not None
+    yield None
+    parent = whole_script(source, here.find) if played and isinstance(source, Source) else None
     if parent is None:
-        return json.dumps("")
-    sections = difference(parent, here.whole).sections
-    return json.dumps("".join(map(fragment, sections)) or "<p>The rules are the same.</p>")
+        yield {"html": ""}
+        return
+    yield None
+    made = yield from comparing(parent, here.whole)
+    said = "".join(map(fragment, made.sections))
+    yield {"html": said or "<p>The rules are the same.</p>"}
 
 
 def pieces(text: str, choice: str = "", seconds: float = inf) -> str:

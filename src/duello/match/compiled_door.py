@@ -86,7 +86,7 @@ class CompiledDoor(Door):
     """
 
     def __init__(self, program: Program, tells: bool = False) -> None:
-        self.tells, self.counts = tells, Counts()
+        self.program, self.tells, self.counts = program, tells, Counts()
         self._direct = Direct(program, None, everything(program))
 
     def start(self, program: Program, options: tuple[Value, ...], watch: Watch | None) -> Step:
@@ -94,8 +94,9 @@ class CompiledDoor(Door):
         noted = _Noted()
         made = self._direct.start(options, noted if watch is not None else None)
         if made is None:
-            self.counts.handed_over += 1
-            return api.start(program, options, watch=watch)
+            step = api.start(program, options, watch=watch)
+            self.counts.hand_over((), step.state)
+            return step
         return self._made(Untold(program, made), noted, watch)
 
     def advance(
@@ -108,8 +109,9 @@ class CompiledDoor(Door):
         noted = _Noted()
         made = self._direct.advance(state, opened, watch=noted if watch is not None else None)
         if made is None:
-            self.counts.handed_over += 1
-            return api.advance(program, state, answer, listed=True, watch=watch)
+            step = api.advance(program, state, answer, listed=True, watch=watch)
+            self.counts.hand_over(opened, step.state)
+            return step
         return self._made(Untold(program, made, state, answer), noted, watch)
 
     def candidates(self, program: Program, state: State, due: Open) -> Sequence[Value]:

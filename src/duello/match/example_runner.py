@@ -378,7 +378,8 @@ class _Played:
         try:
             match.stand(standing(self.program, match.state, conditions))
         except CannotStand as error:
-            raise self._stop(self.stands[0].span, str(error)) from None
+            lines = [line for line in self.stands for _ in line.conditions]
+            raise self._stop(lines[error.at].span, str(error)) from None
 
     def line(self, line: Given | Standing | Moves | Claim) -> None:
         """Carry out one line of the example."""

@@ -9,37 +9,65 @@ from ..dsl import ir
 from ..dsl.ir.program import Program
 from ..interpreter import api
 from ..interpreter.dispatch import one, several, value
-from ..interpreter.state import State
+from ..interpreter.state import Key, State
 from ..interpreter.transaction import Transaction, Undecided
 from ..interpreter.update_set import Changes
 
 
 class CannotStand(Exception):
-    """Things cannot stand like this; the message says why."""
+    """Things cannot stand like this; the message says why. at: which of the conditions is the
+    first that cannot be so with those before it.
+    """
+
+    def __init__(self, message: str, at: int = 0) -> None:
+        super().__init__(message)
+        self.at = at
 
 
 def standing(program: Program, state: State, conditions: tuple[ir.Tree, ...]) -> State:
     """The state with all that is said. Raises CannotStand where there is no such thing yet, or play
     could not go on: somebody is asked who would have nothing to choose.
     """
-    work = Transaction(program, state, api.SEMANTICS, True)
-    changes, taken = Changes(), set[int]()
-    try:
-        for condition in conditions:
-            for part in condition.parts if isinstance(condition, ir.AllOf) else (condition,):
-                _stand(work, part, changes, taken)
-        changes.apply(work)
-    except Undecided:
-        raise CannotStand("it cannot all be so at once") from None
+    for so_many in range(len(conditions)):
+        try:
+            work = _work(program, state, conditions[: so_many + 1])
+        except Undecided:
+            raise CannotStand("it cannot all be so at once", so_many) from None
+        except CannotStand as error:
+            raise CannotStand(str(error), so_many) from None
     made = work.freeze()
     _can_go_on(program, made)
     return made
 
 
-def _stand(work: Transaction, part: ir.Tree, changes: Changes, taken: set[int]) -> None:
+def _work(program: Program, state: State, conditions: tuple[ir.Tree, ...]) -> Transaction:
+    """The state with some conditions; of several pieces on one pile the last one lies on top."""
+    work = Transaction(program, state, api.SEMANTICS, True)
+    changes, placed = Changes(), dict[int, Key]()
+    for condition in conditions:
+        for part in condition.parts if isinstance(condition, ir.AllOf) else (condition,):
+            _stand(work, part, changes, placed)
+    piles = [
+        zone
+        for zone in dict.fromkeys(placed.values())
+        if ir.sure(ir.ZoneType, program.properties[zone[0]].type).ordered
+        and any(placed[piece] == zone for piece in changes.moves)
+    ]
+    in_order = [piece for piece, zone in placed.items() if zone in piles]
+    for piece in in_order:
+        changes.moves.pop(piece, None)
+    changes.apply(work)
+    for piece in in_order:
+        laid = Changes()
+        laid.move(work, piece, placed[piece])
+        laid.apply(work)
+    return work
+
+
+def _stand(work: Transaction, part: ir.Tree, changes: Changes, placed: dict[int, Key]) -> None:
     match part:
         case ir.Inside(value=wanted, zone=ir.Read() as zone):
-            _lies(work, one(wanted, work, ()), zone, changes, taken)
+            _lies(work, one(wanted, work, ()), zone, changes, placed)
         case ir.Not(part=ir.Read() as place):
             _becomes(work, place, False, changes)
         case ir.Read() as place:
@@ -60,7 +88,7 @@ def _becomes(work: Transaction, place: ir.Read, thing: ir.Value, changes: Change
 
 
 def _lies(
-    work: Transaction, design: int | None, zone: ir.Read, changes: Changes, taken: set[int]
+    work: Transaction, design: int | None, zone: ir.Read, changes: Changes, placed: dict[int, Key]
 ) -> None:
     """A piece of a name lies somewhere: one that lies there already, or else one of the same player
     if there is one.
@@ -73,13 +101,13 @@ def _lies(
     free = [
         (piece not in there, holder != whose, piece)
         for piece, (made, holder) in enumerate(work.pieces)
-        if made == design and piece not in taken
+        if made == design and piece not in placed
     ]
     if not free:
         called = work.program.designs[ir.given(design)].name
         raise CannotStand(f"there is no other {called} that could lie there")
     elsewhere, _, piece = min(free)
-    taken.add(piece)
+    placed[piece] = (zone.property, whose)
     if elsewhere:
         changes.move(work, piece, (zone.property, whose))
 

@@ -3,7 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from duello.analysis.explore.state_numbers import StateKey, StateNumbers
+from duello.analysis.explore import state_numbers
+from duello.analysis.explore.frontier import Seen
+from duello.analysis.explore.state_numbers import ByteTable, StateKey, StateNumbers
+from duello.analysis.model.information_sets import LONE
 
 KEYS = (
     st.binary(max_size=20)
@@ -32,3 +35,28 @@ def test_many_keys_are_found_again():
         table.add((number % 7, number), number)
     assert all(table.find((n % 7, n)) == n for n in range(20_000))
     assert table.find((1, 7)) is None
+
+
+def test_many_strings_are_found_where_places_are_doubled(monkeypatch):
+    monkeypatch.setattr(state_numbers, "MANY_SLOTS", 1 << 12)
+    table, count = ByteTable(), 9_000
+    for number in range(count):
+        assert table.numbered(number.to_bytes(3, "big"), number) is None
+    assert [table.find(number.to_bytes(3, "big")) for number in range(count)] == [*range(count)]
+    assert len(table._slots) <= 4 * count  # four times as many at a time, they would be more
+
+
+def test_nothing_is_kept_of_twins_where_no_state_has_one():
+    seen, more = Seen(), (4, LONE[1])
+    for number in range(3):
+        assert seen.come(number - 1, 0, (1, number), LONE) == number
+    assert not seen._codes and seen.codes(2) == LONE
+    assert [column.tolist() for column in seen.twins] == [[code] * 3 for code in LONE]
+    assert seen.come(2, 1, (1, 3), more) == 3
+    assert [seen.codes(number) for number in range(4)] == [LONE, LONE, LONE, more]
+    seen.nearer(1, 0, 5, (1, 1), more)
+    seen.nearer(3, 0, 5, (1, 1), LONE)
+    assert [seen.codes(number) for number in range(4)] == [LONE, more, LONE, LONE]
+    assert [len(column) for column in seen.twins] == [len(seen)] * 2
+    seen.twins = Seen().twins
+    assert not seen._codes

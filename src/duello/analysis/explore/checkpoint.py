@@ -95,7 +95,8 @@ def _seal(header: Mapping[str, object], body: bytes) -> str:
 
 def _body(search: Search) -> bytes:
     seen = search.seen.plain()
-    parts = [_in_order(column) for column in (*(getattr(seen, n) for n, _ in COLUMNS), *seen.twins)]
+    columns = (*(array(code, getattr(seen, name)) for name, code in COLUMNS), *seen.twins)
+    parts = [_in_order(column) for column in columns]
     return b"".join((*parts, bytes(search.done[: len(seen)]), *search.digests()))
 
 
@@ -181,7 +182,7 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
         found.append(column)
         at = end
     for (name, _), column in zip(COLUMNS, found, strict=False):
-        setattr(seen, name, column)
+        setattr(seen, name, array(getattr(seen, name).typecode, column))
     seen.twins = found[-2], found[-1]
     done = bytearray(body[at : at + count])
     at += count

@@ -30,8 +30,9 @@ class CompiledExpanding(Expanding):
         if made is not None:
             counts.by_tree += 1
             return made
-        counts.handed_over += 1
-        return super().after(state, answered, order)
+        made = super().after(state, answered, order)
+        counts.hand_over(answered, made)
+        return made
 
     def _listed(self, state: State, due: Open) -> Sequence[Value]:
         direct = self.engine.direct

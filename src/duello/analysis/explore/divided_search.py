@@ -114,7 +114,7 @@ class Noting(Search):
         self.progress, before, made = Progress(), self.manner(), self.made()
         if nobody_waits() or not self._expand(number, state, twins, length):
             return None
-        added = tuple(now - before for now, before in zip(self.made(), made, strict=True))
+        added = self.made() - made
         progress = self.progress
         counts = progress.counted, progress.cut, progress.sampled
         return Noted(tuple(self._steps), before, self.manner(), *counts, added)

@@ -40,10 +40,14 @@ def coverage(explored: Explored) -> str:
     return f"{_seen(explored)}{compared}"
 
 
+def _states(count: int) -> str:
+    return "1 state" if count == 1 else f"{count:,} states"
+
+
 def _seen(explored: Explored) -> str:
     search = explored.search
     what = what_was_found(explored)
-    seen = f"{search.states:,} states"
+    seen = _states(search.states)
     if search.covered:
         longer, otherwise = _beyond(explored)
         what = _counted(len(explored.findings) - longer - otherwise)
@@ -54,7 +58,7 @@ def _seen(explored: Explored) -> str:
     if search.stopped:
         whole = search.rounds - 1
         far = f"; {_rounds(whole)} seen through" if whole > 0 and not search.sampled else ""
-        far += f"; {search.waiting:,} states wait"
+        far += f"; {_states(search.waiting)} {'waits' if search.waiting == 1 else 'wait'}"
         when = f"in round {search.rounds}" if search.rounds else "before the first round"
         return f"{what} in {seen}; {search.stopped} {when}{far}"
     bound = explored.rounds if search.cut else None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import IO
 
-from ..model.information_sets import Held, Twins
+from ..model.information_sets import LONE, Codes, Held, Twins
 from .state_numbers import StateKey, StateNumbers
 
 CHUNK = 500
@@ -41,15 +41,17 @@ Kept = tuple[int, Held, Twins]
 
 
 class Seen:
-    """The distinct states, numbered as they were found."""
+    """The distinct states, numbered as they were found. How to come to twins is only kept once a
+    state has some.
+    """
 
     def __init__(self) -> None:
         self.numbers = StateNumbers()
-        self.parents = array("q")
+        self.parents = array("i")
         self.ways = array("I")
         self.rounds = array("H")
         self.moments = array("H")
-        self.twins = array("q"), array("q")
+        self._codes: tuple[array[int], ...] = ()
 
     def __len__(self) -> int:
         return len(self.parents)
@@ -62,38 +64,58 @@ class Seen:
         """The number of a state that was seen."""
         return self.numbers.find(key)
 
-    def codes(self, number: int) -> tuple[int, int]:
-        """How to come to the twins of a state from the state before it; see `twins`."""
-        return self.twins[0][number], self.twins[1][number]
+    @property
+    def twins(self) -> "tuple[array[int], ...]":
+        """How to come to the twins of each state from the state before it, for each player."""
+        count = len(self.parents)
+        return self._codes or tuple([array("q", [code]) * count for code in LONE])
 
-    def add(
-        self, key: StateKey, parent: int, way: int, length: Length, codes: tuple[int, int]
-    ) -> int:
+    @twins.setter
+    def twins(self, columns: "tuple[array[int], ...]") -> None:
+        lone = all(
+            column.count(code) == len(column) for column, code in zip(columns, LONE, strict=True)
+        )
+        self._codes = () if lone else columns
+
+    def codes(self, number: int) -> Codes:
+        """The same of one state."""
+        if not self._codes:
+            return LONE
+        first, second = self._codes
+        return first[number], second[number]
+
+    def add(self, key: StateKey, parent: int, way: int, length: Length, codes: Codes) -> int:
         """A new state: its number. parent: -1 for the first."""
         self.numbers.add(key, len(self.parents))
         return self.come(parent, way, length, codes)
 
-    def come(self, parent: int, way: int, length: Length, codes: tuple[int, int]) -> int:
+    def come(self, parent: int, way: int, length: Length, codes: Codes) -> int:
         """The same, of which the key is known already."""
         number = len(self.parents)
+        if self._codes or codes != LONE:
+            self._keep_codes(number, codes)
         self.parents.append(parent)
         self.ways.append(way)
         rounds, moments = length
         self.rounds.append(rounds)
         self.moments.append(moments)
-        (first, second), (one, other) = self.twins, codes
-        first.append(one)
-        second.append(other)
         return number
 
-    def nearer(
-        self, number: int, parent: int, way: int, length: Length, codes: tuple[int, int]
-    ) -> None:
+    def _keep_codes(self, number: int, codes: Codes) -> None:
+        """How to come to the twins of a state, new or not."""
+        first, second = self._codes = self._codes or self.twins
+        if number == len(first):
+            first.append(codes[0])
+            second.append(codes[1])
+        else:
+            first[number], second[number] = codes
+
+    def nearer(self, number: int, parent: int, way: int, length: Length, codes: Codes) -> None:
         """A shorter way to a state was found."""
+        if self._codes or codes != LONE:
+            self._keep_codes(number, codes)
         self.parents[number], self.ways[number] = parent, way
         self.rounds[number], self.moments[number] = length
-        for column, code in zip(self.twins, codes, strict=True):
-            column[number] = code
 
     def plain(self) -> "Seen":
         """The same, as it is written down."""

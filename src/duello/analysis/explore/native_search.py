@@ -95,11 +95,10 @@ class NativeSeen(Seen):
     def plain(self) -> Seen:
         """The same in rows of their own."""
         found, count = Seen(), len(self)
-        found.parents = array("q", self.parents[:count])
+        found.parents = array("i", self.parents[:count])
         found.ways = array("I", self.ways[:count])
         found.rounds = array("H", self.rounds[:count])
         found.moments = array("H", self.moments[:count])
-        found.twins = array("q", [LONE[0]]) * count, array("q", [LONE[1]]) * count
         rows = self.states.columns
         if "codes0" in rows:
             first, second = (array("q", rows[f"codes{seat}"].numbers[:count]) for seat in (0, 1))

@@ -9,6 +9,7 @@ Must not know: how findings are told.
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -41,7 +42,7 @@ from .packed_spots import Counts, Packed, PackedWays, Spot, is_known
 from .played_again import Onward
 from .progress import Progress, Told
 from .rubbish import seldom_collected
-from .searching import Bounds, Manner, Met, Origin, Search
+from .searching import Bounds, Made, Manner, Met, Origin, Search
 from .state_numbers import StateKey, digest_of, packed_key
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
@@ -51,6 +52,9 @@ make a difference who sits where, at all of them, if there are few enough. Where
 make none, it is one in so many of the first ten times as many, and of ten times as many again not
 more.
 """
+
+COUNTED = "compiled", "by_tree", "handed_over"
+"""Fields of the counts of an engine; beside them, it is counted after what."""
 
 WORTH_CODE = 20_000
 """A point at which so many answers were given is worth code for all answers at once: it takes about
@@ -213,15 +217,16 @@ class PackedSearch(Search):
         onward = super().onward(state)
         return lambda way: self.engine.taken_up(self.whole(onward(way)))
 
-    def made(self) -> tuple[int, ...]:
+    def made(self) -> Made:
         """How many steps code and the reference made."""
         counts = self.engine.counts
-        return counts.compiled, counts.by_tree, counts.handed_over
+        return Counter({name: getattr(counts, name) for name in COUNTED}) + counts.after
 
-    def add_made(self, made: tuple[int, ...]) -> None:
+    def add_made(self, made: Made) -> None:
         """So many steps were made elsewhere."""
-        compiled, by_tree, handed_over = made
-        self.engine.counts.add(compiled, by_tree, handed_over)
+        after = {key: times for key, times in made.items() if not isinstance(key, str)}
+        compiled, by_tree, handed_over = (made[name] for name in COUNTED)
+        self.engine.counts.add(compiled, by_tree, handed_over, after)
 
     # ------------------------------------------------------------------ points
 

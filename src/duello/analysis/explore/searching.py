@@ -10,9 +10,10 @@ Must not know: how findings are told.
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from attrs import evolve, frozen
 
@@ -60,6 +61,9 @@ class Bounds:
     seconds: float | None = None
     memory: int | None = None
 
+
+Made = Counter[Any]
+"""How many steps were made, by whom they were, and after what."""
 
 Manner = tuple[bool, ...]
 """How states are compared: see `Search.manner`."""
@@ -141,7 +145,7 @@ class Noted:
     counted: tuple[int, ...]
     cut: bool
     sampled: bool
-    made: tuple[int, ...]
+    made: Made
 
 
 @frozen
@@ -486,11 +490,11 @@ class Search:
             self._clock()
         return True
 
-    def made(self) -> tuple[int, ...]:
+    def made(self) -> Made:
         """How many steps who made, if anything counts them."""
-        return ()
+        return Counter()
 
-    def add_made(self, made: tuple[int, ...]) -> None:
+    def add_made(self, made: Made) -> None:
         """So many steps were made elsewhere."""
 
     @property

@@ -17,9 +17,14 @@ from ..model.canonical_form import SIZE
 FIRST_SLOTS = 1 << 10
 """So many places at first; there are always at least twice as many as keys."""
 
+MANY_SLOTS = 1 << 20
+"""From so many places on they are doubled, fewer are four times as many the next time: to put keys
+into them takes longer than to have them.
+"""
+
 
 class ByteTable:
-    """Numbers of strings of bytes. About 20 bytes for each besides the string."""
+    """Numbers of strings of bytes. Of many, 20 to 28 bytes for each besides the string."""
 
     __slots__ = ("_data", "_ends", "_mask", "_slots", "numbers")
 
@@ -91,8 +96,9 @@ class ByteTable:
         slots[at] = record
 
     def _grow(self) -> None:
-        size = 4 * (self._mask + 1)
-        self._mask, self._slots = size - 1, array("I", bytes(4 * size))
+        size = self._mask + 1
+        size *= 2 if size >= MANY_SLOTS else 4
+        self._mask, self._slots = size - 1, array("I", [0]) * size
         for record, key in enumerate(self.strings(), 1):
             self._enter(key, record)
 

@@ -47,6 +47,19 @@ BELL: Final = "buoy B Bell\n  held by {bell}\n  $first: you may use Bell, once p
 LEG: Final = "leg\n  they choose oar: a number from 1 to 2\n"
 """A turn, and what stands below its choice."""
 
+LYING: Final = (
+    "in an arc of 3, 1 step from $own place towards $own way",
+    "from $own place towards $own way",
+    "in a straight line from $own place over cells without lord",
+    "from $own place towards $own way over cells without lord",
+    "in a straight line from $own place",
+    "exactly 2 steps from $own place over cells with weed 0",
+    "in the same row as $own place",
+    "in the column of $own place at the edge",
+    "between $own place and opponent's place",
+)
+"""Where cells of a grid lie."""
+
 CUSTOMS: Final = (
     Custom("anew", rules=(("$step: undo the tide$surely",),), made=False),
     Custom("anew", rules=(("$step: restart the tide$surely",),), made=False),
@@ -165,6 +178,12 @@ CUSTOMS: Final = (
     ),
     Custom(
         "wind",
+        course=("for each player: chance chooses lot: a number from 1 to 2",),
+        measures=("$whose lot",),
+        conditions=("$own lot is ${not}opponent's lot",),
+    ),
+    Custom(
+        "wind",
         course=("chance chooses wind: $odds Ebb, otherwise Flow", "wind $gains 1 cargo"),
         conditions=("wind is ${not}$player",),
     ),
@@ -196,13 +215,17 @@ CUSTOMS: Final = (
             "(number of players whose mark is $yes)",
             "(number of boats in $own harbour or $own sea)",
             "(number of boats in $whose harbour with $rank at least 2)",
-            "(number of boats in $whose $zone with this $rank)",
             "(($measure) divided by 2, rounded up)",
             "(the sum of both cargos)",
             "(the higher of both cargos)",
+            "(entry (tide) of (2, 0, 1))",
+            "(entry (tide) of (1 -> $number, from 2 to 3 -> 1))",
         ),
+        rules=(("worth: (number of boats in your $zone with this $rank)$maybe",),),
         conditions=(
             "heavy of $whose sail",
+            "a player has at least $number cargo",
+            "owner of $own sail is ${not}$player",
             "each player's cargo is at least 1",
             "$who leads by 1 cargo",
         ),
@@ -255,9 +278,12 @@ CUSTOMS: Final = (
     ),
     Custom(
         "pair",
-        course=("each player chooses pair$secretly: $several boats in their harbour",),
+        course=(
+            "each player chooses pair$secretly: $several boats in their harbour",
+            "each player chooses heir$secretly: a boat in their harbour with draft at most 2",
+        ),
         measures=("(total $rank of $whose pair)",),
-        conditions=("$name is ${not}in $own pair",),
+        conditions=("$name is ${not}in $own pair", "$own pair is ${not}in $own harbour"),
     ),
     Custom(
         "pair",
@@ -282,6 +308,60 @@ CUSTOMS: Final = (
     ),
     Custom(
         "pair",
+        course=("each player chooses rival$secretly: a player",),
+        deeds=("$own rival $gains 1 cargo",),
+        conditions=("$own rival is ${not}$player", "$own rival is ${not}opponent's rival"),
+    ),
+    Custom(
+        "pair",
+        course=("each player chooses bets$secretly: $several boats other than $name",),
+        conditions=("$name is ${not}in $own bets", "$own bets are ${not}opponent's bets"),
+        packed=False,
+    ),
+    Custom(
+        "pair",
+        course=("each player chooses marks$secretly: 2 numbers from 1 to 3",),
+        measures=("(total of $whose marks)", "(number of numbers in $own marks)"),
+        conditions=("2 is ${not}in $own marks",),
+        packed=False,
+    ),
+    Custom(
+        "pair",
+        course=(
+            "each player chooses team$secretly: one boat of each draft",
+            "each player chooses mates$secretly: one boat of each draft other than $name",
+        ),
+        conditions=("$name is ${not}in $own team",),
+        packed=False,
+    ),
+    Custom(
+        "dock",
+        match=(
+            "chance chooses fleet: 2 boats",
+            "each player has dock: one of each fleet, public",
+        ),
+        measures=("(total $rank of $whose dock)",),
+        conditions=("$name is ${not}in $own dock",),
+        packed=False,
+    ),
+    Custom(
+        "ahead",
+        match=("each player has ahead: no, public",),
+        course=(
+            "for each player: their ahead becomes no",
+            "for each player: their ahead becomes yes, if their cargo is $sign opponent's cargo",
+        ),
+        conditions=("$own ahead",),
+    ),
+    Custom(
+        "swell",
+        match=("match has swell: 1, public",),
+        deeds=("swell becomes $measure",),
+        measures=("swell",),
+        rules=(("swell +$number",), ("next tide: swell -1$perhaps",)),
+    ),
+    Custom(
+        "pair",
         course=(
             "$leader may choose extra, once per $phase$secretly: 1 or 2",
             "  $player $gains extra cargo",
@@ -293,6 +373,7 @@ CUSTOMS: Final = (
         rules=(
             ("opponent cannot $gain cargo$maybe",),
             ("next tide: you cannot $gain cargo$maybe",),
+            ("next tide: you must not sail a boat with draft $sign $number, if able",),
         ),
     ),
     Custom(
@@ -313,6 +394,7 @@ CUSTOMS: Final = (
             ("next 2 tides: you must not sail $name, if able",),
             ("this tide: $rank of $whose sail -1",),
             ("next tide: you must repeat sail, if able",),
+            ("next tide: opponent must repeat sail$maybe",),
         ),
         packed=False,
     ),
@@ -349,6 +431,7 @@ CUSTOMS: Final = (
             "web flips edges touching $own sail",
             "web gains edge from $own sail to opponent's sail",
             "web loses edges touching $name",
+            "web loses shortest paths from $name to $own sail in web",
         ),
         measures=("(distance from $name to $own sail in web)",),
         conditions=("edge between $name and $own sail is ${not}in web",),
@@ -359,6 +442,7 @@ CUSTOMS: Final = (
         course=(
             "chance deals 1 boat from the yard to each player's sea",
             "chance deals up to 1 boat from the yard to $player's sea$perhaps",
+            "chance deals 2 boats from the yard to each player's harbour$perhaps",
         ),
         measures=("(number of boats in the yard)",),
         packed=False,
@@ -393,7 +477,7 @@ CUSTOMS: Final = (
             "put $own sail on the bottom of the yard",
             "$who look at the top boat of the yard",
         ),
-        measures=("draft of the top boat of the yard",),
+        measures=("draft of the top boat of the yard", "draft of the bottom boat of the yard"),
         packed=False,
     ),
     Custom(
@@ -406,7 +490,11 @@ CUSTOMS: Final = (
             "weed of $own place rises by 1",
             "for each berth next to $own place: its weed becomes $number",
         ),
-        measures=("weed of $whose place", "(number of berths with weed at least 1)"),
+        measures=(
+            "weed of $whose place",
+            "(number of berths with weed at least 1)",
+            "(number of berths between $own place and opponent's place)",
+        ),
         conditions=("$own place is ${not}opponent's place", "$own way is ${not}$berth"),
         packed=False,
     ),
@@ -421,6 +509,35 @@ CUSTOMS: Final = (
         ),
         measures=("(number of cells with lord $player)", "(distance between $own place and B2)"),
         conditions=("lord of $whose place is ${not}$player",),
+        packed=False,
+    ),
+    Custom(
+        "board",
+        top=("board cell: grid of 3 by 3\n  lord: player or nobody\n  weed: number, usually 0",),
+        match=("each player has place: A1, public",),
+        course=(
+            "each player chooses way$secretly: a direction",
+            "each player chooses spots$secretly: 2 cells, no two touching",
+            "each player chooses pier$secretly: 2 cells with weed 0, in a line",
+        ),
+        deeds=(
+            *(f"for each cell {here}: its weed rises by 1" for here in LYING),
+            "for each cell in $own spots: its lord becomes $whom",
+            "$own place becomes $corner",
+        ),
+        measures=(
+            *(f"(number of cells {here})" for here in LYING),
+            "(number of cells with weed at least 1)",
+        ),
+        conditions=("there are 3 cells with lord $player in a row", "B2 is ${not}in $own spots"),
+        packed=False,
+    ),
+    Custom(
+        "board",
+        top=("board cell: grid of 3 by 3\n  weed: number, usually 0",),
+        course=("each player chooses line$secretly: an axis",),
+        deeds=("for each cell next to B2 along $own line: its weed rises by 1",),
+        measures=("(number of cells next to $corner along $whose line)",),
         packed=False,
     ),
 )

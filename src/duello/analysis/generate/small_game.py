@@ -7,10 +7,10 @@ Input: random numbers. Output: the text of a rule file without problems.
 Must not know: which forms there are; all of them are in `rule_file`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from random import Random
 from string import Template
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import field, frozen, mutable
 
@@ -18,17 +18,25 @@ from .small_customs import CUSTOMS, Custom
 
 Lines = list[str]
 
+Way = TypeVar("Way", bound=Hashable)
+
 PIECES = ("Punt", "Skiff", "Ketch", "Sloop", "Barque")
 SIGNS = ("more than", "less than", "at least", "at most")
 MORE = ("more", "less", "fewer", "the most", "the least")
 STEPS = ("fog", "landing", "drift")
+FOR_ALL = 4
+"""So many lines for each player there are where one custom is spoken of wherever it can be."""
 
 
-def small_game(random: Random, packed: bool = True) -> str:
+def small_game(random: Random, packed: bool = True, custom: Custom | None = None) -> str:
     """A rule file. random: draws everything in it; packed: whether all of its play is packed, or
-    it has at least one thing of which states are not.
+    it has at least one thing of which states are not. custom: the one that it has beside, of which
+    it speaks wherever it can; if there is none, some are drawn.
     """
-    return "\n".join(_Small(random, packed=packed).lines()) + "\n"
+    game = _Small(random, packed=packed)
+    if custom is not None:
+        game.customs, game.drawn = (custom,), False
+    return "\n".join(game.lines()) + "\n"
 
 
 @mutable
@@ -36,7 +44,7 @@ class _Small:
     """One file. calls: whether a number is chosen as well; second: whether pieces have a second
     number; deep: how far values are nested; ordered: the step in which one acts after the other;
     makes: whether a line makes pieces: of several, too many could come about to be packed; customs:
-    what it has beside.
+    what it has beside; drawn: whether that is drawn; turns: which way is the next one.
     """
 
     random: Random
@@ -49,11 +57,14 @@ class _Small:
     ordered: str = ""
     makes: bool = False
     customs: tuple[Custom, ...] = ()
+    drawn: bool = True
+    turns: dict[object, int] = field(factory=dict)
 
     def lines(self) -> Lines:
         """All of it."""
         random = self.random
-        self.customs = tuple(self._drawn())
+        if self.drawn:
+            self.customs = tuple(self._drawn())
         self.makes = not all(custom.made for custom in self.customs)
         self.names = tuple(random.sample(PIECES, random.choice((2, 3, 3, 4))))
         self.calls, self.second = random.random() < 0.4, random.random() < 0.4
@@ -130,6 +141,8 @@ class _Small:
         secret = self._one("", ", in secret")
         body = [f"  each player chooses sail{secret}: a boat in their harbour{more}"]
         body += self._perhaps(0.3, "    within 9 seconds", f"    if late: they {late}")
+        if body[-1].startswith("    if late"):
+            body += self._perhaps(0.5, '    if both are late: announce "calm"')
         if self.calls:
             low = self._one("0", "1")
             body += [f"  each player chooses call{self._one('', ', in secret')}: a number from "
@@ -164,9 +177,16 @@ class _Small:
     ) -> str:
         """One of what its customs have of a sort, so often; else nothing."""
         ways = [way for custom in self.customs for way in of(custom)]
-        if not ways or self.random.random() >= share:
+        if not ways or (self.random.random() >= share and self.drawn):
             return ""
-        return self._said_of(self._one(*ways), who, own)
+        return self._said_of(self._next(ways), who, own)
+
+    def _next(self, ways: list[Way]) -> Way:
+        """One of some ways: any, or where there is one custom alone, each in its turn."""
+        if self.drawn:
+            return self.random.choice(ways)
+        at = self.turns[ways[0]] = self.turns.get(ways[0], self.random.randrange(len(ways))) + 1
+        return ways[at % len(ways)]
 
     def _compared_twice(self) -> Lines:
         """The same two numbers, asked of both players at once, and of each beside the other's."""
@@ -195,10 +215,8 @@ class _Small:
 
     def _for_all(self) -> Lines:
         """Lines that are done for each player."""
-        return [f"for each player: {self._deed('they', 'their')}"] * self._often()
-
-    def _often(self) -> int:
-        return self.random.choice((0, 1, 1))
+        often = self.random.choice((0, 1, 1)) if self.drawn else FOR_ALL
+        return [f"for each player: {self._deed('they', 'their')}" for _ in range(often)]
 
     # ------------------------------------------------------------------ what is done
 
@@ -246,7 +264,7 @@ class _Small:
         fields += self._perhaps(0.4, "old: yes")
         asks = [way for custom in self.customs for way in custom.asks]
         if asks and (at == 0 or self.random.random() < 0.7):
-            fields.append(self._said_of(self._one(*asks), "you", "your"))
+            fields.append(self._said_of(self._next(asks), "you", "your"))
         label = self.random.choice((at + 1, at + 1, 1, 3))
         used = [line for rule in rules for line in rule]
         return [f"boat {label} {name}", *(f"  {line}" for line in (*fields, *used))]
@@ -255,8 +273,8 @@ class _Small:
         """A rule of a piece."""
         you, own = "you", "your"
         rules = [rule for custom in self.customs for rule in custom.rules]
-        if rules and self.random.random() < 0.5:
-            return [self._said_of(line, you, own) for line in self.random.choice(rules)]
+        if rules and (self.random.random() < 0.5 or not self.drawn):
+            return [self._said_of(line, you, own) for line in self._next(rules)]
         name = self._one(*self.names)
         step = self._one(*self.steps)
         ways = (
@@ -413,6 +431,7 @@ PLAIN: Final = {
     "asked": ("cargo of Ebb is 2", "it is the second tide", "cargo is level"),
     "berth": ("Pier", "Mole"),
     "calm": (", if it is the first tide", ", if cargo is level"),
+    "corner": ("A1", "C3"),
     "from": ("", " from Flow", " from the player with more cargo"),
     "gain": ("gain", "lose"),
     "gains": ("gains", "loses"),

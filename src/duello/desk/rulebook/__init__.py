@@ -7,6 +7,6 @@ Must not know: where the ruleset comes from.
 """
 
 from .document import Book
-from .sections import rulebook
+from .sections import rulebook, writing
 
-__all__ = ["Book", "rulebook"]
+__all__ = ["Book", "rulebook", "writing"]

@@ -40,8 +40,8 @@ _DOERS = r"you|they|who|whoever|players?|opponent|nobody|everybody|may|must|can|
 """Words behind which a word is a verb."""
 
 
-def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
-    """The rulings and the examples."""
+def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section | None]:
+    """The rulings and the examples; None behind each of these."""
     blocks: list[Block] = []
     rulings = [i for i in words.script.items if isinstance(i, sc.Ruling)]
     if rulings:
@@ -54,8 +54,11 @@ def clarifications(words: Vocabulary, phrases: Phrases) -> Iterator[Section]:
     examples = [i for i in words.script.items if isinstance(i, sc.Example)]
     if examples:
         scenes = _Scenes(phrases)
-        entries = tuple(scenes.example(each) for each in examples)
-        blocks.append(Entries(entries, small=True))
+        entries: list[Entry] = []
+        for each in examples:
+            entries.append(scenes.example(each))
+            yield None
+        blocks.append(Entries(tuple(entries), small=True))
     if blocks:
         yield Section("Clarifications", tuple(blocks))
 

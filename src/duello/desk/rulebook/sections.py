@@ -14,6 +14,7 @@ from ...dsl.ir import sure
 from ...dsl.ir.boards import CIRCLE, WAYS, laid_out
 from ...dsl.lower.decks import Printed
 from ...dsl.lower.distributions import as_distribution
+from ...dsl.piecewise import Work, at_once
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
 from ...dsl.word_forms import article, forms
@@ -73,7 +74,18 @@ def _who_they_are(phase: sc.Phase) -> str:
 
 def rulebook(script: sc.Script) -> Book:
     """The rulebook of a ruleset, as its players read it."""
-    return _Writer(script).book()
+    return at_once(writing(script))
+
+
+def writing(script: sc.Script) -> Work[Book]:
+    """The same, piece by piece."""
+    writer = _Writer(script)
+    yield
+    return (yield from writer.book())
+
+
+Sections = Iterator[Section | None]
+"""Sections, and None between the pieces of work that one of them is."""
 
 
 class _Writer:
@@ -82,25 +94,33 @@ class _Writer:
         self.phrases = Phrases(self.words)
         self.general = Sentences(self.phrases, settled=self._settled())
 
-    def book(self) -> Book:
+    def book(self) -> Work[Book]:
         header = self.words.header
         title = plain(header.name.text) if header else "Rules"
         about = " ".join(plain(w.text) for w in header.about) if header else ""
-        sections = (
-            *in_short(self.general, self._ordered()),
-            *self._pieces(),
-            *self._boards(),
-            *self._phases(),
-            *self._rules(),
-            *self._exactly(),
-            *submitted_section(self.general),
-            *known_section(self.words, self.phrases),
-            *told_section(self.words, self.phrases),
-            *clarifications(self.words, self.phrases),
-            *self._agreed(),
-            *self._glossary(),
+        parts: tuple[Sections, ...] = (
+            in_short(self.general, self._ordered()),
+            self._pieces(),
+            self._boards(),
+            self._phases(),
+            self._rules(),
+            self._exactly(),
+            submitted_section(self.general),
+            known_section(self.words, self.phrases),
+            told_section(self.words, self.phrases),
+            clarifications(self.words, self.phrases),
+            self._agreed(),
+            self._glossary(),
         )
-        return Book(title, about, self._lead(), sections)
+        sections: list[Section] = []
+        for part in parts:
+            yield
+            for section in part:
+                if section is None:
+                    yield
+                else:
+                    sections.append(section)
+        return Book(title, about, self._lead(), tuple(sections))
 
     # ------------------------------------------------------------------ what it is about
 
@@ -277,7 +297,7 @@ class _Writer:
 
     # ------------------------------------------------------------------ how it goes
 
-    def _phases(self) -> Iterator[Section]:
+    def _phases(self) -> Sections:
         for phase in self._ordered():
             name = self.phrases.name(phase.name)
             blocks: list[Block] = []
@@ -287,7 +307,10 @@ class _Writer:
             if kept:
                 blocks.append(Paragraph(f"When {article(name)} begins:"))
                 blocks.append(Listing(self.general.items(kept)))
-            items = self.general.items(body)
+            items: tuple[Item, ...] = ()
+            for entries in self.general.by_line(body):
+                items = (*items, *entries)
+                yield None
             if phase is self._ordered()[0] and may_be_drawn(phase, self._sure_players()):
                 items = (*items, Item(f"If nobody has won the {name} by then, it is a draw."))
             if items:
@@ -321,7 +344,7 @@ class _Writer:
         if entries:
             yield Section("Rules that always hold", (Entries(entries),))
 
-    def _exactly(self) -> Iterator[Section]:
+    def _exactly(self) -> Sections:
         for kind in self.words.kinds.values():
             noun = self.phrases.name(kind.name)
             worded = Sentences(Phrases(self.words, here=noun, personal=True))
@@ -329,6 +352,7 @@ class _Writer:
             for piece in self.words.pieces_of(kind.name.text):
                 body = tuple(s for s in piece.body if not self._is_printed(piece, kind, s))
                 items = worded.items(body)
+                yield None
                 if items:
                     entries.append(Entry(plain(piece.name.text), "", items))
             if entries:
@@ -356,12 +380,14 @@ class _Writer:
             return f"as {term(self.phrases.name(value.name))}"
         return self.phrases.value(value)
 
-    def _glossary(self) -> Iterator[Section]:
+    def _glossary(self) -> Sections:
         entries: dict[str, str] = {}
         for entry in self._defined():  # what a word means besides stands behind what it means
-            also = entries.get(entry.name)
-            told = entry.text if also is None else f"{also} {entry.text}"
-            entries[entry.name] = told
+            yield None
+            if entry is not None:
+                also = entries.get(entry.name)
+                told = entry.text if also is None else f"{also} {entry.text}"
+                entries[entry.name] = told
         if entries:
             every = sorted(starmap(Entry, entries.items()), key=lambda e: e.name.lower())
             yield Section("Words", (Entries(tuple(every), small=True),))
@@ -390,13 +416,13 @@ class _Writer:
         yield from self.words.bodies()
         yield from self.words.named.values()
 
-    def _defined(self) -> Iterator[Entry]:
+    def _defined(self) -> Iterator[Entry | None]:
         name = self.phrases.name
         for kind in self.words.kinds.values():
             yield Entry(name(kind.name), self._kind_defined(kind))
             for field in kind.fields:
                 yield Entry(name(field.name), self._field_defined(kind, field))
-        points = self._points()
+        points = yield from self._points()
         for step in self.words.steps:
             yield Entry(name(step), points[step])
         for kept in self.words.kept.values():
@@ -422,7 +448,7 @@ class _Writer:
                 others = self.phrases.bodies(self.words.acting(question))
                 yield Entry(name(question), points.get(question, f"It is said by {others}."))
 
-    def _points(self) -> dict[str, str]:
+    def _points(self) -> Work[dict[str, str]]:
         """Where to look for steps and for what is answered, by their names."""
         points: dict[str, dict[str, list[str]]] = {}
         for phase in self._ordered():
@@ -430,6 +456,7 @@ class _Writer:
             body = _in_order(phase)[1]
             for line, entries in zip(body, self.general.by_line(body), strict=True):
                 at += len(entries)
+                yield
                 for node in inside(line):
                     met = (named.name.text for named in self.general.notes.met(node))
                     for word in filter(None, (_told_by(node), *met)):

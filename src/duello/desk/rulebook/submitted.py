@@ -30,6 +30,7 @@ class _Submitted:
         self.phrases = general.phrases
         self.words = general.phrases.words
         self.asked = [choice for choice in self.words.chosen if not choice.by_chance]
+        self.uses = [line for line in inside(self.words.script) if isinstance(line, sx.Use)]
 
     def section(self) -> Iterator[Section]:
         rows = [
@@ -38,7 +39,7 @@ class _Submitted:
             else self._asked_for(choice.node, choice)
             for choice in self.asked
         ]
-        rows += (self._used(line) for line in inside(self.words.script) if isinstance(line, sx.Use))
+        rows += map(self._used, self.uses)
         if rows:
             head = ("choice", "from", "", "time", "if a player is late")
             table = without_empty_columns(Table(head, tuple(dict.fromkeys(rows))))
@@ -50,7 +51,7 @@ class _Submitted:
         domains = [c.node.domain for c in self.asked if not isinstance(c.node.domain, sx.OneGo)]
         numeric = [isinstance(domain, _NUMERIC) for domain in domains]
         told = ["a number"] if any(numeric) else []
-        if not all(numeric):
+        if self.uses or not all(numeric):
             labelled = any(piece.label for piece in self.words.pieces.values())
             short = ["its short form in the first column of a table"] if labelled else []
             told = [*told, "a name", *short, _BEGINNING]

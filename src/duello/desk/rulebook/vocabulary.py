@@ -7,6 +7,7 @@ Output: `Vocabulary`. Must not know: how sentences are worded.
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import TypeVar
 
 from attrs import evolve, frozen
@@ -87,7 +88,7 @@ class Choice:
         return isinstance(one, sx.Choose) and one.secret
 
 
-@frozen
+@frozen(slots=False)
 class Vocabulary:
     """Every word that a ruleset gives a meaning."""
 
@@ -295,7 +296,7 @@ class Vocabulary:
         """Whether the rules speak of what is so or not as of a thing, which is had: `has dome`,
         `a square without dome`, and nowhere as of what something is.
         """
-        used = {_use(node, word) for item in self.script.items for node in inside(item)}
+        used = self._uses.get(word, {})
         noun = self.is_truth(word) and not is_participle(word)
         return noun and "had" in used and "is" not in used
 
@@ -311,12 +312,18 @@ class Vocabulary:
 
     def is_done(self, word: str) -> bool:
         """Whether it is what somebody does themselves, by rules that say so: `they have passed`."""
-        said = (node for item in self.script.items for node in inside(item))
-        return (
-            self.is_truth(word)
-            and is_participle(word)
-            and any(_use(node, word) == "had" for node in said if isinstance(node, sx.Has | sx.Is))
-        )
+        had = self._uses.get(word, {}).get("had", set())
+        return self.is_truth(word) and is_participle(word) and not had.isdisjoint((sx.Has, sx.Is))
+
+    @cached_property
+    def _uses(self) -> dict[str, dict[str, set[type[sx.Node]]]]:
+        """How the rules speak of what each word means, and by which sentences."""
+        found: dict[str, dict[str, set[type[sx.Node]]]] = {}
+        for item in self.script.items:
+            for node in inside(item):
+                for word, use in _use(node):
+                    found.setdefault(word, {}).setdefault(use, set()).add(type(node))
+        return found
 
     def is_zone(self, word: str) -> bool:
         """Whether things lie in what a word stands for."""
@@ -349,17 +356,16 @@ class Vocabulary:
                 yield item
 
 
-def _use(node: sx.Node, word: str) -> str:
-    """Whether a part of the rules says that something has what the word means, or is so."""
+def _use(node: sx.Node) -> Iterator[tuple[str, str]]:
+    """Of which word a part of the rules says that something has what it means, or is so."""
     match node:
-        case sx.WithSome(noun=noun):
-            return "had" if noun.text == word and re.match(r"with\s+an?\s", node.span.words) else ""
+        case sx.WithSome(noun=noun) if re.match(r"with\s+an?\s", node.span.words):
+            yield noun.text, "had"
         case sx.Without(noun=noun) | sx.Has(noun=noun, sign="some" | "nothing"):
-            return "had" if noun.text == word else ""
+            yield noun.text, "had"
         case sx.Is(alternatives=(sx.Word(text=so),)) | sx.That(alternatives=(sx.Word(text=so),)):
             has = re.search(r"\b(?:has|have|had)\b", node.span.words)
-            return ("had" if has else "is") if so == word else ""
-    return ""
+            yield so, "had" if has else "is"
 
 
 def only_part(line: sx.Choose) -> str | None:

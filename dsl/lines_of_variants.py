@@ -1,0 +1,53 @@
+"""What is told of a line of a variant that says something otherwise than its parent.
+
+Purpose: whether a line stands where a variant says what is another thing, and the words for what
+it means. Input: a problem, its line, the edit that is meant. Output: problems and notes. Must not
+know: which line of the parent is meant.
+"""
+
+from .diagnostics.problem import Fix, Problem, problem
+from .parser.syntax_errors.mends import block_of
+from .spans import Span
+from .unclear_lines import NOT_UNDERSTOOD
+
+AT_THE_MARGIN = NOT_UNDERSTOOD | {
+    "add-or-replace",
+    "indentation",
+    "name-taken",
+    "nothing-to-change",
+    "split-name",
+}
+"""What is wrong with a line of a variant that does not say which line of its parent is meant."""
+
+OTHERWISE_HERE = (
+    "a variant says which line of its parent is another one, `replace points in match`, or where "
+    "a further one stands, `add to match`, and has the new line below that"
+)
+
+MOST_SHOWN = 3
+"""So many lines that are said anew are shown."""
+
+
+def at_the_margin(one: Problem, line: Span) -> bool:
+    """Whether a line of a variant says what differs: at the margin, or at the head of the file."""
+    at = not line.words[:1].isspace() or line.source.text.startswith("ruleset", block_of(line)[0])
+    return bool(line.source.above and one.code in AT_THE_MARGIN and at)
+
+
+def said_otherwise(one: Problem, line: Span, fix: Fix) -> Problem:
+    """The problem of such a line with what it means."""
+    head, _, below = fix.text.partition("\n")
+    said = f"write `{head}`" + (f", and below it `{below.strip()}`" if below else "")
+    if below.count("\n") > MOST_SHOWN:
+        said = f"write `{head}`, and below it all its lines, this one as it is now"
+    headline = {
+        "remove": "what a variant leaves out of its parent is said line by line",
+        "add": "what the parent does not have is added",
+    }.get(head.partition(" ")[0], "a variant says which line of its parent is another one")
+    return problem(one.code, headline, line, help=said, fix=fix)
+
+
+def lines_name_it(fix: Fix) -> str:
+    """What is told of what a variant leaves out while other lines of its parent name it."""
+    lines = ", ".join(f"`{each}`" for each in fix.text.split("\n"))
+    return f"it is said like this: {lines}; lines of the parent name it, and are told then"
