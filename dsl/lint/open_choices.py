@@ -14,7 +14,7 @@ from .. import ir
 from ..diagnostics.problem import Label, Severity, problem
 from ..ir import effects as ef
 from ..ir import visit
-from ..ir.program import Decision
+from ..ir.program import Decision, Program
 from .engine.announcement_paths import HOST
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, concern
@@ -37,16 +37,31 @@ def chosen_in_silence(knowledge: Knowledge) -> Iterator[Finding]:
     program = knowledge.program
     asked = {t.decision for t in knowledge.everything if isinstance(t, ir.Ask)}
     gone = _in_one_go(knowledge)
+    parts = _parts(program, asked)
     for made in program.decisions:
-        single = made.number in asked and not made.secret and not made.optional
+        single = made.number in asked | parts and not made.secret and not made.optional
         if not single or isinstance(made.domain, ir.GoChoice):
             continue
         choice = _Choice(knowledge, made)
         if not choice.is_used:
-            yield _finding(knowledge, made, "nobody else ever hears of it", None)
+            if made.number not in parts:  # their lines have other words for what they ask
+                yield _finding(knowledge, made, "nobody else ever hears of it", None, parts)
         elif made.number not in gone and not choice.is_one_of_few and not choice.is_seen:
             text = "nobody else ever hears of it: lines only ask for it"
-            yield _finding(knowledge, made, text, choice.use)
+            yield _finding(knowledge, made, text, choice.use, parts)
+
+
+def _parts(program: Program, asked: set[int]) -> frozenset[int]:
+    """What pieces ask for that are chosen openly, with what they ask: a line that shows such a
+    piece does not tell it.
+    """
+    kinds = {
+        made.domain.kind
+        for made in (program.decisions[number] for number in asked)
+        if made.parts and not made.secret and isinstance(made.domain, ir.PieceChoice)
+    }
+    designs = (design for design in program.designs if design.kind in kinds)
+    return frozenset(number for design in designs for number in design.asks)
 
 
 def _in_one_go(knowledge: Knowledge) -> frozenset[int]:
@@ -57,15 +72,18 @@ def _in_one_go(knowledge: Knowledge) -> frozenset[int]:
     return frozenset(line.decision for line in lines if isinstance(line, ir.Ask))
 
 
-def _finding(knowledge: Knowledge, made: Decision, said: str, use: ir.Tree | None) -> Finding:
+def _finding(
+    knowledge: Knowledge, made: Decision, said: str, use: ir.Tree | None, parts: frozenset[int]
+) -> Finding:
     program = knowledge.program
+    where = "where the piece is played" if made.number in parts else "below the choice"
+    hidden = "" if made.number in parts else "; or write `, in secret` behind its name"
     found = problem(
         "never-told",
         f"`{made.name}` is chosen openly, and {said}",
         made.span,
         others=() if use is None or not use.span.words else (Label(use.span, "here, for one"),),
-        help=f"reveal it below the choice, `reveal {made.name}`; or write `, in secret` behind its "
-        "name",
+        help=f"reveal it {where}, `reveal {made.name}`{hidden}",
         severity=Severity.HINT,
     )
     return Finding(found, concern(program, None, made.span) | {("property", made.value)})

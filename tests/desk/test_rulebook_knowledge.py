@@ -206,15 +206,26 @@ def test_what_is_chosen_is_known_by_the_line_that_tells_it():
     by_name = known_in(SHOWN.replace("LATER", "reveal second"))
     assert by_name["prize"] == (ONCE_TOLD,) * 2
     assert by_name["gift"] == (f"{ONCE_TOLD}, or it is in the shelf",) * 2
-    assert by_name["way"] == ("yes", "when the stunt that asks for it is revealed")
+    assert by_name["way"] == ("yes", BY_DEEDS)  # who reveals a stunt does not tell what it asks
     assert by_name["first"] == by_name["second"] == ("yes", "when it is revealed")
     assert by_name["mask"] == ("yes", "only the tint, which is shown in its place")
     assert by_name["whim"] == ("yes", BY_DEEDS)  # what was chosen in secret is left out
     assert by_name["late"] == ("yes", "when it is revealed to them")
     assert by_name["stunts"] == ("yes", "as soon as they leave the market")
-    by_name = known_in(SHOWN.replace("LATER", "reveal first"))
-    assert by_name["way"] == ("yes", "when the first is revealed")
+    by_name = known_in(SHOWN.replace("LATER", "reveal way"))
+    assert by_name["way"] == ("yes", "when it is revealed")
     assert by_name["second"] == ("yes", BY_DEEDS)
+
+
+@pytest.mark.parametrize(("line", "heard"), [("reveal second", False), ("reveal way", True)])
+def test_what_a_piece_asks_is_told_if_the_rulebook_says_so(line, heard):
+    text = SHOWN.replace("LATER", line)
+    program = compile_text(text).program
+    assert program is not None
+    match = Match(program)
+    played(match, 3)
+    told = any(e.kind is Kind.REVEAL and e.name == "way" for e in match.heard("Left"))
+    assert told is heard is (known_in(text)["way"] == ("yes", "when it is revealed"))
 
 
 def test_a_choice_called_like_its_kind_lies_nowhere_from_the_start():

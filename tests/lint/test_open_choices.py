@@ -85,3 +85,41 @@ def test_choices_of_one_name_are_revealed_together(shown, told):
     lines = f"{AGAIN}{shown}".replace("reply", "act")
     ask = "  they choose act: a card in their hand\n" if told else ""
     assert of(ask + lines, end=EITHER) is told
+
+
+ASKS = """ruleset "Asks"
+  players North, South
+
+pieces card
+  rank: number, as labelled
+card 1 One
+  asks guess: a card other than One
+  effect: you gain 1 point, if your guess is in opponent's hand
+card 2 Two
+
+match
+  each player has points: 0, public
+  each player has hand: one of each card, private
+  each player has table: nothing, public
+  play 2 turns in alternation from North
+  the player with more points wins the match
+
+turn
+  they choose play: a card in their hand, with what it asks
+  reveal play
+  move play to their table
+{}  their play takes effect
+  step effect
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "silent"),
+    [("", True), ("  reveal guess, if their play is One\n", False)],
+)
+def test_what_a_piece_asks_is_not_told_by_who_reveals_the_piece(line, silent):
+    assert ("never-told" in codes(ASKS.format(line))) is silent
+
+
+def test_what_a_piece_asks_in_secret_may_stay_so():
+    assert "never-told" not in codes(ASKS.format("").replace("play:", "play, in secret:"))

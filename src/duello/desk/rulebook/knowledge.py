@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from ...dsl import syntax as sx
 from ...dsl.syntax import items as sc
 from ...dsl.syntax.walk import inside
-from ...dsl.word_forms import forms
 from .document import Section, Table, plain, term, without_empty_columns
 from .english import capital, is_plural, listed
 from .phrases import Phrases
@@ -218,13 +217,11 @@ def _zone(value: sx.Value | None) -> str:
 
 def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """When the opponent hears of what was chosen."""
-    by_piece = not isinstance(choice.node, sx.Choose)
-    every = list(_asking(choice, words)) if by_piece else [choice]
-    shown = [each for each in every if list(_shown(each, words))]
-    if shown:
-        hidden = any(each.secret and _is_hidden(each, words) for each in shown)
-        when = _when_shown(choice, every, shown, phrases)
-        return f"{when}{', unless a rule hides it' if hidden else ''}"
+    if shown := list(_shown(choice, words)):
+        hidden = choice.secret and _is_hidden(choice, words)
+        are = "they are" if is_plural(choice.node.name.text) else "it is"
+        alone = " to them" if all(heard is not None for heard in shown) else ""
+        return f"when {are} revealed{alone}{', unless a rule hides it' if hidden else ''}"
     if _announced(choice, words):
         return ONCE_TOLD
     instead = next((own for own in _shown(choice, words, "as")), None)
@@ -234,32 +231,6 @@ def _heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     lies = "" if choice.by_chance else _lies_openly(choice, words, phrases)
     leaves = "" if choice.by_chance else _leaves_openly(choice, words, phrases)
     return lies or leaves or _seen_by(choice, words, phrases) or BY_DEEDS
-
-
-def _when_shown(
-    choice: Choice, every: list[Choice], shown: list[Choice], phrases: Phrases
-) -> str:  # fmt: skip
-    """When it is revealed what was chosen, or that with which a piece asks for it. every: all
-    choices of such a piece; shown: those that are revealed.
-    """
-    if shown == [choice]:
-        are = "they are" if is_plural(choice.node.name.text) else "it is"
-        alone = all(heard is not None for heard in _shown(choice, phrases.words))
-        return f"when {are} revealed{' to them' if alone else ''}"
-    if len(shown) > 1 and len(shown) == len(every):
-        return f"when the {phrases.many(shown[0].noun, 1)} that asks for it is revealed"
-    names = [term(phrases.name(each.node.name)) for each in shown]
-    are = "are" if is_plural(shown[-1].node.name.text) else "is"
-    return f"when the {listed(names, 'or')} {are} revealed"
-
-
-def _asking(choice: Choice, words: Vocabulary) -> Iterator[Choice]:
-    """The choices with which it is chosen what a piece asks for."""
-    kind = choice.where.kind.text if isinstance(choice.where, sc.Piece) else ""
-    for each in words.chosen:
-        domain = each.node.domain
-        if isinstance(domain, sx.PiecesDomain) and domain.parts and each.noun in forms(kind):
-            yield each
 
 
 def _shown(choice: Choice, words: Vocabulary, word: str = "to") -> Iterator[sx.Value | None]:
