@@ -11,13 +11,32 @@ from attrs import define
 
 from ..boards.board_text import pictures
 from ..dsl.ir.program import Program
+from ..interpreter import api
 from ..interpreter.events import HOST
+from ..interpreter.state import LATE, Open
 from ..match.answers import IllegalMove
 from ..match.changed_values import changed_values
 from ..match.contradiction_report import clauses_of, problem_of
 from ..match.match import Match
 from ..match.recollection import sight_from
+from ..move_text.complete import TRIED
+from ..move_text.compose import shown
 from .printed_values import printed
+
+FEW = 40
+"""So many answers of several parts are shown; where there are more, they are written."""
+
+
+def few_answers(match: Match, due: Open) -> tuple[str, ...]:
+    """Every answer to a choice that is answered part by part; none where they are many."""
+    program, state = match.program, match.state
+    try:
+        if api.count(program, state, due, TRIED) > FEW:
+            return ()
+    except api.Illegal:
+        return ()
+    path = api.path(program, state, due)
+    return tuple(shown(path, each) for each in api.candidates(program, state, due))
 
 
 @define
@@ -48,6 +67,7 @@ class Table:
         match = self.match
         over, torn = match.outcome, problem_of(match)
         ended = f"{over.why[:1].upper()}{over.why[1:]}" if over is not None else ""
+        due = (each for each in match.state.open if each.player is not None and each.status != LATE)
         return {
             "players": list(match.players),
             "people": list(self.people),
@@ -58,11 +78,11 @@ class Table:
                     "player": a.player,
                     "name": a.name,
                     "which": a.which,
-                    "candidates": a.candidates,
+                    "candidates": a.candidates or few_answers(match, of),
                     "about": a.about,
                     "may": a.optional,
                 }
-                for a in match.awaiting
+                for a, of in zip(match.awaiting, due, strict=True)
                 if a.player in self.people and not a.answered
             ],
             "over": torn.headline if torn is not None else ended,
