@@ -41,12 +41,12 @@ def tried(program: Program, seed: int) -> int:
             assert len(after) == len(listed), (name, listed)
             met += len(listed)
         try:
-            words = match.draw(player, dice.randrange, name, which=1)
+            answer = match.draw(player, dice.randrange, name, which=1)
         except IllegalMove:
             break
-        if words is None:
+        if answer is None:
             break
-        match.submit(player, words, name, which=1)
+        match.submit(player, answer, name, which=1)
     return met
 
 
