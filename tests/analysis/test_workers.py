@@ -7,6 +7,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -49,10 +50,18 @@ def workers(told: list[str]) -> Iterator[Processes]:
 
 
 def kill_one(workers: Processes) -> None:
-    """A worker dies as if memory had run out; other tests may have processes of their own."""
-    own = workers.pool._processes
+    """A worker dies as if memory had run out, and it is seen that it did: on a busy machine all may
+    be done before. Other tests may have processes of their own.
+    """
+    pool = workers.pool
+    own = pool._processes
     assert own
     next(each for each in multiprocessing.active_children() if each.pid in own).kill()
+    for _ in range(6_000):
+        if pool._broken:
+            return
+        sleep(0.01)
+    raise AssertionError("nobody saw that a worker died")
 
 
 def result(search: Search) -> object:

@@ -123,7 +123,7 @@ def test_a_finding_beyond_what_was_seen_is_counted_apart() -> None:
     assert len(done.findings) == 1 and done.findings[0].play is not None
     assert done.findings[0].play.rounds == 2
     assert coverage(done).startswith("no contradiction within 1 round with the options as")
-    assert coverage(done).endswith(" states; 1 finding in longer random plays")
+    assert coverage(done).endswith(": 1 state; 1 finding in longer random plays")
     rules = rules_of(compiled(GAME.replace("LINE", CONFLICT)))
     done = explored(
         rules,
@@ -131,7 +131,7 @@ def test_a_finding_beyond_what_was_seen_is_counted_apart() -> None:
         Plan(Bounds(rounds=1), vary=(0, 1), walks=40, checks=0),
     )
     assert coverage(done).startswith("no contradiction within 1 round with the options as")
-    assert coverage(done).endswith(" states; 1 finding with an option set otherwise")
+    assert coverage(done).endswith(": 1 state; 1 finding with an option set otherwise")
 
 
 def test_what_was_not_compared_is_said() -> None:
