@@ -276,6 +276,56 @@ def test_what_can_be_mended_at_all_is_mended_in_an_editor():
     assert tried["Write"] > 20
 
 
+THROWS = """ruleset "Throws"
+  players Amber, Violet
+
+match
+  each player has field: 0, public
+  play 1 round
+
+round
+  for each player: chance chooses roll: a whole number from 1 to 6, public
+  each player chooses pick, in secret: a whole number from 1 to 5
+  for each player: they gain their roll fields
+
+example "Two"
+  round 1: {moves}, Amber picks 1, Violet picks 2
+"""
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        "Amber rolls 3, Violet rolls 2",
+        "Violet rolls 2, Amber rolls 3",
+        "chance rolls 3 for Amber, Violet rolls 2",
+    ],
+)
+def test_a_mend_of_one_move_leaves_the_others(moves):
+    """Where the next of them is wrong as well, the line is not taken for the one."""
+    text = THROWS.format(moves=moves)
+    while problems := editing(text).problems:
+        [mend, *_] = editing(text).mends(problems[0])
+        text = applied(text, mend.edits)
+        assert "Amber picks 1, Violet picks 2" in text
+    assert "chance rolls 3 for Amber" in text and "chance rolls 2 for Violet" in text
+
+
+def test_a_mend_that_is_carried_changes_nothing_else():
+    """What lies outside of the words that a problem's own edit is about stays, or is in it."""
+    tried = 0
+    for right, wrong, *_ in SLIPS:
+        text = HIGH_CARD.replace(right, wrong, 1)
+        here = editing(text)
+        for problem in here.problems:
+            if problem.fix is None or problem.fix.span.source != here.source:
+                continue
+            for mend in here.mends(problem):
+                assert applied(text, mend.edits) == problem.fix.applied()
+                tried += 1
+    assert tried > 20
+
+
 @pytest.mark.parametrize("deed", ["gain 1 point", "lose a point, if you are the winner"])
 def test_no_mend_makes_a_text_of_a_rule(deed):
     game = f"""ruleset "Small"

@@ -240,10 +240,13 @@ class Editing:
         lines = _lines_of(edit)
         if carried and problem.code in NOT_UNDERSTOOD and all(_line(e) not in lines for e in here):
             better = True  # once this line is understood, more may be known of others
+        if carried and left == old and all(e.label.span.start not in written for e in here):
+            better = True  # what is told next of a line is wrong in other words of it
         there = {*lines, _line_after(edit, problem)}
         kept = {(each.code, each.headline) for each in here if _line(each) in there}
-        own = (each for each in before if _line(each) == _line(problem))
-        gone = all((o.code, o.headline) not in kept for o in own if o.code == problem.code)
+        own = (e for e in before if _line(e) == _line(problem) and e.code == problem.code)
+        meant = (e for e in own if e.headline == problem.headline or not carried)
+        gone = all((each.code, each.headline) not in kept for each in meant)
         if not (better and gone):
             return None
         edits = parted(edit)
@@ -522,9 +525,19 @@ def _readings(problem: Problem, source: Source, said: str | None) -> Iterator[Ed
     named = (braced, said) if span == row else (braced, said, quoted)  # a quoted line is a text
     for text in dict.fromkeys(named):
         yield Edit(span, text)
-    yield Edit(row, said)
+    if _keeps_the_rest(row, span, said):
+        yield Edit(row, said)
     yield Edit(Span(source, begin, begin), f"{indent}{said}\n")
     yield Edit(Span(source, span.end, span.end), f" {said}")
+
+
+def _keeps_the_rest(row: Span, wrong: Span, said: str) -> bool:
+    """Whether a line is not lost for what a help says in its place: most words of it that are not
+    wrong are said there as well.
+    """
+    start, end = wrong.start - row.start, wrong.end - row.start
+    rest = re.findall(r"[\w']+", f"{row.words[: max(start, 0)]} {row.words[max(end, 0) :]}")
+    return 2 * sum(word in re.findall(r"[\w']+", said) for word in rest) >= len(rest)
 
 
 def _behind(source: Source, line: int, margin: int) -> int:
