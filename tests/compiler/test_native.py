@@ -1,21 +1,29 @@
-"""Machine code of whole matches ends them as often one way or another as generated Python."""
+"""Machine code of whole matches ends each of them as generated Python does, with the same draws."""
 
 import json
 import random
 from collections import Counter
+from contextlib import suppress
+from random import Random
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
 from tests.kept import compile_text
-from tests.quick import each
+from tests.quick import drawn, each
 
 import duello
+from duello.analysis.generate.small_game import small_game
 from duello.analysis.simulate.simulation import interval, simulate_ends
 from duello.cli import main
+from duello.compiler.code import Jump
 from duello.compiler.diagrams import NotCompiled
 from duello.compiler.engine import Engine, engine_of
-from duello.compiler.native import native_of
+from duello.compiler.llvm_code import FIRST, GOLDEN, SECOND, LlvmWriter
+from duello.compiler.native import Native, llvm_of, native_of, object_file, running
 from duello.compiler.python_code import OVER
+from duello.dsl.ir.nodes import given
+from duello.dsl.ir.program import Program
 from duello.interpreter.state import Outcome
 
 MATCHES = 3000
@@ -23,33 +31,79 @@ MATCHES = 3000
 LEFT = Outcome(0, None)
 
 
+class SplitMix:
+    """The draws of machine code, for generated Python."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def __call__(self) -> float:
+        whole = (1 << 64) - 1
+        self.state = self.state + GOLDEN & whole
+        mixed = (self.state ^ self.state >> 30) * FIRST & whole
+        mixed = (mixed ^ mixed >> 27) * SECOND & whole
+        return ((mixed ^ mixed >> 31) >> 32) / (1 << 32)
+
+
+def ends_alike(program: Program, matches: int = 300) -> Counter[Outcome | None]:
+    """How often matches end so, each of which ends in machine code as it does in generated Python
+    with the same draws; None where the reference would go on.
+    """
+    engine = engine_of(program, program.option_values({}), renaming=True)
+    made = object_file(llvm_of(engine.layout.module))  # not what is kept from another run
+    native, found = Native(engine.front, running(made)), Counter[Outcome | None]()
+    for seed in range(matches):
+        end = engine.playout(SplitMix(seed))
+        here = engine.layout.finished(end) if end[0] == OVER else None
+        ((there, _),) = native.playouts(1, seed).items() or ((None, 1),)
+        assert there == here, seed
+        found[here] += 1
+    return found
+
+
 @pytest.mark.parametrize(
     "name",
     each(
-        3,
+        4,
         [
-            pytest.param("a-warriors-death", marks=pytest.mark.slow),
+            "wizards-duel",
             "archwizards-duel",
+            "death-match-3",
             "enchanted-forest",
+            "gods-collide",
+            "a-warriors-death",
+            "wizards-duel-colosseum",
             "enchanted-forest-colosseum",
-            pytest.param("gods-collide", marks=pytest.mark.slow),
         ],
     ),
 )
-def test_matches_end_as_often(name):
-    program = duello.load(name).program
-    engine = engine_of(program, program.option_values({}), renaming=True)
-    native = native_of(engine)
-    ends = native.playouts(20 * MATCHES, 7)
-    assert sum(ends.values()) + native.handed_over == 20 * MATCHES
-    play = engine.playout
-    drawn = random.Random(5).random
-    ended = [end for end in (play(drawn) for _ in range(MATCHES)) if end[0] == OVER]
-    here = Counter(engine.layout.finished(end) for end in ended)
-    for end, times in here.items():
-        low, high = interval(times, MATCHES)
-        there = ends[end] / (20 * MATCHES)
-        assert low - 0.02 < there < high + 0.02, (end, times, there)
+def test_matches_end_as_in_python(name: str) -> None:
+    assert len(ends_alike(duello.load(name).program)) > 1
+
+
+def test_small_games_end_as_in_python() -> None:
+    tried = 0
+    for seed in range(drawn(30, 300)):
+        program = compile_text(small_game(Random(seed))).program
+        with suppress(NotCompiled):
+            ends_alike(given(program), 40)
+            tried += 1
+    assert tried > drawn(5, 50)
+
+
+@pytest.mark.slow
+def test_what_is_stored_too_soon_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a jump, all values are those of before it."""
+    jump = LlvmWriter._jump
+
+    def careless(self: LlvmWriter, step: Jump) -> None:
+        for name, code in step.values:
+            self.builder.store(self.value(code), self._register(name))
+        jump(self, evolve(step, values=()))
+
+    monkeypatch.setattr(LlvmWriter, "_jump", careless)
+    with pytest.raises(AssertionError):
+        ends_alike(duello.load("a-warriors-death").program, 40)
 
 
 DECK = """\

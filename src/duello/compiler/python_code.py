@@ -46,6 +46,9 @@ from .steps import (
 
 OVER: Final = -1
 HANDED_OVER: Final = -2
+BEGIN: Final = -1
+"""Stands for the beginning of a match where points of a whole match have their numbers."""
+
 FUEL: Final = 100
 """So often play goes round without a decision before the reference is asked what is going on."""
 WIDEST: Final = 12
@@ -239,11 +242,9 @@ class PythonWriter:
         """A whole match, in which every decision is drawn by `rand`, a number from 0 to 1."""
         at = len(self.lines)
         self._drawing = {name: number for number, (name, _, _) in enumerate(made.points)}
-        self._body(made.begin, 1, {})
-        if made.points:
-            self._write(1, "for _ in TURNS:")
+        parted = self._begin(made)
         for number, (name, _, steps) in enumerate(made.points):
-            self._write(2, f"{'if' if number == 0 else 'elif'} at == {number}:")
+            self._write(2, f"{'elif' if number or parted else 'if'} at == {number}:")
             if any(isinstance(step, Jump) for step in all_steps(steps)) and name in self.circling:
                 self._write(3, "fuel -= 1")
                 self._write(3, "if not fuel:")
@@ -259,13 +260,30 @@ class PythonWriter:
         self._write(0, f"def playout(rand, {', '.join(f'{name}={name}' for name in used)}):")
         if self.circling:
             self._write(1, f"fuel = {FUEL}")
-        if len(made.points) == 1:
+        if len(made.points) == 1 and not parted:
             body = [line for line in body if line.strip() != "at = 0"]
             start = next(i for i, line in enumerate(body) if line == "        if at == 0:")
             body[start:] = [line[4:] for line in body[start + 1 :]]
         self.lines.extend(body)
         self._write(1, f"return ({HANDED_OVER},)")
         self._drawing = None
+
+    def _begin(self, made: Playout) -> bool:
+        """What is done before the first decision; whether it goes on in several ways, and so stands
+        in the loop over the points.
+        """
+        jumps = sum(isinstance(step, Jump) for step in all_steps(made.begin))
+        parted = jumps > sum(isinstance(step, Jump) for step in made.begin)
+        if not parted:
+            self._body(made.begin, 1, {})
+        if parted:
+            self._write(1, f"at = {BEGIN}")
+        if made.points:
+            self._write(1, "for _ in TURNS:")
+        if parted:
+            self._write(2, f"if at == {BEGIN}:")
+            self._body(made.begin, 3, {})
+        return parted
 
     def _drawn_point(self, steps: Sequence[Step]) -> None:
         """The steps from a point on: first its draws, then what is looked up by them."""
