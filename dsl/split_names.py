@@ -69,7 +69,8 @@ def told_where_split(problems: Iterable[Problem], source: Source) -> tuple[Probl
         for pattern in (_BIRTHS, _WAYS)
     ):
         return problems
-    names = [name for name in _split(source) if name.position[0] in lines]
+    found = (name for name in _split(source) if name.position[0] in lines)
+    names = [name for name in found if '"' not in name.words]  # what is in quotation marks is one
     told = tuple(_told(name) for name in names)
     used = [_uses(name.words) for name in names]
     return told + tuple(
