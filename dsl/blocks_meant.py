@@ -9,6 +9,7 @@ grammar; what any line means.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from attrs import frozen
 
@@ -136,6 +137,7 @@ class _Draft:
         """Whether something is wrong in lines, or right behind them."""
         return not self.wrong.isdisjoint(range(first, end))
 
+    @cached_property
     def phases(self) -> dict[str, int]:
         """The words alone at the margin, and where they stand."""
         found: dict[str, int] = {}
@@ -156,29 +158,29 @@ class _Draft:
         for pattern in _OFTEN:
             said = pattern.fullmatch(" ".join(line.split()))
             of = said["of"].lower() if said else ""
-            if said is not None and not {*forms(of)}.isdisjoint(self.phases()):
+            if said is not None and not {*forms(of)}.isdisjoint(self.phases):
                 return said["n"].lower(), of, said.groupdict().get("rest") or ""
-            if said is not None and not of and len(self.unplayed()) == 1:
-                return said["n"].lower(), self.unplayed()[0], ""
+            if said is not None and not of and len(self.unplayed) == 1:
+                return said["n"].lower(), self.unplayed[0], ""
         return "", "", ""
 
+    @cached_property
     def unplayed(self) -> list[str]:
         """The phases that no line plays, besides the match."""
-        return [
-            each for each in self.phases() if each != self.outer() and not played(each, self.text)
-        ]
+        return [each for each in self.phases if each != self.outer and not played(each, self.text)]
 
+    @cached_property
     def outer(self) -> str:
         """What a match is called in this file."""
         deciding = re.search(_DECIDES.format(_OUTER), self.text)
-        known = (each for each in self.phases() if re.fullmatch(_OUTER, each))
+        known = (each for each in self.phases if re.fullmatch(_OUTER, each))
         return deciding["of"] if deciding else next(known, "match")
 
     def of_the_match(self, line: str) -> bool:
         """Whether a line can only be one of the whole match: what there is, how much of it is
         played, and who wins it.
         """
-        said, outer = line.strip(), re.escape(self.outer())
+        said, outer = line.strip(), re.escape(self.outer)
         of_it = _HAS.match(said) or re.match(r"play\b", said) or self.often(said)[1]
         return bool(of_it or re.search(_DECIDES.format(outer), said))
 
@@ -206,9 +208,9 @@ def _begun_otherwise(draft: _Draft) -> Iterator[Meant]:
         if not said or small in HEADERS or (alone and (said == small or not line[0].isupper())):
             continue
         if other is not None and re.fullmatch(_OUTER, small):
-            small = draft.outer()
-        known = small == draft.outer() or draft.is_played(small)
-        if known and small not in draft.phases():
+            small = draft.outer
+        known = small == draft.outer or draft.is_played(small)
+        if known and small not in draft.phases:
             yield Meant(
                 draft.put((at, at + 1, (small,))),
                 at,
@@ -228,7 +230,7 @@ def _in_one_line(draft: _Draft) -> Iterator[Meant]:
     """`turn: they draw a card`, with what follows below, at the margin or set in."""
     for at, line in enumerate(draft.bare):
         said = _ONE_LINE.fullmatch(line) if draft.at_the_margin(at) else None
-        if said is None or not draft.is_played(said["name"]) or said["name"] in draft.phases():
+        if said is None or not draft.is_played(said["name"]) or said["name"] in draft.phases:
             continue
         end = at + 1
         while end < len(draft.lines) and draft.bare[end] and not _begins_a_block(draft, end):
@@ -319,7 +321,7 @@ def _outside(draft: _Draft) -> Iterator[Meant]:
     """`play 7 rounds`, `each player has points: 0`, at the margin; `setup:`, which nothing plays,
     with such lines below it.
     """
-    outer, loose = draft.outer(), tuple(_set_apart(draft))
+    outer, loose = draft.outer, tuple(_set_apart(draft))
     homes = [_home(draft, each) for each in loose]
     for home in dict.fromkeys(homes):
         own = tuple(each for each, its in zip(loose, homes, strict=True) if its == home)
@@ -332,20 +334,20 @@ def _home(draft: _Draft, loose: _Loose) -> str:
     """The phase in which a line belongs: the match, and the one right below it where the match
     plays something else.
     """
-    outer = draft.outer()
+    outer = draft.outer
     found = _PLAYS.fullmatch(_as_a_line(draft, loose.lines[0]))
-    there = draft.phases().get(outer)
+    there = draft.phases.get(outer)
     if found is None or there is None or len(loose.lines) > 1:
         return outer
     plays = any(_PLAYS.fullmatch(each.strip()) for each in draft.set_in(there))
-    below = next((each for each, at in draft.phases().items() if at > loose.at), outer)
+    below = next((each for each, at in draft.phases.items() if at > loose.at), outer)
     return below if plays and below not in forms(found["of"]) else outer
 
 
 def _set_apart(draft: _Draft) -> Iterator[_Loose]:
     """What is said of the match outside of it."""
-    outer = draft.outer()
-    there = draft.phases().get(outer)
+    outer = draft.outer
+    there = draft.phases.get(outer)
     decides = there is not None and any(
         re.search(_DECIDES.format(re.escape(outer)), each) for each in draft.set_in(there)
     )
@@ -377,7 +379,7 @@ def _torn(draft: _Draft, at: int) -> bool:
 
 def _two_begin(draft: _Draft) -> bool:
     """Whether a phase is wrong that nothing plays: the line that would is outside."""
-    return any(each in draft.wrong for each in draft.phases().values())
+    return any(each in draft.wrong for each in draft.phases.values())
 
 
 def _block_above(draft: _Draft, at: int) -> str:
@@ -393,7 +395,7 @@ def _into_the_phase(
     draft: _Draft, loose: tuple[_Loose, ...], at: int, outer: str
 ) -> Iterator[Meant]:
     """Lines put into the block of a phase, which is the match; there is one then."""
-    there = draft.phases().get(outer)
+    there = draft.phases.get(outer)
     own = [] if there is None else [each.strip() for each in draft.set_in(there)]
     said = [_as_a_line(draft, line) for each in loose for line in each.lines]
     new = [line for line in said if line not in own]
@@ -410,7 +412,7 @@ def _into_the_phase(
     else:
         blanks = " " * _column(draft, there)
         first, last = _behind_what_there_is(draft, there), draft.end(there)
-        inner = outer != draft.outer()
+        inner = outer != draft.outer
         parts: dict[int, list[str]] = {}
         for place, some in (
             (first, has),
@@ -494,8 +496,8 @@ def _of_what_there_is(draft: _Draft, line: str) -> tuple[str, str]:
     """A line that plays what no block is about, as the only block that nothing plays is called; and
     what is told of it.
     """
-    said, those = _PLAYS.fullmatch(line), draft.unplayed()
-    if said is None or len(those) != 1 or not {*forms(said["of"])}.isdisjoint(draft.phases()):
+    said, those = _PLAYS.fullmatch(line), draft.unplayed
+    if said is None or len(those) != 1 or not {*forms(said["of"])}.isdisjoint(draft.phases):
         return line, ""
     if closest(single(said["of"]), those):
         return line, ""  # one of the two is misspelt, and the block may be the one
@@ -533,7 +535,7 @@ def _steps_outside(draft: _Draft) -> Iterator[Meant]:
     inner = above if above and draft.is_played(above) else _undeclared(draft)
     if not inner:
         return
-    column = _column(draft, draft.phases()[inner]) if inner in draft.phases() else 2
+    column = _column(draft, draft.phases[inner]) if inner in draft.phases else 2
     edits = [(at, draft.end(at), _as_a_step(draft, at, column)) for at in run]
     first, end, lines = edits[0]
     if inner != above:
@@ -562,7 +564,7 @@ def _is_a_step(draft: _Draft, at: int, further: bool) -> bool:
         return False
     above = _block_above(draft, at)
     in_a_phase = further or (bool(above) and above != called["name"] and draft.is_played(above))
-    own = called["name"] == draft.outer() or draft.is_played(called["name"])
+    own = called["name"] == draft.outer or draft.is_played(called["name"])
     return in_a_phase and not own and not re.search(r":[ \t]*$", draft.lines[at - 1])
 
 
@@ -580,7 +582,7 @@ def _undeclared(draft: _Draft) -> str:
     """What the match plays, and no block is about."""
     for line in draft.bare:
         said = re.fullmatch(r"[ \t]+play (?:up to )?\d+ (?P<of>[a-z]+?)(?P<s>s)?(?: .*)?", line)
-        if said is not None and said["of"] not in draft.phases():
+        if said is not None and said["of"] not in draft.phases:
             return said["of"]
     return ""
 

@@ -197,8 +197,8 @@ def _may_take(line: Span, said: str, names: Names) -> Iterator[Fix]:
     """`they may buy a melon from the market for its price`."""
     found = _MAY_TAKE.fullmatch(said)
     kind = names.kind(found["kind"]) if found else ""
-    if found is None or not kind or not (found["pays"] or found["verb"] == "buy"):
-        return  # what is taken for nothing moves at once; what is bought may be paid further down
+    if found is None or not kind:
+        return
     zones = [zone for zone, sort in names.games.items() if sort == "zone"]
     zone = found["zone"] or next((z for z in zones if names.holds.get(z) == kind), "")
     if zone not in zones or found["verb"] in {*names.theirs, *names.games}:
