@@ -16,6 +16,7 @@ from .diagnostics.did_you_mean import closest
 from .diagnostics.problem import EACH_OF_THEM, IN_FRONT, WHEREVER, Fix, Problem, Severity, problem
 from .ir.effects import VERBS
 from .parser.reserved_words import FIRST_WORDS, RESERVED
+from .parser.syntax_errors.columns import played
 from .parser.syntax_errors.mends import line_of
 from .spans import Source, Span
 from .word_forms import forms
@@ -155,7 +156,7 @@ def _split(source: Source) -> Iterator[Span]:
             continue
         if birth["phase"] and (_begins_otherwise(words) or _declared(words.split()[0], source)):
             continue
-        if birth["phase"] and words.split()[0] in VERBS and not _played(words, plain):
+        if birth["phase"] and words.split()[0] in VERBS and not played(words, plain):
             continue
         if words not in names and not _NO_PART.intersection(words.split()):
             names.add(words)
@@ -175,11 +176,6 @@ def _begins_otherwise(words: str) -> bool:
     """Whether words at the margin begin something else than a phase, misspelt or not."""
     first = words.split()[0]
     return first in _BEGINS or closest(first, _BEGINS) is not None
-
-
-def _played(words: str, plain: str) -> bool:
-    """Whether some line plays what is called so."""
-    return re.search(rf"^[ \t]+play\b.* {re.escape(words)}s?\b", plain, re.MULTILINE) is not None
 
 
 def _declared(kind: str, source: Source) -> bool:

@@ -158,12 +158,10 @@ def _always(knowledge: Knowledge, condition: ir.Tree) -> bool:
 def _finding(knowledge: Knowledge, made: pg.Decision, zone: int) -> Finding:
     name = knowledge.program.properties[zone].name
     whole = choices_around(knowledge, made)[-1]
-    drawn = "drawn" if made.by_chance else "chosen"
+    drawn, done = ("drawn", "be drawn") if made.by_chance else ("chosen", "choose")
     found = fault(
         "possible-dead-end",
-        f"there may be nothing to be {drawn} for `{made.name}`"
-        if made.by_chance
-        else f"there may be nothing to choose for `{made.name}`",
+        f"there may be nothing to {done} for `{made.name}`",
         made.span,
         f"say below the choice of `{whole.name}` what happens `if nothing is possible:`",
         f"`{name}` is empty at first, and nothing need have come to it",

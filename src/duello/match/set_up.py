@@ -28,16 +28,25 @@ def standing(program: Program, state: State, conditions: tuple[ir.Tree, ...]) ->
     """The state with all that is said. Raises CannotStand where there is no such thing yet, or play
     could not go on: somebody is asked who would have nothing to choose.
     """
-    for so_many in range(len(conditions)):
-        try:
-            work = _work(program, state, conditions[: so_many + 1])
-        except Undecided:
-            raise CannotStand("it cannot all be so at once", so_many) from None
-        except CannotStand as error:
-            raise CannotStand(str(error), so_many) from None
+    try:
+        work = _work(program, state, conditions)
+    except (Undecided, CannotStand):
+        raise _first_fault(program, state, conditions) from None
     made = work.freeze()
     _can_go_on(program, made)
     return made
+
+
+def _first_fault(program: Program, state: State, conditions: tuple[ir.Tree, ...]) -> CannotStand:
+    """Why they cannot all be so: what is said of the first that cannot with those before it."""
+    for at in range(len(conditions)):
+        try:
+            _work(program, state, conditions[: at + 1])
+        except Undecided:
+            return CannotStand("it cannot all be so at once", at)
+        except CannotStand as error:
+            return CannotStand(str(error), at)
+    return CannotStand("it cannot all be so at once")
 
 
 def _work(program: Program, state: State, conditions: tuple[ir.Tree, ...]) -> Transaction:
