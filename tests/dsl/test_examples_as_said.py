@@ -222,3 +222,13 @@ def test_what_is_said_of_whatever_is_chosen_is_no_slip_of_a_name():
         assert not errors(compiled)
         assert moves(compiled) == moves(first)
     assert errors(compile_text(told.format("lazs")))
+
+
+@pytest.mark.parametrize("name", ["runner", "their runner", "a runner"])
+def test_what_is_chosen_is_said_with_its_name_behind(name):
+    as_rules_say = f"cargo is 4, Otter chooses Duchess as {name}, Fox chooses 1 as their bribe"
+    rest = ", Fox plays Beggar, Otter bids 0"
+    plain = "cargo is 4, Otter's runner is Duchess, Fox's bribe is 1"
+    said, told = (compile_text(GAME.format(each + rest)) for each in (as_rules_say, plain))
+    assert errors(said) == errors(told) == []
+    assert moves(said) == moves(told)

@@ -57,6 +57,7 @@ ELSEWHERE = {
         "may_claim",
         "also",
         "called",
+        "chosen_as",
         "drawn_as",
     ),
     "choose_from",  # `chooses a runner from their crew`: in tests/dsl/test_choices_as_said.py

@@ -218,6 +218,12 @@ class Items(Places):
         (whose,) = seat or (None,)
         return sc.Move("chosen", whose, choice, (value,), called=True, span=self._at(meta))
 
+    def chosen_as(
+        self, meta: Meta, seat: sx.Word, value: sx.Value, _whose: Token | None, choice: sx.Word
+    ) -> sc.Move:
+        """`Otter chooses Duchess as their pick`: the same."""
+        return self.called(meta, seat, choice, value)
+
     def taken_verb(self, meta: Meta, word: Token) -> sx.Word:
         """A word of the language as the verb of a choice: of `lead`, `North leads King`."""
         return sx.Word(str(word), span=self._at(meta))
