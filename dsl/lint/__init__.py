@@ -29,6 +29,7 @@ from .below_zero import below_zero
 from .contained_lines import contained
 from .declared_late import declared_late
 from .declared_secret_told import telling_secrets
+from .discarded_elsewhere import discarded_elsewhere
 from .drawn_unseen import drawn_unseen
 from .emptied_ranges import emptied_ranges
 from .engine.pass_values import note_values
@@ -198,7 +199,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield otherwise_read(knowledge)
     yield from (read_too_soon(knowledge), before_this_one(knowledge), declared_late(knowledge))
     yield past_choices(knowledge)
-    yield from (two_readings(knowledge), read_as_its(knowledge))
+    yield from (two_readings(knowledge), read_as_its(knowledge), discarded_elsewhere(knowledge))
     yield unclear_grouping(knowledge, blocks)
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)
