@@ -43,6 +43,7 @@ from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
+from .plain_english.said_goals import nobody_has_won_yet
 from .plain_english.said_left_open import is_over
 from .plain_english.said_moments import acting_once_shown
 from .plain_english.said_names import Names, names_at
@@ -554,7 +555,8 @@ class _Trial:
         if one.code in KNOWN_IN_PART:
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
-        return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)
+        why = what_stays(fix) or nobody_has_won_yet(fix)
+        return evolve(not_said_like_this(fix, why), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
         """The line in plainer words, or in other words than these, if they are right."""

@@ -58,8 +58,18 @@ def _played(told: str, names: Names) -> str | None:
     )
     if whole is None or told.startswith(("then ", "given ")):
         return None
-    moves = [move for part in parts for move in _moves(part, names)]
+    moves = [move for part in _by_whom(parts, names) for move in _moves(part, names)]
     return f"{whole['when'] or ''}{', '.join(moves)}" if len(moves) >= len(parts) else None
+
+
+def _by_whom(parts: Iterable[str], names: Names) -> Iterator[str]:
+    """The same parts, each with who does it: `Raven plan Raid, stake 3` names Raven once."""
+    made = {form for c in names.choices if c.who != "chance" for form in (c.name, as_verb(c.name))}
+    who = ""
+    for part in parts:
+        first, _, rest = part.partition(" ")
+        who = first if first in names.seats else who
+        yield f"{who} {part}" if who and first in made and rest else part
 
 
 def _moves(part: str, names: Names) -> Iterator[str]:
@@ -93,6 +103,9 @@ def _moves(part: str, names: Names) -> Iterator[str]:
         _meant(thing, [first] if first and not at else rest, names)
         for at, thing in enumerate(things)
     ]
+    if len(things) == 1 and first is not None and done["verb"] == first.name:
+        yield f"{done['who']} {as_verb(first.name)} {done['what']}"
+        return
     if (len(things) < 2 and first is not None) or not all(known):
         yield part
         return

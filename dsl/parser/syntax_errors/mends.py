@@ -85,7 +85,7 @@ NEAREST = {
         re.MULTILINE,
     ),
     "LEVEL": re.compile(
-        r"\bplayer with (?:more|less|fewer|most|the most) (\w+?)s?(?![\w-])"
+        r"\bplayer with (?:more|less|fewer|most|the most) (\w+?)s?(?![\w-]| in\b)"
         r"|\bplayer whose (?P<of>\w+) has (?:more|less|fewer) (?P<field>\w+)"
     ),
 }
