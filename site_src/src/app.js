@@ -1,8 +1,8 @@
-import { autocompletion } from "@codemirror/autocomplete";
+import { autocompletion, closeCompletion, selectedCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import FIRST from "../made/first.json";
 import { known, last, note } from "./answers.js";
@@ -90,7 +90,20 @@ const unpacked = async (word) => {
 async function completed(context) {
   if (!context.explicit && !context.matchBefore(/[\w{"]$/)) return null;
   const found = await latest("complete", context.state.doc.toString(), context.pos);
-  return found?.options.length ? { from: found.from, options: found.options, validFor: /^[\w{} "-]*$/ } : null;
+  if (!found?.options.length) return null;
+  const { from, options } = found;
+  return { from, options, validFor: (words) => /^[\w{} "-]*$/.test(words) && !whole(words, options) };
+}
+/** Whether nothing of what is offered goes on from these words: then they end here, or go on with what is not offered yet. */
+function whole(words, options) {
+  const begun = options.filter(({ apply }) => apply.toLowerCase().startsWith(words.toLowerCase()));
+  return begun.length === 1 && begun[0].apply === words;
+}
+/** Ends the line at Enter, where what is offered first is what stands there already. */
+function ended(here) {
+  const words = selectedCompletion(here.state)?.apply, { head } = here.state.selection.main;
+  if (words && here.state.sliceDoc(Math.max(0, head - words.length), head) === words) closeCompletion(here);
+  return false;
 }
 
 let quiet, paused, still, typed = -REST;
@@ -120,7 +133,7 @@ const view = new EditorView({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
       EditorView.lineWrapping, hanging, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
-      rules, autocompletion({ override: [completed] }),
+      rules, Prec.highest(keymap.of([{ key: "Enter", run: ended }])), autocompletion({ override: [completed] }),
       keymap.of([...problemKeys(say), ...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),
@@ -462,8 +475,8 @@ $("link").onclick = async () => {
 $("publish").onclick = async () => {
   const book = await ask("published", text());
   if (!book) return say("the rules cannot be played yet: there is no rulebook");
-  handed(book, "text/html", `${named(text()) ?? "rulebook"}.html`);
-  say("the rulebook is a page of its own: open it to read or print it");
+  handed(book.page, "text/html", `${named(text()) ?? "rulebook"}.html`);
+  say(`the rulebook is a page of its own: open it to read or print it${book.left_out && `. ${book.left_out}: see Examples`}`);
 };
 /** What comes with Duello, by its name or its address. */
 const textOf = async (where) => (where.endsWith(".duel") ? (await fetch(where)).text() : ask("opened", where));

@@ -331,7 +331,7 @@ def test_a_game_is_begun_and_its_rulebook_published():
     for sort in sorts:
         begun = asked("begin", "Odd Sock", sort, 3, 1, False)["text"]
         assert asked("check", begun)["summary"] == "no problems"
-    assert "Odd Sock" in asked("published", begun)
+    assert "Odd Sock" in asked("published", begun)["page"]
     shown = asked("book", begun)
     assert shown.startswith('<h2 class="title">Odd Sock</h2>')
     assert "For two players" in shown.partition("<section")[0]

@@ -32,7 +32,7 @@ from .matrix import NoMatrix, first_in_pieces
 from .matrix_page import matrix_table
 from .rulebook import rulebook
 from .rulebook.as_html import as_html, fragment, within_a_page
-from .rulebook.true_examples import with_true_examples
+from .rulebook.true_examples import left_out, with_true_examples
 from .scaffold import Wishes, new_ruleset, new_variant, sorts
 
 if TYPE_CHECKING:
@@ -294,15 +294,16 @@ def _written(here: Editing, seconds: float) -> bool:
 
 
 def published(text: str) -> str:
-    """The rulebook as a page of its own, with the examples that hold; nothing while the rules
-    cannot be played.
+    """The rulebook as a page of its own, with the examples that hold, and what is said of the
+    others; nothing while the rules cannot be played.
     """
     here = _editing(text)
     program = here.compiled.program
     if program is None:
         return json.dumps(None)
     outcomes = (run_example(program, each) for each in here.compiled.examples)
-    return json.dumps(as_html(rulebook(with_true_examples(here.whole, outcomes)[0])))
+    script, false = with_true_examples(here.whole, outcomes)
+    return json.dumps({"page": as_html(rulebook(script)), "left_out": left_out(false)})
 
 
 def changes(text: str, seconds: float = inf) -> str:
