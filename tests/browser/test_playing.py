@@ -110,8 +110,13 @@ def test_rounds_are_played_by_keys_alone_on_a_phone(browser, address, way):
     opened.focus("#deal")
     opened.keyboard.press("Enter")
     asked = []
+
+    def come_to_a_question():
+        asked.append(opened.evaluate(FOCUSED))
+        return asked[-1]
+
     for _ in range(8):
-        until(lambda: asked.append(opened.evaluate(FOCUSED)) or asked[-1])
+        until(come_to_a_question)
         opened.keyboard.press("Enter")
     questions = [each for each in asked if each]
     assert {"Black: cast"} <= set(questions)

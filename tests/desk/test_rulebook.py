@@ -529,7 +529,7 @@ round
   step early
   step deed
 """
-    text = as_text(rulebook(whole_script(Source("later.duel", cards))))
+    text = as_text(book_of(cards))
     assert "  - From the next round on, for the rest of the match, deed: you gain 1" in text
     assert "  - From the next round on, until it is round 3, deed: you gain 1 point." in text
     assert "  - Early, for the rest of the match, deed: you gain 1 point." in text

@@ -1,6 +1,7 @@
 """`duello play`: what people see and type."""
 
 import re
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
@@ -100,19 +101,30 @@ def test_shipped_rulesets_are_played(run: Run, name: str) -> None:
     result = run("play", name, "--seats", "random,random", "--seed", "11")
     assert result.exit_code == 0
     assert " wins" in result.output
-    assert begun_above_their_headings(result.output) == []
+    program = duello.load(name).program
+    own = {
+        phase.name: {program.properties[n].name for n in program.tables.scoped[phase.number]}
+        for phase in program.phases
+    }
+    assert begun_above_their_headings(result.output, own) == []
 
 
-def begun_above_their_headings(shown: str) -> list[str]:
-    """What is told between the end of a phase and the heading of its next one."""
+def begun_above_their_headings(
+    shown: str, own: Mapping[str, Collection[str]] | None = None
+) -> list[str]:
+    """What is told between the end of a phase and the heading of its next one: it is of what the
+    phase has of its own, by its name, or whatever it is where that is not given.
+    """
     found = []
     for over in re.finditer(r"\n  (?P<phase>\S+) (?P<number>\d+) is over.*\n", shown):
         before, heading, _ = shown[over.end() :].partition("─")
         told, _, begun = before.rpartition("\n")
         again = f"{over['phase']} {int(over['number']) + 1}"
         if heading and " is over" not in told and again in begun.strip().split(", "):
-            found.append(told.strip())
-    return [each for each in found if each]
+            lines = [line.strip() for line in told.splitlines() if line.strip()]
+            names = None if own is None else own[over["phase"]]
+            found += [each for each in lines if names is None or set(each.split()) & set(names)]
+    return found
 
 
 def test_the_seed_decides(run: Run) -> None:
