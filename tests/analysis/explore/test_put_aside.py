@@ -184,7 +184,7 @@ def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> Non
         raise KeyboardInterrupt
 
     search, whole = (Search(BOILING, BOILING.option_values({}), rounds=1) for _ in range(2))
-    search.aside = Aside(impatient)
+    search.aside = Aside(impatient, clock=Ticking().monotonic)
     assert search.run(Bounds()).stopped == INTERRUPTED
     search.aside = None
     search.run(Bounds())
