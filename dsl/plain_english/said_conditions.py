@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ..word_forms import forms
 from .said_alike import alike
+from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
@@ -156,6 +157,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _so_of_the_game,
         _both_are,
         _higher,
+        among,
         of_numbers,
         _lies_there,
         _claimed,
