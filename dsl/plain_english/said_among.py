@@ -46,4 +46,6 @@ def _each(found: re.Match[str], those: str) -> Asking:
     denied = bool(said.get("not") or said.get("no"))
     any_of = " or " in found["items"] and not denied
     is_in = "is not in" if denied else "is in"
-    return Asking((", or " if any_of else " and ").join(f"{each} {is_in} {those}" for each in items))
+    return Asking(
+        (", or " if any_of else " and ").join(f"{each} {is_in} {those}" for each in items)
+    )
