@@ -1,10 +1,13 @@
 """Which of several things were chosen: `their pair has Penny`, `A1 and B2 are in their net`.
 
 Purpose: where several are chosen at once, each of them is asked for by its name, or all of them as
-a set. Input: words, the names of a file. Output: `Asking`. Must not know: what is done if it is so.
+a set; what was chosen in the last rounds, by one row of names or another.
+Input: words, the names of a file. Output: `Asking`. Must not know: what is done if it is so.
 """
 
 import re
+from itertools import product
+from math import prod
 
 from .said_comparisons import Asking
 from .said_names import Names
@@ -22,12 +25,18 @@ _FORMS = (
 )
 _AS_A_SET = re.compile(rf"(?P<items>{_ITEMS}) (?:is|are) (?P<not>not )?{_SET}")
 
+_STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-z][\w-]*)")
+
 
 def among(words: str, names: Names) -> Asking | None:
     """Whether things are among several that were chosen."""
     several = {each.name for each in names.choices if each.several}
     if not several:
         return None
+    found = _STATE.fullmatch(words)
+    so = _each_so(found, names) if found is not None and found["set"] in several else None
+    if so is not None:
+        return so
     for form in _FORMS:
         found = re.fullmatch(form, words)
         if found is not None and found["set"] in several:
@@ -49,3 +58,34 @@ def _each(found: re.Match[str], those: str) -> Asking:
     return Asking(
         (", or " if any_of else " and ").join(f"{each} {is_in} {those}" for each in items)
     )
+
+
+def _each_so(found: re.Match[str], names: Names) -> Asking | None:
+    """`their pair is cancelled`: each piece of it is, or, where that is denied, none."""
+    choice = next(each for each in names.choices if each.name == found["set"])
+    of_pieces = choice.sort == "pieces" and found["so"] == "cancelled"
+    if not of_pieces and names.kinds.get(choice.kind, {}).get(found["so"]) != ("yes",):
+        return None
+    denied = "" if found["not"] else "not "
+    those = f"{found['whose']} {found['set']}"
+    return Asking(f"there is no {choice.kind} in {those} where it is {denied}{found['so']}")
+
+
+_ROW = re.compile(
+    r"(?P<of>(?:their|your|opponent's) (?:last|previous) (?:\d+|two|three|four|five) [\w-]+) "
+    r"(?:are|is|were) (?P<row>[^()]+)"
+)
+ROWS = 6
+"""Nobody writes more of them out."""
+
+
+def in_a_row(words: str, names: Names) -> Asking | None:
+    """`their last 2 picks are King or Page, Duke`: each row that may be is written out."""
+    found = _ROW.fullmatch(words)
+    if found is None or not re.search(r" or |, | and ", found["row"]):
+        return None
+    row = re.split(r",? and |, (?!or )", found["row"])
+    either = [re.split(r",? or ", each) for each in row]
+    if len(row) < 2 or prod(map(len, either)) > ROWS:
+        return None
+    return Asking(", or ".join(f"{found['of']} are {', '.join(each)}" for each in product(*either)))
