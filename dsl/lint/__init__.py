@@ -48,6 +48,7 @@ from .leak_by_true_answer import telling_true_answers
 from .left_over import left_over
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
+from .no_such_cell import no_such_cell
 from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
@@ -187,7 +188,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield unreached(knowledge)
     yield from (acting_too_soon(knowledge), shown_too_early(knowledge))
     yield dead_ends(knowledge)
-    yield emptied_ranges(knowledge)
+    yield from (emptied_ranges(knowledge), no_such_cell(knowledge))
     yield unused(knowledge)
     yield from (answered_in_vain(knowledge), answers_by_each_other(knowledge))
     yield over_nothing(knowledge)

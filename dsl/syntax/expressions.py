@@ -251,8 +251,9 @@ class Region(Node):
     towards way`, `in a straight line from here over cells without lord`.
 
     how: `next`, `along`, `beyond` (next to it, on one side), `diagonal` (aslant before it),
-    `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing
-    beyond), `edge`, `corner` or `middle`. over: over which cells. also: where they lie as well.
+    `within`, `exactly`, `steps` (so many on one side), `aslant` (so many aslant), `between`,
+    `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing beyond), `edge`, `corner` or
+    `middle`. over: over which cells. also: where they lie as well.
     """
 
     how: str

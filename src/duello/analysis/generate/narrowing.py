@@ -633,7 +633,12 @@ class Narrowing(Phrases):
         def ahead() -> str | None:
             if not self.game.ahead or board or not scope.somebody:
                 return None
-            way = random.choice(("straight ahead of", "diagonally ahead of", "straight behind"))
+            way = random.choice(
+                (
+                    *("straight ahead of", "diagonally ahead of", "straight behind"),
+                    *("two steps straight ahead of", "exactly 2 steps diagonally behind"),
+                )
+            )
             row = random.choice((" in their far row", " on their home row"))
             return random.choice((f" {way} {here()}", row, f" {way} {here()}", row))
 
