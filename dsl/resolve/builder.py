@@ -203,7 +203,9 @@ class ProgramBuilder:
     def unknown_as(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         chosen = self._chosen_of_kind(word.text)
-        called = None if chosen is None else called_by_kind(word, chosen)
+        made = next((each for each in self.decisions if each.name == chosen), None)
+        by_one = made is not None and self.phases[made.phase].mover >= 0
+        called = None if chosen is None else called_by_kind(word, chosen, by_one)
         if self.problems.excuses(forms(word.text)):
             if called is not None:
                 self.problems.again(forms(word.text), called)
