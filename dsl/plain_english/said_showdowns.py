@@ -80,7 +80,8 @@ def _zone(kind: str, parts: dict[str, str | None], names: Names) -> str:
     said = parts.get("zone")
     if said:
         return next((z for z in holding if z in forms(said)), "")
-    laid = [each for each in names.here("pieces") if each.who == "each player"]
+    made = names.here("pieces")
+    laid = any(each.who == "each player" for each in made) or len({c.who for c in made}) > 1
     held = parts.get("holds") or parts.get("also") or not laid
     hand = names.hand_of(kind)
     return hand if held and hand in holding else ""

@@ -47,3 +47,17 @@ def called_by_kind(word: Word, chosen: str, by_one: bool) -> Fix | None:
         start = line.start + first.start("all")
         return Fix(Span(source, start, works.end("verb")), f"each {name} takes")
     return Fix(word.span, name)
+
+
+_AS_A_VALUE = re.compile(r"\bha(?:s|ve)[ \t]+(?:[\w-]+|\"[^\"]+\"):[ \t]+$")
+_ALONE = re.compile(r"[ \t]*(?:,|$)", re.MULTILINE)
+
+
+def none_at_first(word: Word) -> Fix | None:
+    """The edit of a line by which somebody has one of what a word is the sort of, or none; None
+    where it is no such line.
+    """
+    line, text = line_of(word.span), word.span.source.text
+    alone = _ALONE.match(text, word.span.end) is not None
+    before = text[line.start : word.span.start]
+    return Fix(word.span, f"{word.text} or none") if alone and _AS_A_VALUE.search(before) else None
