@@ -21,7 +21,7 @@ from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_roles import same_as_theirs
-from .said_things import chosen, of_choice, told_of, with_field, zone
+from .said_things import chosen, of_choice, of_each_piece, told_of, with_field, zone
 from .said_words import CHOICE_VERBS, bases
 
 LEVEL = (
@@ -41,7 +41,7 @@ def condition(words: str, names: Names) -> Asking | None:
     single = Asking(whole) if whole is not None else _basic(words, names)
     if single is not None or len(re.findall(r" (?:or|and|but) ", words)) > MOST_PARTS:
         return single
-    apart = _one_and_the_other(words, names)
+    apart = _one_and_the_other(words, names) or _one_or_the_other_piece(words, names)
     if apart is not None:
         return apart
     for by, sign in ((" or ", ", or "), (" and ", " and "), (" but ", " and ")):
@@ -82,6 +82,13 @@ def _one_and_the_other(words: str, names: Names) -> Asking | None:
     so = f"{of_one.so or of_one.said} and {of_other.so or of_other.said}"
     said = ", or ".join(about(so, seat, names.seats) for seat in names.seats)
     return Asking(f"({said})", so, "they")
+
+
+def _one_or_the_other_piece(words: str, names: Names) -> Asking | None:
+    """`they hold the King or the Page`: the same is asked of each of two pieces."""
+    each = [condition(part, names) for part in of_each_piece(words, names)]
+    asked = [part for part in each if part is not None]
+    return _both(asked[0], asked[1], ", or ") if len(asked) > 1 else None
 
 
 def someone(words: str, names: Names) -> Who | None:
