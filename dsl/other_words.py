@@ -76,6 +76,7 @@ from .unclear_lines import (
     advised,
     gone_with,
     guessed,
+    known_in_part,
     place_of,
     touches,
     undeclared,
@@ -89,9 +90,6 @@ _BORN = (
     r"\b(?:(?:choose|pick|select|name|decide)s?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
 )
 """Where a name is brought in."""
-
-KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
-"""What is wrong with such a line is told beside the mend."""
 
 MOST_READ = 3
 """How many readings of one line are tried."""
@@ -554,7 +552,7 @@ class _Trial:
             return evolve(one, help=INDENTED, fix=fix, notes=())
         if fix.span.start < line.start or fix.span.end > line.end:
             return evolve(beside_another(line, fix), code=one.code)
-        if one.code in KNOWN_IN_PART:
+        if known_in_part(one, fix):
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
         why = what_stays(fix) or nobody_has_won_yet(fix)

@@ -118,6 +118,22 @@ def unless_more_comes(one: Problem) -> Problem:
     return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
 
 
+KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
+"""Of such lines it is known what they mean, but for a part."""
+
+_BEHIND = re.compile(r"behind `(?P<verb>[\w-]+)` a phrase ")
+
+
+def known_in_part(one: Problem, fix: Fix) -> bool:
+    """Whether what is wrong with a line is told beside its mend: a mend with another verb lacks
+    nothing behind that one.
+    """
+    if one.code not in KNOWN_IN_PART:
+        return False
+    said = _BEHIND.match(one.headline)
+    return said is None or re.search(rf"\b{said['verb']}\b", fix.text) is not None
+
+
 def acting_when_played(one: Problem) -> Problem | None:
     """What is said of a line below a piece that says it acts when it is played: nothing else."""
     says_so = one.code == "no-time" and acts_when_played(line_of(one.label.span))

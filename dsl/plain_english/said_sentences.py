@@ -51,7 +51,7 @@ from .said_pieces import (
 from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
-from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
+from .said_pronouns import for_its_holder, of_each_thing, of_the_opponent, of_whoever_it_is
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
@@ -109,6 +109,7 @@ def readings(line: Span) -> Iterator[Fix]:
     if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from of_each_thing(line, names_at(line))
     yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))
     yield from two_sentences(line, _readings)
