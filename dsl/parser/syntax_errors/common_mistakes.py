@@ -512,12 +512,11 @@ def _shorthand(found: Slip) -> Problem | None:
     start = found.place.start - len(found.before)
     if change is not None:
         verb = "rises" if change[3] == "+" else "falls"
-        return problem(
-            "foreign-word",
-            f"`{change[3]}=` is not said here",
-            found.place,
-            notes=(f"a number {verb}: `their {change[2].split()[-1]} {verb} by {change[4]}`",),
-        )
+        meant = f"{change[2]} {verb} by {change[4]}"
+        whole = Span(found.place.source, start + change.start(2), start + change.end(4))
+        said = f"`{change[3]}=` is not said here: a number {verb}"
+        fix = Fix(whole, meant)
+        return problem("foreign-word", said, found.place, help=f"write `{meant}`", fix=fix)
     else:
         change = re.fullmatch(r"()([A-Za-z_][\w-]*)[ \t]*=[ \t]*(\d+)[ \t]*(?:#.*)?", line)
         if change is None:
