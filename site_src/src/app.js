@@ -18,6 +18,7 @@ import { problemKeys, shown } from "./problems.js";
 const AT_ONCE = 8; // milliseconds after a key before it is asked what keeps the text from being played: a newer text overtakes that
 const PAUSE = 40; // milliseconds of quiet in typing before the address is that of the text: browsers take only so many
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
+const EARLY = 200; // milliseconds after which problems are shown of which it is not known yet what is best said of them
 const PIECE = 0.03; // seconds of either at a time: a key that comes meanwhile waits no longer
 const UNASKED = 2000; // milliseconds of work for what a tab says of a view that nobody has opened
 const LARGEST = 1_000_000; // bytes of a file that is opened
@@ -238,7 +239,11 @@ async function looked() {
   about(words);
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
-  const answer = anew("check", words, PIECE);
+  let early; // where it is wrong is shown soon, if it takes longer to find out what is to be said of it
+  const answer = anew((some) => {
+    early = setTimeout(() => words === text() && problematic(some.problems), EARLY);
+    checking(`${some.summary}, looking closer …`);
+  }, "check", words, PIECE);
   clearTimeout(paused);
   if (file) file.marked();
   else paused = setTimeout(async () => {
@@ -247,6 +252,7 @@ async function looked() {
   }, PAUSE);
   if (!answering) foretold(words);
   const found = await answer;
+  clearTimeout(early);
   if (!found || words !== text()) return;
   const played = plays;
   plays = found.plays;
@@ -257,8 +263,7 @@ async function looked() {
     $("tab-examples").textContent = "Examples";
     contradicted(0);
   }
-  shown(view, found.problems);
-  $("problems").classList.remove("stale");
+  problematic(found.problems);
   if (plays && !found.problems.length) { // what is found without playing comes next
     if (!played) know("no errors so far");
     checking("no errors so far; looking for more …");
@@ -283,6 +288,12 @@ async function looked() {
   window.measured.whole ??= performance.now();
   if (plays) await examined();
   if (plays && words === text()) await paired(words);
+}
+
+/** Shows what is wrong with the text that stands there now. */
+function problematic(problems) {
+  shown(view, problems);
+  $("problems").classList.remove("stale");
 }
 
 /** What Duello said of the text before, until it says it again. */

@@ -371,6 +371,25 @@ def broken(draw: Random) -> str:
     return text
 
 
+@pytest.mark.parametrize("seed", range(drawn(4, 200)))
+def test_where_it_is_wrong_is_told_before_another_text_is_compiled(seed: int) -> None:
+    """What is best said of it is found out behind texts with mends, of which each takes as long."""
+    draw = Random(seed)
+    text = broken(draw)
+    whole = asked("check", text)
+    page.forget()
+    early = []
+    while not (found := asked("check", text, 0.0)) or found.get("more"):
+        if found:
+            early.append(found)
+            assert {words for words, _ in page._editing(text)._found.known} == {text}
+    assert found == whole
+    assert len(early) == 1 or {words for words, _ in page._editing(text)._found.known} == {text}
+    for each in early:
+        assert not each["plays"] and "error" in each["summary"]
+        assert not any(problem["help"] or problem["mends"] for problem in each["problems"])
+
+
 def gone(problem: dict[str, Any], mend: dict[str, Any], text: str) -> bool:
     """Whether a problem is gone from a text once a mend is made."""
     units = text.encode("utf-16-le")

@@ -122,7 +122,8 @@ def _begun(write: Callable[[], str]) -> str:
 
 def check(text: str, seconds: float = inf) -> str:
     """What keeps a text from being played: at every key. After about so long, null:
-    whoever asks again is told the rest, unless the same was asked of another text.
+    whoever asks again is told the rest, unless the same was asked of another text. Whoever asks in
+    pieces is told first where it is wrong, with `more`, if what is to be said of that takes longer.
     """
     if len(text) > LONGEST:
         return json.dumps({"problems": [], "summary": "this text is too long", "plays": False})
@@ -130,10 +131,17 @@ def check(text: str, seconds: float = inf) -> str:
 
 
 def _checked(here: Editing) -> Iterator[dict[str, object] | None]:
-    yield from here.telling()
+    places = utf16.places(here.source.text)
+    seen = None
+    for _ in here.telling():
+        if seen is None and (seen := here.at_first_sight) is not None:
+            bare = [_plain(each, here, places) | {"help": ""} for each in seen]
+            yield {"problems": bare, "summary": summary(seen), "plays": False, "more": True}
+        else:
+            yield None
     found = here.told.problems
     yield {
-        "problems": [_plain(p, here, utf16.places(here.source.text)) for p in found],
+        "problems": [_plain(each, here, places) for each in found],
         "summary": summary(found),
         "plays": here.told.program is not None,
     }
