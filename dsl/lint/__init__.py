@@ -53,6 +53,7 @@ from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
 from .past_choices import past_choices
+from .piled_together import piled_together
 from .player_texts import differing
 from .pointless_lines import pointless
 from .possible_clashes import Clashes
@@ -181,7 +182,7 @@ def _found(knowledge: Knowledge) -> Search:
 def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Questions(knowledge, blocks).findings()
     yield Conditions(knowledge, blocks).findings()
-    yield Clashes(knowledge, blocks).findings()
+    yield from (Clashes(knowledge, blocks).findings(), piled_together(knowledge))
     yield Outgrown(knowledge, blocks).findings()
     yield nothing_stored(knowledge)
     yield highest_of_nothing(knowledge)
