@@ -29,7 +29,10 @@ _STATE = re.compile(rf"{_SET} (?:is|are) (?P<not>not )?(?:all |both )?(?P<so>[a-
 
 
 def among(words: str, names: Names) -> Asking | None:
-    """Whether things are among several that were chosen."""
+    """Whether things are among several that were chosen, or were chosen one after the other."""
+    row = _in_a_row(words)
+    if row is not None:
+        return row
     several = {each.name for each in names.choices if each.several}
     if not several:
         return None
@@ -79,7 +82,7 @@ ROWS = 6
 """Nobody writes more of them out."""
 
 
-def in_a_row(words: str, names: Names) -> Asking | None:
+def _in_a_row(words: str) -> Asking | None:
     """`their last 2 picks are King or Page, Duke`: each row that may be is written out."""
     found = _ROW.fullmatch(words)
     if found is None or not re.search(r" or |, | and ", found["row"]):

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from ..word_forms import forms
 from .said_alike import alike
-from .said_among import among, in_a_row
+from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
@@ -163,7 +163,6 @@ def _basic(words: str, names: Names) -> Asking | None:
         _both_are,
         _higher,
         among,
-        in_a_row,
         of_numbers,
         _lies_there,
         _claimed,
