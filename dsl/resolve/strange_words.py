@@ -245,6 +245,29 @@ LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
 """Words of which the line around them says what was meant."""
 
 
+_THAN_EACH = re.compile(
+    r"(?P<what>(?:the )?[\w'-]+(?: of (?:their |the )?[\w'-]+)?) is "
+    r"(?P<sign>(?:more|less|fewer|(?:high|low|great|small|bigg|larg)er) than|at (?:least|most)) $"
+)
+_EACH_OF = re.compile(r"(?:the )?(?P<field>[\w-]+) of (?:each|all) (?P<one>[\w-]+) in (?P<zone>.+)")
+
+
+def none_otherwise(said: Span) -> Fix | None:
+    """`value of lay is more than value of each card in their row`: there is none that is otherwise.
+    None if the line does not compare it so.
+    """
+    before = _before(sx.Word(said.words, span=said))
+    compared, each = _THAN_EACH.search(before), _EACH_OF.fullmatch(said.words)
+    if compared is None or each is None:
+        return None
+    signs = {"at least": "more than", "at most": "less than"}
+    less = compared["sign"].startswith(("less", "fewer", "low", "small"))
+    sign = signs.get(compared["sign"], "at most" if less else "at least")
+    place = Span(said.source, said.start - len(compared[0]), said.end)
+    such = f"{each['field']} {sign} {compared['what']}"
+    return Fix(place, f"there is no {each['one']} in {each['zone']} with {such}")
+
+
 def none_of_them(said: Span) -> Fix | None:
     """`each hand in their hands has 0 fingers`: together they have none."""
     found = re.fullmatch(
