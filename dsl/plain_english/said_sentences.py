@@ -16,6 +16,7 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
+from .said_asked import asked_for
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_callings import as_players
@@ -145,6 +146,7 @@ def _readings(line: Span) -> Iterator[Fix]:
         yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:
         held = evolve(names, bound=for_its_holder(line.words.strip()))
+        yield from asked_for(line, line.words.strip(), names)
         yield from _on_a_piece(line, margin, ahead, told, held)
         return
     yield from _of_a_phase(line, margin, ahead, told, names)
