@@ -360,3 +360,8 @@ def of_each_piece(words: str, names: Names) -> tuple[str, ...]:
         return ()
     before, behind = found["before"], found["behind"]
     return f"{before}{found['one']}{behind}", f"{before}{found['other']}{behind}"
+
+
+def in_quotes(piece: str) -> str:
+    """The name of a piece, in quotation marks if it is of several words."""
+    return f'"{piece}"' if " " in piece else piece

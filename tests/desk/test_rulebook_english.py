@@ -335,6 +335,38 @@ turn
 """
 
 
+SOWN = """
+ruleset "Sown"
+  players South, North
+
+board pit: 1 row of 4
+  seeds: number, usually 3
+  side: player or nobody
+
+match
+  each player has safe: yes, public
+  play turns in alternation from South until total seeds of pits with side South is 0
+
+turn
+  they are no longer safe
+  they choose start: a pit with at least 1 seed
+  they choose other: a pit with more than 2 seeds
+  seeds of their start becomes 0
+"""
+
+
+def test_what_is_counted_is_said_in_the_number_that_is_meant():
+    """So many of a field are counted as the field is called; what is done is no statement."""
+    shown = " ".join(shown_of(SOWN).split())
+    for words in (
+        "They are no longer safe.",
+        "a pit with at least 1 seed",
+        "a pit with more than 2 seeds",
+        "until the total seeds of pits whose side is South's are 0",
+    ):
+        assert words in shown, (words, shown)
+
+
 @pytest.mark.parametrize(
     ("written", "said"),
     [

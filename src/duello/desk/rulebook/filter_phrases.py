@@ -215,6 +215,10 @@ class FilterPhrases(ValuePhrases):
         name, compared = self.name(each.noun), self.compared(each.sign, each.value)
         if each.sign == "=":
             return f"{name} {compared}"
+        field = found(self.words.fields, each.noun.text)
+        if field is not None and is_plural(field.name.text) and not is_plural(name):
+            one = isinstance(each.value, sx.Number) and each.value.value == 1
+            return f"{compared} {name if one else self.name(field.name)}"
         return f"{compared} {name}" if is_plural(name) else f"{article(name)} of {compared}"
 
     def _bound(self, each: sx.With | sx.Whose) -> str:
