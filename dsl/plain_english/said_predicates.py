@@ -345,6 +345,8 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
     often = _SO_OFTEN.fullmatch(what)
     if often is not None:
         return _often(stems, often, names)
+    if found["verb"][:1].isupper():
+        return None  # a name, and no verb
     return _is_chosen(stems, what, bool(found["has"]), who, names)
 
 
