@@ -33,6 +33,7 @@ from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
+from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
 from .said_of_decks import turned_up
@@ -143,7 +144,16 @@ def _readings(line: Span) -> Iterator[Fix]:
     yield from shown_down(line, ahead, _spoken(told, names), names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        for reader in (collected, goals, set_up, worths, prices, roles, along_the_track):
+        for reader in (
+            collected,
+            goals,
+            set_up,
+            men_in_rows,
+            worths,
+            prices,
+            roles,
+            along_the_track,
+        ):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)

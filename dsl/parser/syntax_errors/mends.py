@@ -367,12 +367,24 @@ def beside_another(line: Span, fix: Fix) -> Problem:
     ends with that one, and ends or begins with the line, which may be gone in it.
     """
     above, said = fix.span.start < line.start, _without_blanks(line)
-    told = _put_beside(fix, above) or _changed_beside(fix, above)
+    told = _put_further_up(fix) or _put_beside(fix, above) or _changed_beside(fix, above)
     if told is None:
         return below_its_choice(line, fix)
     why, help = told
     headline = f"`{said.words}` is not said like this{why}"
     return problem("foreign-word", headline, said, help=help, fix=fix)
+
+
+def _put_further_up(fix: Fix) -> tuple[str, str] | None:
+    """The same, where an edit puts lines into a block further up, which ends where it begins."""
+    old, new = fix.span.words.split("\n"), fix.text.split("\n")
+    between = old[:-1]
+    many = next((at for at in range(1, len(new)) if new[at : at + len(between)] == between), 0)
+    if not between or between[0].strip() or not many:
+        return None
+    above = line_of(Span(fix.span.source, fix.span.start - 1, fix.span.start - 1)).words.strip()
+    own, put = _as_block(new[many + len(between) :]), _as_block(new[:many])
+    return ": nothing has it yet", f"write `{own}`, and `{put}` below `{above}`"
 
 
 def _put_beside(fix: Fix, above: bool) -> tuple[str, str] | None:
