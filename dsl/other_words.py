@@ -577,9 +577,8 @@ class _Trial:
         if not self.left or of_one(fix) != fix or not keeps_what_is_named(fix):
             return False
         _, errors, here = self._with(fix)
-        now = len(told_only_now(fix, errors)) + hanging(place_once_made(fix), errors)
-        before = self.errors - hanging(fix.span, self.check(fix.span.source))
-        less = len(errors) - now < before or self.errors >= MOST_IN_A_BLOCK
+        now, before = self._but_for_what_hangs(fix, errors)
+        less = now - len(told_only_now(fix, errors)) < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
@@ -606,10 +605,16 @@ class _Trial:
         """
         if not self.left or not keeps_what_is_named(fix):
             return False
-        errors, here = self._left_by(fix)
+        _, left, here = self._with(fix)
+        errors, before = self._but_for_what_hangs(fix, left)
         end = fix.span.start + len(fix.text)
         behind = all(each.label.span.start >= end and each.fix is not None for each in here)
-        return behind if here and errors <= self.errors else errors < self.errors and not here
+        return behind if here and errors <= before else errors < before and not here
+
+    def _but_for_what_hangs(self, fix: Fix, left: list[Problem]) -> tuple[int, int]:
+        """How many errors there are with an edit, and without it, but for what hangs on it."""
+        before = hanging(fix.span, self.check(fix.span.source))
+        return len(left) - hanging(place_once_made(fix), left), self.errors - before
 
     def _left_by(self, fix: Fix, *others: int) -> tuple[int, list[Problem]]:
         """How many errors there are with an edit, and those where it is, or in other lines."""
