@@ -237,9 +237,18 @@ def of_who_is_named(word: sx.Word, seats: Iterable[str]) -> str | None:
     return f"{named.pop()}'s {word.span.words}" if len(named) == 1 and named <= {*seats} else None
 
 
+def _holding_nothing(word: sx.Word) -> Strange | None:
+    """`each player has row: empty`."""
+    if re.search(r"\b(?:has|have)[ \t]+[\w-]+:[ \t]*$", _before(word)) is None:
+        return None
+    note = "what holds no piece yet has `nothing`"
+    return Strange(note, "write `nothing`", Fix(word.span, "nothing"))
+
+
 LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
     "a": _so_many,
     "an": _so_many,
+    "empty": _holding_nothing,
     "game": _of_the_game,
 }
 """Words of which the line around them says what was meant."""

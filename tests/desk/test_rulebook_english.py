@@ -222,6 +222,36 @@ def test_the_plural_is_the_one_that_the_file_has(several, not_said):
     assert not_said not in shown
 
 
+RACE = """ruleset "Race"
+  players White, Black
+
+match
+  each player has {one}: 0, public
+  play 5 rounds, until a player has at least 20 {one}
+  if White leads by 3 or more {one}: White wins the match
+  the player with more {one} wins the match
+
+round
+  each player chooses stride, in secret: a whole number from 1 to 3
+  for each player: they gain their stride {several}
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "several", "some", "none"),
+    [
+        ("field", "fields", "fields", "has 0 fields"),
+        ("heat", "heat", "heat", "heat is 0"),
+        ("foot", "feet", "feet", "has 0 feet"),
+    ],
+)
+def test_what_is_counted_in_one_line_is_counted_in_all(one, several, some, none):
+    """Nobody knows of a noun whether there are many of it, or much: the rules say it somewhere."""
+    shown = " ".join(shown_of(RACE.format(one=one, several=several)).split())
+    assert f"at least 20 {some}. " in shown and f"The player with more {some} wins" in shown
+    assert f"leads by 3 {some} or more" in shown and none in shown
+
+
 # ---------------------------------------------------------------------- as it is said
 
 SAID = """ruleset "Said"
