@@ -15,7 +15,7 @@ from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
-from .said_denied import denied
+from .said_denied import denied, of_one_alone
 from .said_hidden import mined
 from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
@@ -37,7 +37,8 @@ MOST_PARTS = 4
 def condition(words: str, names: Names) -> Asking | None:
     """A whole condition, with its parts joined by `and` and `or`."""
     words = words.strip()
-    single = denied(words, lambda part: condition(part, names)) or _basic(words, names)
+    whole = denied(words, names, condition) or of_one_alone(words, names, condition)
+    single = whole or _basic(words, names)
     if single is not None or len(re.findall(r" (?:or|and|but) ", words)) > MOST_PARTS:
         return single
     apart = _one_and_the_other(words, names)
