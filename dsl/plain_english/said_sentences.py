@@ -461,8 +461,13 @@ def _cuts(rest: str) -> list[re.Match[str]]:
     return marked or list(bare)
 
 
+_TO_DO_IT = re.compile(r"(?<=\w) to (discard|return|remove|reveal|cancel|silence|exhaust)(?: it)?$")
+"""What a piece is chosen for, which is done with it."""
+
+
 def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Done]]:
     """What is said to be done: one thing, or several with `and` between them."""
+    said = _TO_DO_IT.sub(r" and \1 it", said)
     one = _clause(said, asked, names)
     if one is not None:
         yield [one]
@@ -510,7 +515,7 @@ def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | 
     return None
 
 
-_ACTS = ("may", "must", "have", "has", "are", "is")
+_ACTS = ("may", "can", "must", "have", "has", "are", "is")
 
 
 def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | None:
@@ -523,6 +528,8 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who is None:
             continue
         if who.sort == "none":
+            if verb in ("may", "can"):
+                return None  # what nobody may do is a rule
             whole = parts[at + 1 :] or verb in ("pay", "pays")
             more = not {"and", "or", "but", "then"}.isdisjoint(parts)
             nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
@@ -636,7 +643,7 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         and (verb == "must" or rest.startswith("to "))
     ):
         return deed(must["verb"], must["rest"], names)
-    if verb == "may" and must is not None:
+    if verb in ("may", "can") and must is not None:
         for_it = paid_for(rest, names)
         if for_it is not None:
             return for_it

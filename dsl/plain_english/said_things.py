@@ -312,6 +312,8 @@ def domain_of(words: str, names: Names) -> str | None:
     if not kind:
         return None
     there = zone(found["at"], names) if found["at"] else None
+    if found["at"] and there is None:
+        return None  # or what is said behind it is lost, and another place meant
     lying = there or (
         f"their {names.hand_of(kind)}" if names.hand_of(kind) else names.deck_of(kind)
     )

@@ -162,6 +162,7 @@ def names_for(line: Span) -> dict[str, str]:
     begin, end = block_of(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
+    found["HAND"] = _hand_for(line.words, text) or found["HAND"]
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     if has_more(line.source.text):
@@ -180,6 +181,23 @@ def names_for(line: Span) -> dict[str, str]:
         for name, each in found.items()
         if each
     }
+
+
+def _hand_for(line: str, text: str) -> Found | None:
+    """The zone of each player for the pieces that a line speaks of: where they are chosen from, or
+    lie when play begins. None where the first one is as good as any.
+    """
+    words = {*re.findall(r"[\w-]+", line)}
+    for kind in NAMES["KIND"].findall(text):
+        if words.isdisjoint(forms(kind)):
+            continue
+        some = rf"(?:{'|'.join(map(re.escape, forms(kind)))})\b"
+        chosen = rf"\bchooses? [^\n#\"]*?: (?:an?|\d+) {some} (?:in|from) their ([\w-]+)$"
+        lies = rf"^[ \t]+each player has ([\w-]+):[ \t]*[^\n#\"]*?\bof each {some}"
+        other = text.replace(line, "", 1)
+        found = (re.search(said, other, re.MULTILINE) for said in (chosen, lies))
+        return next((at for at in found if at is not None), None)
+    return None
 
 
 @lru_cache(maxsize=4)  # a text is asked about several of its lines, and in several ways
