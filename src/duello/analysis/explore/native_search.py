@@ -34,7 +34,7 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import LONE, Codes, Held, Twin, Twins
+from ..model.information_sets import LONE, NONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, Seen, further
@@ -90,18 +90,20 @@ class NativeSeen(Seen):
         rows = self.states.columns
         if "codes0" not in rows:
             return LONE
-        return rows["codes0"].numbers[number], rows["codes1"].numbers[number]
+        first, second = (rows[f"codes{seat}"].numbers[number] for seat in (0, 1))
+        return first + NONE, second + NONE
 
     def plain(self) -> Seen:
         """The same in rows of their own."""
         found, count = Seen(), len(self)
-        found.parents = array("i", self.parents[:count])
-        found.ways = array("I", self.ways[:count])
-        found.rounds = array("H", self.rounds[:count])
-        found.moments = array("H", self.moments[:count])
         rows = self.states.columns
+        found.parents = array("i", rows["parents"].numbers[:count])
+        found.ways = array("I", rows["ways"].numbers[:count])
+        found.rounds = array("H", rows["rounds"].numbers[:count])
+        found.moments = array("H", rows["moments"].numbers[:count])
         if "codes0" in rows:
-            first, second = (array("q", rows[f"codes{seat}"].numbers[:count]) for seat in (0, 1))
+            columns = (rows[f"codes{seat}"].numbers[:count] for seat in (0, 1))
+            first, second = (array("q", [code + NONE for code in one]) for one in columns)
             found.twins = first, second
         return found
 
@@ -130,7 +132,7 @@ class NativeSearch(PackedSearch):
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
         self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
-        self._keys = StateNumbers()
+        self._keys = StateNumbers(forms=self.keys.forms)
         self._shelves: dict[Length, array[int]] = {}
         self._length: Length = (0, 0)
         self._compared_before = 0
@@ -146,6 +148,11 @@ class NativeSearch(PackedSearch):
             states = self._made()
             self._take_over(states)
             self.states = states
+
+    @property
+    def may_go_to_disk(self) -> bool:
+        """Not from machine code, which has a table of its own."""
+        return self.states is None
 
     def try_code(self) -> str:
         """Make machine code, if that can be; otherwise the search goes on in generated Python, and
@@ -188,6 +195,8 @@ class NativeSearch(PackedSearch):
         """Why this search cannot be machine code, in words; None if it may be."""
         if not self.engine.packs:
             return "it has no packed states"
+        if self.seen.on_disk:
+            return "what it has seen is on disk"
         if self.comparing is not None and self.packed is None:
             return "it does not know what players are told: add `--no-compare`"
         if self.packed is not None and not self.packed.alike_by_construction:
@@ -309,7 +318,10 @@ class NativeSearch(PackedSearch):
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""
-        return bytes(self.done[: len(self.seen)]).count(0)
+        if self.states is None:
+            return super()._undone()
+        done = self.states.columns["done"].numbers
+        return bytes(done[: len(self.seen)]).count(0)
 
     # ------------------------------------------------------------------ twins
 
