@@ -8,9 +8,10 @@ import re
 
 from ..word_forms import forms, single
 from .said_amounts import draws, number_of, property_for, several, value
+from .said_denied import negated
 from .said_moves import on_a_track
 from .said_names import Choice, Names
-from .said_players import Who, negated
+from .said_players import Who
 from .said_things import chosen, of_choice, zone
 from .said_words import CHOICE_VERBS, bases
 
@@ -358,7 +359,7 @@ def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) ->
     for choice in _made_by(who, names):
         if names.over(choice) and who.sort == "none":
             continue  # that it was not the last thing they did says too little
-        way = next((w for w in choice.ways if w in stems), "")
+        way = next((w for w in choice.ways if w in stems), "") or _as_a_verb(stems, choice, names)
         if way and not what:
             return f"{_theirs(choice, who, names)} is {way}"
         numbered = choice.sort == "number" and not stems & NO_CHOICES
@@ -372,6 +373,14 @@ def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) ->
             now_or_ever = now_or_ever and (choice.sort == "pieces" or choice.name in stems)
             return None if now_or_ever else f"{_theirs(choice, who, names)} is {said}"
     return None
+
+
+def _as_a_verb(stems: set[str], choice: Choice, names: Names) -> str:
+    """`raids`, where Raid is a piece that is chosen: whoever raids has chosen it."""
+    if choice.sort != "pieces" or choice.several:
+        return ""
+    of_kind = (piece for piece, kind in names.pieces.items() if kind == choice.kind)
+    return next((piece for piece in of_kind if piece.lower() in stems), "")
 
 
 _SO_OFTEN = re.compile(

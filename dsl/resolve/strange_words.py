@@ -367,7 +367,7 @@ def misplaced(node: sx.Node) -> Details:
     fix = _for_each_of_them(node)
     if fix is not None:
         return {"help": f"write `{fix.text}`", "fix": fix}
-    return {"notes": _where_asked_ofstands(node)}
+    return {"notes": _where_it_stands(node)}
 
 
 def _for_each_of_them(node: sx.Node) -> Fix | None:
@@ -383,7 +383,7 @@ def _for_each_of_them(node: sx.Node) -> Fix | None:
     return Fix(Span(span.source, span.start, span.end + 2), "for each player: their")
 
 
-def _where_asked_ofstands(node: sx.Node) -> tuple[str, ...]:
+def _where_it_stands(node: sx.Node) -> tuple[str, ...]:
     """Where words belong that stand for no value, or what is said in their place."""
     match node:
         case sx.BothPlayers():

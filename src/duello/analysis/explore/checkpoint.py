@@ -2,7 +2,8 @@
 
 Purpose: write down what a search has seen, so that it can go on in another process with the same
 result as if it had never stopped. Of the states that wait, only how they are reached is kept: each
-is played again when its turn comes.
+is played again when its turn comes. Machine code writes its states down as they stand, as to come
+to all of them again would take longer than it took first.
 Input: a search; the bytes of a file. Output: bytes; a search. Bytes that are no search that this
 ruleset could have come to are refused.
 Must not know: where files are.
@@ -45,7 +46,8 @@ PIECE = 1 << 16
 @frozen
 class _Header:
     """What is known of a search beside its states: fields as of `Search`. manner: in which the
-    states that wait are compared; seal: of all the rest.
+    states that wait are compared; records: how states are written that stand in the place of
+    digests; seal: of all the rest.
     """
 
     fingerprint: str
@@ -62,6 +64,7 @@ class _Header:
     made_by: str
     differing: tuple[Differing, ...]
     returns: tuple[Return, ...]
+    records: str = ""
     seal: str = ""
 
 
@@ -90,6 +93,7 @@ def saved(search: Search) -> bytes:
         search.made_by,
         tuple(search.differing.values()),
         tuple(search.returns),
+        search.records,
     )
     plain = EXPLORATION.marked(_converter().unstructure(header))
     return json.dumps({**plain, "seal": _seal(plain, body)}).encode() + b"\n" + body
@@ -101,7 +105,7 @@ def _seal(header: Mapping[str, object], body: bytes) -> str:
 
 
 def _compressed(parts: Iterable[bytes]) -> bytes:
-    writer = zlib.compressobj(6)
+    writer = zlib.compressobj(1)
     return b"".join((*map(writer.compress, parts), writer.flush()))
 
 
@@ -113,7 +117,7 @@ def _body(search: Search) -> Iterator[bytes]:
     for row in seen.twins:
         yield from _in_pieces(row, "q", count)
     yield from _in_pieces(search.done, "B", count)
-    yield from search.digests()
+    yield from search.written_records() if search.records else search.digests()
 
 
 def _in_pieces(row: Iterable[int], code: str, count: int) -> Iterator[bytes]:
@@ -168,7 +172,7 @@ def _revived(
     header: _Header, body: bytes, program: Program, packed: Callable[..., PackedSearch]
 ) -> Search:
     search = _begun(header, program, packed)
-    search.seen, search.done = _columns(body, header.states)
+    search.seen, search.done, held = _columns(body, header.states)
     search.progress = header.progress
     search.met = dict(zip(header.causes, header.met, strict=True))
     search.differing = {each.difference.cause: each for each in header.differing}
@@ -176,6 +180,10 @@ def _revived(
         raise ValueError("how it compares")
     search.compare_in(header.manner)
     search.returns = list(header.returns)
+    if header.records and isinstance(search, PackedSearch):
+        search.take_records(header.records, held)
+    else:
+        search.seen.numbers = _numbers(held, header.states)
     search.wait_again()
     return search
 
@@ -192,7 +200,8 @@ def _begun(header: _Header, program: Program, packed: Callable[..., PackedSearch
     return search
 
 
-def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
+def _columns(body: bytes, count: int) -> tuple[Seen, bytearray, memoryview]:
+    """How each state is reached, which are done, and what is held of them."""
     seen, at = Seen(), 0
     found = []
     for code in (*(code for _, code in COLUMNS), "q", "q"):
@@ -207,10 +216,14 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
         setattr(seen, name, array(getattr(seen, name).typecode, column))
     seen.twins = found[-2], found[-1]
     done = bytearray(body[at : at + count])
-    at += count
-    if len(body) != at + count * SIZE:
+    return seen, done, memoryview(body)[at + count :]
+
+
+def _numbers(held: memoryview, count: int) -> StateNumbers:
+    """The numbers of states by their digests."""
+    if len(held) != count * SIZE:
         raise ValueError("its length")
-    seen.numbers = StateNumbers()
+    numbers = StateNumbers()
     for n in range(count):
-        seen.numbers.add(body[at + n * SIZE : at + (n + 1) * SIZE], n)
-    return seen, done
+        numbers.add(bytes(held[n * SIZE : (n + 1) * SIZE]), n)
+    return numbers
