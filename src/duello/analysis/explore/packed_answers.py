@@ -25,7 +25,7 @@ from .packed_spots import Answer, Packed, PackedWays, Spot
 from .told_apart import Signs, ToldApart
 from .told_rows import ToldRows
 
-REMEMBERED = 20_000
+REMEMBERED = 6_000
 """So many answers are remembered at most: of those from which a search comes next, mostly the ones
 that were given last are asked for again.
 """

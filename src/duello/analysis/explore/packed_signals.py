@@ -53,10 +53,10 @@ from .packed_spots import Answer, Packed, PackedWays, Spot
 MOST_VECTORS = 4_000
 """Where more answers can be given together, they are not all gone through in advance."""
 
-REMEMBERED = 10_000
+REMEMBERED = 2_000
 """So many cases are remembered of a point."""
 
-FEW_WAYS = 2_000
+FEW_WAYS = 500
 """Of so many sets of answers it is remembered which of all answers they are: each takes 3 KB."""
 
 Vector = tuple[Answer, ...]

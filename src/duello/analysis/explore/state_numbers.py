@@ -140,14 +140,13 @@ class StateForms:
 
     def written(self, key: Any) -> bytes | None:
         """A packed state as bytes; None if that cannot be."""
-        try:
-            return self._narrow[key[0]](*key)
-        except (StructError, LookupError, TypeError):
-            pass
-        try:
-            return self._wide[key[0]](*key)
-        except (StructError, LookupError, TypeError):
-            return None
+        for forms in (self._narrow, self._wide):
+            try:
+                found: bytes = forms[key[0]](*key)
+            except (StructError, LookupError, TypeError):
+                continue
+            return found
+        return None
 
     def read(self, written: bytes) -> tuple[int, ...]:
         """The packed state that was written so."""
