@@ -17,7 +17,7 @@ from .layout import Packed
 from .llvm_comparing import LlvmComparing
 from .native_answers import ENTRY, MORE, Matter, room_for_options
 from .native_memory import Kind, Row
-from .native_protocol import ELSEWHERE
+from .native_protocol import ELSEWHERE, NONE
 from .native_states import KINDS, NativeStates
 from .state_records import WORD, Records
 
@@ -146,8 +146,10 @@ class ComparingStates(NativeStates):
         """As of `NativeStates`."""
         for seat, (code, twin) in enumerate(zip(codes, twins, strict=True)):
             place = 0 if twin is None else self._twin(twin) if twin else ELSEWHERE
-            self.columns[f"codes{seat}"].numbers[number] = code
-            self.columns[f"twins{seat}"].numbers[number] = place
+            for name, value in ((f"codes{seat}", code - NONE), (f"twins{seat}", place)):
+                row = self.columns[name].numbers
+                if row[number] != value:  # what was never written takes no memory
+                    row[number] = value
 
     def written(self, waiting: Iterable[int]) -> Iterator[bytes]:
         """As of `NativeStates`; then where the twins of each stand, and these: of those that wait

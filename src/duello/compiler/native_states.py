@@ -155,6 +155,11 @@ class NativeStates:
         self["count"] = number + 1
         return number
 
+    @property
+    def undone(self) -> int:
+        """How many are not expanded yet."""
+        return bytes(self.columns["done"].numbers[: len(self)]).count(0)
+
     def written(self, waiting: Iterable[int]) -> Iterator[bytes]:
         """All states as they stand. waiting: those that are still to be expanded."""
         yield bytes(self._rows[0].view[: len(self) * self.records.size])

@@ -69,6 +69,17 @@ class Record:
     words: int
 
 
+def code_of(layout: Layout, number: int, name: str, of_numbers: str) -> str | None:
+    """How what a register holds at a point is written, as a code of `struct`; None where it may be
+    more than any can. of_numbers: the same of a number, which may be any.
+    """
+    kind, domain = layout.kind(name)
+    if kind == "number":
+        return of_numbers
+    most = len(domain) - 1 if kind == "domain" else layout.most_bits(number, name)
+    return next((code for code in "BHIQ" if most < 1 << 8 * SIZES[code]), None)
+
+
 @define(eq=False)
 class Records:
     """Records of all points. dropped: the registers by which no states are told apart; caps: the
@@ -117,14 +128,10 @@ class Records:
         return Record(number, tuple(key), tuple(rest), words)
 
     def _code(self, number: int, name: str) -> str:
-        kind, domain = self.layout.kind(name)
-        if kind == "number":
-            return KEPT_NUMBERS
-        most = len(domain) - 1 if kind == "domain" else self.layout.most_bits(number, name)
-        for code in "BHIQ":
-            if most < 1 << 8 * SIZES[code]:
-                return code
-        raise NotCompiled(f"{name}, which may hold more than {MOST_BITS} things")
+        code = code_of(self.layout, number, name, KEPT_NUMBERS)
+        if code is None:
+            raise NotCompiled(f"{name}, which may hold more than {MOST_BITS} things")
+        return code
 
     @property
     def form(self) -> str:

@@ -14,8 +14,9 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 
 from attrs import frozen
 from cattrs import Converter
@@ -32,10 +33,14 @@ from .frontier import Seen
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
+from .rows_on_disk import DiskFailed
 from .searching import Manner, Met, Return, Search
 from .state_numbers import StateNumbers
 
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
+
+PIECE = 1 << 16
+"""So many numbers are written at once."""
 
 
 @frozen
@@ -69,8 +74,10 @@ def _converter() -> Converter:
 
 
 def saved(search: Search) -> bytes:
-    """A search as the bytes of a file."""
-    body = zlib.compress(_body(search), 1)
+    """A search as the bytes of a file. Raises DiskFailed where what was seen was lost."""
+    if search.failed:
+        raise DiskFailed(search.failed)
+    body = _compressed(_body(search))
     header = _Header(
         fingerprint(search.program),
         search.options,
@@ -97,12 +104,26 @@ def _seal(header: Mapping[str, object], body: bytes) -> str:
     return hashlib.sha256(told.encode() + b"\n" + body).hexdigest()
 
 
-def _body(search: Search) -> bytes:
+def _compressed(parts: Iterable[bytes]) -> bytes:
+    writer = zlib.compressobj(1)
+    return b"".join((*map(writer.compress, parts), writer.flush()))
+
+
+def _body(search: Search) -> Iterator[bytes]:
     seen = search.seen.plain()
-    columns = (*(array(code, getattr(seen, name)) for name, code in COLUMNS), *seen.twins)
-    parts = [_in_order(column) for column in columns]
-    held = search.written_records() if search.records else search.digests()
-    return b"".join((*parts, bytes(search.done[: len(seen)]), *held))
+    count = len(seen)
+    for row, code in ((getattr(seen, name), code) for name, code in COLUMNS):
+        yield from _in_pieces(row, code, count)
+    for row in seen.twins:
+        yield from _in_pieces(row, "q", count)
+    yield from _in_pieces(search.done, "B", count)
+    yield from search.written_records() if search.records else search.digests()
+
+
+def _in_pieces(row: Iterable[int], code: str, count: int) -> Iterator[bytes]:
+    numbers = islice(row, count)
+    while piece := array(code, islice(numbers, PIECE)):
+        yield _in_order(piece)
 
 
 def _in_order(column: "array[int]") -> bytes:
@@ -202,5 +223,7 @@ def _numbers(held: memoryview, count: int) -> StateNumbers:
     """The numbers of states by their digests."""
     if len(held) != count * SIZE:
         raise ValueError("its length")
-    digests = (bytes(held[n * SIZE : (n + 1) * SIZE]) for n in range(count))
-    return StateNumbers({digest: n for n, digest in enumerate(digests)})
+    numbers = StateNumbers()
+    for n in range(count):
+        numbers.add(bytes(held[n * SIZE : (n + 1) * SIZE]), n)
+    return numbers

@@ -45,7 +45,7 @@ from .random_plays import (
     walk_on,
 )
 from .search_choice import search_by
-from .searching import INTERRUPTED, Search
+from .searching import INTERRUPTED, Search, as_failed
 
 OF_SETTINGS = 0.5
 """This part of the time behind a search that has seen everything is for other options."""
@@ -141,7 +141,8 @@ def explored(
         progress.stopped = INTERRUPTED
     try:
         if search.aside is not None and progress.stopped != INTERRUPTED:
-            search.aside.behind(search, ends - time.monotonic())
+            with as_failed(search):
+                search.aside.behind(search, ends - time.monotonic())
         _searched(found, plan)
         if progress.stopped != INTERRUPTED and search.first.open:
             _play(found, plan, counts)
@@ -343,7 +344,8 @@ def _searched(found: Found, plan: Plan) -> None:
     try:
         _met(found)
         if stopped != INTERRUPTED:
-            _circles(found, plan)
+            with as_failed(found.search):
+                _circles(found, plan)
     except KeyboardInterrupt:
         found.search.progress.stopped = INTERRUPTED
         _met(found)  # what was met is told all the same

@@ -34,7 +34,7 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import LONE, Codes, Held, Twin, Twins
+from ..model.information_sets import LONE, NONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
 from .frontier import LONGEST, Kept, Length, further
@@ -93,7 +93,7 @@ class NativeSearch(PackedSearch):
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
         self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
-        self._keys = StateNumbers()
+        self._keys = StateNumbers(forms=self.keys.forms)
         self._held: memoryview | None = None
         self._shelves: dict[Length, array[int]] = {}
         self._length: Length = (0, 0)
@@ -110,6 +110,11 @@ class NativeSearch(PackedSearch):
             states = self._made()
             self._take_over(states)
             self.states = states
+
+    @property
+    def may_go_to_disk(self) -> bool:
+        """Not from machine code, which has a table of its own."""
+        return self.states is None
 
     def try_code(self) -> str:
         """Make machine code, if that can be; otherwise the search goes on in generated Python, and
@@ -152,6 +157,8 @@ class NativeSearch(PackedSearch):
         """Why this search cannot be machine code, in words; None if it may be."""
         if not self.engine.packs:
             return "it has no packed states"
+        if self.seen.on_disk:
+            return "what it has seen is on disk"
         if self.comparing is not None and self.packed is None:
             return "it does not know what players are told: add `--no-compare`"
         if self.packed is not None and not self.packed.alike_by_construction:
@@ -224,7 +231,8 @@ class NativeSearch(PackedSearch):
 
     def _undone_numbers(self) -> list[int]:
         """The states that are not expanded yet."""
-        return [number for number, done in enumerate(self.done[: len(self.seen)]) if not done]
+        marks = zip(range(len(self.seen)), self.done, strict=False)
+        return [number for number, done in marks if not done]
 
     def _take_held(self, states: "NativeStates", held: memoryview) -> None:
         """Go on in machine code from what it has written down. Raises ValueError."""
@@ -233,7 +241,8 @@ class NativeSearch(PackedSearch):
         columns = {name: getattr(plain, name) for name in ("parents", "ways", "rounds", "moments")}
         columns["done"] = self.done
         if "codes0" in states.columns:
-            columns["codes0"], columns["codes1"] = plain.twins
+            for seat, column in enumerate(plain.twins):
+                columns[f"codes{seat}"] = array("q", [code - NONE for code in column])
         states.take(columns, held)
         self.seen = NativeSeen(states)
         self._look_anew(states)
@@ -336,7 +345,7 @@ class NativeSearch(PackedSearch):
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""
-        return bytes(self.done[: len(self.seen)]).count(0)
+        return super()._undone() if self.states is None else self.states.undone
 
     # ------------------------------------------------------------------ twins
 

@@ -8,7 +8,7 @@ Must not know: how states are gone through.
 from array import array
 from typing import TYPE_CHECKING
 
-from ..model.information_sets import LONE, Codes
+from ..model.information_sets import LONE, NONE, Codes
 from .frontier import Seen
 
 if TYPE_CHECKING:
@@ -38,17 +38,18 @@ class NativeSeen(Seen):
         rows = self.states.columns
         if "codes0" not in rows:
             return LONE
-        return rows["codes0"].numbers[number], rows["codes1"].numbers[number]
+        first, second = (rows[f"codes{seat}"].numbers[number] for seat in (0, 1))
+        return first + NONE, second + NONE
 
     def plain(self) -> Seen:
         """The same in rows of their own."""
-        found, count = Seen(), len(self)
-        found.parents = array("i", self.parents[:count])
-        found.ways = array("I", self.ways[:count])
-        found.rounds = array("H", self.rounds[:count])
-        found.moments = array("H", self.moments[:count])
-        rows = self.states.columns
+        found, count, rows = Seen(), len(self), self.states.columns
+        found.parents = array("i", rows["parents"].numbers[:count])
+        found.ways = array("I", rows["ways"].numbers[:count])
+        found.rounds = array("H", rows["rounds"].numbers[:count])
+        found.moments = array("H", rows["moments"].numbers[:count])
         if "codes0" in rows:
-            first, second = (array("q", rows[f"codes{seat}"].numbers[:count]) for seat in (0, 1))
+            columns = (rows[f"codes{seat}"].numbers[:count] for seat in (0, 1))
+            first, second = (array("q", [code + NONE for code in one]) for one in columns)
             found.twins = first, second
         return found
