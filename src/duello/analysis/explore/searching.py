@@ -53,13 +53,14 @@ RETURNS = 200
 class Bounds:
     """How far to search. rounds: that many at most are begun in a play. states: that many distinct
     ones are kept. seconds: of the clock. memory: megabytes that the process may have taken.
-    None: as far as it goes.
+    None: as far as it goes. left: so many of the megabytes are left to what comes behind.
     """
 
     rounds: int | None = None
     states: int | None = None
     seconds: float | None = None
     memory: int | None = None
+    left: int = 0
 
 
 Made = Counter[Any]
@@ -398,8 +399,9 @@ class Search:
             progress.stopped = time_over(bounds.seconds)
         elif bounds.states is not None and len(self.seen) >= bounds.states:
             progress.stopped = f"{bounds.states:,} states were seen"
-        elif bounds.memory is not None and megabytes() >= bounds.memory:
-            progress.stopped = f"{bounds.memory:,} MB of memory were taken"
+        elif bounds.memory is not None and megabytes() >= bounds.memory - bounds.left:
+            of = f"{bounds.memory - bounds.left:,} of " if bounds.left else ""
+            progress.stopped = f"{of}{bounds.memory:,} MB of memory were taken"
         elif self.aside is not None and self.aside.due(self, left):
             progress.stopped = PUT_ASIDE
         told(progress)
