@@ -23,7 +23,12 @@ Read = Callable[[str, Names], Asking | None]
 """What reads a condition."""
 
 
-def denied(words: str, names: Names, read: Read) -> Asking | None:
+def as_a_whole(words: str, names: Names, read: Read) -> Asking | None:
+    """A condition that is denied as a whole, or said of one player alone."""
+    return _denied(words, names, read) or _of_one_alone(words, names, read)
+
+
+def _denied(words: str, names: Names, read: Read) -> Asking | None:
     """The parts of a condition in parentheses, each denied; None where one is none that can be."""
     found = _WHOLE.fullmatch(words)
     if found is None:
@@ -43,7 +48,7 @@ _ALONE = re.compile(
 )
 
 
-def of_one_alone(words: str, names: Names, read: Read) -> Asking | None:
+def _of_one_alone(words: str, names: Names, read: Read) -> Asking | None:
     """`only Ann is tired`: she is, and the other one is not."""
     found = _ALONE.fullmatch(words)
     asked = read(f"they {found['so']}", evolve(names, bound="they")) if found else None
