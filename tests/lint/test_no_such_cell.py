@@ -62,12 +62,12 @@ def numbers_told(text):
     begun = api.start(program).state
     cells, ways = len(program.boards[0].points), len(program.boards[0].ways)
     for choices in product(range(cells), range(ways)):
-        state, events = begun, ()
+        state = begun
         for choice in choices:
             (due,) = state.open
             made = api.advance(program, state, api.answer_to(state, due, CHOSEN, choice))
-            state, events = made.state, made.events
-        (line,) = (e for e in in_words(program, events) if e.kind is Kind.ANNOUNCEMENT)
+            state = made.state
+        (line,) = (e for e in in_words(program, made.events) if e.kind is Kind.ANNOUNCEMENT)
         yield int(line.text)
 
 
