@@ -17,6 +17,7 @@ from ..diagnostics.problem import Fix, Severity
 from ..ir import program as pg
 from ..ir.effects import VERBS
 from ..ir.types import Value
+from ..lower.shuffles import SHUFFLE
 from ..parser.syntax_errors.example_mistakes import comes_of_play
 from ..parser.syntax_errors.mends import line_of
 from ..spans import Span
@@ -328,6 +329,14 @@ def _no_choice(verb: sx.Word, draft: ProgramBuilder) -> None:
         draft.problems.add(after)
         return
     if len(answers) != 1:
+        dealt = not said.isdisjoint(("deal", "draw", "put"))
+        if dealt and any(made.by_chance and made.name == SHUFFLE for made in draft.decisions):
+            headline, by = f"no choice is called `{verb.text}`", f'chance {as_verb(SHUFFLE)} "..."'
+            note = (
+                f"what lies on top of a pile once it is shuffled is said with the shuffling: `{by}`"
+            )
+            draft.fault("unknown-name", headline, verb.span, notes=(note,))
+            return
         draft.unknown("choice", verb, draft.decision_names)
         return
     draft.fault(

@@ -393,6 +393,9 @@ OF_A_KIND = tuple(
 WHOSE_CELLS = (
     (r": (?:one|any|1) of (?:the )?opponent's \w+$", r": a CELL with OWNER opponent",
      "a cell has what lies on it"),
+    (r": (?:an?|one|any|1) (?P<of>\w+) (?:of (?:theirs|yours|(?:their|your) own)|on (?:their|your) "
+     r"(?:own )?side)(?P<with>(?: with .+)?)$", r": a \g<of> with OWNER they\g<with>",
+     "whose it is stands on it"),
     (r": (?:one|any|1) of (?:their|your) (?:own )?\w+$", r": a CELL with OWNER they",
      "a cell has what lies on it"),
     (r"\b(?:that |which )?(?:(?:is |are )?not (?:owned|held|controlled|occupied) by (?:them|you)"
