@@ -64,7 +64,7 @@ def article(phrase: str) -> str:
 
 
 def named_with_article(name: str) -> str:
-    """A name in backticks, with `a` or `an` where it is said of one: a `bid`, but `coins`."""
+    """A name in backticks, with `a` or `an` where it is said of one: a `stake`, but `wagers`."""
     many = name.endswith("s") and not name.endswith(("ss", "us", "is"))
     return f"`{name}`" if many else f"{article(name).partition(' ')[0]} `{name}`"
 

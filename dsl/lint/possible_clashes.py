@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 from attrs import frozen
 
 from .. import ir
-from ..diagnostics.problem import Label, Severity, problem
+from ..diagnostics.problem import Fix, Label, Severity, problem
 from ..ir import effects as ef
 from ..ir.program import Program
 from ..piecewise import Work
@@ -28,10 +28,12 @@ from .engine.default_answers import Answered, general_answers
 from .engine.effect_footprint import (
     COURSE,
     LIES,
+    Laid,
     Touch,
     cannot_both_be,
     changed,
     keys,
+    piles,
     properties,
     subjects,
     touches,
@@ -41,6 +43,7 @@ from .engine.program_facts import Knowledge
 from .engine.rule_scope import EARLIER, Role, Roles
 from .engine.rules_in_force import Blocks, Force
 from .lint_warning import Finding, Search, concern, name_of, scene
+from .piled_together import in_turn
 
 
 @frozen
@@ -69,12 +72,12 @@ class Clashes:
         """Everything that is found, once for each pair of lines."""
         met: set[frozenset[int]] = set()
         for slot in slots(self.knowledge):
-            acting = [deed for deed in slot.deeds if properties(deed.effect)]
+            acting = [deed for deed in slot.deeds if properties(deed.effect, self.program)]
             for one, other in combinations_with_replacement(acting, 2):
                 key = frozenset({id(one.line), id(other.line)})
                 never = never_both(self.knowledge, slot, one, other)
                 bounded = one.rule is other.rule and brought_within(other) is not None
-                if key not in met and not (never or bounded) and _may_differ(one, other):
+                if key not in met and not (never or bounded) and self._may_differ(one, other):
                     yield None
                     found = yield from self._tried(slot, one, other)
                     if found is not None:
@@ -150,6 +153,22 @@ class Clashes:
                         if isinstance(thing, Thing) and thing.key == second.thing.key:
                             theirs[slot] = first.thing
 
+    def _may_differ(self, one: Deed, other: Deed) -> bool:
+        """Whether two effects may be about one thing, and not the same of it."""
+        mine, its = (properties(deed.effect, self.program) for deed in (one, other))
+        if not mine & its:
+            return False
+        if piles(one.effect, self.program) & piles(other.effect, self.program):
+            return True
+        first, second = ({w.how: w for w in changed(deed.effect)} for deed in (one, other))
+        hows = {*first, *second}
+        if hows <= ef.AMOUNTS:
+            return False
+        if hows == {ef.How.SET}:
+            value = first[ef.How.SET].by
+            return value != second[ef.How.SET].by or not isinstance(value, ir.Constant)
+        return len(hows) > 1 or not hows <= ef.ON_GRAPHS
+
     def _together(
         self, slot: Slot, deeds: tuple[Deed, Deed], envs: list[Env], worths: Worths
     ) -> bool:
@@ -194,6 +213,9 @@ class Clashes:
         names = dict.fromkeys(f"`{name_of(self.program, owner)}`" for owner in owners)
         if found.one.key[0] == LIES:
             does = "may move one piece to two places at once"
+        elif isinstance(found.one.value, Laid):
+            pile = self.program.properties[found.one.key[0]].name
+            does = f"may lay two things on `{pile}` at once, and nothing says which is the last"
         else:
             name = self.program.properties[found.one.key[0]].name
             does = f"may change `{name}` in two ways at once"
@@ -202,6 +224,8 @@ class Clashes:
         further = "and so does this one" if alike else f"and this one {found.other.how.value}"
         others = () if one is other else (Label(spans[1], further),)
         concerns = [concern(self.program, o, s) for o, s in zip(owners, spans, strict=True)]
+        fix = self._mend(slot, one, other, found)
+        help = self._help(slot, owners, found.apart)
         return Finding(
             problem(
                 "possible-clash",
@@ -210,8 +234,9 @@ class Clashes:
                 f"this {found.one.how.value}" if others else "for two at once",
                 others=others,
                 notes=(f"for example when {found.when}",) if found.when else (),
-                help=self._help(slot, owners, found.apart),
+                help=help if fix is None else f"say who comes first: `{fix.text}: ...`",
                 severity=Severity.WARNING,
+                fix=fix,
             ),
             concerns[0] | concerns[1],
         )
@@ -263,6 +288,11 @@ class Clashes:
         by = "" if touch.value.reason is None else f" by {touch.value.reason}"
         return f"lets {self.program.seats[touch.value.winner]} win it{by}"
 
+    def _mend(self, slot: Slot, one: Deed, other: Deed, found: Clash) -> Fix | None:
+        """The edit by which what both players lay on a pile is laid there in turn."""
+        laid = slot.step is None and one is other and isinstance(found.one.value, Laid)
+        return in_turn(self.knowledge, one) if laid else None
+
     def _help(self, slot: Slot, owners: list[ir.Owner | None], apart: bool) -> str:
         only = "give one of them a condition, so that only one of them happens"
         if slot.step is None or slot.order is not None or not apart or owners == [None, None]:
@@ -280,20 +310,6 @@ def left_by(program: Program, role: Role) -> str:
         return f"{who} has had {name}"
     copier = program.designs[role.copier].name
     return f"{who} has had {copier}, which copied {name}"
-
-
-def _may_differ(one: Deed, other: Deed) -> bool:
-    """Whether two effects may be about one thing, and not the same of it."""
-    if not properties(one.effect) & properties(other.effect):
-        return False
-    first, second = ({w.how: w for w in changed(deed.effect)} for deed in (one, other))
-    hows = {*first, *second}
-    if hows <= ef.AMOUNTS:
-        return False
-    if hows == {ef.How.SET}:
-        value = first[ef.How.SET].by
-        return value != second[ef.How.SET].by or not isinstance(value, ir.Constant)
-    return len(hows) > 1 or not hows <= ef.ON_GRAPHS
 
 
 def come_to(slot: Slot, deed: Deed, env: Env, worths: Worths) -> bool:

@@ -19,11 +19,12 @@ from .repeated_phases import copied
 
 def one_after_the_other(script: sc.Script) -> sc.Script:
     """The script with the lines for the one who comes first, and then those for the other."""
-    known = frozenset(_lasting(script))
+    settled = frozenset(_settled(script))
+    known = settled | frozenset(_lasting(script))
     return evolve(
         script,
         items=tuple(
-            evolve(item, body=_written_out(item.body, known))
+            evolve(item, body=_written_out(item.body, known, settled))
             if isinstance(item, sc.Phase)
             else item
             for item in script.items
@@ -31,15 +32,19 @@ def one_after_the_other(script: sc.Script) -> sc.Script:
     )
 
 
-def _lasting(script: sc.Script) -> Iterator[str]:
-    """The names for players that nothing but a line of their own changes: seats, options, what the
-    game has, and what is chosen.
-    """
+def _settled(script: sc.Script) -> Iterator[str]:
+    """The names for players that nothing changes: seats and options."""
     seats = [w.text for each in script.items if isinstance(each, sc.Header) for w in each.seats]
     yield from seats or sc.UNNAMED_SEATS
     for item in script.items:
         if isinstance(item, sc.Option):
             yield item.name.text
+
+
+def _lasting(script: sc.Script) -> Iterator[str]:
+    """The names for players that nothing but a line of their own changes: what the game has, and
+    what is chosen.
+    """
     for node in inside(script):
         if isinstance(node, sx.Choose) or (
             isinstance(node, sx.Declare) and not isinstance(node.owner, sx.EachPlayer)
@@ -47,15 +52,17 @@ def _lasting(script: sc.Script) -> Iterator[str]:
             yield node.name.text
 
 
-def _written_out(body: sx.Body, known: frozenset[str]) -> sx.Body:
+def _written_out(body: sx.Body, known: frozenset[str], settled: frozenset[str]) -> sx.Body:
     found: list[sx.Statement] = []
     for line in body:
         match line:
             case sx.If():
-                ways = (_written_out(each, known) for each in (line.then, line.otherwise))
+                ways = (_written_out(each, known, settled) for each in (line.then, line.otherwise))
                 then, otherwise = ways
                 found.append(evolve(line, then=then, otherwise=otherwise))
-            case sx.InTurn(first=sx.Word(text=name)) if name in known and not _named(line, name):
+            case sx.InTurn(first=sx.Word(text=name)) if name in settled or (
+                name in known and not _named(line, name)
+            ):
                 found += [_for_one(line, False), _for_one(line, True)]
             case _:
                 found.append(line)

@@ -57,14 +57,25 @@ class _States(dict[int, Mapping[str, tuple[object, object]]]):
     """Of each state what was folded of it, unfolded when a text comes there: most never do."""
 
     def __init__(self, rows: list[str], names: list[str], rules: list[Rule]) -> None:
-        self._rows, self._names, self._rules = rows, names, rules
+        self._rows, self._names, self._done = rows, names, _Done(rules)
 
     def __missing__(self, state: int) -> Mapping[str, tuple[object, object]]:
-        row = iter(json.loads(self._rows[state]))
+        row, done = iter(json.loads(self._rows[state])), self._done
+        self._rows[state] = ""  # it is not asked for again
         self[state] = made = {
-            self._names[name]: (Shift, to) if to >= 0 else (Reduce, self._rules[~to])
-            for name, to in zip(row, row, strict=True)
+            self._names[name]: done[to] for name, to in zip(row, row, strict=True)
         }
+        return made
+
+
+class _Done(dict[int, tuple[object, object]]):
+    """What is done at a word, by the number that says so: the same in a hundred states, and one."""
+
+    def __init__(self, rules: list[Rule]) -> None:
+        self._rules = rules
+
+    def __missing__(self, to: int) -> tuple[object, object]:
+        self[to] = made = (Shift, to) if to >= 0 else (Reduce, self._rules[~to])
         return made
 
 
@@ -245,6 +256,18 @@ class _Reduction:
     origin: str
 
 
+class _Reductions(dict[Rule, _Reduction]):
+    """By the rule: many states end the same one."""
+
+    def __init__(self, builders: Mapping[Rule, Callable[[list[Part]], Part]]) -> None:
+        self._builders = builders
+
+    def __missing__(self, rule: Rule) -> _Reduction:
+        build, origin = self._builders[rule], rule.origin.name
+        self[rule] = made = _Reduction(len(rule.expansion), build, origin)
+        return made
+
+
 @frozen
 class _Row:
     """What a state does at a word: a rule is over, or another state is gone to, as it is behind a
@@ -260,13 +283,15 @@ class _Rows(dict[int, _Row]):
 
     def __init__(self, parser: _Parser) -> None:
         self._states = parser.parse_table.states
-        self._made_by = cast(dict[Rule, Callable[[list[Part]], Part]], parser.callbacks)
+        self._reductions = _Reductions(
+            cast(dict[Rule, Callable[[list[Part]], Part]], parser.callbacks)
+        )
 
     def __missing__(self, state: int) -> _Row:
         self[state] = row = _Row({}, {})
         for name, (_, to) in self._states[state].items():
             if isinstance(to, Rule):
-                row.over[name] = _Reduction(len(to.expansion), self._made_by[to], to.origin.name)
+                row.over[name] = self._reductions[to]
             else:
                 row.to[name] = to
         return row

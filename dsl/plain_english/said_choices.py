@@ -67,7 +67,7 @@ def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
 
 
 def bounded_above(line: Span, names: Names) -> Iterator[Fix]:
-    """`both players make a sealed bid of up to all their gold`: a number from 0 on."""
+    """`both players make a sealed offer of up to all their gold`: a number from 0 on."""
     found = _UP_TO.fullmatch(line.words.strip())
     who = _who_chooses(found["who"], names) if found else ""
     if (

@@ -208,8 +208,11 @@ class Names:
         return _found(word, self.kinds)
 
     def cell(self, word: str) -> str:
-        """The cells of a board, by a word for them."""
+        """The cells of a board, by a word for them, which no line takes for a name of its own."""
         found = _found(word, self.boards)
+        named = {*self.theirs, *self.games, *(each.name for each in self.choices)}
+        if not found and named & {*forms(word)}:
+            return ""
         general = {"field", "square", "cell", "space", "spot", "tile", "hex", "point"}
         if not found and len(self.boards) == 1 and general & set(forms(word)):
             (found,) = self.boards

@@ -1,6 +1,6 @@
 """Who is meant by `they` at the beginning of a line: whoever the line above speaks of.
 
-Purpose: `whoever bids more takes the lot`, and below it `they pay their bid`: the same player does
+Purpose: `whoever offers more takes it`, and below it `they pay their offer`: the same player does
 both, and neither both players nor nobody. Input: a line of a phase, the names of its file, and how
 one line is read. Output: edits. Must not know: the grammar; what is done.
 """

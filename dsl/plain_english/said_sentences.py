@@ -56,6 +56,7 @@ from .said_pronouns import for_its_holder, of_each_thing, of_the_opponent, of_wh
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
+from .said_showdowns import shown_down
 from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
 from .said_taken import stays, with_a_place
@@ -139,6 +140,7 @@ def _readings(line: Span) -> Iterator[Fix]:
     told = whole[before.end() :] if before else whole
     ahead = before[0] if before else ""
     yield from where_nothing_can_be_chosen(line, names)
+    yield from shown_down(line, ahead, _spoken(told, names), names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
         for reader in (

@@ -345,3 +345,18 @@ def cell(words: str, names: Names) -> str | None:
 
 
 __all__ = ["both", "cell", "chosen", "discards", "of_choice", "owner", "pieces", "those", "zone"]
+
+
+_TWO_PIECES = re.compile(
+    r"(?P<before>.*?)(?P<either>either )?(?:(?:the|an?) )?(?P<one>[\w-]+|\"[^\"]+\") or "
+    r"(?:(?:the|an?) )?(?P<other>[\w-]+|\"[^\"]+\")(?P<behind>(?: .*)?)"
+)
+
+
+def of_each_piece(words: str, names: Names) -> tuple[str, ...]:
+    """`they hold the King or the Page`: the same words with each of the two pieces alone."""
+    found = _TWO_PIECES.fullmatch(words)
+    if found is None or not (names.piece(found["one"]) and names.piece(found["other"])):
+        return ()
+    before, behind = found["before"], found["behind"]
+    return f"{before}{found['one']}{behind}", f"{before}{found['other']}{behind}"

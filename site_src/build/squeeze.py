@@ -15,7 +15,7 @@ import zstandard
 
 DRAFT = bool(os.environ.get("DRAFT"))
 SMALLEST = zstandard.ZstdCompressionParameters.from_level(
-    3 if DRAFT else 19, window_log=26, write_content_size=True, write_checksum=True
+    3 if DRAFT else 22, window_log=26, write_content_size=True, write_checksum=True
 )
 
 

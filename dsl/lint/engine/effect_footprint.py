@@ -1,7 +1,8 @@
 """What an effect changes, as far as that can be known in a trial.
 
-Purpose: the places that an effect gives a value, adds to, swaps, joins or parts, and the phases
-that it breaks off; whether two such changes of one place can both be.
+Purpose: the places that an effect gives a value, adds to, swaps, joins or parts, the piles that it
+lays something on, and the phases that it breaks off; whether two such changes of one place can both
+be.
 Input: an effect, worths in a trial, what the small words stand for. Output: `Touch` values; none
 where it is not known which place or which value is meant.
 Must not know: who does it, or when.
@@ -13,9 +14,11 @@ from attrs import frozen
 
 from ... import ir
 from ...ir import effects as ef
+from ...ir import visit
 from ...ir.effects import How
+from ...ir.program import Program
 from .abstract_eval import Worths
-from .abstract_value import Env, Part, Thing, Worth
+from .abstract_value import Env, Part, Thing, Worth, key_of
 
 LIES = -1
 """What stands for a property where it is changed where a piece lies."""
@@ -52,9 +55,24 @@ class Edges:
 
 
 @frozen
+class Laid:
+    """What comes to a pile. under: below what lies there; what: by what it is the same as another,
+    or comes out of the same pile, so that it has an order; None for what is new.
+    """
+
+    under: bool
+    what: Hashable = None
+
+    def in_order(self, other: "Laid") -> bool:
+        """Whether it is said which of two of them is the last."""
+        return self.under != other.under or (self.what == other.what and self.what is not None)
+
+
+@frozen
 class Touch:
-    """A change of one place. value: what it becomes, both places of a swap, edges, or a zone as its
-    property (None for out of the game) and its player (None if that is whose the piece is).
+    """A change of one place. value: what it becomes, both places of a swap, edges, what is laid on
+    a pile, or a zone as its property (None for out of the game) and its player (None if that is
+    whose the piece is).
     """
 
     key: Key
@@ -73,9 +91,24 @@ def changed(effect: ef.Effect) -> tuple[ef.Written, ...]:
     return tuple(each for each in ef.written(effect) if each.how in IN_ONE_STEP)
 
 
-def properties(effect: ef.Effect) -> frozenset[int]:
+def properties(effect: ef.Effect, program: Program) -> frozenset[int]:
     """The properties that an effect may change."""
-    return frozenset(map(_property, changed(effect)))
+    return frozenset(map(_property, changed(effect))) | piles(effect, program)
+
+
+def piles(effect: ef.Effect, program: Program) -> frozenset[int]:
+    """The piles to which something comes by an effect."""
+    return frozenset(zone.property for _, zone in to_piles(effect, program))
+
+
+def to_piles(effect: ef.Effect, program: Program) -> Iterator[tuple[ef.Written, ir.Read]]:
+    """What an effect lets come to piles, each with the pile."""
+    for each in ef.written(effect):
+        if each.how not in (How.MOVE, How.CREATE):
+            continue
+        zone = each.by if each.how is How.MOVE else each.place
+        if isinstance(zone, ir.Read) and visit.in_a_pile(program, zone):
+            yield each, zone
 
 
 def _property(each: ef.Written) -> int:
@@ -86,7 +119,8 @@ def _property(each: ef.Written) -> int:
 
 def keys(effect: ef.Effect, worths: Worths, env: Env) -> tuple[Key, ...]:
     """The places that an effect may change, and whose, each once. Raises Missing."""
-    found = (key for each in changed(effect) for key in _changed(each, worths, env))
+    found = [key for each in changed(effect) for key in _changed(each, worths, env)]
+    found += [touch.key for touch in _laid(effect, worths, env)]
     return tuple(dict.fromkeys(found))
 
 
@@ -104,6 +138,30 @@ def touches(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
     for each in changed(effect):
         for value in _values(each, effect, worths, env):
             yield from (Touch(key, each.how, value) for key in _changed(each, worths, env))
+    yield from _laid(effect, worths, env)
+
+
+def _laid(effect: ef.Effect, worths: Worths, env: Env) -> Iterator[Touch]:
+    """What an effect lays on a pile of which it is known whose it is. Raises Missing."""
+    for each, zone in to_piles(effect, worths.program):
+        number, whose = _zone(zone, worths, env)
+        for_each = worths.program.properties[zone.property].bearer == "player"
+        if not isinstance(number, int) or (for_each and whose is None):
+            continue
+        if each.how is How.CREATE:
+            yield Touch((number, whose), each.how, Laid(False))
+        elif each.things is not None:
+            what = _out_of(each.things, worths, env)
+            if what is not None:
+                yield Touch((number, whose), each.how, Laid(getattr(effect, "under", False), what))
+
+
+def _out_of(things: ir.Tree, worths: Worths, env: Env) -> Hashable:
+    """By what things are the same as others, or lie in the same pile; None if there are none."""
+    if isinstance(things, ir.EndOf):
+        return ("out of", key_of(worths.worth(things.zone, env)))
+    found = worths.worth(things, env)
+    return found.key if isinstance(found, Thing) else None
 
 
 def _values(each: ef.Written, effect: ef.Effect, worths: Worths, env: Env) -> Iterator[object]:
@@ -249,6 +307,8 @@ def _in_common(one: Edges, other: Edges) -> bool:
 
 def cannot_both_be(one: Touch, other: Touch, worths: Worths) -> bool:
     """Whether two changes of one place contradict each other, or may in this trial."""
+    if isinstance(one.value, Laid) and isinstance(other.value, Laid):
+        return not one.value.in_order(other.value)
     hows = {one.how, other.how}
     if hows <= ef.AMOUNTS:
         return False

@@ -244,9 +244,16 @@ class Domains(Places):
         return sx.Region("within", (steps, cell), over, span=self._at(meta))
 
     def at_steps(
-        self, meta: Meta, steps: sx.Value, cell: sx.Value, over: sx.Over | None
+        self, meta: Meta, steps: sx.Value, cell: sx.Value, behind: sx.Value | sx.Over | None
     ) -> sx.Region:
-        return sx.Region("exactly", (steps, cell), over, span=self._at(meta))
+        if behind is None or isinstance(behind, sx.Over):
+            return sx.Region("exactly", (steps, cell), behind, span=self._at(meta))
+        return sx.Region("steps", (steps, cell, behind), span=self._at(meta))
+
+    def steps_ahead(self, meta: Meta, steps: sx.Value, words: Token, cell: sx.Value) -> sx.Region:
+        how = "aslant" if "diag" in words else "steps"
+        way = self._ahead(words, "behind" in words)
+        return sx.Region(how, (steps, cell, way), span=self._at(meta))
 
     def in_line_with(self, meta: Meta, cell: sx.Value, over: sx.Over | None) -> sx.Region:
         return sx.Region("line", (cell,), over, span=self._at(meta))

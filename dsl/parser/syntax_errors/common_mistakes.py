@@ -17,6 +17,7 @@ from ...spans import Span
 from ..reserved_words import RESERVED
 from .birth_mistakes import born, born_elsewhere, no_name, unnamed_choice
 from .board_mistakes import (
+    aslant,
     far_row,
     has_a_board,
     row_by_its_letter,
@@ -625,7 +626,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _needless_colon,
     _shorthand,
     _all_chosen,
-    *(row_by_its_letter, far_row, so_many_in_a_row, without_a_board),
+    *(row_by_its_letter, aslant, far_row, so_many_in_a_row, without_a_board),
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
     *(without_a_name, below_zero, printed_beside, action_alone, when_played),
     as_verb,

@@ -294,7 +294,6 @@ PLACES = (
      "straight ahead of ", ""),
     (r"\b(?:diagonally|aslant) (?:forward|forwards|in front) (?:of|from) ",
      "diagonally ahead of ", ""),
-    (r"\bdiagonally next to ", "diagonally ahead of ", ""),
     (r"\bforwards? from ", "straight ahead of ", ""),
     (r"\b(?:opposite|reverse) (?:direction )?(?:to|from) ", "opposite of ", ""),
     (r"\bin the opposite direction of ", "towards opposite of ", ""),

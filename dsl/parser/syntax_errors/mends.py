@@ -409,7 +409,10 @@ def _put_beside(fix: Fix, above: bool) -> tuple[str, str] | None:
         yet = "players have no place for it yet" if of_players else "nothing has it yet"
         own = "\n".join(new[len(old) :]).strip()
         return f": {yet}", f"write `{own}`, and `{new[0].strip()}` above `{old[0].strip()}`"
-    help = f"write `{new[0]}` at the margin, above `{old[0].strip()}`, and leave this line out"
+    own, top = new[-1].strip(), f"`{new[0]}` at the margin, above `{old[0].strip()}`"
+    if len(new) > len(old) + 1:
+        return "", f"write `{own}`, and {top}"
+    help = f"write {top}, and leave this line out"
     return ": each player has one of their own", help
 
 

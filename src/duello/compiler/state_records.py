@@ -8,10 +8,11 @@ Must not know: how play goes on.
 
 import struct
 from collections.abc import Callable, Mapping, Sequence, Set
+from hashlib import sha256
 from operator import itemgetter
 from typing import Final
 
-from attrs import define, field, frozen
+from attrs import astuple, define, field, frozen
 
 from .diagrams import NotCompiled
 from .image_code import Image
@@ -124,6 +125,12 @@ class Records:
             if most < 1 << 8 * SIZES[code]:
                 return code
         raise NotCompiled(f"{name}, which may hold more than {MOST_BITS} things")
+
+    @property
+    def form(self) -> str:
+        """What records have in common that are read alike."""
+        fields = [(one.words, *map(astuple, (*one.key, *one.rest))) for one in self.points]
+        return sha256(repr((self.size, fields)).encode()).hexdigest()
 
     # ------------------------------------------------------------------ packed states
 

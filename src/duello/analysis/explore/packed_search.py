@@ -33,6 +33,7 @@ from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length, further
+from .held_records import readable, states_in
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_keys import PackedKeys
@@ -169,6 +170,11 @@ class PackedSearch(Search):
             key = spot.key(state)
             return digest_of(key) if self.written else key
         return self.keys.digest(state, spot.form(state))
+
+    def take_records(self, form: str, held: memoryview) -> None:
+        """Take up the states that machine code has written down. Raises BadDocument, ValueError."""
+        for number, state in states_in(self, readable(self, form), held):
+            self.seen.numbers.add(self.key(state), number)
 
     @cached_property
     def keys(self) -> PackedKeys:

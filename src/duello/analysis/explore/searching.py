@@ -249,6 +249,15 @@ class Search:
     made_by = ""
     """What made the keys of states, if it is not the reference."""
 
+    @property
+    def records(self) -> str:
+        """How its states are written down as they stand, if they are."""
+        return ""
+
+    def written_records(self) -> Iterator[bytes]:
+        """Its states, written down so."""
+        raise TypeError("only machine code has records")
+
     def key(self, state: Held) -> StateKey:
         """What states have in common that play on alike."""
         return self.canonical.digest(self.whole(state))

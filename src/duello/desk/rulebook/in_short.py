@@ -21,7 +21,7 @@ from .document import Item, Paragraph, Section
 from .english import capital, sentence, third_person, uncapital
 from .line_entries import Sentences
 from .notes import in_its_steps
-from .vocabulary import RESULTS, only_part
+from .vocabulary import RESULTS, TAKING_EFFECT, only_part
 
 MOST_IN_SHORT = 6
 """More lines about what is counted are no summary."""
@@ -382,7 +382,7 @@ def _moves(line: sx.Line) -> bool:
 def _takes_effect(line: sx.Statement) -> bool:
     match line:
         case sx.Line(sentence=sx.EffectLine(verb=verb)):
-            return verb.text in ("take effect", "takes effect")
+            return verb.text in TAKING_EFFECT
     return False
 
 

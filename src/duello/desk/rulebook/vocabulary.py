@@ -24,6 +24,9 @@ from .said_to_holders import said_to_holders
 
 Thing = TypeVar("Thing")
 
+TAKING_EFFECT = ("take effect", "takes effect")
+"""What is said of pieces that do what stands with them."""
+
 
 @frozen
 class Kept:
@@ -347,6 +350,18 @@ class Vocabulary:
             for where in self.bodies()
             if not isinstance(where, sc.Phase)
             and any(isinstance(n, sx.Clause) and n.label.text == step for n in inside(where))
+        ]
+
+    def phases_of_effects(self) -> list[sc.Phase]:
+        """The phases in which pieces take effect."""
+        return [
+            where
+            for where in self.bodies()
+            if isinstance(where, sc.Phase)
+            and any(
+                isinstance(each, sx.EffectLine) and each.verb.text in TAKING_EFFECT
+                for each in inside(where)
+            )
         ]
 
     def bodies(self) -> Iterator[sc.Phase | sc.Piece | sc.Rule]:
