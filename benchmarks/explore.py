@@ -12,7 +12,8 @@ import sys
 import time
 
 import duello
-from duello.analysis.explore.searching import Bounds, Search, megabytes
+from duello.analysis.explore.memory import megabytes
+from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import SIZE
 
 RULESETS = ("archwizards-duel", "a-warriors-death")

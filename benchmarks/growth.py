@@ -16,8 +16,9 @@ from pathlib import Path
 from attrs import frozen
 
 import duello
+from duello.analysis.explore.memory import megabytes
 from duello.analysis.explore.packed_search import PackedSearch
-from duello.analysis.explore.searching import Bounds, megabytes
+from duello.analysis.explore.searching import Bounds
 from duello.analysis.simulate.simulation import simulate
 from duello.compiler.engine import engine_of
 from duello.match.loading import compile_text

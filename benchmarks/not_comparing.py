@@ -16,9 +16,10 @@ from collections.abc import Callable
 from attrs import evolve, field, frozen
 
 import duello
+from duello.analysis.explore.memory import megabytes
 from duello.analysis.explore.native_search import NativeSearch
 from duello.analysis.explore.packed_search import PackedSearch
-from duello.analysis.explore.searching import Bounds, Search, megabytes
+from duello.analysis.explore.searching import Bounds, Search
 from duello.compiler.expansion_code import made_of
 
 NATIVE = importlib.util.find_spec("llvmlite") is not None

@@ -30,7 +30,7 @@ def told_where_called(problems: Iterable[Problem], source: Source) -> tuple[Prob
     if not word:
         return problems
     some = sorted(map(re.escape, {*forms(word), f"{word}s"}), key=len, reverse=True)
-    called = re.compile(rf"(?<![\w-])(?:{'|'.join(some)})(?![\w-])")
+    called = re.compile(rf"(?<![\w-])(?:[Aa]n )?(?:{'|'.join(some)})(?![\w-])")
     wrong = [
         one
         for one in problems
@@ -67,9 +67,11 @@ def _told(word: str, called: re.Pattern[str], source: Source) -> Problem:
     start, end = uses[0][0], uses[-1][1]
 
     def player(use: re.Match[str]) -> str:
-        return "player" if use[0] == word else "players"
+        article, *said = use[0].rsplit(" ", 1)
+        one = said[0] if said else article
+        return (f"{article[0]} " if said else "") + ("player" if one == word else "players")
 
     fix = Fix(Span(source, start, end), each_stretch(source.text[start:end], called, player))
     said = Span(source, *uses[0])
-    headline = f"`{said.words}` is no name here: whoever plays is called `player`"
+    headline = f"`{said.words.split(' ')[-1]}` is no name here: whoever plays is called `player`"
     return problem("unknown-name", headline, said, help=f"write `player`{WHEREVER}", fix=fix)

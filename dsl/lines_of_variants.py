@@ -19,8 +19,8 @@ AT_THE_MARGIN = NOT_UNDERSTOOD | {
 """What is wrong with a line of a variant that does not say which line of its parent is meant."""
 
 OTHERWISE_HERE = (
-    "a variant says which line of its parent is another one, `replace points in match`, or where "
-    "a further one stands, `add to match`, and has the new line below that"
+    "a variant names the line of its parent that it changes, `replace points in match`, or the "
+    "block to which it adds one, `add to match`, and has the new line below that"
 )
 
 MOST_SHOWN = 3
@@ -41,7 +41,7 @@ def said_otherwise(one: Problem, line: Span, fix: Fix) -> Problem:
     headline = {
         "remove": "what a variant leaves out of its parent is said line by line",
         "add": "what the parent does not have is added",
-    }.get(head.partition(" ")[0], "a variant says which line of its parent is another one")
+    }.get(head.partition(" ")[0], "a variant names what it changes of its parent")
     return problem(one.code, headline, line, help=said, fix=fix)
 
 

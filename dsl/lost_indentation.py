@@ -13,10 +13,11 @@ from functools import lru_cache
 
 from attrs import evolve, frozen
 
-from .diagnostics.problem import Fix, Problem, problem
+from .diagnostics.problem import Fix, Label, Problem, problem
 from .parser.syntax_errors.columns import at_the_margin, is_a_header
 from .parser.syntax_errors.mends import line_of
 from .spans import Span
+from .word_forms import forms
 
 _HEADER = re.compile(
     r"(?:ruleset|option|pieces|board|rule|ruling|example|add|remove|replace|change"
@@ -65,6 +66,9 @@ class Moved:
         if not self.blanks:
             return at_the_margin(self.fix)
         first = line_of(Span(self.fix.span.source, self.fix.span.start, self.fix.span.start))
+        so_often = _so_often(first, self.header) if self.amount == 1 else None
+        if so_often is not None:
+            return so_often
         ones = "it belongs" if self.amount == 1 else "they belong"
         them = "it" if self.amount == 1 else f"these {self.amount} lines"
         others = "" if self.amount == 1 else f", like {self.amount - 1} below it,"
@@ -78,6 +82,34 @@ class Moved:
             help=f"indent {them} by {self.blanks} blanks: {ones} below {block}{instead}",
             fix=self.fix,
         )
+
+
+_PLAYED = re.compile(r"(?P<in>[ \t]*)play (?P<n>\d+) (?P<of>[\w-]+)")
+
+
+def _so_often(line: Span, header: Span) -> Problem | None:
+    """That a line says how often a phase is played, and another of its block says it, too."""
+    said = _PLAYED.fullmatch(line.words)
+    below = _below(header) if said is not None else None
+    while said is not None and below is not None and (below == line or not _ends(below)):
+        other = _PLAYED.fullmatch(below.words) if below != line else None
+        if other is not None and set(forms(other["of"])) & set(forms(said["of"])):
+            what, there = said["of"], Span(line.source, below.start + other.end("in"), below.end)
+            return problem(
+                "indentation",
+                f"how many {what} are played is said twice: {said['n']} here, {other['n']} there",
+                line,
+                others=(Label(there, "and there"),),
+                help="leave out one of the two lines; if both of them are meant, one after the "
+                "other, indent this one",
+            )
+        below = _below(below)
+    return None
+
+
+def _ends(line: Span) -> bool:
+    """Whether the block above has ended at a line."""
+    return bool(line.words.strip()) and not line.words[:1].isspace()
 
 
 def set_in(one: Problem) -> Iterator[Moved]:

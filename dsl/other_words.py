@@ -43,15 +43,12 @@ from .parser.syntax_errors.plain_words import plainly
 from .parser.syntax_errors.rewordings import NAMED, rewordings
 from .parser.syntax_errors.spoken_choices import SPOKEN_CHOICES
 from .parser.syntax_errors.spoken_lines import SPOKEN
+from .plain_english.said_goals import nobody_has_won_yet
 from .plain_english.said_left_open import is_over
 from .plain_english.said_moments import acting_once_shown
 from .plain_english.said_names import Names, names_at
-from .plain_english.said_pronouns import (
-    about_the_named,
-    of_one,
-    of_the_other,
-    who_is_meant,
-)
+from .plain_english.said_of_the_same import INDENTED
+from .plain_english.said_pronouns import about_the_named, of_one, of_the_other, who_is_meant
 from .plain_english.said_sentences import readings
 from .plain_english.said_taken import what_stays
 from .plain_english.said_turns import in_turns
@@ -61,16 +58,20 @@ from .plain_english.said_words import comes_to_nothing
 from .spans import Source, Span
 from .split_names import mended_wherever
 from .told_for_all import told_for_all
-from .tried_mends import hanging, place_once_made, told_only_now
+from .tried_mends import hanging, place_once_made, told_of_examples, told_only_now
 from .unclear_lines import (
+    BOTH_ACT,
+    ENDED,
     NO_NAMES,
     NOT_UNDERSTOOD,
+    OF_WHOM,
     ONLY_OF,
     UNSAID,
     acting_when_played,
     advised,
     gone_with,
     guessed,
+    known_in_part,
     place_of,
     touches,
     undeclared,
@@ -84,17 +85,6 @@ _BORN = (
     r"\b(?:(?:choose|pick|select|name|decide)s?(?: an?)?|has|have|pieces|asks|board) {}(?![\w-])"
 )
 """Where a name is brought in."""
-
-OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
-"""A line in which it is not clear who is meant behind its condition: it is said in other words."""
-
-ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.*\bha(?:s|ve) \d")
-"""A line that ends a match once somebody has so much: whoever has more has so much, too."""
-
-BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
-
-KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
-"""What is wrong with such a line is told beside the mend."""
 
 MOST_READ = 3
 """How many readings of one line are tried."""
@@ -549,12 +539,19 @@ class _Trial:
         fix = next((each for each in fixes if self.right(each)), None)
         if fix is None:
             return self._with_its_moment(one, fixes) or undeclared(one, fixes, self.after)
+        return self._read_so(one, line, fix)
+
+    def _read_so(self, one: Problem, line: Span, fix: Fix) -> Problem:
+        """A problem with the edit that says its line as it is said here."""
+        if fix.text.strip() == line.words.strip():
+            return evolve(one, help=INDENTED, fix=fix, notes=())
         if fix.span.start < line.start or fix.span.end > line.end:
             return evolve(beside_another(line, fix), code=one.code)
-        if one.code in KNOWN_IN_PART:
+        if known_in_part(one, fix):
             notes = tuple(each for each in one.notes if each not in said_like(line.words))
             return evolve(one, help=f"write `{fix.text.strip()}`", fix=fix, notes=notes)
-        return evolve(not_said_like_this(fix, what_stays(fix)), code=one.code)
+        why = what_stays(fix) or nobody_has_won_yet(fix)
+        return evolve(not_said_like_this(fix, why), code=one.code)
 
     def plainer(self, line: Span) -> Problem | None:
         """The line in plainer words, or in other words than these, if they are right."""
@@ -577,9 +574,10 @@ class _Trial:
         if not self.left or of_one(fix) != fix or not keeps_what_is_named(fix):
             return False
         _, errors, here = self._with(fix)
-        now = len(told_only_now(fix, errors)) + hanging(place_once_made(fix), errors)
-        before = self.errors - hanging(fix.span, self.check(fix.span.source))
-        less = len(errors) - now < before or self.errors >= MOST_IN_A_BLOCK
+        now, before = self._but_for_what_hangs(fix, errors)
+        known = self.check(fix.span.source)
+        later = told_only_now(fix, errors) | told_of_examples(set(errors) - set(here), known)
+        less = now - len(later) < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
@@ -606,10 +604,16 @@ class _Trial:
         """
         if not self.left or not keeps_what_is_named(fix):
             return False
-        errors, here = self._left_by(fix)
+        _, left, here = self._with(fix)
+        errors, before = self._but_for_what_hangs(fix, left)
         end = fix.span.start + len(fix.text)
         behind = all(each.label.span.start >= end and each.fix is not None for each in here)
-        return behind if here and errors <= self.errors else errors < self.errors and not here
+        return behind if here and errors <= before else errors < before and not here
+
+    def _but_for_what_hangs(self, fix: Fix, left: list[Problem]) -> tuple[int, int]:
+        """How many errors there are with an edit, and without it, but for what hangs on it."""
+        before = hanging(fix.span, self.check(fix.span.source))
+        return len(left) - hanging(place_once_made(fix), left), self.errors - before
 
     def _left_by(self, fix: Fix, *others: int) -> tuple[int, list[Problem]]:
         """How many errors there are with an edit, and those where it is, or in other lines."""

@@ -87,6 +87,26 @@ def told_only_now(fix: Fix, left: Iterable[Problem]) -> set[Problem]:
     }
 
 
+def told_of_examples(left: Iterable[Problem], before: Iterable[Problem]) -> set[Problem]:
+    """Of the errors that are left those of lines of examples that were not told before: examples
+    are looked at where all else is right.
+    """
+    known = {one.label.span.words for one in before}
+    return {
+        one for one in left if _EXAMPLE.search(_above(one)) and one.label.span.words not in known
+    }
+
+
+_EXAMPLE = re.compile(r"^example\b(?!.*^\S)", re.MULTILINE | re.DOTALL)
+"""The first line of an example below which no other block begins."""
+
+
+def _above(one: Problem) -> str:
+    """The text in front of a problem, with the first line of its block."""
+    span = one.label.span
+    return span.source.text[: span.start]
+
+
 def hanging(place: Span, wrong: Iterable[Problem]) -> int:
     """How many errors stand in what hangs on the last line of a place, which is not read without
     that line.

@@ -17,7 +17,9 @@ from .parser.syntax_errors.common_sentences import advice
 from .parser.syntax_errors.mends import comes_to_more, line_of
 from .parser.syntax_errors.piece_mistakes import acts_when_played
 from .plain_english.said_left_open import left_open
+from .plain_english.said_names import names_at
 from .plain_english.said_pronouns import of_somebody, who_is_meant
+from .plain_english.said_taken import stays
 from .spans import Span
 
 NOT_UNDERSTOOD = frozenset({
@@ -26,6 +28,14 @@ NOT_UNDERSTOOD = frozenset({
     "syntax", "unknown-name", "unknown-verb", "whose", "wrong-kind", "wrong-phrase",
 })  # fmt: skip
 """Of lines with other problems it is known what they mean: what is wrong with that is told."""
+
+OF_WHOM = re.compile(r"\bopponent\b.*\b(?:if|unless)\b.*\b(?:they|their)\b")
+"""A line in which it is not clear who is meant behind its condition: it is said in other words."""
+
+ENDED = re.compile(r"\b(?:ends|wins|is over)\b.*\b(?:when|once|if|as soon as)\b.*\bha(?:s|ve) \d")
+"""A line that ends a match once somebody has so much: whoever has more has so much, too."""
+
+BOTH_ACT = "else both are in the same turn; what each of them does stands behind `for each player:`"
 
 NO_NAMES = frozenset({
     "someone", "somebody", "anyone", "anybody", "everyone", "everybody", "both", "whoever", "who",
@@ -103,9 +113,25 @@ def unless_more_comes(one: Problem) -> Problem:
     """A problem whose mend is to leave the line out, without it if that means another thing."""
     line = line_of(one.label.span)
     gone = one.fix is not None and not one.fix.text.strip() and ASKS.search(line.words)
-    if not (gone and comes_to_more(line)):
+    if not (gone and comes_to_more(line)) or stays(line, names_at(line)):
         return one
     return evolve(one, help=None, fix=None, notes=(NOTHING_ELSE,))
+
+
+KNOWN_IN_PART = frozenset({"missing-phrase", "no-answer", "wrong-kind"})
+"""Of such lines it is known what they mean, but for a part."""
+
+_BEHIND = re.compile(r"behind `(?P<verb>[\w-]+)` a phrase ")
+
+
+def known_in_part(one: Problem, fix: Fix) -> bool:
+    """Whether what is wrong with a line is told beside its mend: a mend with another verb lacks
+    nothing behind that one.
+    """
+    if one.code not in KNOWN_IN_PART:
+        return False
+    said = _BEHIND.match(one.headline)
+    return said is None or re.search(rf"\b{said['verb']}\b", fix.text) is not None
 
 
 def acting_when_played(one: Problem) -> Problem | None:

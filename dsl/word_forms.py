@@ -63,6 +63,12 @@ def article(phrase: str) -> str:
     return f"{'an' if vowel else 'a'} {phrase}"
 
 
+def named_with_article(name: str) -> str:
+    """A name in backticks, with `a` or `an` where it is said of one: a `stake`, but `wagers`."""
+    many = name.endswith("s") and not name.endswith(("ss", "us", "is"))
+    return f"`{name}`" if many else f"{article(name).partition(' ')[0]} `{name}`"
+
+
 def stems(verb: str) -> Iterator[str]:
     """The verb itself, then what it may be a form of: `plays`, `played`, `playing`, `play`;
     `replies`, `reply`; `opens`, `opening`.

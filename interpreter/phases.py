@@ -171,11 +171,12 @@ def remember(work: Transaction, kept: int, subject: int | None, thing: Value) ->
 
 
 def _wanted(work: Transaction, made: Property, thing: Value) -> bool:
-    """Whether what was chosen is what is asked for: of a piece, by its name."""
+    """Whether what was chosen is what is asked for, or holds it: of a piece, by its name."""
     chosen = work.program.properties[ir.given(made.of)].type
-    if isinstance(chosen, ir.PieceType) and thing is not None:
-        thing = work.pieces[ir.sure(int, thing)][0]
-    return bool(thing == made.wanted)
+    things = (thing,) if chosen.member is None else as_things(thing)
+    if isinstance(chosen.member or chosen, ir.PieceType):
+        things = tuple(work.pieces[ir.sure(int, each)][0] for each in things if each is not None)
+    return made.wanted in things
 
 
 def pass_over(work: Transaction, kept: int, subject: int | None) -> None:

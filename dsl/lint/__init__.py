@@ -30,6 +30,7 @@ from .below_zero import below_zero
 from .contained_lines import contained
 from .declared_late import declared_late
 from .declared_secret_told import telling_secrets
+from .discarded_elsewhere import discarded_elsewhere
 from .drawn_unseen import drawn_unseen
 from .emptied_ranges import emptied_ranges
 from .engine.pass_values import note_values
@@ -48,6 +49,7 @@ from .leak_by_true_answer import telling_true_answers
 from .left_over import left_over
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
+from .no_such_cell import no_such_cell
 from .nobody_stored import nobody_stored
 from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
@@ -189,7 +191,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield unreached(knowledge)
     yield from (acting_too_soon(knowledge), shown_too_early(knowledge))
     yield dead_ends(knowledge)
-    yield emptied_ranges(knowledge)
+    yield from (emptied_ranges(knowledge), no_such_cell(knowledge))
     yield unused(knowledge)
     yield from (answered_in_vain(knowledge), answers_by_each_other(knowledge))
     yield from (asked_in_a_circle(knowledge), over_nothing(knowledge))
@@ -201,7 +203,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield otherwise_read(knowledge)
     yield from (read_too_soon(knowledge), before_this_one(knowledge), declared_late(knowledge))
     yield past_choices(knowledge)
-    yield from (two_readings(knowledge), read_as_its(knowledge))
+    yield from (two_readings(knowledge), read_as_its(knowledge), discarded_elsewhere(knowledge))
     yield unclear_grouping(knowledge, blocks)
     yield rows_left_out(knowledge)
     yield said_alike(knowledge)

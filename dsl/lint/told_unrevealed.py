@@ -53,6 +53,8 @@ def _for_others(effect: ef.Announce, read: ir.Read) -> bool:
     heard, whose = effect.audience, read.subject
     if heard is None or whose is None:
         return heard is None
+    if isinstance(heard, ir.Constant) and isinstance(whose, ir.Constant):
+        return heard.value != whose.value
     return heard == ir.OpponentOf(whose) or whose == ir.OpponentOf(heard)
 
 

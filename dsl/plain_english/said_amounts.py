@@ -176,7 +176,8 @@ def _between_two(words: str, names: Names) -> str | None:
 
 def several(name: str) -> str:
     """The name of several of a thing."""
-    return name if name.endswith("s") else f"{name}s"
+    ends = "es" if name.endswith(("x", "z", "ch", "sh")) else "s"
+    return name if name.endswith("s") else f"{name}{ends}"
 
 
 def _of_both(word: str, names: Names) -> str:

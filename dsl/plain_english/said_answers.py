@@ -31,8 +31,13 @@ def answered(told: str, names: Names) -> Iterator[tuple[str, ...]]:
         yield (f"{found['of']}: {who.said}{found['so'] or ''}",)
     answer = re.fullmatch(r"(?P<what>(?P<of>[\w-]+): [^:,]+?),? (?P<by>if|unless) (?P<so>.+)", told)
     asked = condition(tidied(answer["so"]), names) if answer else None
-    if answer is not None and asked is not None and answer["of"] in names.answers:
+    if answer is not None and asked is not None and _may_be_asked(answer["of"], names):
         yield (f"{answer['what']}, {answer['by']} {asked.said}",)
+
+
+def _may_be_asked(of: str, names: Names) -> bool:
+    """Whether an answer may stand behind a word: nothing else of the file is called so."""
+    return of in names.answers or of not in {*names.steps, *names.theirs, *names.games}
 
 
 _BEATS_THE_OTHER = re.compile(

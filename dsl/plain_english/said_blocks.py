@@ -7,7 +7,7 @@ not know: what they say.
 import re
 from collections.abc import Iterable
 
-from .said_players import negated
+from .said_denied import negated
 
 
 def under(ahead: str, lines: tuple[str, ...], margin: str) -> str:

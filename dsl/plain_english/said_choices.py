@@ -32,6 +32,14 @@ _NUMBER = re.compile(
     rf"(?P<low>{_END}){_TO}(?P<high>{_END})(?: (?!secretly|hidden)[a-z]+)?\)?"
     rf"{_HIDDEN.format('behind')}"
 )
+_UP_TO = re.compile(
+    rf"{_WHO}(?:makes?|places?|writes?(?: down)?|puts? in|submits?|gives?|offers?|sets?|chooses?"
+    r"|stakes?) (?:an?|their|1) "
+    r"(?P<hidden>sealed |secret |hidden |blind )?(?P<name>[a-z][\w-]*)"
+    rf"{_HIDDEN.format('before')},? (?:of )?(?:from (?P<low>\d+) )?(?:up to|at most|no more than"
+    r"|to) (?P<all>all )?(?P<high>\d+|their [\w-]+)(?: (?P<of>[a-z][\w-]*))?"
+    rf"{_HIDDEN.format('behind')}"
+)
 _SAID_SO = re.compile(r"[^:]* chooses? [\w-]+(?:, in secret)?: an? (?:whole )?number from ")
 _NOTED = re.compile(r"[:(\u2013-]|\.\.| and ")
 """Signs, and an `and`, by which a range is noted down; any other one is told with its reason."""
@@ -56,6 +64,30 @@ def numbers_chosen(line: Span, names: Names) -> Iterator[Fix]:
         yield _chosen(
             line, who, name, found, f"a whole number from {found['low']} to {found['high']}"
         )
+
+
+def bounded_above(line: Span, names: Names) -> Iterator[Fix]:
+    """`both players make a sealed offer of up to all their gold`: a number from 0 on."""
+    found = _UP_TO.fullmatch(line.words.strip())
+    who = _who_chooses(found["who"], names) if found else ""
+    if (
+        found is None
+        or not who
+        or names.phase not in names.phases
+        or found["name"] in _taken(names)
+    ):
+        return
+    of, n = found["high"].removeprefix("their "), found["high"]
+    known = n.isdigit() if found["high"] == of else names.number(of)
+    if not known or (found["all"] and n.isdigit()) or not (not found["of"] or n.isdigit()):
+        return
+    hidden = found["secretly"] or found["hidden"] or found["before"] or found["behind"]
+    chooses = "choose" if who == "they" else "chooses"
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    high = n if n.isdigit() else f"their {names.number(of)}"
+    what = f"a whole number from {found['low'] or 0} to {high}"
+    secret = ", in secret" if hidden else ""
+    yield Fix(line, f"{margin}{who} {chooses} {found['name']}{secret}: {what}")
 
 
 _WAY = r"(?:to )?(?:an? )?[a-z][a-z-]*"

@@ -11,15 +11,18 @@ from attrs import evolve
 
 from ..word_forms import forms
 from .said_alike import alike
+from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
+from .said_as_a_whole import as_a_whole
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
+from .said_denied import negated
 from .said_hidden import mined
 from .said_names import Choice, Names
-from .said_players import LESS, MORE, Who, about, against, alone, negated, of_all, player
+from .said_players import LESS, MORE, Who, about, against, alone, of_all, player
 from .said_predicates import OBJECT, predicate
 from .said_roles import same_as_theirs
-from .said_things import chosen, of_choice, told_of, with_field, zone
+from .said_things import chosen, of_choice, of_each_piece, told_of, with_field, zone
 from .said_words import CHOICE_VERBS, bases
 
 LEVEL = (
@@ -35,10 +38,10 @@ MOST_PARTS = 4
 def condition(words: str, names: Names) -> Asking | None:
     """A whole condition, with its parts joined by `and` and `or`."""
     words = words.strip()
-    single = _basic(words, names)
+    single = as_a_whole(words, names, condition) or _basic(words, names)
     if single is not None or len(re.findall(r" (?:or|and|but) ", words)) > MOST_PARTS:
         return single
-    apart = _one_and_the_other(words, names)
+    apart = _one_and_the_other(words, names) or _one_or_the_other_piece(words, names)
     if apart is not None:
         return apart
     for by, sign in ((" or ", ", or "), (" and ", " and "), (" but ", " and ")):
@@ -48,6 +51,11 @@ def condition(words: str, names: Names) -> Asking | None:
             if left is not None and right is not None:
                 return _both(left, right, sign)
     return None
+
+
+def _said(words: str, names: Names) -> str | None:
+    found = condition(words, names)
+    return (found.so or found.said) if found else None
 
 
 _ONE_AND_THE_OTHER = re.compile(
@@ -76,14 +84,16 @@ def _one_and_the_other(words: str, names: Names) -> Asking | None:
     return Asking(f"({said})", so, "they")
 
 
+def _one_or_the_other_piece(words: str, names: Names) -> Asking | None:
+    """`they hold the King or the Page`: the same is asked of each of two pieces."""
+    each = [condition(part, names) for part in of_each_piece(words, names)]
+    asked = [part for part in each if part is not None]
+    return _both(asked[0], asked[1], ", or ") if len(asked) > 1 else None
+
+
 def someone(words: str, names: Names) -> Who | None:
     """Who is meant by some words, of whom something may be asked in them."""
-
-    def asked(so: str) -> str | None:
-        found = condition(so, names)
-        return (found.so or found.said) if found else None
-
-    return player(words, names, asked)
+    return player(words, names, lambda so: _said(so, names))
 
 
 _MOMENT = re.compile(
@@ -106,12 +116,8 @@ def in_a_moment(said: str, names: Names) -> Iterator[tuple[Asking, bool, str]]:
 
 def as_a_rule(names: Names) -> Callable[[str], str | None]:
     """What asks as it is asked in a rule of a choice, which is about whoever makes it."""
-
-    def asked(words: str) -> str | None:
-        found = condition(words, evolve(names, bound="they"))
-        return (found.so or found.said) if found else None
-
-    return asked
+    inner = evolve(names, bound="they")
+    return lambda words: _said(words, inner)
 
 
 def _second(left: str, right: str, names: Names) -> Asking | None:
@@ -156,6 +162,7 @@ def _basic(words: str, names: Names) -> Asking | None:
         _so_of_the_game,
         _both_are,
         _higher,
+        among,
         of_numbers,
         _lies_there,
         _claimed,

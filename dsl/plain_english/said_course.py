@@ -25,7 +25,8 @@ def reached(so: str) -> str:
     """What is asked, where so much or more is enough: nobody who says what ends a match at 8 points
     means that it goes on at 9.
     """
-    return re.sub(r"\b(has|have) (?=[1-9]\d* |\{)", r"\1 at least ", so)
+    so = re.sub(r"\b(has|have) (?=[1-9]\d* |\{)", r"\1 at least ", so)
+    return re.sub(r"\b(number of [^,:]+?) is (?=[1-9]\d*$|\{)", r"\1 is at least ", so)
 
 
 def win(rest: str, names: Names) -> Lines | None:

@@ -25,6 +25,7 @@ _NAME = r"(?:[A-Z][\w-]*|\d+|\"[^\"]+\")"
 def as_example(told: str, text: str, names: Names) -> Iterator[str]:
     """A line of an example as it is said here, if it is told otherwise. text: the file."""
     yield from _from_there_to_there(told, text, names)
+    yield from _lies_on_top(told, text, names)
     played = _played(told, names)
     if played is not None and played != told:
         yield played
@@ -37,6 +38,39 @@ def as_example(told: str, text: str, names: Names) -> Iterator[str]:
     known = [part for part in parts if part]
     if len(known) == len(parts):
         yield f"given {' and '.join(known)}"
+
+
+_ON_TOP = re.compile(
+    r"(?:given )?the (?:first|top|1st) (?P<kind>[\w-]+)(?: (?:of|in|on) the (?P<pile>[\w-]+))? is "
+    r"(?:the |an? )?(?P<piece>.+)"
+)
+
+
+def _lies_on_top(told: str, text: str, names: Names) -> Iterator[str]:
+    """`the first lot is the Clock`: what shuffling a pile comes to. text: the file."""
+    found = _ON_TOP.fullmatch(told)
+    piece = names.piece(found["piece"]) if found else ""
+    kind = names.kind(found["kind"]) if found else ""
+    if found is None or not piece or names.pieces[piece] != kind:
+        return
+    piles = [each for each in names.piles if names.holds.get(each) == kind]
+    shuffled = re.search(r"\bin a pile, shuffled\b|^[ \t]+shuffles? ", text, re.MULTILINE)
+    if shuffled and len(piles) == 1 and (found["pile"] or piles[0]) == piles[0]:
+        yield f'chance shuffles "{piece}"'
+
+
+def comes_of_it(told: str, names: Names) -> Iterator[str]:
+    """`then Agnes has 11 gold and the Clock`: a line for each thing."""
+    begun = told.startswith("then ")
+    parts = _SEVERAL.split(told.removeprefix("then ")) if begun else []
+    who, _, has = parts[0].partition(" ") if parts else ("", "", "")
+    if who not in names.seats or not re.match(r"(?:has|owns|holds|keeps) ", has):
+        return
+    parts[0] = f"{who} has {has.partition(' ')[2]}"
+    whole = (each if each.startswith(who) else f"{who} has {each}" for each in parts)
+    known = [_stands(each, names) for each in whole]
+    if all(known):
+        yield "\n".join(f"then {each}" for each in known)
 
 
 _MOVES = re.compile(r"(?P<when>[a-z][\w-]*(?: \d+)?: )?(?P<moves>.+)")
@@ -58,8 +92,18 @@ def _played(told: str, names: Names) -> str | None:
     )
     if whole is None or told.startswith(("then ", "given ")):
         return None
-    moves = [move for part in parts for move in _moves(part, names)]
+    moves = [move for part in _by_whom(parts, names) for move in _moves(part, names)]
     return f"{whole['when'] or ''}{', '.join(moves)}" if len(moves) >= len(parts) else None
+
+
+def _by_whom(parts: Iterable[str], names: Names) -> Iterator[str]:
+    """The same parts, each with who does it: `Raven plan Raid, stake 3` names Raven once."""
+    made = {form for c in names.choices if c.who != "chance" for form in (c.name, as_verb(c.name))}
+    who = ""
+    for part in parts:
+        first, _, rest = part.partition(" ")
+        who = first if first in names.seats else who
+        yield f"{who} {part}" if who and first in made and rest else part
 
 
 def _moves(part: str, names: Names) -> Iterator[str]:
@@ -93,6 +137,9 @@ def _moves(part: str, names: Names) -> Iterator[str]:
         _meant(thing, [first] if first and not at else rest, names)
         for at, thing in enumerate(things)
     ]
+    if len(things) == 1 and first is not None and done["verb"] == first.name:
+        yield f"{done['who']} {as_verb(first.name)} {done['what']}"
+        return
     if (len(things) < 2 and first is not None) or not all(known):
         yield part
         return

@@ -212,7 +212,8 @@ def _margin(line: Span) -> str:
 
 
 _TAKE_TURNS = re.compile(
-    r"(?:play )?(?:the |both |they )?(?:players )?(?:take(?: it in)? turns|alternate"
+    r"(?:play )?(?:the |both |they |[A-Z]\w* and [A-Z]\w* )?(?:players )?"
+    r"(?:take(?: it in)? turns|alternate"
     r"|(?:play )?(?:in turns?|(?:one|1) after (?:the|each|an) ?other|after each other))"
     r"(?:,? (?:and )?(?:(?:starting|beginning) with )?(?P<first>[A-Z]\w*)"
     r"(?: (?:(?:goes|begins|starts|plays|is)(?: first)?|first))?)?"
@@ -225,6 +226,9 @@ def _alternating(line: Span, names: Names) -> Iterator[Fix]:
     first = found["first"] if found and found["first"] in names.seats else names.seats[0]
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     inner = frozenset[str]().union(*names.within.values())
+    block = _block(line, names).words
+    if re.search(rf"^[ \t]+play [^\n]* in alternation from {first}\b", block, re.MULTILINE):
+        yield Fix(line, "")  # another line says it, with when it ends
     for phase in (p for p in names.phases[1:] if p not in inner):
         yield Fix(line, f"{margin}play {several(phase)} in alternation from {first}")
 
@@ -260,6 +264,35 @@ def _or_in_a_tie(line: Span, said: str, names: Names) -> Iterator[Fix]:
     yield Fix(line, f"{margin}{first.said} {win}\n{margin}{level}")
 
 
+_THEN = re.compile(
+    r"(?:(?:if|when) (?:it is |there is |they are )?(?:still )?|on |in |in case of "
+    r"|in the event of )(?:a |an )?(?:tie|draw|tied|level)[,:]? (?P<who>the player .+?|whoever .+?)"
+    r" wins?(?: the [\w-]+)?"
+)
+_WINS_IT = re.compile(r"[ \t]*the player (?P<so>with .+|whose .+) wins the (?P<of>[\w-]+)")
+
+
+def _where_nobody_has_won(line: Span, said: str, names: Names) -> Iterator[Fix]:
+    """`in case of a tie, the player with more coins wins`, below who wins by what no number of
+    theirs says: a line below is for where nobody has won yet.
+    """
+    found = _THEN.fullmatch(said)
+    above = _WINS_IT.fullmatch(line.source.text[: line.start].rstrip().rpartition("\n")[2])
+    by = re.fullmatch(r"with (?:more|less) ([\w-]+)", above["so"]) if above else None
+    then = someone(found["who"], names) if found else None
+    if above is None or by is not None or then is None or above["of"] != names.outer:
+        return
+    if then.said.startswith("the player "):
+        yield Fix(line, f"{_margin(line)}{then.said} wins the {names.outer}")
+
+
+def nobody_has_won_yet(fix: Fix) -> str:
+    """Why a line that was for a tie asks nothing."""
+    if not _THEN.fullmatch(tidied(fix.span.words.strip())) or not _WINS_IT.fullmatch(fix.text):
+        return ""
+    return "whoever has won ends it, so that this line is for a tie already"
+
+
 @frozen
 class _Goal:
     """What ends a match. so: what is asked; of: what whoever wins it has more of; wins: whether it
@@ -292,6 +325,7 @@ def goals(line: Span, told: str, names: Names) -> Iterator[Fix]:
         yield from _after(line, after, names)
     yield from _plays(line, said, names)
     yield from _or_in_a_tie(line, said, names)
+    yield from _where_nobody_has_won(line, said, names)
     above = line.source.text[: line.start].rstrip("\n").rpartition("\n")[2]
     won = _HAS_MUCH.search(above)
     that_one = _THAT_ONE.fullmatch(said)

@@ -35,23 +35,27 @@ def two_sentences(line: Span, readings: Readings) -> Iterator[Fix]:
     yield Fix(line, "\n".join(said))
 
 
+_NONE = r"(?:nobody|no one|no player|neither(?: player)?)"
+_WHEN = r"(?:this|next) [a-z]+"
 _NOBODY = re.compile(
-    r"(?P<in>[ \t]+(?:[a-z][\w-]*: )?)(?:nobody|no one|no player|neither(?: player)?) "
-    r"(?:(?:may|can) )?(?P<does>[a-z]+?)s?(?: or (?P<or>[a-z]+?)s?)? (?P<what>[a-z][\w -]*?) "
-    r"(?P<when>(?:this|next) [a-z]+)"
+    rf"(?P<in>[ \t]+(?:[a-z][\w-]*: )?)(?:(?P<first>{_WHEN}):? )?"
+    rf"(?:{_NONE} (?:(?:may|can) )?|(?:(?:each|every) player|both players|players) cannot )"
+    r"(?P<does>[a-z]+?)s?(?: or (?P<or>[a-z]+?)s?)? (?P<what>[a-z][\w -]*?)"
+    rf"(?: (?P<when>{_WHEN}))?"
 )
 
 
 def nobody_for_a_time(line: Span, readings: Readings) -> Iterator[Fix]:
     """`no player gains or loses coins this round`: what cannot be done by anybody until then."""
     found = _NOBODY.fullmatch(line.words)
-    if found is None:
+    when = (found["when"] or found["first"]) if found is not None else None
+    if found is None or when is None:
         return
-    deeds = [each for each in (found["does"], found["or"]) if each]
-    rules = [f"{found['in']}{found['when']}: nobody can {each} {found['what']}" for each in deeds]
-    said = _read(rules, line, readings)
-    if said is not None:
-        yield Fix(line, "\n".join(said))
+    deeds = [f"{each} {found['what']}" for each in (found["does"], found["or"]) if each]
+    said = _read([f"{found['in']}{when}: nobody can {deed}" for deed in deeds], line, readings)
+    if said is None:  # where nobody is meant by `you`, it is said of each player
+        said = [f"{found['in']}for each player: {when}: they cannot {deed}" for deed in deeds]
+    yield Fix(line, "\n".join(said))
 
 
 def _read(sentences: list[str], line: Span, readings: Readings) -> list[str] | None:

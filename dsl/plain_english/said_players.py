@@ -11,6 +11,7 @@ from collections.abc import Callable
 from attrs import evolve, frozen
 
 from ..word_forms import forms
+from .said_denied import negated
 from .said_names import Choice, Names
 from .said_things import told_of, with_field
 from .said_words import bases, third
@@ -591,28 +592,6 @@ def _who_chose(so: str, names: Names) -> Who | None:
     made = {c.who for c in names.here() if c.name in said}
     who = made.pop() if len(made) == 1 else ""
     return Who(who, cases=((so, who),)) if who in ("they", "opponent", *names.seats) else None
-
-
-def negated(condition: str) -> str | None:
-    """A condition of one part, denied."""
-    if re.search(r" and |, or |\(", condition):
-        return None
-    if re.search(r" is not (?!at\b)", condition):
-        return condition.replace(" is not ", " is ", 1)
-    for said, denied in (
-        (" is at least ", " is less than "), (" is at most ", " is more than "),
-        (" is more than ", " is at most "), (" is less than ", " is at least "),
-        (" are level", " are not level"), (" is ", " is not "), (" are ", " are not "),
-    ):  # fmt: skip
-        if said in condition:
-            return condition.replace(said, denied, 1)
-    for said, denied in (
-        (" have at least ", " have less than "),
-        (" have no ", " have at least 1 "),
-    ):
-        if said in condition:
-            return condition.replace(said, denied, 1)
-    return None
 
 
 def of_all(condition: str, sort: str, seats: tuple[str, str]) -> str | None:

@@ -8,9 +8,10 @@ import re
 
 from ..word_forms import forms, single
 from .said_amounts import draws, number_of, property_for, several, value
+from .said_denied import negated
 from .said_moves import on_a_track
 from .said_names import Choice, Names
-from .said_players import Who, negated
+from .said_players import Who
 from .said_things import chosen, of_choice, zone
 from .said_words import CHOICE_VERBS, bases
 
@@ -41,9 +42,23 @@ def _rolls(rest: str, names: Names) -> str | None:
     return f"{dice[0]} is {dice[1]}" if len(dice) == 2 else None
 
 
+_FAR_ROW = re.compile(
+    r"(?:(?:has|have) )?(?:reach(?:es|ed)?|gets? to|got to|arrives? (?:at|in)|enters?) "
+    r"(?:the|their) (?:far|last|opposite|other) (?:row|rank|line|side|edge|end)(?: of the board)?"
+)
+
+
+def _goes_far(rest: str, names: Names) -> str | None:
+    """`reach the far side`: the cell to which somebody has gone lies in the row that is last for
+    them.
+    """
+    gone = names.here("cell") if _FAR_ROW.fullmatch(rest) and "ahead" in names.theirs else []
+    return f"their {gone[0].name} is in their far row" if gone else None
+
+
 def predicate(rest: str, who: Who, names: Names) -> str | None:
     """What is said of a player behind the verb, asked of `they`."""
-    stands = _on_the_track(rest, names)
+    stands = _on_the_track(rest, names) or _goes_far(rest, names)
     if stands is not None:
         return stands
     denied = NOT.match(rest)
@@ -345,6 +360,8 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
     often = _SO_OFTEN.fullmatch(what)
     if often is not None:
         return _often(stems, often, names)
+    if found["verb"][:1].isupper():
+        return None  # a name, and no verb
     return _is_chosen(stems, what, bool(found["has"]), who, names)
 
 
@@ -358,7 +375,7 @@ def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) ->
     for choice in _made_by(who, names):
         if names.over(choice) and who.sort == "none":
             continue  # that it was not the last thing they did says too little
-        way = next((w for w in choice.ways if w in stems), "")
+        way = next((w for w in choice.ways if w in stems), "") or _as_a_verb(stems, choice, names)
         if way and not what:
             return f"{_theirs(choice, who, names)} is {way}"
         numbered = choice.sort == "number" and not stems & NO_CHOICES
@@ -372,6 +389,14 @@ def _is_chosen(stems: set[str], what: str, has: bool, who: Who, names: Names) ->
             now_or_ever = now_or_ever and (choice.sort == "pieces" or choice.name in stems)
             return None if now_or_ever else f"{_theirs(choice, who, names)} is {said}"
     return None
+
+
+def _as_a_verb(stems: set[str], choice: Choice, names: Names) -> str:
+    """`raids`, where Raid is a piece that is chosen: whoever raids has chosen it."""
+    if choice.sort != "pieces" or choice.several:
+        return ""
+    of_kind = (piece for piece, kind in names.pieces.items() if kind == choice.kind)
+    return next((piece for piece in of_kind if piece.lower() in stems), "")
 
 
 _SO_OFTEN = re.compile(

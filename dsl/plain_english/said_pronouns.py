@@ -63,6 +63,17 @@ def about_the_named(line: Span) -> Fix | None:
     return Fix(line, _about(line.words, who[0]))
 
 
+_OF_EACH = re.compile(r"(?P<ahead>[ \t]*for each (?P<of>[\w-]+)\b[^:\"]*: )(?P<rest>[^\"]+)")
+
+
+def of_each_thing(line: Span, names: Names) -> Iterator[Fix]:
+    """`for each field: their grass becomes 0`: a thing is no player, what it has is its own."""
+    found = _OF_EACH.fullmatch(line.words)
+    thing = found is not None and bool(names.kind(found["of"]) or names.cell(found["of"]))
+    if found is not None and thing and not names.bound and re.search(r"\btheir\b", found["rest"]):
+        yield Fix(line, found["ahead"] + re.sub(r"\btheir\b", "its", found["rest"]))
+
+
 _YOU = re.compile(r"\b(?:you|yours|your(?! opponent\b))\b")
 _AGAINST_YOU = re.compile(r"\b(?:your |the )?opponent\b")
 _THINGS = re.compile(
@@ -285,6 +296,7 @@ def _against(who: str) -> str:
 __all__ = [
     "about_the_named",
     "for_its_holder",
+    "of_each_thing",
     "of_one",
     "of_somebody",
     "of_the_opponent",

@@ -16,25 +16,28 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
+from .said_asked import asked_for
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_callings import as_players
 from .said_caps import capped
-from .said_choices import numbers_chosen, pieces_chosen, ways_chosen
+from .said_choices import bounded_above, numbers_chosen, pieces_chosen, ways_chosen
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
 from .said_course import ENDS_IT, reached
 from .said_deeds import deed
-from .said_examples import as_example
+from .said_examples import as_example, comes_of_it
 from .said_flags import kept_by_the_game
 from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
+from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
 from .said_of_decks import turned_up
+from .said_of_the_same import of_whoever_is_above
 from .said_order import reordered
 from .said_outcomes import happens, paid_for
 from .said_parted import nobody_for_a_time, two_sentences
@@ -50,16 +53,17 @@ from .said_pieces import (
 from .said_players import Who, about
 from .said_plays import laid_down
 from .said_prices import prices
-from .said_pronouns import for_its_holder, of_the_opponent, of_whoever_it_is
+from .said_pronouns import for_its_holder, of_each_thing, of_the_opponent, of_whoever_it_is
 from .said_roles import roles
 from .said_rules import allowed, forbidden, may_do, of_choosing_it
 from .said_set_up import set_up
+from .said_showdowns import shown_down
 from .said_states import made_alike, what_becomes
 from .said_synonyms import in_the_words_of
-from .said_taken import with_a_place
+from .said_taken import stays, with_a_place
 from .said_things import domain_of
 from .said_tracks import along_the_track
-from .said_turned import asked_of_it, turned_over
+from .said_turned import asked_of_it, turned_into, turned_over
 from .said_unable import where_nothing_can_be_chosen
 from .said_wholes import whole_blocks
 from .said_words import bases, tidied, verb_kinds
@@ -105,9 +109,11 @@ _NOTHING_COMES = re.compile(r" (?:gains?|wins?|gets?|takes?|loses?|pays?|scores?
 
 def readings(line: Span) -> Iterator[Fix]:
     """The edits that may say what a line means."""
-    if _OTHERWISE_NOTHING.fullmatch(line.words.strip()):
+    if _OTHERWISE_NOTHING.fullmatch(line.words.strip()) or stays(line, names_at(line)):
         yield Fix(line, "")
         return
+    yield from of_each_thing(line, names_at(line))
+    yield from of_whoever_is_above(line, names_at(line), _readings)
     yield from (in_time(line, fix) for fix in _readings(line))
     yield from two_sentences(line, _readings)
     yield from nobody_for_a_time(line, _readings)
@@ -117,11 +123,11 @@ def readings(line: Span) -> Iterator[Fix]:
 def _readings(line: Span) -> Iterator[Fix]:
     words = line.words
     margin, then = words[: len(words) - len(words.lstrip())], words.lstrip().startswith("then ")
+    if names_at(line).phase == "example":
+        for said in _of_an_example(line, then):
+            yield Fix(line, margin + said.replace("\n", f"\n{margin}"))
     if not margin or len(words) > LONGEST or then or _IN_PLACE.search(words):
         return
-    if names_at(line).phase == "example":
-        for said in as_example(words.strip(), line.source.text, names_at(line)):
-            yield Fix(line, margin + said)
     names, whole = names_at(line), re.sub(r"^otherwise,? (?=[a-z])", "otherwise: ", words.strip())
     whole = made_alike(told_in_full(whole, names), names)
     if names.phase in names.kinds:
@@ -135,23 +141,44 @@ def _readings(line: Span) -> Iterator[Fix]:
     told = whole[before.end() :] if before else whole
     ahead = before[0] if before else ""
     yield from where_nothing_can_be_chosen(line, names)
+    yield from shown_down(line, ahead, _spoken(told, names), names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        for reader in (collected, goals, set_up, worths, prices, roles, along_the_track):
+        for reader in (
+            collected,
+            goals,
+            set_up,
+            men_in_rows,
+            worths,
+            prices,
+            roles,
+            along_the_track,
+        ):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:
         held = evolve(names, bound=for_its_holder(line.words.strip()))
+        yield from asked_for(line, line.words.strip(), names)
         yield from _on_a_piece(line, margin, ahead, told, held)
         return
     yield from _of_a_phase(line, margin, ahead, told, names)
+
+
+def _of_an_example(line: Span, then: bool) -> Iterator[str]:
+    """What a line of an example says. then: whether it says what comes of a play."""
+    told, names = line.words.strip(), names_at(line)
+    if then:
+        yield from comes_of_it(told, names)
+    elif len(line.words) <= LONGEST and not _IN_PLACE.search(line.words):
+        yield from as_example(told, line.source.text, names)
 
 
 def _in_place(line: Span, names: Names) -> Iterator[Fix]:
     """What is said of one thing in the words of the file, which its own line or another has."""
     yield from kept_by_the_game(line, names)
     yield from turned_over(line, names)
+    yield from turned_into(line, names)
     yield from asked_of_it(line, names)
     yield from at_a_place(line, names)
 
@@ -160,6 +187,7 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     """What is chosen, who it is, and what beats what."""
     yield from of_a_player(line, whole, names)
     yield from numbers_chosen(line, names)
+    yield from bounded_above(line, names)
     yield from ways_chosen(line, names)
     yield from pieces_chosen(line, names)
     yield from nobody_does(line, _spoken(told, names), names)
@@ -204,6 +232,19 @@ def _with_what_else(line: Span, margin: str, whole: str, names: Names) -> Iterat
         yield Fix(both, margin + f"\n{margin}".join(lines))
 
 
+def _in_a_block(line: Span, margin: str) -> bool:
+    """Whether a line of a piece stands below another one, which says when it is done."""
+    above = line.source.text[: line.start].split("\n")
+    around = next((each for each in reversed(above) if _depth(each, len(margin)) is not None), "")
+    return bool(_depth(around, len(margin)))
+
+
+def _depth(line: str, margin: int) -> int | None:
+    """How far a line is indented, if that is less than a margin."""
+    depth = len(line) - len(line.lstrip())
+    return depth if line.strip() and depth < margin else None
+
+
 _OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
 """What only one of them must not do is no rule for whoever chooses."""
 
@@ -225,7 +266,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield first or Fix(line, margin + said.replace("\n", "\n" + margin))
     in_time = bool(ahead)
     told = re.sub(r"\byour opponent\b", "opponent", told)
-    ahead = ahead or in_a_step(whole, names)
+    ahead = ahead or ("" if _in_a_block(line, margin) else in_a_step(whole, names))
     for rest, so in under_a_condition(told, names):
         label, colon, _ = f"{ahead}{rest}".partition(": ")
         if label in names.answers or (colon and names.number(label)):
@@ -420,8 +461,13 @@ def _cuts(rest: str) -> list[re.Match[str]]:
     return marked or list(bare)
 
 
+_TO_DO_IT = re.compile(r"(?<=\w) to (discard|return|remove|reveal|cancel|silence|exhaust)(?: it)?$")
+"""What a piece is chosen for, which is done with it."""
+
+
 def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Done]]:
     """What is said to be done: one thing, or several with `and` between them."""
+    said = _TO_DO_IT.sub(r" and \1 it", said)
     one = _clause(said, asked, names)
     if one is not None:
         yield [one]
@@ -469,7 +515,7 @@ def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | 
     return None
 
 
-_ACTS = ("may", "must", "have", "has", "are", "is")
+_ACTS = ("may", "can", "must", "have", "has", "are", "is")
 
 
 def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | None:
@@ -482,6 +528,8 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who is None:
             continue
         if who.sort == "none":
+            if verb in ("may", "can"):
+                return None  # what nobody may do is a rule
             whole = parts[at + 1 :] or verb in ("pay", "pays")
             more = not {"and", "or", "but", "then"}.isdisjoint(parts)
             nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
@@ -595,7 +643,7 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         and (verb == "must" or rest.startswith("to "))
     ):
         return deed(must["verb"], must["rest"], names)
-    if verb == "may" and must is not None:
+    if verb in ("may", "can") and must is not None:
         for_it = paid_for(rest, names)
         if for_it is not None:
             return for_it

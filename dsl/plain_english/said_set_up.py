@@ -272,6 +272,14 @@ _EMPTY_YET = re.compile(
     r"|(?P<of2>[\w-]+)(?: (?:which|that) is|,)? \(?(?:initially |still |at first )?empty(?: at "
     r"first)?\)?))"
 )
+_WHERE = (
+    r"an? (?P<of>[a-z][\w-]*?),? (?:where|in which|on which|for(?! each\b)|to (?:keep|hold|store))"
+    r" (?:(?:their|the|all|his|her)(?: the)? )?(?P<kind>[a-z][\w-]*)(?: .+)?"
+)
+_A_PLACE = re.compile(
+    rf"(?P<each>{_EACH} {_HAS} )?(?(each)|(?:there is|the game has|we have) ){_WHERE}"
+)
+"""`each player has a room where their lots go`, `there is a table for the lots on sale`."""
 
 
 def _so_much_of_each(said: str, names: Names) -> list[str]:
@@ -331,11 +339,14 @@ def _empty_pot(line: Span, said: str, names: Names) -> Iterator[Fix]:
 
 def _empty_yet(said: str, names: Names) -> list[str]:
     """`each player has a dock which is empty`: nothing lies in it."""
-    found = _EMPTY_YET.fullmatch(said)
-    of = (found["of"] or found["of2"]) if found else ""
+    found, place = _EMPTY_YET.fullmatch(said), _A_PLACE.fullmatch(said)
+    if place is not None and not names.kind(place["kind"]):
+        return []
+    of = (found["of"] or found["of2"]) if found else place["of"] if place else ""
     if not of or of in {*names.theirs, *names.games, *names.phases} or names.kind(of):
         return []
-    return [f"each player has {of}: nothing, public"]
+    whose = "the game has" if place is not None and not place["each"] else "each player has"
+    return [f"{whose} {of}: nothing, public"]
 
 
 def _on_a_track(said: str, names: Names) -> list[str]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from ..diagnostics.problem import Fix
+from ..parser.syntax_errors.mends import block_of
 from ..spans import Span
 from ..whole_edits import as_one_edit
 from .said_amounts import several
@@ -41,6 +42,25 @@ def with_a_place(line: Span, names: Names, read: Callable[[Span], Iterator[Fix]]
             yield as_one_edit(line.source, fix.applied())
 
 
+_STAYS = re.compile(
+    r"[ \t]+(?:(?:if|on|in case of|in) (?:(?!\b(?:and|but)\b)[^:,])+[:,] )?"
+    r"(?:the|all|both|these|those|no) (?:the )?(?P<kind>[\w-]+)(?: (?:just|simply))? "
+    r"(?:stays?|remains?|is left|are left|(?:is|are) not (?:taken|moved))"
+    r"(?: (?:there|lying|where (?:it is|they are)|(?:on|in) (?:the )?[\w-]+))*"
+)
+_GOES = r"^{}(?:move|discard|put) (?:each|the|every) (?!top\b|bottom\b)(?P<kind>[\w-]+)"
+"""What is moved whatever is so, in lines that begin in one column."""
+
+
+def stays(line: Span, names: Names) -> bool:
+    """Whether a line says that pieces stay where they are, as they do where no line moves them."""
+    found = _STAYS.fullmatch(line.words)
+    kind = names.kind(found["kind"]) if found is not None else ""
+    margin, (begin, end) = line.words[: -len(line.words.lstrip())], block_of(line)
+    goes = re.findall(_GOES.format(margin), line.source.text[begin:end], re.MULTILINE)
+    return bool(kind) and kind not in map(names.kind, goes) and names.phase in names.phases
+
+
 _SHOWN = re.compile(r'announce "\{the (?:top|bottom) [^}"]+ of (?:the )?(?P<pile>[\w-]+)\}"')
 
 
@@ -48,6 +68,8 @@ def what_stays(fix: Fix) -> str:
     """What is to be known of words that stand for others: what is told of a pile lies there still,
     and nothing may ever take it away.
     """
+    if not fix.text and _STAYS.fullmatch(fix.span.words):
+        return "what no line moves stays where it is"
     shown = _SHOWN.search(fix.text)
     if shown is None:
         return ""

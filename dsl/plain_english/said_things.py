@@ -312,6 +312,8 @@ def domain_of(words: str, names: Names) -> str | None:
     if not kind:
         return None
     there = zone(found["at"], names) if found["at"] else None
+    if found["at"] and there is None:
+        return None  # or what is said behind it is lost, and another place meant
     lying = there or (
         f"their {names.hand_of(kind)}" if names.hand_of(kind) else names.deck_of(kind)
     )
@@ -345,3 +347,23 @@ def cell(words: str, names: Names) -> str | None:
 
 
 __all__ = ["both", "cell", "chosen", "discards", "of_choice", "owner", "pieces", "those", "zone"]
+
+
+_TWO_PIECES = re.compile(
+    r"(?P<before>.*?)(?P<either>either )?(?:(?:the|an?) )?(?P<one>[\w-]+|\"[^\"]+\") or "
+    r"(?:(?:the|an?) )?(?P<other>[\w-]+|\"[^\"]+\")(?P<behind>(?: .*)?)"
+)
+
+
+def of_each_piece(words: str, names: Names) -> tuple[str, ...]:
+    """`they hold the King or the Page`: the same words with each of the two pieces alone."""
+    found = _TWO_PIECES.fullmatch(words)
+    if found is None or not (names.piece(found["one"]) and names.piece(found["other"])):
+        return ()
+    before, behind = found["before"], found["behind"]
+    return f"{before}{found['one']}{behind}", f"{before}{found['other']}{behind}"
+
+
+def in_quotes(piece: str) -> str:
+    """The name of a piece, in quotation marks if it is of several words."""
+    return f'"{piece}"' if " " in piece else piece

@@ -18,6 +18,11 @@ _TURNS = re.compile(
     r"(?:turns?|flips?) (?:over |up |face up )?(?P<what>.+?)(?: face up| over| up)?"
     r"(?P<rest>, (?:if|unless) .+)?"
 )
+_AND_PUT = re.compile(
+    r"(?:turns? over|flips?(?: over)?|reveals?|draws?|takes?) "
+    r"(?P<what>(?:the )?top (?P<kind>[\w-]+)(?: (?:of|from) (?:the )?(?P<from>[\w-]+))?)"
+    r"(?: and (?:puts?|lays?|places?) it)? (?:face up )?(?:onto|on|in|into) (?:the )?(?P<to>[\w-]+)"
+)
 _TOP = re.compile(
     r"(?:the )?(?P<end>top|bottom|uppermost) (?P<n>\d+ )?(?P<kind>[\w-]+) (?:of|from|on|in) "
     r"(?P<zone>.+)"
@@ -56,6 +61,23 @@ def turned_over(line: Span, names: Names) -> Iterator[Fix]:
     moved = moved or f"move {what} {there} to {target}"
     meant = f"{margin}{found['lead']}{moved}{found['rest'] or ''}"
     yield Fix(line, meant)
+
+
+def turned_into(line: Span, names: Names) -> Iterator[Fix]:
+    """`turn over the top lot and put it on the table`: it is moved there, where all see it."""
+    found = _AND_PUT.fullmatch(line.words.strip())
+    kind, to = (names.kind(found["kind"]), found["to"]) if found else ("", "")
+    if (
+        found is None
+        or not kind
+        or names.games.get(to) != "zone"
+        or names.phase not in names.phases
+    ):
+        return
+    pile = found["from"] or names.deck_of(kind)
+    margin = line.words[: len(line.words) - len(line.words.lstrip())]
+    if pile and pile != to and names.games.get(pile) == "zone":
+        yield Fix(line, f"{margin}move the top {kind} of {pile} to {to}")
 
 
 def _end(top: re.Match[str]) -> str:
@@ -131,4 +153,4 @@ def asked_of_it(line: Span, names: Names) -> Iterator[Fix]:
     yield Fix(Span(line.source, start, line.end), "\n".join(margin + each for each in lines))
 
 
-__all__ = ["asked_of_it", "open_zone", "turned_over"]
+__all__ = ["asked_of_it", "open_zone", "turned_into", "turned_over"]

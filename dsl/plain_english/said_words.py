@@ -30,7 +30,7 @@ TIDY = table((
      "their"),
     (r"\b(?:him or her|him|her)\b", "them"),
     (r",? (?:automatically|immediately|instantly|at once|right away|simply|again and again"
-     r"|straight away|afterwards|as well|too|only)(?= |,|$|:)", ""),
+     r"|straight away|afterwards|as well|too|(?<!if )(?<!unless )(?<!when )only)(?= |,|$|:)", ""),
     (r"\b(?:(?<!more )(?<!less )(?<!er )then |also |always |still |each then |now |just "
      r"|all together |in total )", ""),
     (r"\b(?:one|a|an) (?:extra|additional|further|more|single|bonus) ", "1 "),
@@ -66,7 +66,13 @@ TIDY = table((
     (r"\b(?:gives?|gave) up\b", "lose"),
     (r"\b(?:hands?|handed) over\b", "give"),
     (r"\b(?:throws?|threw|puts?) away\b", "discard"),
+    (r"\b(?:throws?|threw|puts?) ((?:the|all|both|their|it|them|each)\b[^,:]*?) away\b",
+     r"discard \1"),
     (r"\buses? up\b", "lose"),
+    *((rf"\b(?:the )?(?:{how}) (?:total|combined|overall) (?:of )?"
+       r"(?!(?:wins?|gains?|takes?|gets?)\b)(?=[a-z])", f"the {which} ")
+      for how, which in (("highest|higher|most|greatest|largest|biggest|best", "most"),
+                         ("lowest|lower|least|smallest|fewest", "least"))),
     (r"\b(gets?|takes?) back (?=\d|an? |half |all |their )", r"\1 "),
     (r"\b(\d+) ([a-z]+) or (?:more|higher)\b", r"at least \1 \2"),
     (r"\b(\d+) ([a-z]+) or (?:less|fewer)\b", r"at most \1 \2"),
@@ -127,7 +133,7 @@ VERBS: Mapping[str, frozenset[str]] = {
         "shuffle": "shuffle reshuffle",
         "discard": "discard remove destroy trash scrap toss kill eliminate bury",
         "uncover": "uncover flip turn",
-        "reveal": "reveal show expose display uncover flip turn",
+        "reveal": "reveal open show expose display uncover flip turn",
         "draw": "draw pick",
         "deal": "deal",
         "become": "become set reset change turn",
@@ -216,6 +222,7 @@ _OF_EACH_TWICE = re.compile(r"for each player:\s+for each player:")
 _ALL_WIN = re.compile(r"^\s*for each player: they (?:win|lose) the [\w-]+$")
 _BOTH_WAYS = re.compile(
     r"(?P<of>[\w-]+) (?:is|are) (?:more|less) than opponent's (?P=of) and (?P=of)s? are level"
+    r"|if (?P<so>[\w-]+?)s? are level: the player with (?:more|less) (?P=so)s? "
 )
 
 

@@ -34,6 +34,9 @@ def written(asked: Asking | None, unless: bool, done: list[Done], names: Names) 
         return ()
     done = _below_what_may_be(done)
     which = done[0].who
+    if asked is not None and not asked.so and _who_is_said(done):
+        asked_first = [line for one in done for line in _of(one, names, within=False)]
+        return tuple(guarded(asked.said, unless, asked_first))
     if which.so and asked is not None and not unless and not names.bound and not which.cases:
         alike = [
             one for one in done if one.who.so in (which.so, "") and one.who.sort in ("which", "one")
@@ -56,6 +59,13 @@ def written(asked: Asking | None, unless: bool, done: list[Done], names: Names) 
         lines += [line for line in made if line not in lines or not line.startswith("shuffle ")]
         loose = loose or (_needs_each(one, made) and not names.bound)
     return _wrapped(guarded(said, unless, lines), names, loose)
+
+
+def _who_is_said(done: list[Done]) -> bool:
+    """Whether all that is done is one thing, by whoever its line can name."""
+    who = done[0].who
+    named = who.sort == "one" and bool(who.so and who.said) and not who.cases
+    return len(done) == 1 and named and _short(list(done[0].lines))
 
 
 def _below_what_may_be(done: list[Done]) -> list[Done]:

@@ -39,7 +39,8 @@ def sets_in_one(draft: ProgramBuilder, parts: Iterable[sx.Condition]) -> list[sx
 def _named(draft: ProgramBuilder, value: sx.Value) -> bool:
     """Whether something is one of what may be chosen several at once, by its name."""
     if isinstance(value, sx.Word):
-        return draft.design_names.find(value.text) is not None
+        named = draft.design_names.find(value.text) is not None
+        return named or draft.cell(value.text) is not None
     return isinstance(value, sx.Number)
 
 

@@ -20,7 +20,7 @@ from ..spans import Span
 from ..syntax import NEIGHBOURS, Allow, Chance, Choose, OrNone, Use, Word
 from ..syntax.items import UNNAMED_SEATS
 from ..word_forms import forms
-from .called_by_kind import called_by_kind
+from .called_by_kind import called_by_kind, none_at_first
 from .lookup import Names, as_name, meant
 from .strange_words import listed, several, strange
 
@@ -203,7 +203,9 @@ class ProgramBuilder:
     def unknown_as(self, headline: str, word: Word, *groups: Iterable[str]) -> None:
         """The same in other words. Says nothing if what declares the name has a mistake."""
         chosen = self._chosen_of_kind(word.text)
-        called = None if chosen is None else called_by_kind(word, chosen)
+        made = next((each for each in self.decisions if each.name == chosen), None)
+        by_one = made is not None and self.phases[made.phase].mover >= 0
+        called = None if chosen is None else called_by_kind(word, chosen, by_one)
         if self.problems.excuses(forms(word.text)):
             if called is not None:
                 self.problems.again(forms(word.text), called)
@@ -214,6 +216,10 @@ class ProgramBuilder:
             of_kind = f"`{word.text}` is what pieces are, and `{chosen}` the one that is chosen"
             help = f"did you mean `{called.text}`?"
             self.fault("unknown-name", headline, word.span, notes=(of_kind,), help=help, fix=called)
+        elif self._is_a_sort(word.text) and (held := none_at_first(word)) is not None:
+            headline = f"`{word.text}` is what there are several of, and no one of them"
+            help = f"write `{held.text}`: it is none until it becomes one"
+            self.fault("unknown-name", headline, word.span, help=help, fix=held)
         else:
             self._unknown_thing(headline, word, *groups)
 
@@ -242,6 +248,10 @@ class ProgramBuilder:
             there = [name for group in groups for name in group]
             known = (listed(there) or "there is none in this ruleset",)
             self.fault("unknown-name", headline, word.span, notes=several(word, there) or known)
+
+    def _is_a_sort(self, name: str) -> bool:
+        """Whether pieces or cells are called so."""
+        return self.kind_names.find(name) is not None or self.board_names.find(name) is not None
 
     def _chosen_of_kind(self, name: str) -> str | None:
         """The only choice of a piece of a sort of that name."""

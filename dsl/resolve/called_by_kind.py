@@ -22,16 +22,20 @@ _SO_MANY = re.compile(
     r"[ \t]+$"
 )
 """How many pieces there are, or whether somebody has them: not the one that is chosen."""
+_COMPARED = re.compile(
+    r"\b(?:with|has|holds) (?:the )?(?:high|low|bett|strong|weak)(?:er|est)[ \t]+$"
+)
 _WORKS = re.compile(r"(?P<verb>[ \t]+takes?)[ \t]+effect\b")
 
 
-def called_by_kind(word: Word, chosen: str) -> Fix | None:
+def called_by_kind(word: Word, chosen: str, by_one: bool) -> Fix | None:
     """The edit by which a word for pieces becomes the name of the choice of one, with the words
-    around it that are said otherwise of a choice; None where it is said how many they are.
+    around it that are said otherwise of a choice; None where it is said how many they are, and
+    where what both players have is compared. by_one: whether only one of them has chosen.
     """
     source, line, name = word.span.source, line_of(word.span), as_name(chosen)
     before = source.text[line.start : word.span.start]
-    if _SO_MANY.search(before):
+    if _SO_MANY.search(before) or (by_one and _COMPARED.search(before)):
         return None
     works = _WORKS.match(source.text, word.span.end)
     if (shown := _SHOWN.search(before)) is not None:
@@ -43,3 +47,17 @@ def called_by_kind(word: Word, chosen: str) -> Fix | None:
         start = line.start + first.start("all")
         return Fix(Span(source, start, works.end("verb")), f"each {name} takes")
     return Fix(word.span, name)
+
+
+_AS_A_VALUE = re.compile(r"\bha(?:s|ve)[ \t]+(?:[\w-]+|\"[^\"]+\"):[ \t]+$")
+_ALONE = re.compile(r"[ \t]*(?:,|$)", re.MULTILINE)
+
+
+def none_at_first(word: Word) -> Fix | None:
+    """The edit of a line by which somebody has one of what a word is the sort of, or none; None
+    where it is no such line.
+    """
+    line, text = line_of(word.span), word.span.source.text
+    alone = _ALONE.match(text, word.span.end) is not None
+    before = text[line.start : word.span.start]
+    return Fix(word.span, f"{word.text} or none") if alone and _AS_A_VALUE.search(before) else None

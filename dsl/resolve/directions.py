@@ -135,6 +135,42 @@ class Directions:
         only = ir.Not(inside, span=place) if aslant else inside
         return ir.Selected(near, slot, only, span=place)
 
+    def so_far(
+        self,
+        board: int,
+        cell: ir.Tree,
+        way: ir.Tree,
+        steps: ir.Tree,
+        scope: Scope,
+        node: sx.Region,
+    ) -> ir.Tree:
+        """The cell so many steps away in a direction."""
+        _, slot = scope.with_it(ir.CellType(board))
+        place = node.span
+        ring = ir.Near(board, cell, steps, steps, span=place)
+        straight = ir.Towards(board, cell, way, span=place)
+        inside = ir.Inside(ir.Local(slot), straight, False, span=place)
+        return ir.Selected(ring, slot, inside, span=place)
+
+    def so_far_aslant(
+        self,
+        board: int,
+        cell: ir.Tree,
+        way: ir.Tree,
+        steps: ir.Tree,
+        scope: Scope,
+        node: sx.Region,
+    ) -> ir.Tree:
+        """The cells so many steps away aslant: both ends of the arc between the diagonals."""
+        _, slot = scope.with_it(ir.CellType(board))
+        place = node.span
+        twice = ir.Calculated(steps, "*", ir.number(2), span=place)
+        ring = twice if self.draft.boards[board].shape == SQUARE else steps
+        widths = (ir.Calculated(twice, sign, ir.number(1), span=place) for sign in "+-")
+        whole, within = (ir.Arc(board, w, ring, cell, way, span=place) for w in widths)
+        inside = ir.Inside(ir.Local(slot), within, False, span=place)
+        return ir.Selected(whole, slot, ir.Not(inside, span=place), span=place)
+
     def opposite(self, way: Typed, node: sx.Node) -> Typed:
         """The direction the other way."""
         board = way.type.kind or 0

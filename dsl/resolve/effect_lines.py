@@ -251,7 +251,7 @@ class Phrases:
         word = missing[0]
         self.draft.fault(
             "missing-phrase",
-            f"`{line.verb.text}` needs a `{word} ...` phrase",
+            f"behind `{line.verb.text}` a phrase with `{word}` is missing",
             line.span,
             f"{word} what?",
             notes=(f"it is said like this: `{form.example}`",),

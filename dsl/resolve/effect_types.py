@@ -19,6 +19,7 @@ from ..ir import effects as ef
 from ..ir import visit
 from ..ir.nodes import altered
 from ..spans import Source, Span
+from ..word_forms import named_with_article
 from .binder import NONE, Typed
 from .builder import ProgramBuilder
 from .held_pieces import as_its_name, declaring
@@ -152,7 +153,7 @@ class EffectTypes:
         words = said.span.words
         self.draft.fault(
             "whose",
-            f"every player has a `{words}` of their own",
+            f"every player has {named_with_article(words)} of their own",
             said.span,
             "whose?",
             help=f"say whose: `your {words}`, `their {words}`, `{self.draft.seats[0]}'s {words}`",

@@ -344,7 +344,8 @@ def _asked_by_a_piece(move: sc.Move, draft: ProgramBuilder) -> bool:
     word, verb = move.seat, move.verb
     if word is None or verb is None or word.text in draft.seats or word.quoted:
         return False
-    if draft.decision_names.find_verb(word.text) is None:
+    found = draft.decision_names.find_verb(word.text)
+    if found is None or not any(found in each.asks for each in draft.designs):
         return False
     source, start = word.span.source, word.span.start
     comma = re.search(r",[ \t]*$", source.text[:start])

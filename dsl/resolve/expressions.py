@@ -16,7 +16,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Details, Fix
 from ..ir.nodes import HOST
 from ..ir.types import plural
-from ..word_forms import article
+from ..word_forms import article, named_with_article
 from .amounts import NUMBERS, Amounts
 from .asked_of_each import nothing_so_called, of_each_piece
 from .binder import NONE, Binder, Typed
@@ -138,7 +138,7 @@ class Values:
 
     def out_of_place(self, node: sx.Node) -> Typed:
         """Note words that are part of the language, but stand for no value here."""
-        said = f"`{node.span.words}` is not a value here"
+        said = f"`{node.span.words.strip()}` stands for nothing here"
         self.draft.fault("out-of-place", said, node.span, **misplaced(node))
         return NONE
 
@@ -226,7 +226,7 @@ class Values:
             help = f"write `{own}`" if own else f"say whose: {self._whose(name, scope)}"
             draft.fault(
                 "whose",
-                f"every player has {article(name).partition(' ')[0]} `{name}` of their own",
+                f"every player has {named_with_article(name)} of their own",
                 node.span,
                 "whose?",
                 help=help if both is None else both.help,
@@ -236,7 +236,7 @@ class Values:
         if scope.it_type is not None and self._has(scope.it_type, node):
             draft.fault(
                 "whose",
-                f"every {scope.it_type.name} has a `{node.text}` of its own",
+                f"every {scope.it_type.name} has {named_with_article(node.text)} of its own",
                 node.span,
                 "whose?",
                 help=f"say whose: `its {node.text}`",
@@ -453,7 +453,7 @@ class Values:
         if number is None and self.draft.board_names.find(node.noun.text) is not None:
             self.draft.fault(
                 "out-of-place",
-                f"`{node.span.words}` is not a value here",
+                f"`{node.span.words}` stands for nothing here",
                 node.span,
                 notes=(f"each of them is gone through: `for {node.span.words}: ...`",),
             )

@@ -14,7 +14,7 @@ def no_effect(node: sx.Line, draft: ProgramBuilder) -> None:
     """Note a line that says a value alone; a text is a remark where it is read by nobody."""
     words, span = node.span.words, node.span
     if not words.startswith('"'):
-        headline = f"`{words}` says a value, but nothing is done with it"
+        headline = f"`{words}` alone is no sentence: nothing is done in this line"
         verbs = "a line that does something has a verb: `gain`, `move`, `announce`, ..."
         draft.fault("no-effect", headline, span, notes=(verbs,))
         return

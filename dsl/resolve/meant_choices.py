@@ -167,7 +167,9 @@ def called(move: sc.Move, draft: ProgramBuilder) -> int | None:
         drawn = f"{name.text} is {said}"
         draft.fault(
             "whose",
-            f"`{name.text}` is drawn by chance" if move.seat else f"whose `{name.text}` it is",
+            f"`{name.text}` is drawn by chance"
+            if move.seat
+            else f"it is not said whose `{name.text}` it is",
             move.span,
             help=f"write `{drawn}`"
             if move.seat

@@ -133,11 +133,12 @@ class Memory:
             return None
         made = self.draft.properties[self.draft.decisions[decision].value]
         type_ = self.draft.type_of(made.number)
-        if type_.member is not None or made.bearer != "player":
-            note = f"`{made.name}` is not one thing that a player chooses"
+        if made.bearer != "player":
+            note = f"`{made.name}` is nothing that a player chooses"
             self.draft.fault("wrong-kind", note, node.choice.span)
             return None
-        if not isinstance(wanted.tree, ir.Constant) or not ir.comparable(type_, wanted.type):
+        one = type_.member or type_
+        if not isinstance(wanted.tree, ir.Constant) or not ir.comparable(one, wanted.type):
             self.draft.fault(
                 "wrong-kind",
                 f"`{node.chosen.span.words}` is nothing that can be counted: "
@@ -147,6 +148,9 @@ class Memory:
             )
             return None
         now = ir.Read(made.number, who.tree, span=node.span)
+        if type_.member is not None:  # chosen several at once: that it was among them
+            by_name = isinstance(one, ir.PieceType)
+            return now, wanted.tree.value, ir.Inside(wanted.tree, now, by_name)
         named = ir.DesignOf(now) if isinstance(type_, ir.PieceType) else now
         return now, wanted.tree.value, ir.Among(named, (wanted.tree,))  # no row of a table
 

@@ -17,12 +17,12 @@ from .directions import Directions
 FIXED = ("line", "row", "column", "edge", "corner", "middle")
 """Lines, and places that hang on the board alone."""
 
-AHEAD = ("beyond", "diagonal", "far")
-"""The places that are said by a direction from a cell, without how far."""
+AHEAD = ("beyond", "diagonal", "far", "steps", "aslant")
+"""The places that are said by a direction from a cell that a player may go in."""
 
 CELL_AT = {
     **dict.fromkeys(("next", "along", "beyond", "diagonal", "towards", "line"), 0),
-    **dict.fromkeys(("within", "exactly"), 1),
+    **dict.fromkeys(("within", "exactly", "steps", "aslant"), 1),
     "arc": 2,
 }
 """Of the places that are said of a cell, which of the values it is."""
@@ -208,7 +208,13 @@ class Places:
         way = self._way(board, node.values[-1], scope)
         if node.how == "far":
             return self.ways.far(board, way, scope, node)
-        return self.ways.before(board, self._cell(board, node.values[0], scope), way, scope, node)
+        cell = self._cell(board, node.values[CELL_AT[node.how]], scope)
+        if node.how not in ("steps", "aslant"):
+            return self.ways.before(board, cell, way, scope, node)
+        steps = self._number(node.values[0], scope)
+        if node.how == "steps":
+            return self.ways.so_far(board, cell, way, steps, scope, node)
+        return self.ways.so_far_aslant(board, cell, way, steps, scope, node)
 
     def _over(self, board: int, over: sx.Over | None, scope: Scope) -> tuple[int, ir.Tree | None]:
         """What must hold of the cells between, and the slot in which each of them stands."""

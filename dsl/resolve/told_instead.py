@@ -34,9 +34,19 @@ def told_instead(line: sx.EffectLine, draft: ProgramBuilder) -> Fix | None:
             return Fix(line.span, f"show {said['what']} to {who}")
         if said["whose"] in ("their", "your"):
             return None
+    hidden = any(each.secret and each.value == number for each in draft.decisions)
+    heard = who or _other_seat(said["whose"], draft)
+    if hidden and made.source == "chosen" and said["verb"] != "look" and heard:
+        return Fix(line.span, f"reveal {said['name']} to {heard}")
     to = "" if who is None else f" to {who}"
     step = "" if made.source != "chosen" else _once_chosen(line, draft)
     return None if step is None else Fix(line.span, f'{step}announce "{{{said["what"]}}}"{to}')
+
+
+def _other_seat(whose: str, draft: ProgramBuilder) -> str:
+    """The player beside the one whose choice it is: who makes it knows it."""
+    one, other = draft.seats
+    return {f"{one}'s": other, f"{other}'s": one}.get(whose, "")
 
 
 _LATER = re.compile(r"\bnext (?P<of>[\w-]+): *$")

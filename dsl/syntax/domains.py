@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve, frozen
 
+from ..spans import Span
 from .expressions import Cells, Of, PiecesDomain, PlayerDomain, Region, Value
 from .words import (
     NamesDomain,
@@ -95,13 +96,16 @@ def places_apart(region: Region, is_board: Callable[[Word], bool]) -> Iterator[R
     """Where cells lie, one place after the other: `next to A1 in row B` are two places of one
     thing, as `A1` means no board, whose cells in row B would be meant.
     """
-    *before, last = region.values or (None,)
-    alone = evolve(region, also=())
-    one, place = (last, None) if last is None else _without_place(last, is_board)
+    alone, values = evolve(region, also=()), region.values
+    last = max(range(len(values)), key=lambda at: values[at].span.end, default=-1)
+    one, place = (None, None) if last < 0 else _without_place(values[last], is_board)
     if one is None or place is None:
         yield alone
     else:
-        yield evolve(alone, values=(*before, one))
+        said, start = region.span.source, region.span.start
+        end = start + len(said.text[start : place.span.start].rstrip())
+        narrowed = (*values[:last], one, *values[last + 1 :])
+        yield evolve(alone, values=narrowed, span=Span(said, start, end))
         yield from places_apart(place, is_board)
     for each in region.also:
         yield from places_apart(each, is_board)

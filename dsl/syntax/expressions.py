@@ -237,9 +237,7 @@ class Those(Node):
 
 @frozen
 class Listed(Node):
-    """Several values as the parts of a text: `their champion, their points` behind `note`. between:
-    what is told between each two.
-    """
+    """Several values as the parts of a text behind `note`. between: what stands between two."""
 
     values: tuple["Value", ...]
     between: str = ", "
@@ -250,9 +248,10 @@ class Region(Node):
     """Where cells lie: `next to it`, `from here towards way`, `in an arc of 5, 2 steps from here
     towards way`, `in a straight line from here over cells without lord`.
 
-    how: `next`, `along`, `beyond` (next to it, on one side), `diagonal` (aslant before it),
-    `within`, `exactly`, `between`, `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing
-    beyond), `edge`, `corner` or `middle`. over: over which cells. also: where they lie as well.
+    how: `next`, `along`, `beyond` (next to it on one side), `diagonal` (aslant before it),
+    `within`, `exactly`, `steps` (so many on one side), `aslant` (so many aslant), `between`,
+    `towards`, `arc`, `line`, `row`, `column`, `far` (with nothing beyond), `edge`, `corner`,
+    `middle`. over: over which cells. also: where they lie as well.
     """
 
     how: str

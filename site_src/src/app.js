@@ -1,8 +1,8 @@
-import { autocompletion } from "@codemirror/autocomplete";
+import { autocompletion, closeCompletion, selectedCompletion } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import FIRST from "../made/first.json";
 import { known, last, note } from "./answers.js";
@@ -18,6 +18,7 @@ import { problemKeys, shown } from "./problems.js";
 const AT_ONCE = 8; // milliseconds after a key before it is asked what keeps the text from being played: a newer text overtakes that
 const PAUSE = 40; // milliseconds of quiet in typing before the address is that of the text: browsers take only so many
 const REST = 400; // and before anything that takes longer is asked, which the next key would have to wait for
+const EARLY = 200; // milliseconds after which problems are shown of which it is not known yet what is best said of them
 const PIECE = 0.03; // seconds of either at a time: a key that comes meanwhile waits no longer
 const UNASKED = 2000; // milliseconds of work for what a tab says of a view that nobody has opened
 const LARGEST = 1_000_000; // bytes of a file that is opened
@@ -90,7 +91,20 @@ const unpacked = async (word) => {
 async function completed(context) {
   if (!context.explicit && !context.matchBefore(/[\w{"]$/)) return null;
   const found = await latest("complete", context.state.doc.toString(), context.pos);
-  return found?.options.length ? { from: found.from, options: found.options, validFor: /^[\w{} "-]*$/ } : null;
+  if (!found?.options.length) return null;
+  const { from, options } = found;
+  return { from, options, validFor: (words) => /^[\w{} "-]*$/.test(words) && !whole(words, options) };
+}
+/** Whether nothing of what is offered goes on from these words: then they end here, or go on with what is not offered yet. */
+function whole(words, options) {
+  const begun = options.filter(({ apply }) => apply.toLowerCase().startsWith(words.toLowerCase()));
+  return begun.length === 1 && begun[0].apply === words;
+}
+/** Ends the line at Enter, where what is offered first is what stands there already. */
+function ended(here) {
+  const words = selectedCompletion(here.state)?.apply, { head } = here.state.selection.main;
+  if (words && here.state.sliceDoc(Math.max(0, head - words.length), head) === words) closeCompletion(here);
+  return false;
 }
 
 let quiet, paused, still, typed = -REST;
@@ -120,7 +134,7 @@ const view = new EditorView({
     extensions: [
       lineNumbers(), history(), drawSelection(), highlightActiveLine(), lintGutter(), indentUnit.of("  "),
       EditorView.lineWrapping, hanging, EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Rules", "aria-keyshortcuts": "F8 Alt+Enter", "aria-describedby": "keys" }),
-      rules, autocompletion({ override: [completed] }),
+      rules, Prec.highest(keymap.of([{ key: "Enter", run: ended }])), autocompletion({ override: [completed] }),
       keymap.of([...problemKeys(say), ...defaultKeymap, ...historyKeymap, ...lintKeymap]), changed,
     ],
   }),
@@ -225,7 +239,11 @@ async function looked() {
   about(words);
   await based(words).catch(() => {}); // then it is said that there is no such ruleset
   if (words !== text()) return;
-  const answer = anew("check", words, PIECE);
+  let early; // where it is wrong is shown soon, if it takes longer to find out what is to be said of it
+  const answer = anew((some) => {
+    early = setTimeout(() => words === text() && problematic(some.problems), EARLY);
+    checking(`${some.summary}, looking closer …`);
+  }, "check", words, PIECE);
   clearTimeout(paused);
   if (file) file.marked();
   else paused = setTimeout(async () => {
@@ -234,6 +252,7 @@ async function looked() {
   }, PAUSE);
   if (!answering) foretold(words);
   const found = await answer;
+  clearTimeout(early);
   if (!found || words !== text()) return;
   const played = plays;
   plays = found.plays;
@@ -244,8 +263,7 @@ async function looked() {
     $("tab-examples").textContent = "Examples";
     contradicted(0);
   }
-  shown(view, found.problems);
-  $("problems").classList.remove("stale");
+  problematic(found.problems);
   if (plays && !found.problems.length) { // what is found without playing comes next
     if (!played) know("no errors so far");
     checking("no errors so far; looking for more …");
@@ -270,6 +288,12 @@ async function looked() {
   window.measured.whole ??= performance.now();
   if (plays) await examined();
   if (plays && words === text()) await paired(words);
+}
+
+/** Shows what is wrong with the text that stands there now. */
+function problematic(problems) {
+  shown(view, problems);
+  $("problems").classList.remove("stale");
 }
 
 /** What Duello said of the text before, until it says it again. */
@@ -462,8 +486,8 @@ $("link").onclick = async () => {
 $("publish").onclick = async () => {
   const book = await ask("published", text());
   if (!book) return say("the rules cannot be played yet: there is no rulebook");
-  handed(book, "text/html", `${named(text()) ?? "rulebook"}.html`);
-  say("the rulebook is a page of its own: open it to read or print it");
+  handed(book.page, "text/html", `${named(text()) ?? "rulebook"}.html`);
+  say(`the rulebook is a page of its own: open it to read or print it${book.left_out && `. ${book.left_out}: see Examples`}`);
 };
 /** What comes with Duello, by its name or its address. */
 const textOf = async (where) => (where.endsWith(".duel") ? (await fetch(where)).text() : ask("opened", where));

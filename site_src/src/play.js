@@ -18,6 +18,12 @@ export function playing(ask, text) {
   function heading(textContent, className = "") {
     return made("h2", { textContent, className, id: "due" });
   }
+  /** Shows what is asked, as a group that was not there before: who goes on to its answers by keys has its name read. */
+  function asked(...inside) {
+    const group = made("div", { role: "group" }, ...inside);
+    group.setAttribute("aria-labelledby", "due");
+    $("asked").replaceChildren(...(inside.length ? [group] : []));
+  }
   /** A line to write an answer into. */
   function said(due, answer, line, about) {
     Object.assign(line, { ariaLabel: `${due.player}: ${due.name}`, required: true });
@@ -71,7 +77,7 @@ export function playing(ask, text) {
     told([]);
     $("known").replaceChildren();
     const here = button(`I am ${to}`, () => { holding = to; shown(turn); });
-    $("asked").replaceChildren(heading(`Hand this to ${to}`), here);
+    asked(heading(`Hand this to ${to}`), here);
     here.focus();
     $("asked").scrollIntoView({ block: "nearest" });
   }
@@ -83,9 +89,9 @@ export function playing(ask, text) {
     now = turn.now[due?.player] ?? {};
     if (way === "phone" && due && !turn.over && due.player !== holding) return handed(turn, due.player);
     known(turn, way === "phone" ? (holding ? [holding] : []) : turn.people);
-    const here = $("asked").contains(document.activeElement); // who plays by keys goes on there
+    const here = [$("asked"), $("deal")].some((each) => each.contains(document.activeElement)); // who plays by keys goes on there
     told(way === "chance" ? turn.told[turn.people[0]] : way === "both" || turn.over ? turn.everything : turn.told[holding]);
-    $("asked").replaceChildren(...(over.length || !due ? over : question(due)));
+    asked(...(over.length || !due ? over : question(due)));
     if (here) ($("asked").querySelector("button, input") ?? $("deal")).focus();
     $("asked").scrollIntoView({ block: "nearest" });
   }

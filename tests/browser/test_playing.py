@@ -83,6 +83,50 @@ def test_what_is_new_is_told_in_one_piece_and_what_is_there_stays(page):
     assert page.locator(f"#{name}").text_content() == page.locator("#asked h2").text_content()
 
 
+FOCUSED = """() => {
+  const group = document.activeElement.closest("#asked [role=group]");
+  const named = group && document.getElementById(group.getAttribute("aria-labelledby")).textContent;
+  const { top, bottom } = document.activeElement.getBoundingClientRect();
+  const before = window.lately;
+  window.lately = group;
+  return named && before !== group && top >= 0 && bottom <= innerHeight ? named : "";
+}"""
+"""What the group is called in which somebody has come to an answer that is seen, once for each."""
+
+
+@pytest.mark.parametrize("way", ["chance", "both", "phone"])
+def test_rounds_are_played_by_keys_alone_on_a_phone(browser, address, way):
+    """Who deals goes on at the first question, and from each answer at the next: a screen reader
+    reads its name, as its group was not there before.
+    """
+    context = visitor(browser, viewport={"width": 375, "height": 800})
+    opened = context.new_page()
+    opened.goto(address)
+    until(lambda: measured(opened, "whole"))
+    opened.select_option("#shipped", "archwizards-duel")
+    until(lambda: status(opened) == "no problems" and "Firebolt" in text_of(opened))
+    opened.click("#tab-playing")
+    opened.check(f"[name=way][value={way}]")
+    opened.focus("#deal")
+    opened.keyboard.press("Enter")
+    asked = []
+
+    def come_to_a_question():
+        asked.append(opened.evaluate(FOCUSED))
+        return asked[-1]
+
+    for _ in range(8):
+        until(come_to_a_question)
+        opened.keyboard.press("Enter")
+    questions = [each for each in asked if each]
+    assert {"Black: cast"} <= set(questions)
+    assert ("White: cast" in questions) == (way != "chance")
+    assert ("Hand this to White" in questions) == (way == "phone")
+    if way != "phone":
+        until(lambda: "round 2 is over" in told(opened))
+    context.close()
+
+
 @pytest.mark.parametrize(
     ("name", "many"),
     [

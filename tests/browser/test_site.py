@@ -43,6 +43,32 @@ def test_lines_are_set_in_as_they_are_typed(page):
     ]
 
 
+OFFERED = ".cm-tooltip-autocomplete li"
+
+
+def test_enter_ends_the_line_behind_a_word_that_is_whole(first):
+    """Whether more could follow it, or nothing: then nothing is offered."""
+    replaced_all(first, f"{text_of(first)}\nmatch\n  play 2 ")
+    first.focus("#editor .cm-content")
+    first.keyboard.press("Control+End")
+    first.keyboard.type("round")
+    until(lambda: first.locator(OFFERED).all_text_contents() == ["roundphase", "roundsphase"])
+    first.wait_for_timeout(200)  # so long Enter is not meant for what has only just appeared
+    first.keyboard.press("Enter")
+    until(lambda: text_of(first).endswith("play 2 round\n  "))
+    first.keyboard.type("play 2 roun")
+    until(lambda: first.locator(OFFERED).count() == 2)
+    first.keyboard.type("ds")
+    until(lambda: first.locator(OFFERED).count() == 0)
+    first.keyboard.press("Enter")
+    until(lambda: text_of(first).endswith("play 2 rounds\n  "))
+    first.keyboard.type("play 2 r")
+    until(lambda: first.locator(OFFERED).count() > 0)
+    first.wait_for_timeout(200)
+    first.keyboard.press("Enter")
+    until(lambda: len(text_of(first).splitlines()[-1].strip()) > len("play 2 r"))
+
+
 def test_the_word_under_the_cursor(page):
     at = page.evaluate("view.state.doc.toString().indexOf('Firebolt')")
     page.evaluate("at => view.dispatch({selection: {anchor: at + 2}})", at)

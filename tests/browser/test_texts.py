@@ -28,6 +28,14 @@ def test_a_game_from_nothing_to_its_rulebook(page, tmp_path):
     assert saved.value.suggested_filename == "Odd Sock.html"
     saved.value.save_as(tmp_path / "book.html")
     assert "Squirrel" in (tmp_path / "book.html").read_text(encoding="utf-8")
+    assert status(page).endswith("open it to read or print it")
+    replaced(page, "then North leads", "then South leads")
+    until(lambda: "does not hold" in status(page))
+    with page.expect_download() as saved:
+        page.click("#publish")
+    until(lambda: re.search(r'open it to .*"[^"]+" does not hold and is left out', status(page)))
+    saved.value.save_as(tmp_path / "book.html")
+    assert "South leads" not in (tmp_path / "book.html").read_text(encoding="utf-8")
 
 
 def test_nothing_said_of_another_game_stays(page):

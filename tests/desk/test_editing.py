@@ -173,6 +173,20 @@ def test_what_may_come_next(before, offered, not_offered):
     assert not_offered not in found
 
 
+@pytest.mark.parametrize(
+    ("line", "more"),
+    [
+        ("match\n  play {rounds} round", "s"),  # all of it is a word that stands there whole
+        ("match\n  pla", "y 3"),  # a number goes on behind a blank
+        ("match\n  play ", "{rounds}"),
+    ],
+)
+def test_nothing_is_offered_that_changes_nothing_or_runs_into_what_stands_there(line, more):
+    text = f"{TEXT}\n{line}"
+    assert editing(text).complete(len(text))
+    assert not editing(text + more).complete(len(text + more))
+
+
 def test_what_is_likeliest_comes_first():
     """The page shows the first hundred: of the words of the language those that the file has."""
     text = TEXT.replace("if you are the winner", "if you are ", 1)

@@ -331,7 +331,7 @@ def test_a_game_is_begun_and_its_rulebook_published():
     for sort in sorts:
         begun = asked("begin", "Odd Sock", sort, 3, 1, False)["text"]
         assert asked("check", begun)["summary"] == "no problems"
-    assert "Odd Sock" in asked("published", begun)
+    assert "Odd Sock" in asked("published", begun)["page"]
     shown = asked("book", begun)
     assert shown.startswith('<h2 class="title">Odd Sock</h2>')
     assert "For two players" in shown.partition("<section")[0]
@@ -369,6 +369,25 @@ def broken(draw: Random) -> str:
     for _ in range(draw.randrange(1, 5)):
         text = draw.choice(list(breaks(text, draw))).text
     return text
+
+
+@pytest.mark.parametrize("seed", range(drawn(4, 200)))
+def test_where_it_is_wrong_is_told_before_another_text_is_compiled(seed: int) -> None:
+    """What is best said of it is found out behind texts with mends, of which each takes as long."""
+    draw = Random(seed)
+    text = broken(draw)
+    whole = asked("check", text)
+    page.forget()
+    early = []
+    while not (found := asked("check", text, 0.0)) or found.get("more"):
+        if found:
+            early.append(found)
+            assert {words for words, _ in page._editing(text)._found.known} == {text}
+    assert found == whole
+    assert len(early) == 1 or {words for words, _ in page._editing(text)._found.known} == {text}
+    for each in early:
+        assert not each["plays"] and "error" in each["summary"]
+        assert not any(problem["help"] or problem["mends"] for problem in each["problems"])
 
 
 def gone(problem: dict[str, Any], mend: dict[str, Any], text: str) -> bool:

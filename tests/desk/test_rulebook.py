@@ -508,3 +508,28 @@ round
         "Their first and their second are now gone.",
     ):
         assert words in shown, shown
+
+
+def test_what_is_left_for_later_says_from_when_on_it_counts():
+    """Below a piece, and not in a step, where it counts at once: as the reference says it."""
+    cards = """pieces card
+card Slow
+  for the rest of the match: deed: you gain 1 point
+  until round is 3: deed: you gain 1 point
+card Quick
+  early: for the rest of the match: deed: you gain 1 point
+match
+  each player has points: 0, public
+  play 3 rounds
+  the player with more points wins the match
+round
+  each player secretly chooses pick: a card
+  reveal pick
+  each pick takes effect
+  step early
+  step deed
+"""
+    text = as_text(book_of(cards))
+    assert "  - From the next round on, for the rest of the match, deed: you gain 1" in text
+    assert "  - From the next round on, until it is round 3, deed: you gain 1 point." in text
+    assert "  - Early, for the rest of the match, deed: you gain 1 point." in text

@@ -245,6 +245,42 @@ turn
     assert "Each player's deeds are one of each deed." in shown_of(text)
 
 
+def test_what_is_known_by_several_lines_names_each_of_them():
+    text = """ruleset "Several lines"
+  players Left, Right
+pieces die
+  pips: number, usually 1
+die A Amber
+die B Blue
+match
+  each player has cup: one of each die, private
+  the game has pile: nothing, in a pile, public
+  the game has row: nothing, public
+  the game has face: 1, public
+  for each player:
+    for each die in their cup:
+      chance chooses roll: a whole number from 1 to 6
+      pips of it becomes roll
+      announce "{it} shows {roll}" to them
+  for each player:
+    for each die in their cup: announce "{pips of it}, {its pips}"
+  play 2 turns in alternation from Left
+turn
+  they choose pips: a whole number from 1 to 6
+    face becomes pips
+  they choose laid: a die in their cup
+  if pips is 1: move laid to row
+  if pips is more than 1: put laid on top of pile
+  they may choose find: the top die of pile
+    move find to their cup
+"""
+    by_name = known_in(text)
+    assert by_name["roll"] == (ONCE_TOLD, BY_DEEDS)
+    assert by_name["pips"] == ("yes", "as soon as the face changes")
+    assert by_name["laid"] == ("yes", "as soon as it is in the row or pile")
+    assert by_name["find"] == ("yes", "as soon as it leaves the pile")
+
+
 def test_what_chance_deals_is_known_to_whom_it_is_dealt():
     script = whole_script(Source("<test>", DEALT))
     assert script is not None

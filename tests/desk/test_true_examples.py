@@ -28,6 +28,18 @@ def test_what_is_printed_leaves_out_what_does_not_hold(tmp_path: Path) -> None:
     assert '"What is not so" does not hold and is left out: see `duello test' in told.stderr
 
 
-@pytest.mark.parametrize("false", ["", FALSE])
-def test_what_the_page_saves_leaves_it_out_too(false: str) -> None:
-    assert "What is not so" not in json.loads(page.published(TEXT + false))
+@pytest.mark.parametrize(
+    ("false", "said"),
+    [
+        ("", ""),
+        (FALSE, '"What is not so" does not hold and is left out'),
+        (
+            FALSE + FALSE.replace("not so", "as false"),
+            '"What is not so", "What is as false" do not hold and are left out',
+        ),
+    ],
+)
+def test_what_the_page_saves_leaves_it_out_too(false: str, said: str) -> None:
+    saved = json.loads(page.published(TEXT + false))
+    assert saved["page"] == json.loads(page.published(TEXT))["page"]
+    assert saved["left_out"] == said

@@ -57,7 +57,7 @@ AS_FAR_AS_IT_GOES = {
                 "_NEXT_TO",
             ),
             *("_IN_AN_ARC_OF", "_IN_COLUMN", "_IN_LINE_WITH", "_IN_ROW", "_NEXT_TO_A"),
-            *("AHEAD_OF", "IN_THE_FAR_ROW", "IN_THE_MIDDLE"),
+            *("AHEAD_OF", "IN_THE_FAR_ROW", "IN_THE_MIDDLE", "SO_MANY_STEPS"),
         ),
         "`cells next to cells next to A1 within 2 steps of B2`: a place belongs to the nearest",
     ),

@@ -1,5 +1,6 @@
 """Boards and graphs as text."""
 
+import re
 from itertools import permutations
 from typing import Any
 
@@ -119,6 +120,14 @@ def test_graphs(edges: int, golden: Golden) -> None:
     some = [every[place * 31 % len(every)] for place in range(edges)]
     assert len(set(some)) == edges
     golden(f"pictures/graph_{edges}.txt", drawn(program(WEB), {"web": some}))
+
+
+@pytest.mark.parametrize("facts", [{}, {"seeds": {"A2": 0}}])
+def test_what_lies_there_usually_is_drawn(facts: dict[str, Any]) -> None:
+    pits = board("1 row of 3", "seeds: number, usually 3", "stones: number, usually 0")
+    shown = drawn(pits, facts)
+    assert re.search(r"A +3 +0 +3" if facts else r"A +3 +3 +3", shown)
+    assert "number: seeds" in shown
 
 
 def test_a_graph_of_which_nothing_is_known_is_not_drawn() -> None:

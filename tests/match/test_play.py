@@ -1,5 +1,7 @@
 """`duello play`: what people see and type."""
 
+import re
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,32 @@ from tests.match.cards import CARDS, QUARREL, written
 from tests.match.conftest import Run
 
 import duello
+
+ROUNDS = """\
+ruleset "Rounds"
+  players North, South
+
+pieces card
+
+card 1 Page
+card 2 King
+  asks tell: a card
+
+match
+  each player has hand: 2 Pages, public
+  the game has age: 0, public
+  play 2 rounds
+  announce "all of them are over"
+  play 1 last
+
+round
+  age rises by 1
+  each player chooses lay: a card in their hand, with what it asks
+  reveal tell
+
+last
+  each player chooses lie: a card
+"""
 
 
 def test_a_match_against_the_computer(run: Run, cards: str, golden: Golden) -> None:
@@ -73,6 +101,30 @@ def test_shipped_rulesets_are_played(run: Run, name: str) -> None:
     result = run("play", name, "--seats", "random,random", "--seed", "11")
     assert result.exit_code == 0
     assert " wins" in result.output
+    program = duello.load(name).program
+    own = {
+        phase.name: {program.properties[n].name for n in program.tables.scoped[phase.number]}
+        for phase in program.phases
+    }
+    assert begun_above_their_headings(result.output, own) == []
+
+
+def begun_above_their_headings(
+    shown: str, own: Mapping[str, Collection[str]] | None = None
+) -> list[str]:
+    """What is told between the end of a phase and the heading of its next one: it is of what the
+    phase has of its own, by its name, or whatever it is where that is not given.
+    """
+    found = []
+    for over in re.finditer(r"\n  (?P<phase>\S+) (?P<number>\d+) is over.*\n", shown):
+        before, heading, _ = shown[over.end() :].partition("─")
+        told, _, begun = before.rpartition("\n")
+        again = f"{over['phase']} {int(over['number']) + 1}"
+        if heading and " is over" not in told and again in begun.strip().split(", "):
+            lines = [line.strip() for line in told.splitlines() if line.strip()]
+            names = None if own is None else own[over["phase"]]
+            found += [each for each in lines if names is None or set(each.split()) & set(names)]
+    return found
 
 
 def test_the_seed_decides(run: Run) -> None:
@@ -86,3 +138,15 @@ def test_the_seed_decides(run: Run) -> None:
 def test_too_late(run: Run, tmp_path: Path) -> None:
     quick = written(tmp_path, CARDS.replace("within 30 seconds", "within 0 seconds"))
     assert run("play", quick, "--clock", typed="2\n").exit_code == 0
+
+
+def test_what_begins_stands_below_its_heading(run: Run, tmp_path: Path) -> None:
+    shown = run("play", written(tmp_path, ROUNDS), "--seats", "random,random", "--seed", "3").output
+    assert begun_above_their_headings(shown) == []
+    assert re.search(r"round 1 is over\n\nround 2 ─+\n  age: 2\n", shown)
+    assert re.search(r"round 2 is over\n  all of them are over\n\nlast 1 ─+\n", shown)
+
+
+def test_nobody_has_chosen_what_is_revealed(run: Run, tmp_path: Path) -> None:
+    shown = run("play", written(tmp_path, ROUNDS), "--seats", "random,random", "--seed", "3").output
+    assert "  tell: nothing\n" in shown

@@ -94,13 +94,19 @@ class Domains(Places):
         )
 
     def ends_domain(
-        self, meta: Meta, which: Token, noun: sx.Word, *piles: sx.Value
+        self,
+        meta: Meta,
+        which: Token,
+        noun: sx.Word,
+        *rest: sx.Value | tuple[sx.Value, ...] | None,
     ) -> sx.PiecesDomain:
         """`the top card of stock or waste` is a card in the top 1 card of the one or the other."""
         place = self._at(meta)
         number = sx.Number(1, span=place)
+        piles = [each for each in rest if each is not None and not isinstance(each, tuple)]
+        excepted = next((each for each in rest if isinstance(each, tuple)), ())
         zones = tuple(_end(pile, which.endswith("bottom"), noun) for pile in piles)
-        return sx.PiecesDomain(number, number, noun, zones, (), span=place)
+        return sx.PiecesDomain(number, number, noun, zones, excepted, span=place)
 
     def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.EitherDomain:
         return sx.EitherDomain(parts, span=self._at(meta))
@@ -244,9 +250,16 @@ class Domains(Places):
         return sx.Region("within", (steps, cell), over, span=self._at(meta))
 
     def at_steps(
-        self, meta: Meta, steps: sx.Value, cell: sx.Value, over: sx.Over | None
+        self, meta: Meta, steps: sx.Value, cell: sx.Value, behind: sx.Value | sx.Over | None
     ) -> sx.Region:
-        return sx.Region("exactly", (steps, cell), over, span=self._at(meta))
+        if behind is None or isinstance(behind, sx.Over):
+            return sx.Region("exactly", (steps, cell), behind, span=self._at(meta))
+        return sx.Region("steps", (steps, cell, behind), span=self._at(meta))
+
+    def steps_ahead(self, meta: Meta, steps: sx.Value, words: Token, cell: sx.Value) -> sx.Region:
+        how = "aslant" if "diag" in words else "steps"
+        way = self._ahead(words, "behind" in words)
+        return sx.Region(how, (steps, cell, way), span=self._at(meta))
 
     def in_line_with(self, meta: Meta, cell: sx.Value, over: sx.Over | None) -> sx.Region:
         return sx.Region("line", (cell,), over, span=self._at(meta))

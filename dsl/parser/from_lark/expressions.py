@@ -67,6 +67,8 @@ class Words(Domains):
         many = int(token) if token.isdigit() else NUMERALS.index(token)
         return sx.Number(many, span=self._token(token))
 
+    SO_MANY_STEPS = NUMBER
+
     def OPTION(self, token: Token) -> sx.OptionValue:
         return sx.OptionValue(token.strip("{} \t"), span=self._token(token))
 

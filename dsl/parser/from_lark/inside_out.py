@@ -35,7 +35,9 @@ class BottomUp:
         return getattr(self, tree.data)(tree.meta, *parts)
 
 
-LEAVES = frozenset(("NAME", "FIELD_ALONE", "PHASES_WON", "VERB", "STRING", "NUMBER", "OPTION"))
+LEAVES = frozenset(
+    ("NAME", "FIELD_ALONE", "PHASES_WON", "VERB", "STRING", "NUMBER", "SO_MANY_STEPS", "OPTION")
+)
 """The terminals that are nodes of their own, and have a method."""
 
 

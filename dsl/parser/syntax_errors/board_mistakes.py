@@ -52,6 +52,37 @@ def row_by_its_letter(found: Slip) -> Problem | None:
     )
 
 
+_ASLANT = re.compile(
+    r"\bdiagonally (?:next|adjacent) to "
+    r"(?P<cell>(?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+|[\w-]+)"
+)
+_PLAIN = re.compile(r"^board[ \t]+[\w-]+:(?!.*with diagonals)[^\n]*", re.MULTILINE)
+
+
+def aslant(found: Slip) -> Problem | None:
+    """`diagonally next to A1`: at its corners, in another row and in another column."""
+    said = _ASLANT.search(found.before + found.behind)
+    if said is None:
+        return None
+    start = found.place.start - len(found.before)
+    place, cell = (
+        Span(found.place.source, start + said.start(), start + said.end()),
+        said["cell"],
+    )
+    far = "exactly 2 steps from" if _PLAIN.search(found.place.source.text) else "next to"
+    meant = (
+        f"{far} {cell} where its row is not row of {cell} and its column is not column of {cell}"
+    )
+    return problem(
+        "foreign-word",
+        f"`{place.words}` is not said like this: what lies at a corner of something is in another "
+        "row and in another column",
+        place,
+        help=f"write `{meant}`",
+        fix=Fix(place, meant),
+    )
+
+
 def far_row(found: Slip) -> Problem | None:
     """`in the far row`, `on the home rank`."""
     far = re.search(

@@ -17,6 +17,7 @@ from ...spans import Span
 from ..reserved_words import RESERVED
 from .birth_mistakes import born, born_elsewhere, no_name, unnamed_choice
 from .board_mistakes import (
+    aslant,
     far_row,
     has_a_board,
     row_by_its_letter,
@@ -511,12 +512,11 @@ def _shorthand(found: Slip) -> Problem | None:
     start = found.place.start - len(found.before)
     if change is not None:
         verb = "rises" if change[3] == "+" else "falls"
-        return problem(
-            "foreign-word",
-            f"`{change[3]}=` is not said here",
-            found.place,
-            notes=(f"a number {verb}: `their {change[2].split()[-1]} {verb} by {change[4]}`",),
-        )
+        meant = f"{change[2]} {verb} by {change[4]}"
+        whole = Span(found.place.source, start + change.start(2), start + change.end(4))
+        said = f"`{change[3]}=` is not said here: a number {verb}"
+        fix = Fix(whole, meant)
+        return problem("foreign-word", said, found.place, help=f"write `{meant}`", fix=fix)
     else:
         change = re.fullmatch(r"()([A-Za-z_][\w-]*)[ \t]*=[ \t]*(\d+)[ \t]*(?:#.*)?", line)
         if change is None:
@@ -626,7 +626,7 @@ BEFORE_IDIOMS: tuple[Callable[[Slip], Problem | None], ...] = (
     _needless_colon,
     _shorthand,
     _all_chosen,
-    *(row_by_its_letter, far_row, so_many_in_a_row, without_a_board),
+    *(row_by_its_letter, aslant, far_row, so_many_in_a_row, without_a_board),
     *(just_taken, the_est, not_chosen, several_ways, one_by_one, twice_a_player, way_chosen),
     *(without_a_name, below_zero, printed_beside, action_alone, when_played),
     as_verb,

@@ -50,6 +50,8 @@ _LYING = r"(?P<one>[a-z][\w-]*?)s? in (?P<zone>(?:their |the |[A-Z]\w*'s )?[\w-]
 _OF_EACH = rf"(?:the )?(?P<field>[\w-]+) of (?:each|every|all|any) (?:other )?{_LYING}(?=$|[,:])"
 _EACH_HAS = rf"(?:each|every) {_LYING} has (?:an? )?(?P<field>[\w-]+)"
 _OF_ALL = "what is so of each is said of none that is otherwise"
+_PIECE = r"(?:(?:an?|the) )?(\w[\w-]*|\"[^\"]+\")"
+_EITHER_OF = rf"(?:either )?{_PIECE} or {_PIECE}"
 CONDITIONS = (
     (r"\b((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+) (?:beats|defeats) "
      r"((?:their|your|opponent's|[A-Z][\w-]*'s) [\w-]+)", r"BEATS of \1 is \2",
@@ -94,9 +96,15 @@ CONDITIONS = (
      r"\1 \3 is in \2", ""),
     (_FIRST + r"if (?:both |the )?(\w+?)s? (?:match|are the same|are equal)[:,] ?(.*)$",
      r"\g<in>if \2s are level: \3", "what both players have `is level`"),
-    (r"\b(if|unless) (\w+) or (\w+) is in ([^:,]+)(?=[:,]|$)", r"\1 \2 is in \4, or \3 is in \4",
+    (rf"\b(if|unless) {_EITHER_OF} is in ([^:,]+)(?=[:,]|$)", r"\1 \2 is in \4, or \3 is in \4",
      "between conditions there is a comma before `or`"),
-    (r"\band (\w+) or (\w+) is in ([^:,]+)(?=[:,]|$)", r"and (\1 is in \3, or \2 is in \3)",
+    (rf"\band {_EITHER_OF} is in ([^:,]+)(?=[:,]|$)", r"and (\1 is in \3, or \2 is in \3)",
+     "between conditions there is a comma before `or`"),
+    (rf"\b(if|unless) (they|you|opponent|[A-Z]\w*|the \w+|\w+) (has|have) {_EITHER_OF} "
+     r"(in|on) ([^:,]+)(?=[:,]|$)", r"\1 \2 \3 \4 \6 \7, or \2 \3 \5 \6 \7",
+     "between conditions there is a comma before `or`"),
+    (rf"\band (they|you|opponent|[A-Z]\w*|the \w+|\w+) (has|have) {_EITHER_OF} "
+     r"(in|on) ([^:,]+)(?=[:,]|$)", r"and (\1 \2 \3 \5 \6, or \1 \2 \4 \5 \6)",
      "between conditions there is a comma before `or`"),
     (r"\beach of ([\w']+(?: \w+)?) has (?:0|no) (\w+)", r"total \2 of \1 is 0",
      "of several things, what they have together is asked for"),
@@ -129,7 +137,7 @@ CONDITIONS = (
     (r" \(((?:if|unless) .+)\)$", r", \1", "no brackets are needed"),
     (r"\b(\w+) (?:isn'?t|aren'?t|wasn'?t|weren'?t|isnt|arent)\b", r"\1 is not", ""),
     (r"\byou(?:'re|r) (?=the |not )", "you are ", ""),
-    (r"\bif (?:not |it is not true that )(.+?) (is|are) ", r"if \1 \2 not ", ""),
+    (r"\bif (?:not |it is not true that )([^(]+?) (is|are) ", r"if \1 \2 not ", ""),
     (r" ?!== ?| ?!= ?| ?<> ?| ?≠ ?", " is not ", ""),
     (r" is (>=|<=|>|<) ?", r" \1 ", "the sign stands in place of `is`"),
     (r"(?:=>|≥) ?", ">= ", ""),

@@ -245,12 +245,20 @@ def form_of_line(line: str, cut: bool = False) -> str | None:
     special = first_found(line, SPECIAL)
     if special is not None:
         return special
-    words = _words(line)
-    forms = _FORMS[line[:1].isspace()]
+    words, first = _words(line), line.split(None, 1)[0] if line.strip() else ""
+    forms = [
+        each
+        for each in _FORMS[line[:1].isspace()]
+        if each.words[0] not in _BEGIN_WITH or each.words[0] in stems(first)
+    ]
     best = max(forms, key=lambda each: _likeness(words, each, cut))
     if _likeness(words, best, cut) < NEAR:
         return None
     return f"`{best.line}`{first_found(best.line, BELOW) or ''}"
+
+
+_BEGIN_WITH = frozenset({"then", "players"})
+"""Words with which only such lines begin: another line is like none of them."""
 
 
 SHOWN = "such a line is said like this: "

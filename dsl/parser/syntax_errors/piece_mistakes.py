@@ -221,6 +221,9 @@ def printed_beside(found: Slip) -> Problem | None:
     text = found.place.source.text
     block = re.search(rf"^pieces {re.escape(kind)}s?\b.*\n((?:[ \t]+.*\n)*)", text, re.MULTILINE)
     fields = dict(_FIELD.findall(block[1])) if block is not None else {}
+    new = "" if _printed(said["rest"], fields) else _new_field(said["rest"])
+    if new:
+        return _undeclared(Span(line.source, line.start + said.start("rest"), line.end), new, kind)
     printed = _printed(said["rest"], fields)
     if not printed:
         return None
@@ -231,16 +234,45 @@ def printed_beside(found: Slip) -> Problem | None:
         label = str(_next_label(found, kind))
     first = f"{said['kind']} {label} {name}".replace("  ", " ")
     below = [f"{f}: {value}" for f, value in printed.items() if f != own or value != label]
+    listed = ", ".join(f"`{each}`" for each in below)
+    help = f"write `{first}`" + (f", and below it, indented, {listed}" if below else "")
+    fix = Fix(line, "\n  ".join([first, *below]))
     return problem(
         "missing-phrase",
         f"what is printed on {name} stands below it, a line each",
         Span(line.source, line.start + said.start("rest"), line.end),
-        help=f"write `{first}`"
-        + (
-            f", and below it, indented, {', '.join(f'`{each}`' for each in below)}" if below else ""
-        ),
-        fix=Fix(line, "\n  ".join([first, *below])),
+        help=help,
+        fix=fix,
     )
+
+
+_NEW_FIELD = re.compile(
+    r"(?:with|[,:=(])[ \t]*(?:-?\d+ (?P<of>[a-z][\w-]*)"
+    r"|(?:an? )?(?P<name>[a-z][\w-]*)(?: of| is|:)? -?\d+)\)?[ \t]*"
+)
+
+
+def _new_field(rest: str) -> str:
+    """The word for a number that a piece has and its kind has not; empty if there is none."""
+    found = _NEW_FIELD.fullmatch(rest)
+    return (found["of"] or found["name"] or "") if found is not None else ""
+
+
+def _undeclared(rest: Span, field: str, kind: str) -> Problem:
+    """That a piece is given what pieces of its kind do not have. rest: the words that give it."""
+    return problem(
+        "missing-phrase",
+        f"no line says that each {kind} has {field}",
+        rest,
+        notes=(
+            f"what pieces have stands below `pieces {kind}`, as in `{field}: number, usually 0`; "
+            f"how much one of them has, as in `{field}: 7`, stands in a line below that piece",
+        ),
+    )
+
+
+_FIRST_HOW_MUCH = re.compile(r"^(?P<n>-?\d+) (?P<of>[a-z][\w-]*)$")
+"""`7 knots`, which is said for `knots 7`."""
 
 
 def _printed(rest: str, fields: dict[str, str]) -> dict[str, str]:
@@ -250,6 +282,7 @@ def _printed(rest: str, fields: dict[str, str]) -> dict[str, str]:
     rest = re.sub(r"^(?:with\b|[,:=(]|[ \t])+|[ \t)]+$", "", rest)
     found: dict[str, str] = {}
     for part in re.split(r"[ \t]*[,;][ \t]*(?:and[ \t]+)?|[ \t]+and[ \t]+", rest):
+        part = _FIRST_HOW_MUCH.sub(r"\g<of> \g<n>", re.sub(r"^an? ", "", part))
         named = [f for f in sorted(fields, key=len, reverse=True) if re.match(rf"{f}s?\b", part)]
         taken = named[:1] or [f for f, kind in fields.items() if _may_be(part, kind)]
         value = part

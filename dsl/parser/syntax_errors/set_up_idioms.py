@@ -120,6 +120,16 @@ DECLARED = (
     *((rf"(\bha(?:s|ve) [\w-]+: (?:one|\d+) of each \w+),? {_EXCEPT}(?: the)? ({_NAME})" + second
        + "(?=,|$)", r"\1 other than \2" + also, "")
       for second, also in (("", ""), (rf"(?: and| or| nor|,)(?: the)? ({_NAME})", r" or \3"))),
+    (rf"(\bha(?:s|ve) [\w-]+: )(?:all|every|each)(?: of)?(?: the)? ([\w-]+?)s?,? {_EXCEPT}"
+     rf"(?: the)? ({_NAME})(?=,|$)", r"\1one of each \2 other than \3", ""),
+    (rf"(\bha(?:s|ve) [\w-]+: (?:one|\d+) of each \w+)(?:,? and|,? plus|,? with) (?:an?|one|the)"
+     rf" ({_NAME})(?=,|$)", r"\1 and 1 \2", "how many of one piece is said by a number"),
+    (r"(\bha(?:s|ve) [\w-]+: (?:one|\d+) of each \w+)(?:,? and|,? plus|,? with) (?:an?|one|the|1)"
+     r" ([a-z][\w-]*)(?=,|$)", r"\1 and one of each \2", ""),
+    (rf"(\bha(?:s|ve) [\w-]+: )(?:all|every|each)(?: of)?(?: the)? ([\w-]+?)s?(?:,? and|,? plus)"
+     rf"(?: an?| one| the)? ({_NAME})(?=,|$)", r"\1one of each \2 and 1 \3", ""),
+    (r"(\bha(?:s|ve) [\w-]+: )an? ([a-z][\w-]*)(?=, (?:public|private|secret)|$)",
+     r"\1\2 or none", "it is none, until it becomes one"),
     (r"(, (?:public|private|secret)(?:, not announced)?)(, in a pile)$", r"\2\1",
      "how it lies is said before who sees it"),
     (r": nothing, (?:in order|ordered|in a row)(?=,|$)", ": nothing, in a pile", ""),

@@ -43,7 +43,8 @@ def _beginning(name: str, others: list[str], taken: set[str]) -> str:
 class Abbreviations:
     """What is said in short of each cell of a board. facts: what somebody was told.
 
-    A field that is as usual in all cells is left out.
+    A field that is as usual in all cells is left out, and so is what is as usual in one; but a
+    number that is usually not 0 is something that lies there, and is said of each cell.
     """
 
     def __init__(self, program: Program, board: int, facts: Mapping[str, Datum]) -> None:
@@ -52,7 +53,7 @@ class Abbreviations:
             (made, cells)
             for made in program.properties
             if made.bearer == "cell" and made.kind == board and made.source == "stored"
-            if isinstance(cells := facts.get(made.name), dict) and cells
+            if isinstance(cells := facts.get(made.name, {}), dict) and (cells or _counts(made))
         ]
         self._facts = {made.name: cells for made, cells in told}
         self._used = [made for made, _ in told]
@@ -99,7 +100,7 @@ class Abbreviations:
     def _value(self, made: Property, cell: str) -> str:
         told = self._facts[made.name]
         if cell not in told:
-            return ""
+            return str(made.printed[0]) if _counts(made) else ""
         thing = told[cell]
         if isinstance(thing, bool):
             return self._short[made.name]
@@ -128,6 +129,11 @@ class Abbreviations:
             return f"{'numbers' if len(group) > 1 else 'number'}: {fields}"
         those = ", ".join(f"{self._short[name]} {name}" for name in names)
         return f"{fields}: {those}" if those else fields
+
+
+def _counts(made: Property) -> bool:
+    """Whether a field is a number that all may see, and usually more than nothing."""
+    return made.audience == "public" and isinstance(made.type, NumberType) and bool(made.printed[0])
 
 
 def _kind(type_: Type) -> int | None:

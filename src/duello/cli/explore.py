@@ -26,6 +26,7 @@ from ..analysis.explore.native_search import LONGER, NativeSearch
 from ..analysis.explore.packed_search import PackedSearch
 from ..analysis.explore.progress import Progress
 from ..analysis.explore.put_aside import Aside
+from ..analysis.explore.rows_on_disk import DiskFailed
 from ..analysis.explore.search_choice import PATIENCE, may_become_native
 from ..analysis.explore.searching import Bounds, Search
 from ..analysis.explore.suggest_fix import applied, mended
@@ -108,7 +109,7 @@ class Given(TypedDict):
     type=click.FloatRange(min=0, min_open=True),
     help="Stops after so long, random plays included. Without any bound: 60.",
 )
-@click.option("--memory", type=SOME, metavar="MB", help="Stops when it has taken so much memory.")
+@click.option("--memory", type=SOME, metavar="MB", help="Goes on in so much memory, on disk.")
 @click.option(
     "--branch",
     type=SOME,
@@ -250,9 +251,10 @@ class Asked:
         if save is not None and aside is not None and not aside.keeps(search):
             try:
                 write_whole(save, saved(search))
-            except KeyboardInterrupt:
+            except (KeyboardInterrupt, DiskFailed) as error:
                 earlier = "; it is as it was put aside before" if aside.kept else ""
-                tell(f"{save} was not written: it was interrupted{earlier}")
+                why = str(error) or "it was interrupted"
+                tell(f"{save} was not written: {why}{earlier}")
         return found
 
     def _beginning(self) -> tuple[tuple[Value, ...], Plan, Search]:
@@ -336,7 +338,9 @@ class Asked:
             seconds = 60.0
         whole = seconds
         merge = given["merge"]
-        walks, checks, matches = 30.0, 30.0, 10.0
+        walks: float | None = None
+        checks: float | None = None
+        matches: float | None = None
         if seconds is not None:
             walks, checks, matches = (seconds * one for one in SHARES)
             seconds -= (walks + matches) * (given["walks"] > 0)

@@ -65,9 +65,9 @@ def command(ruleset: str, form: str | None, output: Path | None) -> None:
         raise BadArgument("a PDF cannot be shown here: say where it is to be written, with -o FILE")
     book, false = _book_and_what_is_false(loaded(ruleset))
     if false:
-        named = ", ".join(f'"{name}"' for name in false)
-        said = "does not hold and is" if len(false) == 1 else "do not hold and are"
-        click.echo(f"{named} {said} left out: see `duello test {ruleset}`", err=True)
+        from ..desk.rulebook.true_examples import left_out
+
+        click.echo(f"{left_out(false)}: see `duello test {ruleset}`", err=True)
     if form == "pdf" and output is not None:
         from ..desk.rulebook.as_html import as_html
 

@@ -91,20 +91,48 @@ class Table:
         alone = self.here[0] if len(self.here) == 1 else None
         open_ = not self.here or not any(e.hidden for e in told)
         left = [e for e in told if e.to in (None, alone) or (self.why and _is_reason(e))]
+        last = self._before_the_next(left)
         while left:
             event = left.pop(0)
             if event.to == HOST:
                 self._reason(event, open_)
             elif left and _same_fact(event, left[0]):
                 self._sights.hear(event)
-                self._sights.hear(left[0])
-                self._both(event, left.pop(0))
+                first, event = event, left.pop(0)
+                self._sights.hear(event)
+                self._both(first, event)
             else:
                 self._heard(event)
+            if event is last:
+                self.heading()
         self._new_sights()
         if alone is not None:
             self._hand_news(alone, told)
         self._new_values()
+
+    def _before_the_next(self, events: Sequence[Event]) -> Event | None:
+        """The last message of a phase which is going on once more now: what is told after it
+        belongs to the next one, and stands below its heading. Where another phase follows, lines
+        may stand between the two, whose messages belong to neither.
+        """
+        state, program = self.match.state, self.match.program
+        now = {
+            (program.phases[frame.phase].name, state.counts[frame.phase]): program.phases[
+                frame.phase
+            ]
+            for frame in state.agenda
+            if isinstance(frame, Ending)
+        }
+        at = next((at for at in reversed(range(len(events))) if events[at].kind is Kind.OVER), -1)
+        played = events[at].data.get("number") if at >= 0 else None
+        again = isinstance(played, int) and now.get((str(events[at].data["phase"]), played + 1))
+        if not again:
+            return None
+        if again.at_end >= 0:  # what changes at the end of it is told once it is over
+            own = {program.properties[n].name for n in program.tables.scoped[again.number]}
+            while at + 1 < len(events) and _is_kept(events[at + 1], own):
+                at += 1
+        return events[at]
 
     def _new_values(self) -> None:
         """What pieces have that was printed otherwise, once it is news."""
@@ -448,6 +476,11 @@ def _differs(made: Property) -> bool:
 def _is_reason(event: Event) -> bool:
     """Whether the host alone is told by which rules a question was answered."""
     return event.to == HOST and event.kind is Kind.WHY
+
+
+def _is_kept(event: Event, own: set[str]) -> bool:
+    """Whether it is told how something is now that a phase does not have of its own."""
+    return event.kind in (Kind.FACT, Kind.BOARD) and event.name not in own
 
 
 def _same_fact(one: Event, other: Event) -> bool:

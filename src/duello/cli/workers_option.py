@@ -6,7 +6,7 @@ Must not know: what they work on.
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import ExitStack, closing, contextmanager, redirect_stdout
 from typing import TypeVar
 
 import click
@@ -48,27 +48,23 @@ def working(jobs: int | None, cluster: bool) -> Iterator[Workers | None]:
     """Those who work, or None if nobody does but this process. Raises BadArgument where Ray is
     wanted and not installed, or is not begun.
     """
-    workers: Workers | None = None
-    if cluster:
-        with extra("cluster"):
-            from ..analysis.ray_workers import RayWorkers
-        with redirect_stdout(sys.stderr):  # Ray tells of workers that died, on whatever it is given
-            try:
-                workers = RayWorkers(jobs)
-            except NotBegun as error:
-                raise BadArgument(
-                    f"`--cluster`: Ray was not begun ({error}): run it once more, or take "
-                    "`--jobs 2`, for processes of this computer"
-                ) from None
-            try:
-                yield workers
-            finally:
-                workers.close()
-        return
-    if jobs is not None and jobs > 1:
-        workers = Processes(jobs, tell)
-    try:
+    with ExitStack() as ends:
+        workers: Workers | None = None
+        if cluster:  # Ray tells of workers that died, on whatever it is given
+            ends.enter_context(redirect_stdout(sys.stderr))
+            workers = ends.enter_context(closing(_on_ray(jobs)))
+        elif jobs is not None and jobs > 1:
+            workers = ends.enter_context(closing(Processes(jobs, tell)))
         yield workers
-    finally:
-        if workers is not None:
-            workers.close()
+
+
+def _on_ray(jobs: int | None) -> Workers:
+    with extra("cluster"):
+        from ..analysis.ray_workers import RayWorkers
+    try:
+        return RayWorkers(jobs)
+    except NotBegun as error:
+        raise BadArgument(
+            f"`--cluster`: Ray was not begun ({error}): run it once more, or take "
+            "`--jobs 2`, for processes of this computer"
+        ) from None

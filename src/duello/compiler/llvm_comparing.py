@@ -16,11 +16,8 @@ from .llvm_answers import LlvmAnswers
 from .llvm_table import BYTE, BYTES, NUMBERS, SHORT, WHOLE
 from .llvm_values import INT
 from .native_answers import CHOSEN, ENDED, FIXED, HIDDEN, MARKED, MINE, OUTLINE, SEEN, TOLD
-from .native_protocol import ELSEWHERE, FIRST_HASH, SLOWLY, TENFOLD
+from .native_protocol import ELSEWHERE, FIRST_HASH, NONE, SLOWLY, TENFOLD
 from .state_records import WORD
-
-NONE = -1
-"""As of `information_sets`: a state has no twin."""
 
 
 class LlvmComparing(LlvmAnswers):
@@ -45,7 +42,8 @@ class LlvmComparing(LlvmAnswers):
         super()._come(at, *given)
         build = self.builder
         for seat in (0, 1):
-            self._enter(f"codes{seat}", at, self._get(f"code{seat}"), INT)
+            code = build.sub(self._get(f"code{seat}"), INT(NONE))
+            self._change(f"codes{seat}", at, code, INT)
             beside, twin = self._get(f"beside{seat}"), self._register(f"twin {seat}")
             elsewhere = self._is("==", beside, INT(1))
             build.store(build.select(elsewhere, INT(ELSEWHERE), INT(0)), twin)
@@ -56,7 +54,15 @@ class LlvmComparing(LlvmAnswers):
                     build.store(build.load(self._word(here, word)), self._word(there, word))
                 self._add("pool_count", INT(1))
                 build.store(self._get("pool_count"), twin)
-            self._enter(f"twins{seat}", at, build.load(twin), WHOLE)
+            self._change(f"twins{seat}", at, build.load(twin), WHOLE)
+
+    def _change(self, name: str, at: ll.Value, value: ll.Value, kind: ll.Type) -> None:
+        """Enter a number where there is another one: pages of which all is 0 take no memory as long
+        as nothing is written there.
+        """
+        cell, wanted = self._cell(name, at, kind), self.builder.trunc(value, kind)
+        with self.builder.if_then(self._is("!=", self.builder.load(cell), wanted)):
+            self.builder.store(wanted, cell)
 
     def _expanded(self, number: ll.Value, expands: Sequence[ll.Function]) -> None:
         status = self.builder.call(self.compared, [self.context, number])

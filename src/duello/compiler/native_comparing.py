@@ -9,7 +9,7 @@ Must not know: what is found.
 
 import ctypes
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from .expansion import Expansion
@@ -17,7 +17,7 @@ from .layout import Packed
 from .llvm_comparing import LlvmComparing
 from .native_answers import ENTRY, MORE, Matter, room_for_options
 from .native_memory import Kind, Row
-from .native_protocol import ELSEWHERE
+from .native_protocol import ELSEWHERE, NONE
 from .native_states import KINDS, NativeStates
 from .state_records import WORD, Records
 
@@ -146,8 +146,41 @@ class ComparingStates(NativeStates):
         """As of `NativeStates`."""
         for seat, (code, twin) in enumerate(zip(codes, twins, strict=True)):
             place = 0 if twin is None else self._twin(twin) if twin else ELSEWHERE
-            self.columns[f"codes{seat}"].numbers[number] = code
-            self.columns[f"twins{seat}"].numbers[number] = place
+            for name, value in ((f"codes{seat}", code - NONE), (f"twins{seat}", place)):
+                row = self.columns[name].numbers
+                if row[number] != value:  # what was never written takes no memory
+                    row[number] = value
+
+    def written(self, waiting: Iterable[int]) -> Iterator[bytes]:
+        """As of `NativeStates`; then where the twins of each stand, and these: of those that wait
+        only, as nobody asks for others.
+        """
+        yield from super().written(waiting)
+        size, twins = self.records.size, list[bytes]()
+        for seat in (0, 1):
+            places, here = array("I", bytes(4 * len(self))), self.columns[f"twins{seat}"].numbers
+            for number in waiting:
+                place = places[number] = here[number]
+                if 0 < place < ELSEWHERE:
+                    twins.append(bytes(self._pool.view[(place - 1) * size : place * size]))
+                    places[number] = len(twins)
+            yield places.tobytes()
+        yield from twins
+
+    def take(self, columns: Mapping[str, "array[int] | bytearray"], held: memoryview) -> None:
+        """As of `NativeStates`."""
+        super().take(columns, held)
+        count, size = len(self), self.records.size
+        at = count * size
+        for seat in (0, 1):
+            places = array("I", held[at : at + 4 * count].tobytes())
+            self.columns[f"twins{seat}"].numbers[:count] = memoryview(places)
+            at += 4 * count
+        pool = held[at:]
+        self._pool.grow(max(self._pool.room, 2 * (len(pool) // size)))
+        self._pool.view[: len(pool)] = pool
+        self["pool_count"] = len(pool) // size
+        self._stand()
 
     def _twin(self, record: bytes) -> int:
         if self["pool_count"] >= self["pool_room"]:

@@ -38,13 +38,17 @@ behind0, behind1: for each way how to come to the twins of the state behind it. 
 notes_mask: a table of what notes tell; missing: the way on which one is not known, missing_in:
 of the state, or of which twin; heard0 to heard3, marks: what was heard so far on a way; looks:
 for each point and player a number, the same where the player sees the same, apart from what
-hangs on registers. codes0, codes1: of each state how to come to its twins; twins0, twins1: their
-place in the pool, from 1 on, 0 for none, `ELSEWHERE` for those that are not in it; code0, code1:
-the same of a state that is reached, beside0, beside1: where its twins stand, 0 and 1 as before.
-pool: the records of twins, `pool_count` of them, with room for two more than `pool_room`.
+hangs on registers. codes0, codes1: of each state how to come to its twins, less `NONE`; twins0,
+twins1: their place in the pool, from 1 on, 0 for none, `ELSEWHERE` for those that are not in it;
+code0, code1: the same of a state that is reached, beside0, beside1: where its twins stand, 0 and 1
+as before. pool: the records of twins, `pool_count` of them, with room for two more than
+`pool_room`.
 """
 
 PLACE: Final = {name: at for at, name in enumerate((*FIELDS, *COMPARING))}
+
+NONE: Final = -1
+"""How to come to a twin where there is none: less this, rows of those who have few are mostly 0."""
 
 ELSEWHERE: Final = (1 << 32) - 1
 """In place of where a twin stands in the pool: it is not in machine code."""

@@ -9,7 +9,7 @@ Must not know: what a search looks for.
 
 import ctypes
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final
 
 from .expansion import Expansion
@@ -154,6 +154,26 @@ class NativeStates:
             self.columns[name].numbers[number] = value
         self["count"] = number + 1
         return number
+
+    @property
+    def undone(self) -> int:
+        """How many are not expanded yet."""
+        return bytes(self.columns["done"].numbers[: len(self)]).count(0)
+
+    def written(self, waiting: Iterable[int]) -> Iterator[bytes]:
+        """All states as they stand. waiting: those that are still to be expanded."""
+        yield bytes(self._rows[0].view[: len(self) * self.records.size])
+
+    def take(self, columns: Mapping[str, "array[int] | bytearray"], held: memoryview) -> None:
+        """Take up states that were `written`. columns: what is kept of each. Raises ValueError."""
+        count, size = len(columns["parents"]), self.records.size
+        if len(held) < count * size:
+            raise ValueError("its length")
+        self.make_room(count)
+        self["count"] = count
+        self._rows[0].view[: count * size] = held[: count * size]
+        for name, column in columns.items():
+            self.columns[name].numbers[:count] = memoryview(column)
 
     def rehash(self) -> None:
         """Put all states into the table."""

@@ -8,10 +8,11 @@ Must not know: how play goes on.
 
 import struct
 from collections.abc import Callable, Mapping, Sequence, Set
+from hashlib import sha256
 from operator import itemgetter
 from typing import Final
 
-from attrs import define, field, frozen
+from attrs import astuple, define, field, frozen
 
 from .diagrams import NotCompiled
 from .image_code import Image
@@ -68,6 +69,17 @@ class Record:
     words: int
 
 
+def code_of(layout: Layout, number: int, name: str, of_numbers: str) -> str | None:
+    """How what a register holds at a point is written, as a code of `struct`; None where it may be
+    more than any can. of_numbers: the same of a number, which may be any.
+    """
+    kind, domain = layout.kind(name)
+    if kind == "number":
+        return of_numbers
+    most = len(domain) - 1 if kind == "domain" else layout.most_bits(number, name)
+    return next((code for code in "BHIQ" if most < 1 << 8 * SIZES[code]), None)
+
+
 @define(eq=False)
 class Records:
     """Records of all points. dropped: the registers by which no states are told apart; caps: the
@@ -116,14 +128,16 @@ class Records:
         return Record(number, tuple(key), tuple(rest), words)
 
     def _code(self, number: int, name: str) -> str:
-        kind, domain = self.layout.kind(name)
-        if kind == "number":
-            return KEPT_NUMBERS
-        most = len(domain) - 1 if kind == "domain" else self.layout.most_bits(number, name)
-        for code in "BHIQ":
-            if most < 1 << 8 * SIZES[code]:
-                return code
-        raise NotCompiled(f"{name}, which may hold more than {MOST_BITS} things")
+        code = code_of(self.layout, number, name, KEPT_NUMBERS)
+        if code is None:
+            raise NotCompiled(f"{name}, which may hold more than {MOST_BITS} things")
+        return code
+
+    @property
+    def form(self) -> str:
+        """What records have in common that are read alike."""
+        fields = [(one.words, *map(astuple, (*one.key, *one.rest))) for one in self.points]
+        return sha256(repr((self.size, fields)).encode()).hexdigest()
 
     # ------------------------------------------------------------------ packed states
 

@@ -41,22 +41,34 @@ class Suggestion:
 def complete(source: Source, at: int, words: Vocabulary | None) -> tuple[Suggestion, ...]:
     """What may be written at a place. words: what the ruleset calls its own, if that is known. On
     an empty line within an item, it is what may stand there, with the blanks in front of it.
-    What is likeliest comes first.
+    What is likeliest comes first. Nothing, where all that fits is what stands there already.
     """
     before = source.text[:at]
-    if _in_comment(before):
-        return ()
     begun = _PARTIAL.search(before)
     start = begun.start() if begun else at
-    partial = before[start:].lstrip('"{')
+    there = before[start:]
+    if _in_comment(before) or _closed(before[:start], there):
+        return ()
+    partial = there.lstrip('"{')
     blanks = _missing_blanks(source.text, at)
     ahead = before[:start] + blanks
     found = {s.insert: s for s in _suggested(_allowed(ahead), words, Span(source, start, at))}
     if not ahead.rpartition("\n")[2].strip():  # no line begins with a comma
         found = {i: s for i, s in found.items() if not i.startswith(",")}
     fit = (s for s in found.values() if s.label.casefold().startswith(partial.casefold()))
-    there = (evolve(s, insert=f"{blanks}{s.insert}") for s in fit)
-    return tuple(sorted(there, key=lambda s: (_seldom(s, source.text), s.label)))
+    offered = [evolve(s, insert=f"{blanks}{s.insert}") for s in fit]
+    if all(s.insert == there for s in offered):
+        return ()
+    return tuple(sorted(offered, key=lambda s: (_seldom(s, source.text), s.label)))
+
+
+def _closed(before: str, there: str) -> bool:
+    """Whether nothing can go on with what stands there, without a blank: a number, or what has its
+    last quotation mark or brace.
+    """
+    if there.startswith('"'):
+        return before[_item(before) :].count('"') % 2 == 1
+    return not there and re.search(r"[\w}]\Z", before) is not None
 
 
 def _seldom(one: Suggestion, text: str) -> int:

@@ -132,6 +132,13 @@ class Editing:
         ways = telling(self.source, self.find, self._found)
         return next(made for made in ways if made is not None)
 
+    @property
+    def at_first_sight(self) -> tuple[Problem, ...] | None:
+        """What the passes found wrong with the text, if that is known: in which words it is to be
+        told, with which mends, and what only follows from the rest, may take much longer.
+        """
+        return self._found.known.get((self.source.text, True))
+
     @cached_property
     def compiled(self) -> Compiled:
         """What became of the text."""

@@ -32,7 +32,7 @@ from .matrix import NoMatrix, first_in_pieces
 from .matrix_page import matrix_table
 from .rulebook import rulebook
 from .rulebook.as_html import as_html, fragment, within_a_page
-from .rulebook.true_examples import with_true_examples
+from .rulebook.true_examples import left_out, with_true_examples
 from .scaffold import Wishes, new_ruleset, new_variant, sorts
 
 if TYPE_CHECKING:
@@ -122,7 +122,8 @@ def _begun(write: Callable[[], str]) -> str:
 
 def check(text: str, seconds: float = inf) -> str:
     """What keeps a text from being played: at every key. After about so long, null:
-    whoever asks again is told the rest, unless the same was asked of another text.
+    whoever asks again is told the rest, unless the same was asked of another text. Whoever asks in
+    pieces is told first where it is wrong, with `more`, if what is to be said of that takes longer.
     """
     if len(text) > LONGEST:
         return json.dumps({"problems": [], "summary": "this text is too long", "plays": False})
@@ -130,10 +131,17 @@ def check(text: str, seconds: float = inf) -> str:
 
 
 def _checked(here: Editing) -> Iterator[dict[str, object] | None]:
-    yield from here.telling()
+    places = utf16.places(here.source.text)
+    seen = None
+    for _ in here.telling():
+        if seen is None and (seen := here.at_first_sight) is not None:
+            bare = [_plain(each, here, places) | {"help": ""} for each in seen]
+            yield {"problems": bare, "summary": summary(seen), "plays": False, "more": True}
+        else:
+            yield None
     found = here.told.problems
     yield {
-        "problems": [_plain(p, here, utf16.places(here.source.text)) for p in found],
+        "problems": [_plain(each, here, places) for each in found],
         "summary": summary(found),
         "plays": here.told.program is not None,
     }
@@ -294,15 +302,16 @@ def _written(here: Editing, seconds: float) -> bool:
 
 
 def published(text: str) -> str:
-    """The rulebook as a page of its own, with the examples that hold; nothing while the rules
-    cannot be played.
+    """The rulebook as a page of its own, with the examples that hold, and what is said of the
+    others; nothing while the rules cannot be played.
     """
     here = _editing(text)
     program = here.compiled.program
     if program is None:
         return json.dumps(None)
     outcomes = (run_example(program, each) for each in here.compiled.examples)
-    return json.dumps(as_html(rulebook(with_true_examples(here.whole, outcomes)[0])))
+    script, false = with_true_examples(here.whole, outcomes)
+    return json.dumps({"page": as_html(rulebook(script)), "left_out": left_out(false)})
 
 
 def changes(text: str, seconds: float = inf) -> str:

@@ -111,7 +111,7 @@ def _revealed(program: Program, event: core.Revealed) -> Event:
             data[player] = _plain(program, shown)
             parts.append(f"{player}: {said(data[player], shown.type)}")
     hidden = any(isinstance(shown, core.Hidden) for shown in event.by_seat)
-    text = f"{name}: {', '.join(parts)}"
+    text = f"{name}: {', '.join(parts) or 'nothing'}"
     return Event(name, event.to, text, data, (), Kind.REVEAL, hidden=hidden)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from tests.analysis.explore.games import GAME, compiled, games
 from tests.analysis.explore.test_packed import result
 from tests.analysis.explore.test_packed_comparing import LONGER, on_piles
@@ -22,6 +23,7 @@ from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
 from duello.analysis.model.canonical_form import NO_MERGING, Merging
 from duello.analysis.mutate.clauses import clauses, without
 from duello.cli import main
+from duello.codec.documents import BadDocument
 from duello.compiler import compiled_cache, engine, expansion
 from duello.compiler.code import ZERO
 from duello.dsl.disk_cache import SETTING
@@ -186,7 +188,7 @@ def test_pieces_come_to_the_same_as_the_whole(name: str) -> None:
     whole, _ = searches(program)
     whole.run(Bounds(states=3_000))
     search: Search = NativeSearch(program, options)
-    for states, kind in ((700, PackedSearch), (1_500, NativeSearch)):
+    for states, kind in ((700, PackedSearch), (1_100, NativeSearch), (1_500, NativeSearch)):
         search.run(Bounds(states=states))
         search = resumed(saved(search), program, options, kind)
         assert isinstance(search, kind)
@@ -194,6 +196,60 @@ def test_pieces_come_to_the_same_as_the_whole(name: str) -> None:
     assert list(search.digests()) == list(whole.digests())
     for column in ("parents", "ways", "rounds", "moments"):
         assert list(getattr(search.seen.plain(), column)) == list(getattr(whole.seen, column))
+
+
+def in_pieces(program: Program, merging: Merging, sizes: list[int]) -> NativeSearch:
+    """A search in machine code that is written down after so many states, and gone on with."""
+    options = program.option_values({})
+    search: Search = NativeSearch(program, options, None, merging)
+    for states in sizes:
+        search.run(Bounds(states=states))
+        search = resumed(saved(search), program, options, NativeSearch)
+    search.run(Bounds(states=400))
+    assert isinstance(search, NativeSearch)
+    return search
+
+
+@AS_IT_COMES
+@settings(max_examples=drawn(2, 16), deadline=None, suppress_health_check=PATCHED)
+@given(games(), st.lists(st.integers(1, 350), min_size=1, max_size=3))
+def test_generated_games_in_pieces(program: Program, sizes: list[int]) -> None:
+    for merging in (NO_MERGING, Merging()):
+        whole, native = searches(program, None, merging)
+        if native.why_not is None:
+            whole.run(Bounds(states=400))
+            assert result(in_pieces(program, merging, sorted(sizes))) == result(whole)
+
+
+@AS_IT_COMES
+def test_what_has_no_record_is_come_to_again() -> None:
+    whole, _ = searches(compiled(LARGE), None, NO_MERGING)
+    whole.run(Bounds(states=400))
+    pieces = in_pieces(compiled(LARGE), NO_MERGING, [40, 150])
+    assert result(pieces) == result(whole) and pieces._elsewhere
+
+
+@AS_IT_COMES
+def test_states_that_have_records_are_not_come_to_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It took twenty times as long as to come to them first."""
+    program = of("enchanted-forest")
+    _, native = searches(program)
+    native.run(Bounds(states=2_000))
+    data, gone = saved(native), list[object]()
+    for kind in (PackedSearch, NativeSearch):
+        monkeypatch.setattr(kind, "onward", lambda self, held: gone.append(held))
+        again = resumed(data, program, native.options, kind)
+        assert list(again.digests()) == list(native.digests())
+    assert isinstance(again, NativeSearch) and again.states is not None and not gone
+
+
+def test_records_of_another_form_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = compiled(LARGE)
+    _, native = searches(program, None, NO_MERGING)
+    native.run(Bounds(states=20))
+    monkeypatch.setattr(NativeSearch, "records", "0")
+    with pytest.raises(BadDocument, match="another version of Duello"):
+        resumed(saved(native), program, native.options, PackedSearch)
 
 
 @AS_IT_COMES

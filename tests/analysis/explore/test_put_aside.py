@@ -7,7 +7,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -21,8 +23,9 @@ from tests.quick import drawn, only
 from duello.analysis.explore import packed_search, put_aside, searching
 from duello.analysis.explore.checkpoint import resumed
 from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.progress import Progress
 from duello.analysis.explore.put_aside import Aside
-from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
+from duello.analysis.explore.searching import INTERRUPTED, PULSE, Bounds, Search
 from duello.cli import explore, main, write_file
 from duello.dsl.ir.program import Program
 
@@ -37,7 +40,7 @@ KINDS: list[Callable[..., Search]] = [
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A second goes by each time that somebody looks, and all that it takes is a small part."""
-    for module in (searching, packed_search, put_aside):
+    for module in (searching, packed_search):
         monkeypatch.setattr(module, "time", Ticking())
     monkeypatch.setattr(put_aside, "PART", 1e9)
     yield
@@ -51,7 +54,7 @@ def kept_on_the_way(search: Search) -> list[bytes]:
         found.append(data)
         return True
 
-    search.aside = Aside(keep)
+    search.aside = Aside(keep, clock=Ticking().monotonic)
     search.run(Bounds())
     return found
 
@@ -65,10 +68,10 @@ def test_whatever_was_put_aside_leads_to_the_whole(
     whole, parts = made(program, options), made(program, options)
     whole.run(Bounds())
     with pytest.MonkeyPatch.context() as patched:
-        for module in (searching, packed_search, put_aside):
+        for module in (searching, packed_search):
             patched.setattr(module, "time", Ticking())
         patched.setattr(put_aside, "PART", 1e9)
-        patched.setattr(put_aside, "EVERY", float(every))
+        patched.setattr(put_aside, "AT_MOST_EVERY", float(every))
         kept = kept_on_the_way(parts)
     assert result(parts) == result(whole), "a search is another one where it is put aside"
     for data in kept[:: max(1, len(kept) // 3)]:
@@ -80,27 +83,88 @@ def test_whatever_was_put_aside_leads_to_the_whole(
 def test_it_is_put_aside_again_and_again(
     made: Callable[..., Search], ticking: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(put_aside, "EVERY", 10.0)
+    monkeypatch.setattr(put_aside, "AT_MOST_EVERY", 10.0)
     kept = kept_on_the_way(made(BOILING, BOILING.option_values({}), rounds=2))
     assert len(kept) > 3 and len(set(kept)) == len(kept)
 
 
-def test_it_takes_a_small_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What takes a second for each state is put aside the less often the more there are."""
-    clock = Ticking()
-    for module in (searching, put_aside):
-        monkeypatch.setattr(module, "time", clock)
-    search, took, begun = Search(BOILING, BOILING.option_values({}), rounds=2), 0.0, clock.now
+class Clock:
+    """A clock that stands still until it is moved."""
 
-    def keep(data: bytes) -> bool:
-        nonlocal took
-        clock.now += len(search.seen) / 4
-        took += len(search.seen) / 4
-        return True
+    def __init__(self) -> None:
+        self.now = 0.0
 
-    search.aside = Aside(keep)
-    search.run(Bounds())
-    assert 0 < took < 0.25 * (clock.now - begun)
+    def __call__(self) -> float:
+        return self.now
+
+
+class Going:
+    """A search that comes to so many states in a second, of which nothing is looked at."""
+
+    def __init__(self, pace: float) -> None:
+        self.pace, self.seen, self.progress = pace, range(0), Progress()
+
+    def go_on(self, seconds: float) -> None:
+        self.seen = range(int(self.pace * seconds))
+
+
+def times_put_aside(
+    pace: float, each: float, whole: float, seconds: float
+) -> list[tuple[float, float]]:
+    """When a search is put aside that goes on for so many seconds, and how long that takes each
+    time: so long for each state, and besides.
+    """
+    clock, search, found = Clock(), Going(pace), list[tuple[float, float]]()
+
+    def write(search: Any) -> bytes:
+        took = whole + each * len(search.seen)
+        found.append((clock.now, took))
+        clock.now += took
+        return b""
+
+    aside, spent = Aside(lambda data: True, write, clock), 0.0
+    for _ in range(int(seconds / PULSE)):
+        clock.now, spent = clock.now + PULSE, spent + PULSE
+        search.go_on(spent)
+        if aside.due(search, float("inf")):  # type: ignore[arg-type]
+            aside.put(search)  # type: ignore[arg-type]
+    return found
+
+
+@given(
+    st.floats(1, 20_000),
+    st.floats(1e-7, put_aside.AT_FIRST),
+    st.floats(1e-3, 0.05),
+    st.floats(5, 200),
+)
+def test_what_is_lost_is_a_few_seconds_or_ten_times_what_it_takes(
+    pace: float, each: float, whole: float, seconds: float
+) -> None:
+    """However fast a search goes on, and however long it takes to write it: the first time after a
+    few seconds, and then as soon as it takes no more than a tenth of the time between.
+    """
+    found = times_put_aside(pace, each, whole, seconds)
+    soonest, part = put_aside.AT_MOST_EVERY, put_aside.PART
+    assert found and soonest <= found[0][0] < soonest + PULSE + 1e-6
+    assert part <= 0.1 and soonest <= 5
+    for (last, took), (now, next_) in pairwise(found):
+        between = now - last - took
+        assert between >= soonest - 1e-6 and next_ <= part * between + whole + 1e-6
+        known = took * (now * pace + 1) / max(1, int(last * pace) - took * pace)
+        assert between <= max(soonest, known / part) + 2 * PULSE, "it might have been sooner"
+
+
+def test_a_search_that_is_faster_than_it_is_written_is_not_held_up() -> None:
+    """It is put aside at the end."""
+    found = times_put_aside(1_000_000, 3e-6, 0.0, 30)
+    assert sum(took for _, took in found) <= 0.1 * 30
+
+
+def test_what_is_not_known_at_first_is_measured() -> None:
+    """What takes longer than is thought is put aside the less often."""
+    found = times_put_aside(100, 5e-4, 0.0, 100)
+    assert 3 <= len(found) < 20
+    assert all(now[1] <= 0.1 * (now[0] - sum(last)) + 1e-3 for last, now in pairwise(found))
 
 
 def test_it_is_not_put_aside_when_there_is_no_time_for_that(
@@ -120,7 +184,7 @@ def test_whoever_interrupts_while_it_is_put_aside_stops_it(ticking: None) -> Non
         raise KeyboardInterrupt
 
     search, whole = (Search(BOILING, BOILING.option_values({}), rounds=1) for _ in range(2))
-    search.aside = Aside(impatient)
+    search.aside = Aside(impatient, clock=Ticking().monotonic)
     assert search.run(Bounds()).stopped == INTERRUPTED
     search.aside = None
     search.run(Bounds())
@@ -136,7 +200,7 @@ import os, signal
 from duello.analysis.explore import put_aside
 from duello.analysis.explore import searching
 from duello.cli import explore, main
-put_aside.EVERY, put_aside.PART, searching.PULSE = 0.0, 1e9, 0.0
+put_aside.AT_MOST_EVERY, put_aside.PART, searching.PULSE = 0.0, 1e9, 0.0
 write, times = explore.write_whole, [0]
 def dies(path, data):
     write(path, data)
@@ -183,7 +247,7 @@ def test_a_file_that_cannot_be_written_on_the_way_stops_nothing(
         write(path, data)
 
     monkeypatch.setattr(explore, "write_whole", full)
-    for name, value in (("EVERY", 0.0), ("PART", 1e9)):
+    for name, value in (("AT_MOST_EVERY", 0.0), ("PART", 1e9)):
         monkeypatch.setattr(put_aside, name, value)
     monkeypatch.setattr(searching, "PULSE", 0.0)
     done = CliRunner().invoke(main, ["explore", *BOILED, "--save", str(file)])

@@ -5,20 +5,25 @@ from hypothesis import strategies as st
 
 from duello.analysis.explore import state_numbers
 from duello.analysis.explore.frontier import Seen
-from duello.analysis.explore.state_numbers import ByteTable, StateKey, StateNumbers
+from duello.analysis.explore.state_numbers import ByteTable, StateForms, StateKey, StateNumbers
+from duello.analysis.model.canonical_form import SIZE
 from duello.analysis.model.information_sets import LONE
 
 KEYS = (
-    st.binary(max_size=20)
+    st.binary(min_size=SIZE, max_size=SIZE)
     | st.lists(st.integers(-300, 300), min_size=1, max_size=6).map(tuple)
     | st.lists(st.integers(), min_size=1, max_size=3).map(tuple)
     | st.integers(0, 50)
 )
 
 
+FORMS = StateForms(["B", "bb", "Hbh", "Bhbh", "I"])
+"""As many numbers as keys of `KEYS` have, and others that do not fit."""
+
+
 @given(st.lists(KEYS, max_size=200))
 def test_it_is_a_dictionary(keys):
-    table, plain = StateNumbers(), dict[StateKey, int]()
+    table, plain = StateNumbers(forms=FORMS), dict[StateKey, int]()
     for key in keys:
         assert table.find(key) == plain.get(key)
         if key not in plain:
@@ -30,7 +35,7 @@ def test_it_is_a_dictionary(keys):
 
 
 def test_many_keys_are_found_again():
-    table = StateNumbers()
+    table = StateNumbers(forms=StateForms(["b"] * 7))
     for number in range(20_000):
         table.add((number % 7, number), number)
     assert all(table.find((n % 7, n)) == n for n in range(20_000))
@@ -39,7 +44,7 @@ def test_many_keys_are_found_again():
 
 def test_many_strings_are_found_where_places_are_doubled(monkeypatch):
     monkeypatch.setattr(state_numbers, "MANY_SLOTS", 1 << 12)
-    table, count = ByteTable(), 9_000
+    table, count = ByteTable(3), 9_000
     for number in range(count):
         assert table.numbered(number.to_bytes(3, "big"), number) is None
     assert [table.find(number.to_bytes(3, "big")) for number in range(count)] == [*range(count)]

@@ -2,7 +2,8 @@
 
 Purpose: write down what a search has seen, so that it can go on in another process with the same
 result as if it had never stopped. Of the states that wait, only how they are reached is kept: each
-is played again when its turn comes.
+is played again when its turn comes. Machine code writes its states down as they stand, as to come
+to all of them again would take longer than it took first.
 Input: a search; the bytes of a file. Output: bytes; a search. Bytes that are no search that this
 ruleset could have come to are refused.
 Must not know: where files are.
@@ -13,8 +14,9 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 
 from attrs import frozen
 from cattrs import Converter
@@ -31,16 +33,21 @@ from .frontier import Seen
 from .invariant_checks import Differing
 from .packed_search import PackedSearch
 from .progress import Progress
+from .rows_on_disk import DiskFailed
 from .searching import Manner, Met, Return, Search
 from .state_numbers import StateNumbers
 
 COLUMNS = (("parents", "q"), ("ways", "I"), ("rounds", "H"), ("moments", "H"))
 
+PIECE = 1 << 16
+"""So many numbers are written at once."""
+
 
 @frozen
 class _Header:
     """What is known of a search beside its states: fields as of `Search`. manner: in which the
-    states that wait are compared; seal: of all the rest.
+    states that wait are compared; records: how states are written that stand in the place of
+    digests; seal: of all the rest.
     """
 
     fingerprint: str
@@ -57,6 +64,7 @@ class _Header:
     made_by: str
     differing: tuple[Differing, ...]
     returns: tuple[Return, ...]
+    records: str = ""
     seal: str = ""
 
 
@@ -66,8 +74,10 @@ def _converter() -> Converter:
 
 
 def saved(search: Search) -> bytes:
-    """A search as the bytes of a file."""
-    body = zlib.compress(_body(search), 6)
+    """A search as the bytes of a file. Raises DiskFailed where what was seen was lost."""
+    if search.failed:
+        raise DiskFailed(search.failed)
+    body = _compressed(_body(search))
     header = _Header(
         fingerprint(search.program),
         search.options,
@@ -83,6 +93,7 @@ def saved(search: Search) -> bytes:
         search.made_by,
         tuple(search.differing.values()),
         tuple(search.returns),
+        search.records,
     )
     plain = EXPLORATION.marked(_converter().unstructure(header))
     return json.dumps({**plain, "seal": _seal(plain, body)}).encode() + b"\n" + body
@@ -93,11 +104,26 @@ def _seal(header: Mapping[str, object], body: bytes) -> str:
     return hashlib.sha256(told.encode() + b"\n" + body).hexdigest()
 
 
-def _body(search: Search) -> bytes:
+def _compressed(parts: Iterable[bytes]) -> bytes:
+    writer = zlib.compressobj(1)
+    return b"".join((*map(writer.compress, parts), writer.flush()))
+
+
+def _body(search: Search) -> Iterator[bytes]:
     seen = search.seen.plain()
-    columns = (*(array(code, getattr(seen, name)) for name, code in COLUMNS), *seen.twins)
-    parts = [_in_order(column) for column in columns]
-    return b"".join((*parts, bytes(search.done[: len(seen)]), *search.digests()))
+    count = len(seen)
+    for row, code in ((getattr(seen, name), code) for name, code in COLUMNS):
+        yield from _in_pieces(row, code, count)
+    for row in seen.twins:
+        yield from _in_pieces(row, "q", count)
+    yield from _in_pieces(search.done, "B", count)
+    yield from search.written_records() if search.records else search.digests()
+
+
+def _in_pieces(row: Iterable[int], code: str, count: int) -> Iterator[bytes]:
+    numbers = islice(row, count)
+    while piece := array(code, islice(numbers, PIECE)):
+        yield _in_order(piece)
 
 
 def _in_order(column: "array[int]") -> bytes:
@@ -146,7 +172,7 @@ def _revived(
     header: _Header, body: bytes, program: Program, packed: Callable[..., PackedSearch]
 ) -> Search:
     search = _begun(header, program, packed)
-    search.seen, search.done = _columns(body, header.states)
+    search.seen, search.done, held = _columns(body, header.states)
     search.progress = header.progress
     search.met = dict(zip(header.causes, header.met, strict=True))
     search.differing = {each.difference.cause: each for each in header.differing}
@@ -154,6 +180,10 @@ def _revived(
         raise ValueError("how it compares")
     search.compare_in(header.manner)
     search.returns = list(header.returns)
+    if header.records and isinstance(search, PackedSearch):
+        search.take_records(header.records, held)
+    else:
+        search.seen.numbers = _numbers(held, header.states)
     search.wait_again()
     return search
 
@@ -170,7 +200,8 @@ def _begun(header: _Header, program: Program, packed: Callable[..., PackedSearch
     return search
 
 
-def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
+def _columns(body: bytes, count: int) -> tuple[Seen, bytearray, memoryview]:
+    """How each state is reached, which are done, and what is held of them."""
     seen, at = Seen(), 0
     found = []
     for code in (*(code for _, code in COLUMNS), "q", "q"):
@@ -185,9 +216,14 @@ def _columns(body: bytes, count: int) -> tuple[Seen, bytearray]:
         setattr(seen, name, array(getattr(seen, name).typecode, column))
     seen.twins = found[-2], found[-1]
     done = bytearray(body[at : at + count])
-    at += count
-    if len(body) != at + count * SIZE:
+    return seen, done, memoryview(body)[at + count :]
+
+
+def _numbers(held: memoryview, count: int) -> StateNumbers:
+    """The numbers of states by their digests."""
+    if len(held) != count * SIZE:
         raise ValueError("its length")
-    digests = (body[at + n * SIZE : at + (n + 1) * SIZE] for n in range(count))
-    seen.numbers = StateNumbers({digest: n for n, digest in enumerate(digests)})
-    return seen, done
+    numbers = StateNumbers()
+    for n in range(count):
+        numbers.add(bytes(held[n * SIZE : (n + 1) * SIZE]), n)
+    return numbers

@@ -11,17 +11,25 @@ import tempfile
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
-from typing import IO
+from itertools import chain, repeat
+from typing import IO, TypeAlias
 
 from ..model.information_sets import LONE, Codes, Held, Twins
-from .state_numbers import StateKey, StateNumbers
+from .rows_on_disk import RowOnDisk, on_disk
+from .state_numbers import NumbersOnDisk, StateKey, StateNumbers
 
 CHUNK = 500
 """So many waiting states are written to disk at once."""
 
 IN_MEMORY = 5_000
 """So many waiting states of one length are kept in memory before any goes to disk."""
+
+CODES = "i"
+LARGEST = 1 << 31
+"""How it is written how to come to twins, as long as no way is larger."""
+
+Row: TypeAlias = "array[int] | RowOnDisk"
+ROWS = "parents", "ways", "rounds", "moments"
 
 Length = tuple[int, int]
 """Rounds begun, and how often answers were given."""
@@ -47,11 +55,11 @@ class Seen:
 
     def __init__(self) -> None:
         self.numbers = StateNumbers()
-        self.parents = array("i")
-        self.ways = array("I")
-        self.rounds = array("H")
-        self.moments = array("H")
-        self._codes: tuple[array[int], ...] = ()
+        self.parents: Row = array("i")
+        self.ways: Row = array("I")
+        self.rounds: Row = array("H")
+        self.moments: Row = array("H")
+        self._codes: tuple[Row, ...] = ()
 
     def __len__(self) -> int:
         return len(self.parents)
@@ -65,17 +73,21 @@ class Seen:
         return self.numbers.find(key)
 
     @property
-    def twins(self) -> "tuple[array[int], ...]":
+    def twins(self) -> "tuple[Row, ...]":
         """How to come to the twins of each state from the state before it, for each player."""
         count = len(self.parents)
-        return self._codes or tuple([array("q", [code]) * count for code in LONE])
+        if self._codes:
+            return self._codes
+        if self.on_disk:
+            return tuple([RowOnDisk("q", repeat(code, count)) for code in LONE])
+        return tuple([array(CODES, [code]) * count for code in LONE])
 
     @twins.setter
     def twins(self, columns: "tuple[array[int], ...]") -> None:
         lone = all(
             column.count(code) == len(column) for column, code in zip(columns, LONE, strict=True)
         )
-        self._codes = () if lone else columns
+        self._codes = () if lone else tuple(map(_narrow, columns))
 
     def codes(self, number: int) -> Codes:
         """The same of one state."""
@@ -103,12 +115,14 @@ class Seen:
 
     def _keep_codes(self, number: int, codes: Codes) -> None:
         """How to come to the twins of a state, new or not."""
-        first, second = self._codes = self._codes or self.twins
-        if number == len(first):
-            first.append(codes[0])
-            second.append(codes[1])
-        else:
-            first[number], second[number] = codes
+        self._codes = self._codes or self.twins
+        if not (self.on_disk or all(-LARGEST <= code < LARGEST for code in codes)):
+            self._codes = tuple([array("q", column) for column in self._codes])
+        for column, code in zip(self._codes, codes, strict=True):
+            if number == len(column):
+                column.append(code)
+            else:
+                column[number] = code
 
     def nearer(self, number: int, parent: int, way: int, length: Length, codes: Codes) -> None:
         """A shorter way to a state was found."""
@@ -116,6 +130,32 @@ class Seen:
             self._keep_codes(number, codes)
         self.parents[number], self.ways[number] = parent, way
         self.rounds[number], self.moments[number] = length
+
+    @property
+    def on_disk(self) -> bool:
+        """Whether it is on disk."""
+        return isinstance(self.numbers, NumbersOnDisk)
+
+    @property
+    def recent(self) -> int:
+        """How many are in memory."""
+        return self.numbers.recent if isinstance(self.numbers, NumbersOnDisk) else len(self)
+
+    def go_to_disk(self, room: int) -> None:
+        """Let what is in memory go to disk. room: of the filter that stays, in bytes. Raises
+        `DiskFailed`, and all is as it was.
+        """
+        numbers = self.numbers
+        if isinstance(numbers, NumbersOnDisk):
+            numbers.go_to_disk()
+            return
+        numbers = NumbersOnDisk(numbers, room)
+        numbers.go_to_disk()
+        rows = {name: RowOnDisk(getattr(self, name).typecode, getattr(self, name)) for name in ROWS}
+        codes = tuple([RowOnDisk("q", column) for column in self._codes])
+        self.numbers, self._codes = numbers, codes
+        for name, row in rows.items():
+            setattr(self, name, row)
 
     def plain(self) -> "Seen":
         """The same, as it is written down."""
@@ -134,6 +174,14 @@ class Seen:
         while number != ancestor and number >= 0 and self.length(number) > self.length(ancestor):
             number = self.parents[number]
         return number == ancestor
+
+
+def _narrow(column: "array[int]") -> "array[int]":
+    """The same, as it takes the least room."""
+    try:
+        return array(CODES, column)
+    except OverflowError:
+        return column
 
 
 Again = Callable[[Length, Iterable[int]], Iterator[Kept]]
@@ -166,10 +214,12 @@ class Shelf:
             self._write()
 
     def _write(self) -> None:
-        if self.file is None:
-            self.file = tempfile.TemporaryFile()  # noqa: SIM115 it lives as long as the shelf
         data = zlib.compress(pickle.dumps(self.recent, pickle.HIGHEST_PROTOCOL), 1)
-        self.file.write(data)
+        with on_disk():
+            if self.file is None:
+                self.file = tempfile.TemporaryFile()  # noqa: SIM115 it lives as long as the shelf
+            self.file.write(data)
+            self.file.flush()
         self.chunks.append(len(data))
         self.recent = []
 

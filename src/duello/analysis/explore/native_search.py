@@ -34,11 +34,13 @@ from duello.dsl.ir.types import Value
 from duello.interpreter.state import State
 
 from ..model.canonical_form import Merging
-from ..model.information_sets import LONE, Codes, Held, Twin, Twins
+from ..model.information_sets import LONE, NONE, Codes, Held, Twin, Twins
 from ..model.successors import MOST_TOGETHER, Habits
 from . import packed_search
-from .frontier import LONGEST, Kept, Length, Seen, further
+from .frontier import LONGEST, Kept, Length, further
+from .held_records import readable, records_of, states_without
 from .native_hearing import NativeHearing
+from .native_seen import NativeSeen
 from .packed_search import PackedSearch, is_looked_at
 from .packed_spots import Packed, Spot
 from .progress import Progress, Told
@@ -67,45 +69,6 @@ LOOK_SECONDS: Final = 0.05
 """About so long machine code runs on its own."""
 
 
-class NativeSeen(Seen):
-    """The distinct states of machine code, numbered as they were found."""
-
-    def __init__(self, states: "NativeStates") -> None:
-        super().__init__()
-        self.states = states
-        self.look()
-
-    def look(self) -> None:
-        """Look at where everything is now."""
-        rows = self.states.columns
-        self.parents, self.ways, self.rounds, self.moments = (
-            rows[name].numbers for name in ("parents", "ways", "rounds", "moments")
-        )
-
-    def __len__(self) -> int:
-        return len(self.states)
-
-    def codes(self, number: int) -> Codes:
-        """Where nothing is compared, none has a twin."""
-        rows = self.states.columns
-        if "codes0" not in rows:
-            return LONE
-        return rows["codes0"].numbers[number], rows["codes1"].numbers[number]
-
-    def plain(self) -> Seen:
-        """The same in rows of their own."""
-        found, count = Seen(), len(self)
-        found.parents = array("i", self.parents[:count])
-        found.ways = array("I", self.ways[:count])
-        found.rounds = array("H", self.rounds[:count])
-        found.moments = array("H", self.moments[:count])
-        rows = self.states.columns
-        if "codes0" in rows:
-            first, second = (array("q", rows[f"codes{seat}"].numbers[:count]) for seat in (0, 1))
-            found.twins = first, second
-        return found
-
-
 class NativeSearch(PackedSearch):
     """A search in machine code. patience: so many seconds it goes on in generated Python before
     machine code is made; then, it stays there if none can be made.
@@ -130,7 +93,8 @@ class NativeSearch(PackedSearch):
         self._elsewhere: dict[int, EngineState] = {}
         self._twins_elsewhere: dict[tuple[int, int], Held] = {}
         self.native_hearing = None if self.packed is None else NativeHearing(self.packed)
-        self._keys = StateNumbers()
+        self._keys = StateNumbers(forms=self.keys.forms)
+        self._held: memoryview | None = None
         self._shelves: dict[Length, array[int]] = {}
         self._length: Length = (0, 0)
         self._compared_before = 0
@@ -146,6 +110,11 @@ class NativeSearch(PackedSearch):
             states = self._made()
             self._take_over(states)
             self.states = states
+
+    @property
+    def may_go_to_disk(self) -> bool:
+        """Not from machine code, which has a table of its own."""
+        return self.states is None
 
     def try_code(self) -> str:
         """Make machine code, if that can be; otherwise the search goes on in generated Python, and
@@ -188,6 +157,8 @@ class NativeSearch(PackedSearch):
         """Why this search cannot be machine code, in words; None if it may be."""
         if not self.engine.packs:
             return "it has no packed states"
+        if self.seen.on_disk:
+            return "what it has seen is on disk"
         if self.comparing is not None and self.packed is None:
             return "it does not know what players are told: add `--no-compare`"
         if self.packed is not None and not self.packed.alike_by_construction:
@@ -211,9 +182,7 @@ class NativeSearch(PackedSearch):
     # ------------------------------------------------------------------ what was seen before
 
     def _made(self) -> "NativeStates":
-        dropped, caps = self.keys.left_out
-        keys = self.keys
-        records = Records(self.engine.layout, dropped, caps, keys.images, keys.exchanges)
+        records = records_of(self)
         late = [self.spot(number).late for number in range(len(records.points))]
         states = self._states_of(records, late)
         states["branch"] = self._branch
@@ -232,10 +201,79 @@ class NativeSearch(PackedSearch):
         states["seats"], states["looked"] = int(self.seats), -1
         return states
 
+    @property
+    def records(self) -> str:
+        """As of `Search`."""
+        return "" if self.states is None else self.states.records.form
+
+    def written_records(self) -> Iterator[bytes]:
+        """As of `Search`."""
+        if self.states is not None:
+            yield from self.states.written(self._undone_numbers())
+
+    def take_records(self, form: str, held: memoryview) -> None:
+        """As of `PackedSearch`: in machine code, if that can be made."""
+        readable(self, form)
+        self._held = held
+        if self.try_code():
+            super().take_records(form, held)
+        self._held = None
+
+    def wait_again(self) -> None:
+        """As of `Search`."""
+        if self.states is None:
+            super().wait_again()
+            return
+        self._shelves = {}
+        for number in self._undone_numbers():
+            self._shelf(self.seen.length(number)).append(number)
+        self.progress.stopped = ""
+
+    def _undone_numbers(self) -> list[int]:
+        """The states that are not expanded yet."""
+        marks = zip(range(len(self.seen)), self.done, strict=False)
+        return [number for number, done in marks if not done]
+
+    def _take_held(self, states: "NativeStates", held: memoryview) -> None:
+        """Go on in machine code from what it has written down. Raises ValueError."""
+        plain = self.seen
+        elsewhere = states_without(self, states.records, held)
+        columns = {name: getattr(plain, name) for name in ("parents", "ways", "rounds", "moments")}
+        columns["done"] = self.done
+        if "codes0" in states.columns:
+            for seat, column in enumerate(plain.twins):
+                columns[f"codes{seat}"] = array("q", [code - NONE for code in column])
+        states.take(columns, held)
+        self.seen = NativeSeen(states)
+        self._look_anew(states)
+        for number, state in elsewhere.items():
+            self._elsewhere[number] = state
+            self._keys.add(self._key_elsewhere(state), number)
+        for number in self._undone_numbers():
+            for seat in (0, 1):
+                if states.is_elsewhere(number, seat):
+                    self._twins_elsewhere[number, seat] = self._come_to(number, seat)
+
+    def _come_to(self, number: int, seat: int) -> Held:
+        """The twin of a state, by the ways that lead there."""
+        state: Held = self.beginning
+        for way in self._path_beside(number, seat):
+            state = self.onward(state)(way)
+        return state
+
     def _take_over(self, states: "NativeStates") -> None:
         """Go on in machine code from a search that was begun otherwise, and maybe was read from a
         file: each state is reached once more.
         """
+        if self._held is not None:
+            self._take_held(states, self._held)
+        else:
+            self._reach_again(states)
+        self.written = False
+        states.rehash()
+        self._tell_counts(states)
+
+    def _reach_again(self, states: "NativeStates") -> None:
         plain, done = self.seen, bytes(self.done)
         for number in range(len(plain)):
             where = plain.parents[number], plain.ways[number], plain.length(number)
@@ -259,8 +297,6 @@ class NativeSearch(PackedSearch):
             if plain.length(number) == length:
                 self._keep_twins(states, number, plain.codes(number), twins)
         self.waiting, self._taken, self._again = self._none_waiting(), None, None
-        states.rehash()
-        self._tell_counts(states)
 
     def _waits_in_order(self) -> Iterator[tuple[Length, Kept]]:
         """The states that wait, in the order in which they are expanded."""
@@ -309,7 +345,7 @@ class NativeSearch(PackedSearch):
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""
-        return bytes(self.done[: len(self.seen)]).count(0)
+        return super()._undone() if self.states is None else self.states.undone
 
     # ------------------------------------------------------------------ twins
 

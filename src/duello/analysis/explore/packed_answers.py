@@ -25,8 +25,10 @@ from .packed_spots import Answer, Packed, PackedWays, Spot
 from .told_apart import Signs, ToldApart
 from .told_rows import ToldRows
 
-REMEMBERED = 100_000
-"""So many answers are remembered at most."""
+REMEMBERED = 6_000
+"""So many answers are remembered at most: of those from which a search comes next, mostly the ones
+that were given last are asked for again.
+"""
 
 WORTH_CODE = 3_000
 """A point at which so many answers were given is worth code for all of them at once."""
@@ -124,8 +126,8 @@ class PackedAnswers:
         if found is None:
             found = self._answered(state, ways)
             if self._size > REMEMBERED:
-                self._known.clear()
-                self._size = 0
+                for oldest in [*self._known][: (len(self._known) + 1) // 2]:
+                    self._size -= len(self._known.pop(oldest).afters)
             self._known[key] = found
             self._size += len(found.afters)
         return found

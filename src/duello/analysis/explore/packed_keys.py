@@ -16,13 +16,14 @@ from typing import Any
 from duello.compiler.diagrams import NotCompiled
 from duello.compiler.engine import Engine
 from duello.compiler.image_code import Image, image_of
+from duello.compiler.state_records import code_of
 from duello.interpreter.state import Ending
 
 from ..model.canonical_form import Canonical
 from .equal_pieces import EqualPieces
 from .packed_spots import Form, Packed, itself
 from .seat_images import SeatImages
-from .state_numbers import StateKey
+from .state_numbers import NUMBER, StateForms, StateKey
 
 Sorting = Callable[[Any], Any]
 """From what states are told apart by to the same with equal pieces sorted."""
@@ -71,6 +72,16 @@ class PackedKeys:
         code = self.engine.layout.point_code(number)
         dropped = self.left_out[0] | {*code.unread}
         return [name for name in code.registers if name not in dropped]
+
+    @cached_property
+    def forms(self) -> StateForms:
+        """How keys are written that are packed states."""
+        layout = self.engine.layout
+        points = [
+            [code_of(layout, number, name, NUMBER) for name in self.kept(number)]
+            for number in range(len(layout.module.decisions))
+        ]
+        return StateForms(["".join(code or "Q" for code in codes) for codes in points])
 
     def form(self, number: int) -> Form:
         """How a state counts: without what nothing reads, and of numbers of phases only as far as

@@ -33,6 +33,7 @@ from ..model.successors import MOST_TOGETHER, Habits, rounds_of
 from .alike_ways import AlikeWays
 from .compiled_expanding import CompiledExpanding
 from .frontier import LONGEST, Length, further
+from .held_records import readable, states_in
 from .packed_at import PackedAt
 from .packed_comparing import PackedComparing
 from .packed_keys import PackedKeys
@@ -43,7 +44,7 @@ from .played_again import Onward
 from .progress import Progress, Told
 from .rubbish import seldom_collected
 from .searching import Bounds, Made, Manner, Met, Origin, Search
-from .state_numbers import StateKey, digest_of, packed_key
+from .state_numbers import StateKey, StateNumbers, digest_of
 
 CHECKED_FIRST, CHECKED, FEW_ENOUGH = 3, 500, 1_000
 """Where everything is compared, the reference looks at the first so many states, and of the others
@@ -108,6 +109,7 @@ class PackedSearch(Search):
             for leaf, outer in leaves_of(self.program)
         ]
         self._begun = Begun(self.leaves, ())
+        self.seen.numbers = StateNumbers(forms=self.keys.forms)
         length = (min(self._rounds_at_first(), LONGEST), 0)
         if self.first.contradiction is not None:
             self._note(Met(self.first.contradiction, (), length))
@@ -169,6 +171,11 @@ class PackedSearch(Search):
             key = spot.key(state)
             return digest_of(key) if self.written else key
         return self.keys.digest(state, spot.form(state))
+
+    def take_records(self, form: str, held: memoryview) -> None:
+        """Take up the states that machine code has written down. Raises BadDocument, ValueError."""
+        for number, state in states_in(self, readable(self, form), held):
+            self.seen.numbers.add(self.key(state), number)
 
     @cached_property
     def keys(self) -> PackedKeys:
@@ -456,12 +463,13 @@ class PackedSearch(Search):
     ) -> None:
         """A state is reached, which is numbered by what it is: as `_reach_packed`, in less time."""
         form = there.key(after)
-        key = packed_key(form)
+        numbers = self.seen.numbers
+        key = numbers.forms.written(form)
         if key is None:
             self._reach_packed(origin, way, rounds, after, there, codes)
             return
         number = len(self.done)
-        known = self.seen.numbers.numbered(key, number)
+        known = numbers.numbered(key, number)
         if known is not None:
             if self._may_return or not self.done[known]:
                 reached = further(origin.length, rounds)

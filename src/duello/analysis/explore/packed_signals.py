@@ -53,8 +53,11 @@ from .packed_spots import Answer, Packed, PackedWays, Spot
 MOST_VECTORS = 4_000
 """Where more answers can be given together, they are not all gone through in advance."""
 
-REMEMBERED = 100_000
+REMEMBERED = 2_000
 """So many cases are remembered of a point."""
+
+FEW_WAYS = 500
+"""Of so many sets of answers it is remembered which of all answers they are: each takes 3 KB."""
 
 Vector = tuple[Answer, ...]
 """Every decision that is due, answered."""
@@ -265,7 +268,7 @@ class Signals:
         """Which of all answers may be given."""
         found = point.among.get(ways)
         if found is None:
-            if len(point.among) >= REMEMBERED:
+            if len(point.among) >= FEW_WAYS:
                 point.among.clear()
             known = {} if point.domains is None else point.bits
             found = point.among[ways] = Among.of(point.domains or ways.options, ways, known)

@@ -18,6 +18,7 @@ from duello.codec.documents import BadDocument
 
 from ..model.information_sets import ALONE, NONE, Held, Twin, Twins
 from .frontier import Kept, Length, Seen
+from .rows_on_disk import MarksOnDisk
 
 Onward = Callable[[int], Held]
 """The state that a way leads to, by the number of the way."""
@@ -31,7 +32,7 @@ class Played(Protocol):
         """The states that were seen."""
 
     @property
-    def done(self) -> "bytearray | array[int]":
+    def done(self) -> "bytearray | array[int] | MarksOnDisk":
         """Which of them were expanded."""
 
     @property

@@ -1,7 +1,7 @@
 """A search that is put aside while it goes on, so that little is lost if its process dies.
 
 Purpose: decide when, so that it takes a small part of the time, and hand over the bytes.
-Input: a search between two states. Output: bytes, to whoever keeps them.
+Input: a search between two states, a clock. Output: bytes, to whoever keeps them.
 Must not know: where they are kept.
 """
 
@@ -12,32 +12,36 @@ from typing import Final
 from .checkpoint import saved
 from .searching import Search
 
-EVERY: Final = 60.0
-"""A search is put aside after so many seconds, and never sooner."""
+AT_MOST_EVERY: Final = 3.0
+"""So many seconds lie between two times, and before the first one, at least."""
 
 PART: Final = 0.1
 """To put it aside takes this part of the time between two times at most, and of what is left."""
 
-AT_FIRST: Final = 5e-6
+AT_FIRST: Final = 3e-6
 """About so many seconds it takes for each state, as long as it is not known."""
 
 
 class Aside:
     """Puts a search aside now and then. keep: what is done with the bytes; it says whether they
-    are kept.
+    are kept. written: makes the bytes of a search. clock: tells the time, in seconds.
     """
 
-    def __init__(self, keep: Callable[[bytes], bool]) -> None:
-        self._keep = keep
+    def __init__(
+        self,
+        keep: Callable[[bytes], bool],
+        written: Callable[[Search], bytes] = saved,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._keep, self._written, self._clock = keep, written, clock
         self._each = AT_FIRST
-        self._last = time.monotonic()
+        self._last = clock()
         self.kept: object = None
 
     def due(self, search: Search, left: float) -> bool:
         """Whether it is time to. left: seconds that the search has."""
-        return time.monotonic() - self._last >= EVERY and self._pays(
-            search, min(left, time.monotonic() - self._last)
-        )
+        passed = self._clock() - self._last
+        return passed >= AT_MOST_EVERY and self._pays(search, min(left, passed))
 
     def behind(self, search: Search, left: float) -> None:
         """The search is over: put it aside before anything else is done, if that takes a small part
@@ -53,9 +57,9 @@ class Aside:
         """Put it aside as it is now, unless it is kept so already."""
         if self.keeps(search):
             return
-        begun = time.monotonic()
-        kept = self._keep(saved(search))
-        self._last = time.monotonic()
+        begun = self._clock()
+        kept = self._keep(self._written(search))
+        self._last = self._clock()
         self._each = (self._last - begun) / max(1, len(search.seen))
         if kept:
             self.kept = _how_far(search)

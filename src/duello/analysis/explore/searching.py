@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -32,8 +33,10 @@ from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .invariant_checks import At, Comparing, Differing
+from .memory import Memory
 from .played_again import Onward, played_again
 from .progress import Progress, Told, time_over
+from .rows_on_disk import DiskFailed, MarksOnDisk
 from .state_numbers import StateKey, digest_of
 
 INTERRUPTED = "it was interrupted"
@@ -45,6 +48,9 @@ PUT_ASIDE = "it is put aside"
 PULSE = 0.25
 """After so many seconds, progress is told and bounds are looked at."""
 
+LEAST_TO_DISK = 10_000
+"""Fewer states do not go to disk: where memory is short with these, there is none to search in."""
+
 RETURNS = 200
 """So many ways back to earlier states are kept to be looked at in the end."""
 
@@ -53,13 +59,14 @@ RETURNS = 200
 class Bounds:
     """How far to search. rounds: that many at most are begun in a play. states: that many distinct
     ones are kept. seconds: of the clock. memory: megabytes that the process may have taken.
-    None: as far as it goes.
+    None: as far as it goes. left: so many of the megabytes are left to what comes behind.
     """
 
     rounds: int | None = None
     states: int | None = None
     seconds: float | None = None
     memory: int | None = None
+    left: int = 0
 
 
 Made = Counter[Any]
@@ -217,7 +224,7 @@ class Search:
         self.differing: dict[tuple[Hashable, ...], Differing] = {}
         self.returns: list[Return] = []
         self.seen = Seen()
-        self.done = bytearray()
+        self.done: bytearray | MarksOnDisk = bytearray()
         self.waiting = self._none_waiting()
         self._taken: tuple[Length, Iterator[Kept]] | None = None
         self._again: Kept | None = None
@@ -240,6 +247,14 @@ class Search:
     ahead: Ahead | None = None
     """Who answers states before it is their turn."""
 
+    memory: Memory | None = None
+    """What there is for it, once that was asked."""
+
+    failed: str = ""
+    """Why it cannot go on any more, in words: what was put on disk is lost. Then it is known what
+    it has met, and of what it has seen nothing.
+    """
+
     not_native: str = ""
     """Why it is not in machine code, in words, if that was asked for."""
 
@@ -248,6 +263,15 @@ class Search:
 
     made_by = ""
     """What made the keys of states, if it is not the reference."""
+
+    @property
+    def records(self) -> str:
+        """How its states are written down as they stand, if they are."""
+        return ""
+
+    def written_records(self) -> Iterator[bytes]:
+        """Its states, written down so."""
+        raise TypeError("only machine code has records")
 
     def key(self, state: Held) -> StateKey:
         """What states have in common that play on alike."""
@@ -280,7 +304,7 @@ class Search:
     def wait_again(self) -> None:
         """Let every state wait that is not expanded, to be played again when its turn comes."""
         self.waiting, self._taken, self._again = self._none_waiting(), None, None
-        for number, done in enumerate(self.done[: len(self.seen)]):
+        for number, done in zip(range(len(self.seen)), self.done, strict=False):
             if not done:
                 self.waiting.append_number(self.seen.length(number), number)
         self.progress.stopped = ""
@@ -298,24 +322,34 @@ class Search:
         then.
         """
         begun, before = time.monotonic(), self.progress.seconds
-        self.progress.stopped = ""
+        self.progress.stopped = self.failed
         self._most = bounds.states or sys.maxsize
         self._clock: Callable[[], None] = lambda: self._look(begun, before, bounds, told)
-        self.look()
+        if not self.failed:
+            self.look()
         while True:
-            while not self.progress.stopped and self._go_on():
+            while not self.progress.stopped and self._goes_on():
                 pass
             if self.aside is None or self.progress.stopped != PUT_ASIDE:
                 break
             self.progress.stopped = ""
             try:
-                self.aside.put(self)
+                with as_failed(self):
+                    self.aside.put(self)
             except KeyboardInterrupt:
                 self.progress.stopped = INTERRUPTED
         stopped = self.progress.stopped
         self._clock()
         self.progress.stopped = stopped
         return self.progress
+
+    def _goes_on(self) -> bool:
+        """The same as `_go_on`; where what was put on disk is lost, it is over."""
+        counted = self.progress.counted
+        with as_failed(self):
+            return self._go_on()
+        self.progress.counted = counted
+        return False
 
     def _go_on(self) -> bool:
         """Expand the next state that waits, or several; False if none is left."""
@@ -389,11 +423,41 @@ class Search:
             progress.stopped = time_over(bounds.seconds)
         elif bounds.states is not None and len(self.seen) >= bounds.states:
             progress.stopped = f"{bounds.states:,} states were seen"
-        elif bounds.memory is not None and megabytes() >= bounds.memory:
-            progress.stopped = f"{bounds.memory:,} MB of memory were taken"
+        elif bounds.memory is not None and (why := self._why_not_in(bounds.memory, bounds.left)):
+            progress.stopped = why
         elif self.aside is not None and self.aside.due(self, left):
             progress.stopped = PUT_ASIDE
         told(progress)
+
+    @property
+    def may_go_to_disk(self) -> bool:
+        """Whether what was seen goes to disk where memory is short."""
+        return True
+
+    def _why_not_in(self, most: int, left: int) -> str:
+        """Why it cannot go on in so many megabytes, of which some are left to what comes behind it;
+        nothing if it can.
+        """
+        of = f"{most - left:,} of " if left else ""
+        try:
+            return "" if self._fits(most - left) else f"{of}{most:,} MB of memory were taken"
+        except DiskFailed as error:  # all is as it was, in memory
+            return str(error)
+
+    def _fits(self, most: int) -> bool:
+        """Whether it can go on in so many megabytes, if need be with what was seen on disk."""
+        if self.memory is None or self.memory.most != most:
+            self.memory = Memory(most)
+        recent = self.seen.recent
+        if not self.memory.short(recent):
+            return True
+        if recent < LEAST_TO_DISK or not self.may_go_to_disk:
+            return False
+        self.seen.go_to_disk(self.memory.for_filter)
+        if not isinstance(self.done, MarksOnDisk):
+            self.done = MarksOnDisk(self.done)
+        self.memory.given_back(recent)
+        return True
 
     def _undone(self) -> int:
         """How many states are not expanded yet."""
@@ -558,6 +622,15 @@ class Search:
         self.met.setdefault(cause_of(self.program, met.contradiction), met)
 
 
+@contextmanager
+def as_failed(search: Search) -> Iterator[None]:
+    """Where what was put on disk is lost here, the search is over."""
+    try:
+        yield
+    except DiskFailed as error:
+        search.failed = search.progress.stopped = str(error)
+
+
 def may_return(program: Program) -> bool:
     """Whether play could ever come back to where it was: if every phase is played so many times,
     and nothing begins anew, it cannot.
@@ -566,13 +639,3 @@ def may_return(program: Program) -> bool:
         (isinstance(node, ir.Play) and node.times is None) or isinstance(node, ef.Restart | ef.Undo)
         for node in visit.acting(program)
     )
-
-
-def megabytes() -> float:
-    """The most memory that this process has ever taken; 0 where the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return 0.0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)

@@ -633,7 +633,9 @@ class Narrowing(Phrases):
         def ahead() -> str | None:
             if not self.game.ahead or board or not scope.somebody:
                 return None
-            way = random.choice(("straight ahead of", "diagonally ahead of", "straight behind"))
+            near = ("straight ahead of", "diagonally ahead of", "straight behind")
+            far = ("two steps straight ahead of", "exactly 2 steps diagonally behind")
+            way = random.choice((*near, *far))
             row = random.choice((" in their far row", " on their home row"))
             return random.choice((f" {way} {here()}", row, f" {way} {here()}", row))
 

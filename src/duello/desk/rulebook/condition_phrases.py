@@ -168,11 +168,11 @@ class ConditionPhrases(FilterPhrases):
         does = self._does(condition)
         if does:
             return does
-        say = (
-            self.theirs
-            if isinstance(value, sx.Of) and self.is_of_a_player(value.noun.text)
-            else (self.quality)
-        )
+        whose = isinstance(value, sx.Of) and self.is_of_a_player(value.noun.text)
+        they = (sx.Pronoun("they"),)
+        if condition.alternatives == they and not whose and not isinstance(value, sx.Pronoun):
+            return f"{self.be(they[0])}{negated} {self.value(value)}"
+        say = self.theirs if whose else (self.quality)
         which = listed([say(each) for each in condition.alternatives], "or")
         return f"{self.be(value)}{negated} {which}"
 

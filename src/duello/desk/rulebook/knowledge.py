@@ -27,6 +27,7 @@ ONCE_TOLD = "as soon as it is announced"
 BY_DEEDS = "only by what comes of it"
 _LAYING = frozenset(("move", "moves", "put", "puts", "return", "returns"))
 _TAKING = _LAYING | {"discard", "discards"}
+_LAID_TO = ("to", "into", "on top of", "on the bottom of")
 _BEFORE = frozenset(("every", "previous", "last"))
 """Words that stand in front of what was chosen earlier."""
 _FILLED_IN = re.compile(r"\{([^{}]*)\}")
@@ -102,6 +103,8 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
     own = next((z for z in _goes_to(choice, words) if _audience(z) == "private"), None)
     if lies:
         return lies, lies
+    if _announced(choice, words, alone=True):
+        return ONCE_TOLD, heard
     if own is not None:
         there = "they are" if is_plural(choice.node.name.text) else "it is"
         return f"as soon as {there} in your {term(phrases.name(own.declare.name))}", heard
@@ -110,11 +113,12 @@ def _drawn_heard_of(choice: Choice, words: Vocabulary, phrases: Phrases) -> tupl
 
 def _lies_openly(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     """Since when everybody sees where something lies that was chosen; nothing if they never do."""
-    open_ = next((z for z in _goes_to(choice, words) if _audience(z) == "public"), None)
-    if open_ is None:
+    open_ = [zone for zone in _goes_to(choice, words) if _audience(zone) == "public"]
+    names = [term(phrases.name(name)) for name in dict.fromkeys(z.declare.name for z in open_)]
+    if not names:
         return ""
     lies = "they are" if is_plural(choice.node.name.text) else "it is"
-    return f"as soon as {lies} in the {term(phrases.name(open_.declare.name))}"
+    return f"as soon as {lies} in the {listed(names, 'or')}"
 
 
 def _leaves_openly(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
@@ -122,7 +126,8 @@ def _leaves_openly(choice: Choice, words: Vocabulary, phrases: Phrases) -> str:
     domain = choice.node.domain
     if not isinstance(domain, sx.PiecesDomain) or not domain.zones:
         return ""
-    zones = [found(words.kept, _zone(zone)) for zone in domain.zones]
+    lain = [each.zone if isinstance(each, sx.EndOf) else each for each in domain.zones]
+    zones = [found(words.kept, _zone(zone)) for zone in lain]
     taken = any(
         isinstance(node, sx.EffectLine)
         and node.verb.text in _TAKING
@@ -185,7 +190,7 @@ def _goes_to(choice: Choice, words: Vocabulary) -> Iterator[Kept]:
             yield words.kept[node.name.text]
         if isinstance(node, sx.EffectLine) and node.verb.text in _LAYING:
             by_word = {a.preposition: a for a in node.arguments}
-            zone = by_word.get("to") or by_word.get("into")
+            zone = next(filter(None, map(by_word.get, _LAID_TO)), None)
             named = any(_is_named(word, choice, words) for word in _things(by_word.get("")))
             noun = "" if zone is None else _zone(zone.value)
             kept = found(words.kept, noun) if named and noun else None
@@ -267,29 +272,43 @@ def _is_hidden(choice: Choice, words: Vocabulary) -> bool:
     )
 
 
-def _announced(choice: Choice, words: Vocabulary) -> bool:
-    """Whether a text that the opponent may hear says what was chosen."""
-    return any(_is_told(node, choice, words) for where in words.bodies() for node in inside(where))
+def _announced(choice: Choice, words: Vocabulary, alone: bool = False) -> bool:
+    """Whether a text that the opponent may hear says what was chosen. alone: of those that are for
+    whoever has chosen it.
+    """
+    lines = (node for where in words.bodies() for node in inside(where))
+    return any(_is_told(node, choice, words, alone) for node in lines)
 
 
-def _is_told(node: sx.Node, choice: Choice, words: Vocabulary) -> bool:
+def _is_told(node: sx.Node, choice: Choice, words: Vocabulary, alone: bool = False) -> bool:
     """Whether a line announces what was chosen, to whoever has not chosen it as well. Of what was
-    chosen in secret it leaves out what was chosen last.
+    chosen in secret it leaves out what was chosen last. alone: to whoever has chosen it, instead.
     """
     what = node.sentence if isinstance(node, sx.Line) and node.guard is None else node
     return (
         isinstance(what, sx.EffectLine)
         and what.verb.text.startswith("announce")
-        and not any(a.preposition == "to" and a.value in _THEMSELVES for a in what.arguments)
+        and any(a.preposition == "to" and a.value in _THEMSELVES for a in what.arguments) == alone
         and any(
             _is_named(word, choice, words)
             for a in what.arguments
             if isinstance(a.value, sx.Word)
             for inserted in _FILLED_IN.findall(a.value.text)
             if not choice.secret or _BEFORE & {*inserted.split()}
-            for word in inserted.split()
+            for word in _said_in(inserted, words)
         )
     )
+
+
+def _said_in(inserted: str, words: Vocabulary) -> Iterator[str]:
+    """The words between braces, without those that say what something has, or how many there are:
+    `pips` in `pips of it`, `its pips`.
+    """
+    own = {*words.fields, "number"}
+    said = inserted.split()
+    for before, word, after in zip(["", *said], said, [*said[1:], ""], strict=False):
+        if word not in own or (after != "of" and before != "its"):
+            yield word
 
 
 def unrevealed(text: sx.Value | None, words: Vocabulary) -> tuple[sx.Word, ...]:

@@ -58,6 +58,7 @@ class Sentences:
         self.brief = brief
         self.phrases = phrases
         self.actors = actors
+        self._left: sx.Body = ()
         self.effects = EffectWords(phrases)
         self.times = ChoiceTimes(phrases)
         self.meanings = Meanings(phrases, self.guard)
@@ -65,6 +66,15 @@ class Sentences:
         self.beginnings = Beginnings(phrases)
 
     # ------------------------------------------------------------------ blocks
+
+    def of_piece(self, body: sx.Body) -> tuple[Item, ...]:
+        """The lines of a piece as the entries of a list. What it leaves for a time that has begun
+        counts only when what it is played in is over, and so it is said from when on.
+        """
+        self._left = tuple(line for line in body if isinstance(line, sx.Timed))
+        items = self.items(body)
+        self._left = ()
+        return items
 
     def items(self, body: sx.Body) -> tuple[Item, ...]:
         """A block as the entries of a list."""
@@ -135,7 +145,12 @@ class Sentences:
             case sx.Clause():
                 return [self._answer(line)]
             case sx.Timed():
-                return [self._titled(self.time(line), line.body)]
+                left = any(line is each for each in self._left)
+                begun = left and line.which in ("rest", "until")
+                time = (
+                    f"{self._begun()}, {uncapital(self.time(line))}" if begun else self.time(line)
+                )
+                return [self._titled(time, line.body)]
             case sx.ForEachPlayer():
                 return [self._of_each(line)]
             case sx.Shuffle():
@@ -317,6 +332,11 @@ class Sentences:
             case sx.Cannot():
                 who = self.phrases.value(what.effect.subject) if what.effect.subject else "you"
                 return f"{who} cannot {self.effects.bare(what.effect)}"
+            case sx.Is(value=value, negated=True, alternatives=(sx.Word(text=text),)) if (
+                self.phrases.words.is_truth(text)  # it is done, and was perhaps so before
+            ):
+                many = self.phrases.verb("is", value) == "are"
+                return f"{self.phrases.value(value)} {self.phrases.change(text, False, many)}"
             case sx.Is():
                 return self.phrases.condition(what)
             case sx.Cap():
@@ -461,6 +481,12 @@ class Sentences:
         where = f" {self.phrases.region(line.region)}" if line.region else ""
         noun = self.phrases.adjectives(line.filters) + self.phrases.name(line.noun)
         return f"{noun}{where}{within}{self.phrases.filters(line.filters, noun=line.noun)}"
+
+    def _begun(self) -> str:
+        """From when on what is left behind counts: `From the next round on`."""
+        phases = self.phrases.words.phases_of_effects()
+        one = self.phrases.name(phases[0].name) if len(phases) == 1 else ""
+        return f"From the next {one} on" if one else "Afterwards"
 
     def time(self, line: sx.Timed) -> str:
         """For how long a rule holds: `Next round`."""

@@ -137,10 +137,8 @@ class Phrases(ConditionPhrases):
         match region.how, values:
             case "next", [cell]:
                 return f"next to {cell}"
-            case "beyond", [cell, way]:
-                return f"next to {cell} towards {way}"
-            case "diagonal", [cell, way]:
-                return f"next to {cell}, aslant towards {way}"
+            case "beyond" | "diagonal" | "steps" | "aslant", [*steps, cell, way]:
+                return self._on_one_side(region, steps, cell, way)
             case "along", [cell, way]:
                 return f"next to {cell} along {way}"
             case "within", [steps, cell]:
@@ -155,6 +153,16 @@ class Phrases(ConditionPhrases):
                 return f"in an arc of {width}, {steps} steps from {cell} towards {way}"
         raise AssertionError(f"a region that nobody knows: {region.how}")
 
+    def _on_one_side(self, region: sx.Region, steps: list[str], cell: str, way: str) -> str:
+        """What lies in a direction: of where players go, in the words for it."""
+        aslant = region.how in ("diagonal", "aslant")
+        far = f"{steps[0]} step{'' if steps[0] == '1' else 's'} " if steps else ""
+        ahead = _ahead_or_behind(region.values[-1])
+        if ahead:
+            return f"{far}{'diagonally' if aslant else 'straight'} {ahead} {cell}"
+        near = f"exactly {far}from" if steps else "next to"
+        return f"{near} {cell}{', aslant' if aslant else ''} towards {way}"
+
     def _line(self, region: sx.Region, values: list[str]) -> str:
         """In line with something, or on a line of the board."""
         match region.how:
@@ -166,6 +174,9 @@ class Phrases(ConditionPhrases):
                 return "in a corner"
             case "middle":
                 return "in the middle of the board"
+            case "far" if ahead := _ahead_or_behind(region.values[0]):
+                whose = "your" if "your" in values[0].split() else "their"
+                return f"in {whose} {'home' if ahead == 'behind' else 'far'} row"
             case "far":
                 return f"with none beyond it towards {values[0]}"
         said = region.values[0]
@@ -191,3 +202,18 @@ class Phrases(ConditionPhrases):
                 many = self.verb("is", value.owner) == "are"
                 return f"whether {self.value(value.owner)} {self.state(noun.text, True, many)}"
         return self.value(value)
+
+
+def _ahead_or_behind(way: sx.Value) -> str:
+    """`ahead of` or `behind`, of a direction that is where a player goes or the way back; nothing
+    of any other.
+    """
+    match way:
+        case sx.Of(noun=sx.Word(text="opposite"), owner=ahead):
+            return "behind" if _ahead_or_behind(ahead) == "ahead of" else ""
+        case sx.Possessive(
+            owner=sx.Pronoun(word="they" | "you"),
+            thing=sx.Possessed(which="", noun=sx.Word(text="ahead")),
+        ):
+            return "ahead of"
+    return ""

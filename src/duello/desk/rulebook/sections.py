@@ -351,7 +351,7 @@ class _Writer:
             entries: list[Entry] = []
             for piece in self.words.pieces_of(kind.name.text):
                 body = tuple(s for s in piece.body if not self._is_printed(piece, kind, s))
-                items = worded.items(body)
+                items = worded.of_piece(body)
                 yield None
                 if items:
                     entries.append(Entry(plain(piece.name.text), "", items))

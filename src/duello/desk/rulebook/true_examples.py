@@ -6,7 +6,7 @@ Input: a script, and what became of its examples. Output: the script without tho
 Must not know: why they do not hold.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import evolve
 
@@ -29,6 +29,15 @@ def with_true_examples(
         if not (isinstance(item, sc.Example) and item.name.text in false)
     )
     return evolve(script, items=tuple(kept)), false
+
+
+def left_out(names: Sequence[str]) -> str:
+    """What is said of a rulebook without these examples; nothing, if there are none."""
+    if not names:
+        return ""
+    said = "does not hold and is" if len(names) == 1 else "do not hold and are"
+    named = ", ".join(f'"{name}"' for name in names)
+    return f"{named} {said} left out"
 
 
 def _with_whom(example: sc.Example, whose: Mapping[Span, str]) -> sc.Example:

@@ -1,0 +1,32 @@
+"""A condition of one part, and the other one: `they are out`, and `they are not out`.
+
+Purpose: what is to be so unless something is is said by what that would not be. Input, output:
+words of the language. Must not know: who asks it.
+"""
+
+import re
+
+
+def negated(condition: str) -> str | None:
+    """A condition of one part, denied."""
+    if re.search(r" and |, or |\(", condition):
+        return None
+    there = re.match(r"there is (?P<no>no|an?) (?P<rest>.+)", condition)
+    if there is not None:
+        return f"there is {'a' if there['no'] == 'no' else 'no'} {there['rest']}"
+    if re.search(r" is not (?!at\b)", condition):
+        return condition.replace(" is not ", " is ", 1)
+    for said, denied in (
+        (" is at least ", " is less than "), (" is at most ", " is more than "),
+        (" is more than ", " is at most "), (" is less than ", " is at least "),
+        (" are level", " are not level"), (" is ", " is not "), (" are ", " are not "),
+    ):  # fmt: skip
+        if said in condition:
+            return condition.replace(said, denied, 1)
+    for said, denied in (
+        (" have at least ", " have less than "),
+        (" have no ", " have at least 1 "),
+    ):
+        if said in condition:
+            return condition.replace(said, denied, 1)
+    return None

@@ -1,0 +1,73 @@
+"""How much memory a search may take, and has.
+
+Purpose: say when memory is short, and give back to the system what is not used any more.
+Input: megabytes. Output: whether that is enough. Must not know: what is kept in it.
+"""
+
+import ctypes
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+GOING: Final = 24
+"""So many bytes more a state takes while it goes to disk."""
+
+FILTER: Final = 16
+"""This part of the memory is for the filter of what is on disk."""
+
+
+def megabytes() -> float:
+    """The most memory that this process has ever taken; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+
+
+def megabytes_now() -> float | None:
+    """The memory that this process takes now; None where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+        import resource
+    except (OSError, ImportError, LookupError, ValueError):
+        return None
+    return pages * resource.getpagesize() / (1 << 20)
+
+
+def taken_now() -> float:
+    """The megabytes that this process takes; where that is not told, the most it has ever taken."""
+    now = megabytes_now()
+    return megabytes() if now is None else now
+
+
+class Memory:
+    """What there is for a search. most: in megabytes."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._at_once: int | None = None
+
+    def short(self, states: int) -> bool:
+        """Whether there is not enough for what so many states in memory need."""
+        now = megabytes_now()
+        if now is not None:
+            return now + states * GOING / (1 << 20) >= self.most
+        if self._at_once is None:
+            return megabytes() >= self.most
+        return states >= self._at_once  # only the most that was ever taken is known
+
+    def given_back(self, states: int) -> None:
+        """So many states are not in memory any more."""
+        if self._at_once is None:
+            self._at_once = states
+        with suppress(OSError, AttributeError, TypeError):
+            ctypes.CDLL(None).malloc_trim(0)  # of the GNU C library
+
+    @property
+    def for_filter(self) -> int:
+        """Bytes for the filter of what is on disk: a power of two."""
+        wanted: int = max(1, self.most // FILTER) << 20
+        return 1 << wanted.bit_length() - 1

@@ -1,0 +1,246 @@
+"""A search that goes on in less memory, with what it has seen on disk, is the same search."""
+
+import errno
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.analysis.explore.games import games
+from tests.quick import drawn
+
+import duello
+from duello.analysis.explore import packed_search, rows_on_disk, searching, sorted_runs
+from duello.analysis.explore.checkpoint import resumed, saved
+from duello.analysis.explore.divided_search import divide
+from duello.analysis.explore.frontier import ROWS
+from duello.analysis.explore.memory import Memory
+from duello.analysis.explore.packed_search import PackedSearch
+from duello.analysis.explore.rows_on_disk import DiskFailed, MarksOnDisk, RowOnDisk
+from duello.analysis.explore.searching import Bounds, Search
+from duello.analysis.explore.sorted_runs import SortedRuns
+from duello.analysis.model.canonical_form import SIZE
+from duello.analysis.workers import Processes
+from duello.dsl.ir.program import Program
+
+KINDS: list[Callable[..., Search]] = [
+    partial(Search, compare=False),
+    Search,
+    partial(PackedSearch, compare=False),
+    partial(PackedSearch, compare=True),
+]
+ANY = 1 << 20
+"""Megabytes: how much memory there is, `short_with` says."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_pages() -> Iterator[None]:
+    """Little is read at once, so that a small search has many blocks and pages."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sorted_runs, "IN_BLOCK", 3)
+        patched.setattr(sorted_runs, "BLOCK", 3 * sorted_runs.RECORD)
+        patched.setattr(sorted_runs, "PIECE", 2)
+        patched.setattr(sorted_runs, "AT_ONCE", 16)
+        patched.setattr(rows_on_disk, "BITS", 2)
+        patched.setattr(rows_on_disk, "PAGE", 4)
+        patched.setattr(rows_on_disk, "PAGES", 3)
+        for module in (searching, packed_search):
+            patched.setattr(module, "PULSE", 0.0, raising=False)
+        patched.setattr(searching, "LEAST_TO_DISK", 1)
+        yield
+
+
+def run(search: Search, states: int, bounds: Bounds | None = None) -> Search:
+    """Let a search run in which memory is short with so many states."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Memory, "short", lambda self, recent: recent >= states)
+        patched.setattr(Memory, "for_filter", 64)
+        search.run(bounds or Bounds(memory=ANY))
+    return search
+
+
+def whole(search: Search) -> object:
+    """All that a search has come to, but for the time that it took."""
+    seen, progress = search.seen, search.progress
+    return (
+        search.met,
+        search.differing,
+        search.returns,
+        [list(getattr(seen, name)) for name in ROWS],
+        [list(column) for column in seen.twins],
+        list(search.done)[: len(seen)],
+        [seen.path(number) for number in range(0, len(seen), 7)],
+        [*search.digests()],
+        (*progress.counted, progress.sampled, progress.cut, progress.stopped),
+        (progress.states, progress.waiting, progress.rounds),
+    )
+
+
+# ---------------------------------------------------------------------- the whole search
+
+
+@settings(max_examples=drawn(12, 150), deadline=None)
+@given(games(), st.sampled_from(KINDS), st.integers(1, 40))
+def test_generated_games(program: Program, made: Callable[..., Search], states: int) -> None:
+    options = program.option_values({})
+    once, again = made(program, options), made(program, options)
+    once.run(Bounds())
+    run(again, states)
+    assert again.seen.on_disk or len(once.seen) <= states
+    assert whole(again) == whole(once)
+
+
+@pytest.mark.parametrize(
+    ("name", "made", "rounds", "states"),
+    [
+        ("archwizards-duel", KINDS[2], 2, None),
+        ("archwizards-duel", KINDS[3], None, 600),
+        ("wizards-duel", KINDS[3], None, 400),
+        ("death-match-3", KINDS[2], None, 800),
+        ("enchanted-forest-final", KINDS[0], None, 200),
+        ("reality-benders", KINDS[2], None, 60),
+    ],
+)
+def test_shipped_rulesets(
+    name: str, made: Callable[..., Search], rounds: int | None, states: int | None
+) -> None:
+    program = duello.load(name).program
+    options = program.option_values({})
+    once, again = (made(program, options, rounds=rounds) for _ in range(2))
+    once.run(Bounds(states=states))
+    run(again, max(20, len(once.seen) // 11), Bounds(states=states, memory=ANY))
+    assert again.seen.on_disk and again.seen.recent < len(again.seen)
+    assert whole(again) == whole(once)
+
+
+def test_workers_do_a_part() -> None:
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    once, again = (PackedSearch(program, options, compare=True) for _ in range(2))
+    once.run(Bounds(states=500))
+    workers = Processes(2, lambda line: None)
+    try:
+        divide(again, workers)
+        run(again, 60, Bounds(states=500, memory=ANY))
+    finally:
+        workers.close()
+    assert again.seen.on_disk and whole(again) == whole(once)
+
+
+@settings(max_examples=drawn(4, 40), deadline=None)
+@given(games(), st.sampled_from(KINDS), st.integers(3, 30))
+def test_saved_and_gone_on_with(program: Program, made: Callable[..., Search], size: int) -> None:
+    options = program.option_values({})
+    once, again = made(program, options), made(program, options)
+    once.run(Bounds())
+    for states in range(size, len(once.seen) + 2 * size, size):
+        run(again, max(1, size // 2), Bounds(states=states, memory=ANY))
+        if again.progress.stopped:
+            again = resumed(saved(again), program, options)
+    again.progress.seconds = once.progress.seconds
+    assert whole(again) == whole(once)
+
+
+def test_too_few_states_do_not_go_to_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "LEAST_TO_DISK", 1_000)
+    program = duello.load("wizards-duel").program
+    search = run(Search(program, program.option_values({})), 50)
+    assert search.progress.stopped == f"{ANY:,} MB of memory were taken"
+    assert not search.seen.on_disk and len(search.seen) < 1_000
+
+
+# ---------------------------------------------------------------------- the disk
+
+
+def searched(bounds: Bounds) -> Search:
+    """A search in generated Python of which what was seen is on disk."""
+    program = duello.load("archwizards-duel").program
+    options = program.option_values({})
+    return run(PackedSearch(program, options, rounds=2, compare=False), 200, bounds)
+
+
+def test_a_disk_that_is_full_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "pwrite", full)
+        search = searched(Bounds(memory=ANY))
+    assert search.progress.stopped == f"the disk takes no more: {os.strerror(errno.ENOSPC)}"
+    assert not search.progress.covered and not search.failed
+    program, options = search.program, search.options
+    once = PackedSearch(program, options, rounds=2, compare=False)
+    once.run(Bounds())
+    again = resumed(saved(search), program, options)  # it is as it was, in memory
+    again.run(Bounds())
+    assert whole(again) == whole(once)
+
+
+def test_a_damaged_file_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = searched(Bounds(states=900, memory=ANY))
+    before, plainly = search.progress.counted, os.pread
+    monkeypatch.setattr(os, "pread", lambda *given: plainly(*given)[:-1] + b"\xaa")
+    search.run(Bounds())
+    assert search.progress.stopped == "what was put on the disk has come back otherwise"
+    assert search.failed and not search.progress.covered
+    monkeypatch.undo()
+    counted = search.progress.counted
+    assert counted >= before and search.run(Bounds()).counted == counted  # it stays where it is
+    with pytest.raises(DiskFailed):
+        saved(search)
+
+
+# ---------------------------------------------------------------------- rows and runs
+
+CHANGES = st.lists(st.tuples(st.integers(0, 60), st.integers(-9, 9)), max_size=80)
+
+
+@given(CHANGES)
+def test_a_row_on_disk_is_a_row(changes: Sequence[tuple[int, int]]) -> None:
+    row, plain = RowOnDisk("i"), list[int]()
+    for at, number in changes:
+        if at < len(plain):
+            row[at] = plain[at] = number
+        else:
+            row.append(number)
+            plain.append(number)
+        assert row[at % len(plain)] == plain[at % len(plain)]
+    assert list(row) == plain and len(row) == len(plain)
+    assert list(RowOnDisk("i", plain)) == plain
+    with pytest.raises(IndexError):
+        row[len(plain)]
+
+
+@given(CHANGES)
+def test_marks_are_counted(changes: Sequence[tuple[int, int]]) -> None:
+    row, plain = MarksOnDisk(), list[int]()
+    for at, number in changes:
+        if at < len(plain):
+            row[at] = plain[at] = number & 1
+        else:
+            row.append(number & 1)
+            plain.append(number & 1)
+        assert (row.count(0), row.count(1)) == (plain.count(0), plain.count(1))
+
+
+@given(st.lists(st.integers(0, 30), max_size=12), st.integers(0, 3), st.integers())
+def test_runs_know_every_digest(sizes: list[int], alike: int, seed: int) -> None:
+    """alike: so many digests begin as another one does."""
+    runs, plain, drawing = SortedRuns(64), dict[bytes, int](), random.Random(seed)
+    for size in sizes:
+        added = {drawing.randbytes(SIZE) for _ in range(size)}
+        added |= {one[:8] + drawing.randbytes(SIZE - 8) for one in [*added][:alike]}
+        numbered = [(digest, len(plain) + at) for at, digest in enumerate(added)]
+        runs.add(numbered)
+        runs.merge()
+        plain.update(numbered)
+        absent = drawing.randbytes(SIZE)
+        assert runs.find(absent) is None
+    assert [runs.find(digest) for digest in plain] == [*plain.values()]
+    assert [*runs] == [*plain] and len(runs) == len(plain)
+    lengths = [run.count for run in runs.runs]
+    assert all(one >= 2 * other for one, other in pairwise(lengths))
