@@ -24,6 +24,7 @@ from .acts_too_soon import acting_too_soon
 from .ambiguous_answers import said_alike
 from .answered_in_vain import answered_in_vain
 from .answers_by_each_other import answers_by_each_other
+from .asked_in_a_circle import asked_in_a_circle
 from .before_this_one import before_this_one
 from .below_zero import below_zero
 from .contained_lines import contained
@@ -193,7 +194,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield from (emptied_ranges(knowledge), no_such_cell(knowledge))
     yield unused(knowledge)
     yield from (answered_in_vain(knowledge), answers_by_each_other(knowledge))
-    yield over_nothing(knowledge)
+    yield from (asked_in_a_circle(knowledge), over_nothing(knowledge))
     yield pointless(knowledge)
     yield contained(knowledge)
     yield undone(knowledge)
