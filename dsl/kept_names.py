@@ -1,8 +1,10 @@
 """What a mend must not drop: which piece a line names, out of which place, and of which pieces it
-says how many.
+says how many; that something may be left, that it is so of one alone, what is done with what is
+chosen, and whose something is.
 
-Purpose: a line in other words that no longer names the piece that was named, or that counts
-something else than pieces where pieces were counted, means another thing: it is no mend.
+Purpose: a line in other words that no longer names the piece that was named, that counts
+something else than pieces where pieces were counted, or that leaves out one of the words that
+make the difference, means another thing: it is no mend.
 Input: an edit. Output: whether it keeps what is named. Must not know: how the edit was found.
 """
 
@@ -14,6 +16,7 @@ from .diagnostics.problem import Fix, Problem, Severity
 from .parser.syntax_errors.line_forms import said_like
 from .parser.syntax_errors.mends import line_of
 from .plain_english.said_names import Names, names_at
+from .plain_english.said_words import bases, verb_kinds
 from .spans import Span
 from .word_forms import forms
 
@@ -45,7 +48,73 @@ def keeps_what_is_named(fix: Fix) -> bool:
     names = names_at(old)
     elsewhere = _taken_from(old.words, new, names)
     kept = not elsewhere and _pieces(old.words, names) <= _pieces(new, names)
-    return kept and not _counts_no_pieces(old.words, new, names)
+    return (
+        kept
+        and not _counts_no_pieces(old.words, new, names)
+        and not _leaves_out(old.words, new, names)
+    )
+
+
+_ALONE = re.compile(r"\b(?:if|unless|when) only (?!if\b)")
+_NOT_THE_OTHER = re.compile(r"\b(?:only|not|no|nobody|less|most|empty|0)\b|n't\b|\b1 \w+ where\b")
+_FREE = re.compile(r"(?<!nobody )(?<!no one )\bmay (?!not\b|never\b|only\b|be\b|choose\b)[a-z]+\b")
+_LEFT_FREE = re.compile(r"\b(?:may|can|chooses?|cannot|must|yes|none|allow)\b")
+_CHOSEN_FOR = re.compile(
+    r"\b(?:choose|pick|select)s? (?:an?|one|1|\d+) .*?(?:,? (?:and|then)|,? and then) "
+    r"(?P<verb>[a-z]+) (?:it|them|that|this|the chosen)\b(?!.*\bface down\b|.*\bin front\b)"
+    r"|\b(?:choose|pick|select)s? (?:an?|one|1|\d+) [^:]*? to (?P<verb2>[a-z]+)$"
+)
+_DONE_WITH_IT = frozenset(
+    {"discard", "move", "give", "reveal", "cancel", "swap", "shuffle", "lose", "uncover"}
+)
+_OWNED = re.compile(r"\b(?P<who>[A-Z][\w-]*)'s? (?P<zone>[a-z][\w-]*)")
+
+
+def _leaves_out(old: str, new: str, names: Names) -> bool:
+    """Whether a word is gone without which the line is another: `only`, `may`, what is done with
+    what is chosen, whose pieces they are, or the place that it is about.
+    """
+    old = _TEXT.sub("", old)
+    if _ALONE.search(old) and not _NOT_THE_OTHER.search(new):
+        return True
+    if _FREE.search(old) and not _LEFT_FREE.search(new):
+        return True
+    return (
+        _chooses_alone(old, new)
+        or _of_somebody_else(old, new, names)
+        or _of_another_thing(old, new, names)
+    )
+
+
+def _chooses_alone(old: str, new: str) -> bool:
+    """`chooses a card and discards it`, mended to a choice with which nothing is done."""
+    found = _CHOSEN_FOR.search(old)
+    verb = (found["verb"] or found["verb2"]) if found else ""
+    if not verb or _DONE_WITH_IT.isdisjoint(verb_kinds(verb)):
+        return False
+    return all(re.search(r"\bchooses? ", line) for line in new.split("\n") if line.strip())
+
+
+def _of_somebody_else(old: str, new: str, names: Names) -> bool:
+    """`a card from Ben's hand`, mended to one out of the hand of whoever chooses."""
+    whose = {
+        each["who"]
+        for each in _OWNED.finditer(old)
+        if each["who"] in names.seats and names.is_zone(each["zone"])
+    }
+    return not (whose <= {*_WORD.findall(new.replace("'s", ""))} or "opponent" in new)
+
+
+def _of_another_thing(old: str, new: str, names: Names) -> bool:
+    """`reveal each hand`, mended to what was chosen: another name in the place of a zone's."""
+    said, meant = ({form for word in _WORD.findall(line) for form in forms(word)}
+                   for line in (old, new))  # fmt: skip
+    zones = {each for each in said - meant if names.is_zone(each) and not names.kind(each)}
+    verbs = {base for word in said for base in bases(word)}
+    others = {each.name for each in names.choices if each.name in meant} - verbs
+    return (
+        bool(zones and others) and re.match(r"[ \t]*(?:[\w-]+: )?(?:reveal|show)", old) is not None
+    )
 
 
 def _taken_from(old: str, new: str, names: Names) -> bool:

@@ -48,12 +48,7 @@ from .plain_english.said_left_open import is_over
 from .plain_english.said_moments import acting_once_shown
 from .plain_english.said_names import Names, names_at
 from .plain_english.said_of_the_same import INDENTED
-from .plain_english.said_pronouns import (
-    about_the_named,
-    of_one,
-    of_the_other,
-    who_is_meant,
-)
+from .plain_english.said_pronouns import about_the_named, of_one, of_the_other, who_is_meant
 from .plain_english.said_sentences import readings
 from .plain_english.said_taken import what_stays
 from .plain_english.said_turns import in_turns
@@ -579,11 +574,10 @@ class _Trial:
         if not self.left or of_one(fix) != fix or not keeps_what_is_named(fix):
             return False
         _, errors, here = self._with(fix)
-        known = tuple(self.check(fix.span.source))
+        now, before = self._but_for_what_hangs(fix, errors)
+        known = self.check(fix.span.source)
         later = told_only_now(fix, errors) | told_of_examples(set(errors) - set(here), known)
-        now = len(later) + hanging(place_once_made(fix), errors)
-        before = self.errors - hanging(fix.span, known)
-        less = len(errors) - now < before or self.errors >= MOST_IN_A_BLOCK
+        less = now - len(later) < before or self.errors >= MOST_IN_A_BLOCK
         return less and not here and not self._misuses_a_name(fix)
 
     def _misuses_a_name(self, fix: Fix) -> bool:
@@ -610,10 +604,16 @@ class _Trial:
         """
         if not self.left or not keeps_what_is_named(fix):
             return False
-        errors, here = self._left_by(fix)
+        _, left, here = self._with(fix)
+        errors, before = self._but_for_what_hangs(fix, left)
         end = fix.span.start + len(fix.text)
         behind = all(each.label.span.start >= end and each.fix is not None for each in here)
-        return behind if here and errors <= self.errors else errors < self.errors and not here
+        return behind if here and errors <= before else errors < before and not here
+
+    def _but_for_what_hangs(self, fix: Fix, left: list[Problem]) -> tuple[int, int]:
+        """How many errors there are with an edit, and without it, but for what hangs on it."""
+        before = hanging(fix.span, self.check(fix.span.source))
+        return len(left) - hanging(place_once_made(fix), left), self.errors - before
 
     def _left_by(self, fix: Fix, *others: int) -> tuple[int, list[Problem]]:
         """How many errors there are with an edit, and those where it is, or in other lines."""

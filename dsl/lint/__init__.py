@@ -49,6 +49,7 @@ from .left_over import left_over
 from .lint_warning import Finding, Search
 from .loop_bounds import unbounded
 from .no_such_cell import no_such_cell
+from .nobody_stored import nobody_stored
 from .nothing_stored import nothing_stored
 from .outgrown_allowances import outgrown as allowed_anew
 from .outgrown_tables import Outgrown
@@ -184,7 +185,7 @@ def _searches(knowledge: Knowledge, blocks: Blocks) -> Iterator[Search]:
     yield Conditions(knowledge, blocks).findings()
     yield from (Clashes(knowledge, blocks).findings(), piled_together(knowledge))
     yield Outgrown(knowledge, blocks).findings()
-    yield nothing_stored(knowledge)
+    yield from (nothing_stored(knowledge), nobody_stored(knowledge))
     yield highest_of_nothing(knowledge)
     yield unreached(knowledge)
     yield from (acting_too_soon(knowledge), shown_too_early(knowledge))

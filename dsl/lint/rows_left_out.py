@@ -1,9 +1,9 @@
-"""Tables that have no row for something that may be chosen from a closed list.
+"""Tables that have no row for something that may be chosen from a closed list, or for a round.
 
 Purpose: of a choice among pieces, names or numbers that are all known, or of what is printed on
-them, find what a table of it without `otherwise` says nothing of: play stops there. What stands
-behind an `if` about the choice is left out, and so are answers to questions, which are tried
-elsewhere.
+them, or of which round it is, find what a table of it without `otherwise` says nothing of: play
+stops there. What stands behind an `if` about the choice or the round is left out, and so are
+answers to questions, which are tried elsewhere.
 Input: the knowledge of a program. Output: findings, one for each table.
 Must not know: what the rows say.
 """
@@ -11,9 +11,10 @@ Must not know: what the rows say.
 from collections.abc import Iterator
 
 from .. import ir
-from ..diagnostics.problem import Severity, problem
+from ..diagnostics.problem import Fix, Severity, problem
 from ..ir import visit
 from ..ir.types import as_one
+from ..spans import Span
 from .engine.program_facts import Knowledge
 from .lint_warning import Finding, finding_of
 
@@ -30,7 +31,7 @@ def rows_left_out(knowledge: Knowledge) -> Iterator[Finding]:
                 if not isinstance(tree, ir.Cases) or tree.otherwise is not None:
                     continue
                 read, known = _rows(tree)
-                if read is None or visit.properties_read(read) & asked.get(number, set()):
+                if read is None or _asked_for(read) & asked.get(number, set()):
                     continue
                 left = {
                     value: said for value, said in _may_be(knowledge, read) if value not in known
@@ -39,9 +40,25 @@ def rows_left_out(knowledge: Knowledge) -> Iterator[Finding]:
                     yield _finding(knowledge, tree, read, [left[each] for each in sorted(left)])
 
 
-def _may_be(knowledge: Knowledge, read: ir.Read | ir.Printed) -> Iterator[tuple[int, str]]:
-    """What a choice, or what is printed on what was chosen, may be for sure, and how it is said."""
+Key = ir.Read | ir.Printed | ir.PhaseNumber
+"""What a table may be asked for."""
+
+
+def _asked_for(tree: ir.Tree) -> set[int]:
+    """The properties that a tree reads, and the phases whose numbers it asks for, below 0."""
+    phases = {~each.phase for each in ir.walk(tree) if isinstance(each, ir.PhaseNumber)}
+    return {*visit.properties_read(tree), *phases}
+
+
+def _may_be(knowledge: Knowledge, read: Key) -> Iterator[tuple[int, str]]:
+    """What a choice, or what is printed on what was chosen, may be for sure, and how it is said; of
+    a phase that is played so often, which one it is.
+    """
     program = knowledge.program
+    if isinstance(read, ir.PhaseNumber):
+        _, most = knowledge.usual.of_phase(read.phase)
+        yield from ((each, str(each)) for each in range(1, int(min(most, MOST)) + 1))
+        return
     of = read.piece if isinstance(read, ir.Printed) else read.subject
     stays = isinstance(read, ir.Printed) or read.property in knowledge.fixed
     made = visit.chosen_as(program.decisions, read.property)
@@ -75,7 +92,7 @@ def _designs(knowledge: Knowledge, domain: ir.Tree) -> Iterator[int]:
 
 
 def _behind(knowledge: Knowledge) -> dict[int, set[int]]:
-    """The properties that are asked for on the way to each block."""
+    """What is asked for on the way to each block, as `_asked_for` says it."""
     found: dict[int, set[int]] = {}
     for _ in range(len(knowledge.program.blocks)):
         grown = False
@@ -84,7 +101,7 @@ def _behind(knowledge: Knowledge) -> dict[int, set[int]]:
                 for lead in visit.leads(knowledge.program, line):
                     here = set(found.get(number, ()))
                     for condition, _so in lead.behind:
-                        here |= visit.properties_read(condition)
+                        here |= _asked_for(condition)
                     before = found.setdefault(lead.block, set())
                     grown = grown or not here <= before
                     before |= here
@@ -93,7 +110,7 @@ def _behind(knowledge: Knowledge) -> dict[int, set[int]]:
     return found
 
 
-def _rows(tree: ir.Cases) -> tuple[ir.Read | ir.Printed | None, frozenset[int]]:
+def _rows(tree: ir.Cases) -> tuple[Key | None, frozenset[int]]:
     """What a table without `otherwise` is asked for, and the names that it has rows for."""
     reads: set[ir.Tree] = set()
     names: set[int] = set()
@@ -107,13 +124,15 @@ def _rows(tree: ir.Cases) -> tuple[ir.Read | ir.Printed | None, frozenset[int]]:
                 return None, frozenset()
             names.add(one)
     read = reads.pop() if len(reads) == 1 else None
-    return (read if isinstance(read, ir.Read | ir.Printed) else None), frozenset(names)
+    return (read if isinstance(read, Key) else None), frozenset(names)
 
 
 def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Tree, left: list[str]) -> Finding:
     names = ", ".join(f"`{each}`" for each in left[:6])
     numbers = all(isinstance(each, ir.Constant) and each.type == ir.NUMBER for each in tree.values)
     rest = "0" if numbers else "none"
+    words, last = tree.span.words, tree.span.end - 1
+    inside = Span(tree.span.source, last, last) if words.endswith(")") and numbers else None
     made = problem(
         "possible-gap",
         f"this table has no row for {names}",
@@ -121,5 +140,6 @@ def _finding(knowledge: Knowledge, tree: ir.Cases, read: ir.Tree, left: list[str
         f"`{read.span.words}` may be that, and play stops here",
         help=f"end it with `, otherwise {rest}`, or what else it is then; or add a row for each",
         severity=Severity.WARNING,
+        fix=None if inside is None else Fix(inside, f", otherwise {rest}"),
     )
     return finding_of(knowledge, None, made)

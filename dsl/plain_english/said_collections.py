@@ -39,6 +39,10 @@ _BY_VALUE = (
         rf"(?:valuable|expensive|precious) (?P<kind>[\w-]+){_END}{_WINS}"
     ),
     re.compile(rf"(?P<how>most|least|highest|lowest) (?P<of>[\w-]+){_END}{_WINS}"),
+    re.compile(
+        rf"{_WHO} (?:the )?(?P<how>higher|highest|greater|greatest|lower|lowest|better|best) "
+        rf"(?:total|sum) (?:of|in) (?:their |the )?(?P<kind>[\w-]+){_END}{_WINS}"
+    ),
 )
 _LESS = re.compile(r"less|least|fewer|lower|lowest")
 

@@ -13,9 +13,10 @@ from ..word_forms import forms
 from .said_alike import alike
 from .said_among import among
 from .said_amounts import draws, number_of, property_for, several
+from .said_as_a_whole import as_a_whole
 from .said_claims import claim
 from .said_comparisons import Asking, of_numbers, of_things, was_chosen
-from .said_denied import denied, negated
+from .said_denied import negated
 from .said_hidden import mined
 from .said_names import Choice, Names
 from .said_players import LESS, MORE, Who, about, against, alone, of_all, player
@@ -37,8 +38,7 @@ MOST_PARTS = 4
 def condition(words: str, names: Names) -> Asking | None:
     """A whole condition, with its parts joined by `and` and `or`."""
     words = words.strip()
-    whole = denied(words, lambda part: _said(part, names))
-    single = Asking(whole) if whole is not None else _basic(words, names)
+    single = as_a_whole(words, names, condition) or _basic(words, names)
     if single is not None or len(re.findall(r" (?:or|and|but) ", words)) > MOST_PARTS:
         return single
     apart = _one_and_the_other(words, names) or _one_or_the_other_piece(words, names)

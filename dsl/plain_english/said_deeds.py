@@ -29,7 +29,7 @@ from .said_of_decks import any_kind, deal, drawn_from, from_the_deck, look, name
 from .said_picked import an_end, below, by_what_is_printed, chosen_first, free, kind_of
 from .said_players import OPPONENT
 from .said_plays import on_a_cell, taken_back
-from .said_things import cell, discards, of_choice, pieces, with_field, zone
+from .said_things import cell, discards, in_quotes, of_choice, pieces, with_field, zone
 from .said_trades import swap, trade
 from .said_turned import open_zone
 from .said_words import bases, verb_kinds
@@ -436,11 +436,6 @@ def _drawn_to(what: str, there: str, names: Names) -> Lines | None:
     return (f"{who} {so_many} from {named_deck(name)} to their {to['zone']}",)
 
 
-def in_quotes(piece: str) -> str:
-    """The name of a piece, in quotation marks if it is of several words."""
-    return f'"{piece}"' if " " in piece else piece
-
-
 def _to_number(what: str, to: str, names: Names) -> Lines | None:
     """`the larger die is added to the pool`: a number rises by another."""
     of = value(to, names)
@@ -451,10 +446,13 @@ def _to_number(what: str, to: str, names: Names) -> Lines | None:
 
 def _discard(rest: str, names: Names) -> Lines | None:
     """Pieces go where discards go, away, or where that is said; so much of something is lost."""
-    into = re.fullmatch(r"(?P<what>.+?) (?:into|onto|to|in) (?P<zone>(?:the |their )?[\w-]+)", rest)
-    if into is not None and zone(into["zone"], names):
+    into = re.fullmatch(
+        r"(?P<what>.+?) (?P<by>into|onto|to|in) (?P<zone>(?:the |their )?[\w-]+)", rest
+    )
+    some, where = pieces(rest, names), zone(into["zone"], names) if into is not None else None
+    lie_there = into is not None and into["by"] == "in" and where != discards(names) and some
+    if into is not None and where and not lie_there:
         return _move(f"{into['what']} to {into['zone']}", names)
-    some = pieces(rest, names)
     if some:
         return _away(some, names)
     picked = chosen_first(rest, "their ", names)
@@ -586,13 +584,14 @@ def _draw(rest: str, names: Names) -> Lines | None:
     lying = _from_zone(rest, names)
     if lying is not None:
         return lying
-    on_top = pieces(rest, names) if re.match(r"(?:the )?(?:top|bottom) ", rest) else ()
+    there = re.match(r"(?:the )?(?:top|bottom) |the [\w-]+ (?:in|from) (?!.* to )", rest)
+    on_top = pieces(rest, names) if there else ()
     if on_top:
         return _take_pieces(on_top[0], names)
     if rest in ("1", "one", "another", "1 more"):
         held = [name for name in names.holds.values() if names.deck_of(name)]
         rest = f"1 {held[0]}" if held else rest
-    rest = re.sub(r"^the top ", "a ", rest)
+    rest, to, into = re.sub(r"^the top ", "a ", rest).partition(" to their ")
     of = re.search(
         r" from (?P<zone>(?:(?:the|their) )?(?:top of )?(?:(?:the|their) )?[\w-]+)$", rest
     )
@@ -609,7 +608,8 @@ def _draw(rest: str, names: Names) -> Lines | None:
     )
     if found is None or not kind:
         return None
-    hand, deck = names.hand_of(kind), drawn_from(kind, of["zone"] if of else "", names)
+    hand = names.zone_of_players(into) if to else names.hand_of(kind)
+    deck = drawn_from(kind, of["zone"] if of else "", names)
     if not hand or deck is None:
         return None
     n = found["n"] if found["n"].isdigit() else "1"

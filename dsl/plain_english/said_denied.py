@@ -1,14 +1,10 @@
-"""What is denied: a condition, or several in parentheses, `not (Ann is out, or Bob is out)`.
+"""A condition of one part, and the other one: `they are out`, and `they are not out`.
 
-Purpose: each part is denied by itself; of what stands between `or` none may be so, and of what
-stands between `and` one may not. Input: words of the language, or words and what reads a part of
-them. Output: the words of the language. Must not know: what a part asks.
+Purpose: what is to be so unless something is is said by what that would not be. Input, output:
+words of the language. Must not know: who asks it.
 """
 
 import re
-from collections.abc import Callable
-
-_WHOLE = re.compile(r"(?:not|it is not (?:true|so|the case) that) ?\((?P<parts>[^()]+)\)")
 
 
 def negated(condition: str) -> str | None:
@@ -34,18 +30,3 @@ def negated(condition: str) -> str | None:
         if said in condition:
             return condition.replace(said, denied, 1)
     return None
-
-
-def denied(words: str, read: Callable[[str], str | None]) -> str | None:
-    """The parts of a condition in parentheses, each denied; None where one is none that can be."""
-    found = _WHOLE.fullmatch(words)
-    if found is None:
-        return None
-    either, all_of = re.split(r",? or ", found["parts"]), re.split(r",? and ", found["parts"])
-    if len(either) > 1 and len(all_of) > 1:
-        return None
-    parts = [read(each) for each in max(either, all_of, key=len)]
-    said = [negated(each) if each is not None else None for each in parts]
-    if not all(said):
-        return None
-    return (" and " if len(either) > 1 else ", or ").join(map(str, said))

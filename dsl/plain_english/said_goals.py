@@ -212,7 +212,8 @@ def _margin(line: Span) -> str:
 
 
 _TAKE_TURNS = re.compile(
-    r"(?:play )?(?:the |both |they )?(?:players )?(?:take(?: it in)? turns|alternate"
+    r"(?:play )?(?:the |both |they |[A-Z]\w* and [A-Z]\w* )?(?:players )?"
+    r"(?:take(?: it in)? turns|alternate"
     r"|(?:play )?(?:in turns?|(?:one|1) after (?:the|each|an) ?other|after each other))"
     r"(?:,? (?:and )?(?:(?:starting|beginning) with )?(?P<first>[A-Z]\w*)"
     r"(?: (?:(?:goes|begins|starts|plays|is)(?: first)?|first))?)?"
@@ -225,6 +226,9 @@ def _alternating(line: Span, names: Names) -> Iterator[Fix]:
     first = found["first"] if found and found["first"] in names.seats else names.seats[0]
     margin = line.words[: len(line.words) - len(line.words.lstrip())]
     inner = frozenset[str]().union(*names.within.values())
+    block = _block(line, names).words
+    if re.search(rf"^[ \t]+play [^\n]* in alternation from {first}\b", block, re.MULTILINE):
+        yield Fix(line, "")  # another line says it, with when it ends
     for phase in (p for p in names.phases[1:] if p not in inner):
         yield Fix(line, f"{margin}play {several(phase)} in alternation from {first}")
 

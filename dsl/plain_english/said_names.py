@@ -294,6 +294,9 @@ def names_at(line: Span) -> Names:
     main = names.main if phase == names.outer else names.ahead or names.main
     at = len(above) + line.start
     own = _piece_at(text, line.start) if phase in names.kinds else ""
+    if own:
+        asked = _asked_players(text, line.start, phase)
+        names = evolve(names, choices=(*names.choices, *asked))
     return evolve(names, at=at, phase=phase, own=own, bound=_bound(line, phase, names), main=main)
 
 
@@ -319,6 +322,13 @@ def _piece_at(text: str, at: int) -> str:
     first = text[heads[-1] :].partition("\n")[0] if heads else ""
     head = _HEADS.match(_CHANGED.sub("", first))
     return (head["piece"] or "").strip('"') if head is not None else ""
+
+
+def _asked_players(text: str, at: int, phase: str) -> list[Choice]:
+    """The players that a piece asks for in front of a place in its lines."""
+    first = max((m.start() for m in _BLOCK.finditer(text, 0, at)), default=0)
+    found = [_choice(m, at, phase) for m in _ASKS.finditer(text, first, at)]
+    return [each for each in found if each.sort == "player"]
 
 
 def _bound(line: Span, phase: str, names: Names) -> str:

@@ -42,9 +42,23 @@ def _rolls(rest: str, names: Names) -> str | None:
     return f"{dice[0]} is {dice[1]}" if len(dice) == 2 else None
 
 
+_FAR_ROW = re.compile(
+    r"(?:(?:has|have) )?(?:reach(?:es|ed)?|gets? to|got to|arrives? (?:at|in)|enters?) "
+    r"(?:the|their) (?:far|last|opposite|other) (?:row|rank|line|side|edge|end)(?: of the board)?"
+)
+
+
+def _goes_far(rest: str, names: Names) -> str | None:
+    """`reach the far side`: the cell to which somebody has gone lies in the row that is last for
+    them.
+    """
+    gone = names.here("cell") if _FAR_ROW.fullmatch(rest) and "ahead" in names.theirs else []
+    return f"their {gone[0].name} is in their far row" if gone else None
+
+
 def predicate(rest: str, who: Who, names: Names) -> str | None:
     """What is said of a player behind the verb, asked of `they`."""
-    stands = _on_the_track(rest, names)
+    stands = _on_the_track(rest, names) or _goes_far(rest, names)
     if stands is not None:
         return stands
     denied = NOT.match(rest)
@@ -346,6 +360,8 @@ def _chose(rest: str, who: Who, names: Names) -> str | None:
     often = _SO_OFTEN.fullmatch(what)
     if often is not None:
         return _often(stems, often, names)
+    if found["verb"][:1].isupper():
+        return None  # a name, and no verb
     return _is_chosen(stems, what, bool(found["has"]), who, names)
 
 

@@ -16,6 +16,7 @@ from ..spans import Span
 from ..word_forms import forms
 from .said_adjectives import put_behind
 from .said_answers import answered, beating, beating_the_other, nobody_does, of_a_player
+from .said_asked import asked_for
 from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_callings import as_players
@@ -32,6 +33,7 @@ from .said_goals import goals
 from .said_in_time import in_time
 from .said_laid import at_a_place
 from .said_leads import who_wins_of_two
+from .said_men import men_in_rows
 from .said_moments import before_the_others
 from .said_names import Choice, Names, names_at
 from .said_of_decks import turned_up
@@ -142,12 +144,22 @@ def _readings(line: Span) -> Iterator[Fix]:
     yield from shown_down(line, ahead, _spoken(told, names), names)
     if not ahead:
         yield from whole_blocks(line, _spoken(told, names), names)
-        for reader in (collected, goals, set_up, worths, prices, roles, along_the_track):
+        for reader in (
+            collected,
+            goals,
+            set_up,
+            men_in_rows,
+            worths,
+            prices,
+            roles,
+            along_the_track,
+        ):
             yield from reader(line, _spoken(told, names), names)
         yield from _in_place(line, names)
         yield from _asked_or_answered(line, whole, told, names)
     if names.phase in names.kinds:
         held = evolve(names, bound=for_its_holder(line.words.strip()))
+        yield from asked_for(line, line.words.strip(), names)
         yield from _on_a_piece(line, margin, ahead, told, held)
         return
     yield from _of_a_phase(line, margin, ahead, told, names)
@@ -220,6 +232,19 @@ def _with_what_else(line: Span, margin: str, whole: str, names: Names) -> Iterat
         yield Fix(both, margin + f"\n{margin}".join(lines))
 
 
+def _in_a_block(line: Span, margin: str) -> bool:
+    """Whether a line of a piece stands below another one, which says when it is done."""
+    above = line.source.text[: line.start].split("\n")
+    around = next((each for each in reversed(above) if _depth(each, len(margin)) is not None), "")
+    return bool(_depth(around, len(margin)))
+
+
+def _depth(line: str, margin: int) -> int | None:
+    """How far a line is indented, if that is less than a margin."""
+    depth = len(line) - len(line.lstrip())
+    return depth if line.strip() and depth < margin else None
+
+
 _OF_ONE = re.compile(r"(?:you|they|(?:your |the )?opponent)\b")
 """What only one of them must not do is no rule for whoever chooses."""
 
@@ -241,7 +266,7 @@ def _on_a_piece(line: Span, margin: str, ahead: str, told: str, names: Names) ->
         yield first or Fix(line, margin + said.replace("\n", "\n" + margin))
     in_time = bool(ahead)
     told = re.sub(r"\byour opponent\b", "opponent", told)
-    ahead = ahead or in_a_step(whole, names)
+    ahead = ahead or ("" if _in_a_block(line, margin) else in_a_step(whole, names))
     for rest, so in under_a_condition(told, names):
         label, colon, _ = f"{ahead}{rest}".partition(": ")
         if label in names.answers or (colon and names.number(label)):
@@ -436,8 +461,13 @@ def _cuts(rest: str) -> list[re.Match[str]]:
     return marked or list(bare)
 
 
+_TO_DO_IT = re.compile(r"(?<=\w) to (discard|return|remove|reveal|cancel|silence|exhaust)(?: it)?$")
+"""What a piece is chosen for, which is done with it."""
+
+
 def _sentence(said: str, asked: Asking | None, names: Names) -> Iterator[list[Done]]:
     """What is said to be done: one thing, or several with `and` between them."""
+    said = _TO_DO_IT.sub(r" and \1 it", said)
     one = _clause(said, asked, names)
     if one is not None:
         yield [one]
@@ -485,7 +515,7 @@ def _again(left: str, right: str, asked: Asking | None, names: Names) -> Done | 
     return None
 
 
-_ACTS = ("may", "must", "have", "has", "are", "is")
+_ACTS = ("may", "can", "must", "have", "has", "are", "is")
 
 
 def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | None:
@@ -498,6 +528,8 @@ def _deed_of(parts: list[str], asked: Asking | None, names: Names) -> Done | Non
         if who is None:
             continue
         if who.sort == "none":
+            if verb in ("may", "can"):
+                return None  # what nobody may do is a rule
             whole = parts[at + 1 :] or verb in ("pay", "pays")
             more = not {"and", "or", "but", "then"}.isdisjoint(parts)
             nothing = whole and not more and _NOTHING_COMES.search(" ".join(parts))
@@ -611,7 +643,7 @@ def _does(verb: str, rest: str, names: Names) -> tuple[str, ...] | None:
         and (verb == "must" or rest.startswith("to "))
     ):
         return deed(must["verb"], must["rest"], names)
-    if verb == "may" and must is not None:
+    if verb in ("may", "can") and must is not None:
         for_it = paid_for(rest, names)
         if for_it is not None:
             return for_it

@@ -312,6 +312,8 @@ def domain_of(words: str, names: Names) -> str | None:
     if not kind:
         return None
     there = zone(found["at"], names) if found["at"] else None
+    if found["at"] and there is None:
+        return None  # or what is said behind it is lost, and another place meant
     lying = there or (
         f"their {names.hand_of(kind)}" if names.hand_of(kind) else names.deck_of(kind)
     )
@@ -360,3 +362,8 @@ def of_each_piece(words: str, names: Names) -> tuple[str, ...]:
         return ()
     before, behind = found["before"], found["behind"]
     return f"{before}{found['one']}{behind}", f"{before}{found['other']}{behind}"
+
+
+def in_quotes(piece: str) -> str:
+    """The name of a piece, in quotation marks if it is of several words."""
+    return f'"{piece}"' if " " in piece else piece

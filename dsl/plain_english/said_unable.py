@@ -33,10 +33,28 @@ def where_nothing_can_be_chosen(line: Span, names: Names) -> Iterator[Fix]:
         block = [behind[0], *_below(behind[1:], margin)]
         moved = "\n".join((*block, f"{margin}  {said}"))
         yield Fix(Span(line.source, line.start, line.end + 1 + len("\n".join(block))), moved)
+    yield from _below_it(line, said)
     ahead = text[: line.start].split("\n")[:-1]
     own = next((each for each in reversed(ahead) if len(_margin(each)) <= len(margin)), "")
     if _margin(own) == margin and _CHOICE.match(own.strip()):
         yield Fix(line, f"{margin}  {said}")
+
+
+def _below_it(line: Span, said: str) -> Iterator[Fix]:
+    """The line put below the last choice above it, behind which other lines stand."""
+    margin, ahead = _margin(line.words), line.source.text[: line.start].split("\n")[:-1]
+    for at in range(len(ahead) - 1, -1, -1):
+        if ahead[at].strip() and len(_margin(ahead[at])) < len(margin):
+            return
+        if _margin(ahead[at]) != margin or not _CHOICE.match(ahead[at].strip()):
+            continue
+        end = at + 1 + len(list(_below(ahead[at + 1 :], margin)))
+        between = ahead[end:]
+        if between:
+            start = len("\n".join(ahead[:end]))
+            moved = "\n".join(("", f"{margin}  {said}", *between))
+            yield Fix(Span(line.source, start, line.end), moved)
+        return
 
 
 def _margin(words: str) -> str:

@@ -30,7 +30,7 @@ TIDY = table((
      "their"),
     (r"\b(?:him or her|him|her)\b", "them"),
     (r",? (?:automatically|immediately|instantly|at once|right away|simply|again and again"
-     r"|straight away|afterwards|as well|too|only)(?= |,|$|:)", ""),
+     r"|straight away|afterwards|as well|too|(?<!if )(?<!unless )(?<!when )only)(?= |,|$|:)", ""),
     (r"\b(?:(?<!more )(?<!less )(?<!er )then |also |always |still |each then |now |just "
      r"|all together |in total )", ""),
     (r"\b(?:one|a|an) (?:extra|additional|further|more|single|bonus) ", "1 "),

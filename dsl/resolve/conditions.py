@@ -27,7 +27,7 @@ from .held_pieces import name_for_piece
 from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
-from .what_is_had import is_there
+from .what_is_had import is_there, none_is_had
 
 ADJECTIVES = ("hidden", "late", "cancelled", "empty")
 """What can be said of something without being declared."""
@@ -204,6 +204,9 @@ class Conditions:
                 inside = self._inside(node, subject, zone)
                 return ir.Not(inside) if node.negated else inside
             case sx.Compares():
+                none = none_is_had(self.draft, subject, node)
+                if none is not None:
+                    return none
                 subject = compared(self.draft, self.values.property_of, subject, node.left)
                 self.numeric(subject, node.left)
                 right = self.values.compared(node.right, scope)

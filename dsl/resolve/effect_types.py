@@ -18,12 +18,15 @@ from ..diagnostics.problem import Fix
 from ..ir import effects as ef
 from ..ir import visit
 from ..ir.nodes import altered
-from ..spans import Span
+from ..spans import Source, Span
 from ..word_forms import named_with_article
 from .binder import NONE, Typed
 from .builder import ProgramBuilder
 from .held_pieces import as_its_name, declaring
 from .regions import Places
+
+NOBODY = ir.Constant(None, ir.PLAYER.or_none())
+"""What the word `nobody` stands for."""
 
 
 @frozen
@@ -180,7 +183,8 @@ class EffectTypes:
             self._fault(headline, value, None, self._instead_of_a_zone(said, by.type, value))
             return False
         given = self._by_name(by.type, place.type)
-        if isinstance(by.type, ir.NothingType) and not ir.may_be_none(place.type):
+        nothing = isinstance(by.type, ir.NothingType) or by.tree == NOBODY
+        if nothing and not ir.may_be_none(place.type):
             self._never_none(place.type, said, value)
             return False
         if ir.fits(given, place.type):
@@ -232,8 +236,23 @@ class EffectTypes:
         plain = {ir.NumberType: "0", ir.TruthType: "no"}.get(type(type_))
         if plain is not None:
             help = f"write `{words} becomes {plain}`"
-        headline = f"{self._is(said, type_)}, and never `{value.span.words}`"
-        self._fault(headline, value, type_, help)
+        headline, fix = f"{self._is(said, type_)}, and never `{value.span.words}`", None
+        if isinstance(type_, ir.PlayerType):
+            help = f"declare it as `{name}: nobody`, if it may be nobody, and say below who it is"
+            fix = self._nobody_at_first(name, said.span.source)
+            help += "" if fix is None else f" at first: `{fix.text.split(chr(10))[-1].strip()}`"
+        self._fault(headline, value, type_, help, fix=fix)
+
+    def _nobody_at_first(self, name: str, source: Source) -> Fix | None:
+        """The edit by which a player that the game has may be nobody later on."""
+        seats = "|".join(map(re.escape, self.draft.seats))
+        said = rf"^([ \t]+)([^\n:#]* has {re.escape(name)}): ({seats})((?:,[^\n#]*[^\s#])?)"
+        found = [*re.finditer(said, source.text, re.MULTILINE)]
+        if len(found) != 1 or "each player" in found[0][2]:
+            return None
+        margin, has, seat, rest = found[0].groups()
+        lines = f"{margin}{has}: nobody{rest}\n{margin}{name} becomes {seat}"
+        return Fix(Span(source, found[0].start(), found[0].end()), lines)
 
     def _swaps(self, place: Placed, said: sx.Value, by: Typed, other: sx.Value) -> bool:
         """The two are of one type, and one each."""

@@ -11,7 +11,7 @@ from ..ir.types import plural
 from .binder import NONE, Binder, Typed
 from .builder import ProgramBuilder, Scope
 from .held_fields import lies_nowhere
-from .strange_words import none_of_them
+from .strange_words import none_of_them, none_otherwise
 
 
 class LyingThere:
@@ -94,7 +94,7 @@ class LyingThere:
         """Note what is asked of a thing that has nothing; of several, one has it, or all do."""
         said = noun.text
         several = owner.type.member is not None and said in self.draft.bearers["piece"]
-        fix = none_of_them(node.span) if several else None
+        fix = (none_of_them(node.span) or none_otherwise(node.span)) if several else None
         have = "have" if isinstance(owner.type, ir.SetType) else "has"
         self.draft.fault(
             "wrong-kind",

@@ -237,12 +237,44 @@ def of_who_is_named(word: sx.Word, seats: Iterable[str]) -> str | None:
     return f"{named.pop()}'s {word.span.words}" if len(named) == 1 and named <= {*seats} else None
 
 
+def _holding_nothing(word: sx.Word) -> Strange | None:
+    """`each player has row: empty`."""
+    if re.search(r"\b(?:has|have)[ \t]+[\w-]+:[ \t]*$", _before(word)) is None:
+        return None
+    note = "what holds no piece yet has `nothing`"
+    return Strange(note, "write `nothing`", Fix(word.span, "nothing"))
+
+
 LONGER: dict[str, Callable[[sx.Word], Strange | None]] = {
     "a": _so_many,
     "an": _so_many,
+    "empty": _holding_nothing,
     "game": _of_the_game,
 }
 """Words of which the line around them says what was meant."""
+
+
+_THAN_EACH = re.compile(
+    r"(?P<what>(?:the )?[\w'-]+(?: of (?:their |the )?[\w'-]+)?) is "
+    r"(?P<sign>(?:more|less|fewer|(?:high|low|great|small|bigg|larg)er) than|at (?:least|most)) $"
+)
+_EACH_OF = re.compile(r"(?:the )?(?P<field>[\w-]+) of (?:each|all) (?P<one>[\w-]+) in (?P<zone>.+)")
+
+
+def none_otherwise(said: Span) -> Fix | None:
+    """`value of lay is more than value of each card in their row`: there is none that is otherwise.
+    None if the line does not compare it so.
+    """
+    before = _before(sx.Word(said.words, span=said))
+    compared, each = _THAN_EACH.search(before), _EACH_OF.fullmatch(said.words)
+    if compared is None or each is None:
+        return None
+    signs = {"at least": "more than", "at most": "less than"}
+    less = compared["sign"].startswith(("less", "fewer", "low", "small"))
+    sign = signs.get(compared["sign"], "at most" if less else "at least")
+    place = Span(said.source, said.start - len(compared[0]), said.end)
+    such = f"{each['field']} {sign} {compared['what']}"
+    return Fix(place, f"there is no {each['one']} in {each['zone']} with {such}")
 
 
 def none_of_them(said: Span) -> Fix | None:

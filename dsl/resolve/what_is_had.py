@@ -26,3 +26,16 @@ def is_there(draft: ProgramBuilder, had: Typed, node: sx.Node) -> ir.Tree:
     if count is not None or (counted and len(lacking) == 1):
         return ir.Compared(count or had.tree, ">=", ir.number(1), span=node.span)
     return ir.Not(ir.Among(had.tree, tuple(lacking), span=node.span), span=node.span)
+
+
+def none_is_had(draft: ProgramBuilder, had: Typed, node: sx.Compares) -> ir.Tree | None:
+    """Whether nothing is had, said as `has no NAME` of what is no number, which is none then; None
+    if a comparison says something else.
+    """
+    amount = node.right
+    if not isinstance(amount, sx.Number) or amount.span.words != "no":
+        return None
+    if isinstance(had.type, ir.NumberType | ir.NothingType):
+        return None
+    there = is_there(draft, had, node)
+    return ir.denied(there) if node.sign == "<=" else there

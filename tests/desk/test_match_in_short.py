@@ -10,6 +10,15 @@ from duello.desk.rulebook.sections import rulebook
 from duello.dsl.pipeline import whole_script
 from duello.dsl.spans import Source
 
+
+def told(text: str) -> str:
+    whole = whole_script(Source("fleets.duel", text))
+    assert whole is not None
+    (short,) = rulebook(whole).sections[0].blocks
+    assert isinstance(short, Paragraph)
+    return " ".join(marked(short.text, str, lambda *_: ("", "")).split())
+
+
 TEXT = """ruleset "Row"
 
 pieces card
@@ -36,18 +45,29 @@ round
   chance draws prize: a card from the deck
   move prize to {zone} of the player with less pay
 """
+LONGER = "".join(f"  for each player: they are tagged{n}\n" for n in range(8))
+TAGS = "".join(f"  each player has tagged{n}: no, public\n" for n in range(8))
 
 
-@pytest.mark.parametrize(("zone", "counted"), [("row", True), ("bin", False)])
-def test_what_counts_is_told(zone: str, counted: bool) -> None:
+@pytest.mark.parametrize(
+    ("zone", "longer", "goes"),
+    [("row", True, True), ("bin", True, False), ("row", False, True), ("bin", False, True)],
+)
+def test_what_counts_is_told_and_all_of_a_short_round(zone: str, longer: bool, goes: bool) -> None:
     text = TEXT.format(zone=zone)
+    if longer:
+        text = text.replace("  play 2 rounds", f"{TAGS}  play 2 rounds") + LONGER
     assert compile_text(text).program is not None
-    script = whole_script(Source("row.duel", text))
-    assert script is not None
-    short = next(s for s in rulebook(script).sections if s.title.endswith("in short"))
-    told = str(short)
-    assert "gain minus equal to its rank" in told
-    assert "lose" in told and ("goes to" in told) == counted
+    shown = told(text)
+    assert "gain minus equal to its rank" in shown
+    assert "lose" in shown and ("goes to" in shown) == goes
+    assert ("is shown to everybody" in shown) == (not longer)
+
+
+def test_what_is_only_said_is_told_where_it_is_said_before_a_choice() -> None:
+    said = TEXT.format(zone="row").replace("round\n", 'round\n  announce "early"\n')
+    said += '  announce "lately"\n'
+    assert "everybody is told: early" in told(said) and "lately" not in told(said)
 
 
 FLEETS = """ruleset "Fleets"
@@ -74,14 +94,6 @@ broadside
     if nothing is possible: opponent wins the match
   for each player: they gain 1 hit
 """
-
-
-def told(text: str) -> str:
-    whole = whole_script(Source("fleets.duel", text))
-    assert whole is not None
-    (short,) = rulebook(whole).sections[0].blocks
-    assert isinstance(short, Paragraph)
-    return " ".join(marked(short.text, str, lambda *_: ("", "")).split())
 
 
 def test_what_is_played_behind_a_choice_is_told_in_its_place() -> None:

@@ -142,3 +142,52 @@ def test_a_line_has_the_same_other_words_however_often_it_is_asked_about() -> No
                 assert start <= each.start <= each.end <= start + len(words)
         found += len(every)
     assert found > 3
+
+
+LOTS = """ruleset "Lots"
+  players Ada, Ben
+
+pieces lot
+  worth: number, as labelled
+lot 1 Key
+lot 2 Brass Compass
+{body}
+lot 3 Owl
+
+match
+  each player has hand: one of each lot, private
+  each player has coins: 15, public
+  play 3 rounds
+  the player with more coins wins the match
+
+round
+  each player chooses offer, in secret: a lot in their hand
+  reveal offer
+  each offer takes effect
+  step scoring
+{line}
+"""
+
+
+@pytest.mark.parametrize(
+    "line", ["  for each player: they gain 1 coin", "  the pot grows by their wishes"]
+)
+@pytest.mark.parametrize(
+    "body",
+    [
+        "  scoring: you gain 2 coins",
+        "  when you win it, take 2 coins from the pot",
+        "  your opponent takes the pot",
+        "  scoring: blather\n  at the end of all: double your coins",
+    ],
+)
+def test_a_head_has_its_mend_whatever_is_wrong_below_it(body: str, line: str) -> None:
+    """What hangs on it is read only once it is understood: there are no fewer mistakes then."""
+    text = LOTS.format(body=body, line=line)
+    found = compile_source(Source("<test>", text)).problems
+    fixes = [
+        p.fix
+        for p in found
+        if p.label.span.position[0] == text[: text.index("Brass")].count("\n") + 1
+    ]
+    assert [each.text for each in fixes if each] == ['"Brass Compass"']

@@ -222,6 +222,36 @@ def test_the_plural_is_the_one_that_the_file_has(several, not_said):
     assert not_said not in shown
 
 
+RACE = """ruleset "Race"
+  players White, Black
+
+match
+  each player has {one}: 0, public
+  play 5 rounds, until a player has at least 20 {one}
+  if White leads by 3 or more {one}: White wins the match
+  the player with more {one} wins the match
+
+round
+  each player chooses stride, in secret: a whole number from 1 to 3
+  for each player: they gain their stride {several}
+"""
+
+
+@pytest.mark.parametrize(
+    ("one", "several", "some", "none"),
+    [
+        ("field", "fields", "fields", "has 0 fields"),
+        ("heat", "heat", "heat", "heat is 0"),
+        ("foot", "feet", "feet", "has 0 feet"),
+    ],
+)
+def test_what_is_counted_in_one_line_is_counted_in_all(one, several, some, none):
+    """Nobody knows of a noun whether there are many of it, or much: the rules say it somewhere."""
+    shown = " ".join(shown_of(RACE.format(one=one, several=several)).split())
+    assert f"at least 20 {some}. " in shown and f"The player with more {some} wins" in shown
+    assert f"leads by 3 {some} or more" in shown and none in shown
+
+
 # ---------------------------------------------------------------------- as it is said
 
 SAID = """ruleset "Said"
@@ -333,6 +363,38 @@ turn
   they choose bet: a whole number from 0 to the smaller of their coins and opponent's coins
   opponent chooses stake: a whole number from 0 to WHAT
 """
+
+
+SOWN = """
+ruleset "Sown"
+  players South, North
+
+board pit: 1 row of 4
+  seeds: number, usually 3
+  side: player or nobody
+
+match
+  each player has safe: yes, public
+  play turns in alternation from South until total seeds of pits with side South is 0
+
+turn
+  they are no longer safe
+  they choose start: a pit with at least 1 seed
+  they choose other: a pit with more than 2 seeds
+  seeds of their start becomes 0
+"""
+
+
+def test_what_is_counted_is_said_in_the_number_that_is_meant():
+    """So many of a field are counted as the field is called; what is done is no statement."""
+    shown = " ".join(shown_of(SOWN).split())
+    for words in (
+        "They are no longer safe.",
+        "a pit with at least 1 seed",
+        "a pit with more than 2 seeds",
+        "until the total seeds of pits whose side is South's are 0",
+    ):
+        assert words in shown, (words, shown)
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,8 @@ def test_choices_what_they_do_and_what_is_won_are_told():
         "opponent chooses believe or doubt as their reply. If their opponent's reply is doubt: if "
         "the face is in their hand, they gain 2 points; otherwise, they lose 1 point. They choose "
         "in one go 1, 2 or 3 as their pace, and perhaps loud or soft as their "
-        "song. If the pot is at least 3, they gain as many points as the pot."
+        "song. If their deed is rest, they may choose loud or soft as their song. "
+        "If the pot is at least 3, they gain as many points as the pot."
     )
 
 

@@ -3,7 +3,11 @@
 import re
 
 import pytest
+from tests.kept import compile_text
+from tests.lint.against_play import ends
 from tests.lint.findings import found
+
+from duello.dsl.ir import given
 
 TEXT = """ruleset "Deeds"
   players North, South
@@ -76,3 +80,58 @@ def test_of_numbers_a_row_is_missing(case):
         if one.code == "possible-gap"
     ]
     assert [re.findall(r"`(\d+)`", one.headline) for one in gaps] == ([left] if left else [])
+
+
+ROUNDS = """ruleset "Rounds"
+  players North, South
+
+option rounds = 3
+
+match
+  each player has points: 0, public
+  play {times} rounds
+  the player with more points wins the match
+
+round
+  each player chooses bid, in secret: 1 or 2
+  reveal bid
+  {line}
+  the player with more bid gains 1 point
+"""
+BY_ROUND = "for each player: they gain entry (round) of ({rows}) points"
+
+
+def rows_of(*numbers: int) -> str:
+    return BY_ROUND.format(rows=", ".join(f"{each} -> {each + 1}" for each in numbers))
+
+
+@pytest.mark.parametrize("times", ["2", "{rounds}"])
+@pytest.mark.parametrize("numbers", [(0, 1), (1, 2), (1, 3), (1, 2, 3), (2, 3), (0, 1, 2, 3)])
+def test_of_rounds_a_row_is_missing_exactly_where_play_stops(times, numbers):
+    """And whoever follows the mend plays to the end."""
+    text = ROUNDS.format(times=times, line=rows_of(*numbers))
+    last = 2 if times == "2" else 3
+    left = [str(each) for each in range(1, last + 1) if each not in numbers]
+    gaps = [one for one in found(text) if one.code == "possible-gap"]
+    assert [re.findall(r"`(\d+)`", one.headline) for one in gaps] == ([left] if left else [])
+    assert stops(text) is bool(left)
+    for one in gaps:
+        fix = given(one.fix)
+        better = text[: fix.span.start] + fix.text + text[fix.span.end :]
+        assert not stops(better)
+        assert "possible-gap" not in {each.code for each in found(better)}
+
+
+@pytest.mark.parametrize(
+    "line", ["{}, if round is 1", "if round is 1: {}", "{}, unless round is 2"]
+)
+def test_a_round_that_is_asked_for_is_no_row_that_is_missing(line):
+    text = ROUNDS.format(times="2", line=line.format(rows_of(0, 1)))
+    assert "possible-gap" not in {each.code for each in found(text)}
+    assert not stops(text)
+
+
+def stops(text: str) -> bool:
+    """Whether any play stops."""
+    program = given(compile_text(text, "rounds.duel").program)
+    return any(state.contradiction is not None for state in ends(program, 1))

@@ -94,13 +94,19 @@ class Domains(Places):
         )
 
     def ends_domain(
-        self, meta: Meta, which: Token, noun: sx.Word, *piles: sx.Value
+        self,
+        meta: Meta,
+        which: Token,
+        noun: sx.Word,
+        *rest: sx.Value | tuple[sx.Value, ...] | None,
     ) -> sx.PiecesDomain:
         """`the top card of stock or waste` is a card in the top 1 card of the one or the other."""
         place = self._at(meta)
         number = sx.Number(1, span=place)
+        piles = [each for each in rest if each is not None and not isinstance(each, tuple)]
+        excepted = next((each for each in rest if isinstance(each, tuple)), ())
         zones = tuple(_end(pile, which.endswith("bottom"), noun) for pile in piles)
-        return sx.PiecesDomain(number, number, noun, zones, (), span=place)
+        return sx.PiecesDomain(number, number, noun, zones, excepted, span=place)
 
     def either_domain(self, meta: Meta, *parts: sx.PiecesDomain) -> sx.EitherDomain:
         return sx.EitherDomain(parts, span=self._at(meta))

@@ -131,6 +131,9 @@ _ROW = r"\b(?:in a row|running|in succession|consecutive(?:ly)?|successive(?:ly)
 
 ADVICE = table(
     (
+        (r"^\s*(?:[\w-]+: )?doubles? (?:your|their|the|its) (?:die|dice|rolls?|throws?)\b",
+         "what chance has drawn stays as it is; what is gained by it is gained twice: `they gain "
+         "their roll * 2 points`"),
         (r"^\s*(?:each|every) player has (?:an? )?(?:own )?(?:[\w-]+: )?(?:(?:an?|their own) )?"
          r"(?:board|grid)\b|^\s*(?:each|every) player has [\w-]+: an? (?:board|grid) of",
          "one board lies between both, in a block of its own at the margin: `board square: grid of "

@@ -193,7 +193,7 @@ DEEDS = (
     (r"\b(your \w+|their \w+|opponent's \w+|this|its \w+) "
      r"(?:has|gets|gains|receives) \+ ?(\d+) (\w+)",
      r"\3 of \1 +\2", ""),
-    (r"\b(?:must|will|can|shall|should|may|does) (gain|lose|win|score)\b", r"\1s", ""),
+    (r"\b(?:must|will|shall|should|does) (gain|lose|win|score)\b", r"\1s", ""),
     (_FIRST + r"(.+? gains) (\S+) (\w+) from (\w+)$", r"\g<in>\2 \3 \4\n\g<in>\5 loses \3 \4",
      "one gains and one loses, on two lines"),
     (_FIRST + r"(\w+) of (?:all|every) (\w+?)s? (?=becomes|rises)",

@@ -38,6 +38,9 @@ READ = (
 MEANT = (
     (_IN + r"(?P<field>[\w-]+): (?:secret|hidden),? (?P<what>(?:yes or no|number)\b.*)$",
      r"\g<in>\g<field>: \g<what>, secret", "who sees it stands behind what it is"),
+    *((_IN + r"(?:the )?play takes effect(?P<if>,? (?:if|unless|when) .+)?$",
+       rf"\g<in>{whose} play takes effect\g<if>", "`play` alone begins a phase")
+      for whose in ("their", "each")),
     (r"\b(?:each|every) players\b", "each player", ""),
     (_IN + r"(?P<asked>[a-z][\w-]*) is (?=the player (?:with|whose)\b|nobody\b)",
      r"\g<in>\g<asked>: ", "who it is stands behind a colon"),

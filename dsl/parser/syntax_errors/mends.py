@@ -162,6 +162,7 @@ def names_for(line: Span) -> dict[str, str]:
     begin, end = block_of(line)
     if re.match(r"[\w-]+[ \t]*$", text[begin:].partition("\n")[0]):  # a phase: asked there alone
         found["ASKED"] = NAMES["ASKED"].search(text, begin, end)
+    found["HAND"] = _hand_for(line.words, text) or found["HAND"]
     counts = {each[1] for each in NAMES["COUNT"].finditer(text)}
     found["SOLE"] = found["COUNT"] if len(counts) == 1 else None  # or it is not known of which
     if has_more(line.source.text):
@@ -180,6 +181,23 @@ def names_for(line: Span) -> dict[str, str]:
         for name, each in found.items()
         if each
     }
+
+
+def _hand_for(line: str, text: str) -> Found | None:
+    """The zone of each player for the pieces that a line speaks of: where they are chosen from, or
+    lie when play begins. None where the first one is as good as any.
+    """
+    words = {*re.findall(r"[\w-]+", line)}
+    for kind in NAMES["KIND"].findall(text):
+        if words.isdisjoint(forms(kind)):
+            continue
+        some = rf"(?:{'|'.join(map(re.escape, forms(kind)))})\b"
+        chosen = rf"\bchooses? [^\n#\"]*?: (?:an?|\d+) {some} (?:in|from) their ([\w-]+)$"
+        lies = rf"^[ \t]+each player has ([\w-]+):[ \t]*[^\n#\"]*?\bof each {some}"
+        other = text.replace(line, "", 1)
+        found = (re.search(said, other, re.MULTILINE) for said in (chosen, lies))
+        return next((at for at in found if at is not None), None)
+    return None
 
 
 @lru_cache(maxsize=4)  # a text is asked about several of its lines, and in several ways
@@ -367,12 +385,24 @@ def beside_another(line: Span, fix: Fix) -> Problem:
     ends with that one, and ends or begins with the line, which may be gone in it.
     """
     above, said = fix.span.start < line.start, _without_blanks(line)
-    told = _put_beside(fix, above) or _changed_beside(fix, above)
+    told = _put_further_up(fix) or _put_beside(fix, above) or _changed_beside(fix, above)
     if told is None:
         return below_its_choice(line, fix)
     why, help = told
     headline = f"`{said.words}` is not said like this{why}"
     return problem("foreign-word", headline, said, help=help, fix=fix)
+
+
+def _put_further_up(fix: Fix) -> tuple[str, str] | None:
+    """The same, where an edit puts lines into a block further up, which ends where it begins."""
+    old, new = fix.span.words.split("\n"), fix.text.split("\n")
+    between = old[:-1]
+    many = next((at for at in range(1, len(new)) if new[at : at + len(between)] == between), 0)
+    if not between or between[0].strip() or not many:
+        return None
+    above = line_of(Span(fix.span.source, fix.span.start - 1, fix.span.start - 1)).words.strip()
+    own, put = _as_block(new[many + len(between) :]), _as_block(new[:many])
+    return ": nothing has it yet", f"write `{own}`, and `{put}` below `{above}`"
 
 
 def _put_beside(fix: Fix, above: bool) -> tuple[str, str] | None:

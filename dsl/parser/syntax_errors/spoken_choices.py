@@ -267,7 +267,8 @@ _DOWN_THERE = (
 AS_ONE_SAYS = (
     (rf"{_IN}(?P<who>they|each player|both players|[A-Z]\w*|the (?!players?\b)\w+) "
      rf"(?P<secretly>secretly )?{_TAKES} (?P<what>an? (?!number\b)[\w-]+)"
-     r"(?P<from> (?:from|in) (?:their|the) [\w-]+)? to (?P<verb>[a-z]+)$",
+     r"(?P<from> (?:from|in) (?:their|the) [\w-]+)? to (?!(?:discard|return|remove|reveal|cancel"
+     r"|silence|exhaust|move|give|swap)$)(?P<verb>[a-z]+)$",
      r"\g<in>\g<who> \g<secretly>chooses \g<what>\g<from> as their \g<verb>",
      "a choice has a name"),
     (rf"{_IN}(?:{_ALL}) (?:secretly )?(?P<verb>pick|play|lay|offer)s? (?P<what>an? "

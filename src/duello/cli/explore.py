@@ -338,7 +338,9 @@ class Asked:
             seconds = 60.0
         whole = seconds
         merge = given["merge"]
-        walks, checks, matches = 30.0, 30.0, 10.0
+        walks: float | None = None
+        checks: float | None = None
+        matches: float | None = None
         if seconds is not None:
             walks, checks, matches = (seconds * one for one in SHARES)
             seconds -= (walks + matches) * (given["walks"] > 0)

@@ -7,12 +7,15 @@ import time
 from typing import Any
 
 import pytest
+from attrs import evolve
 from tests import toys
 
 import duello
+from duello.analysis.explore import room, searching
 from duello.analysis.explore.counterexample import Stage
 from duello.analysis.explore.exploration import explored
 from duello.analysis.explore.exploration_plan import Plan
+from duello.analysis.explore.explore_report import details
 from duello.analysis.explore.found import GRACE, Found
 from duello.analysis.explore.random_walk import Walker
 from duello.analysis.explore.searching import INTERRUPTED, Bounds, Search
@@ -128,6 +131,87 @@ def test_all_of_it_is_over_when_its_time_is(game: str, seconds: float, working: 
     told = 0.3 * len(found.findings)  # their plays are played once more
     assert working.now - begun < seconds + GRACE + told
     assert found.walks or found.search.covered
+
+
+class Leaping:
+    """A clock on which an hour goes by each time that somebody looks at it."""
+
+    now = 0.0
+
+    def monotonic(self) -> float:
+        """What it shows."""
+        self.now += 3600.0
+        return self.now
+
+
+def untimed(**bounds: Any) -> Plan:
+    """As `duello explore` plays without `--seconds`."""
+    counted = Plan(Bounds(**bounds), walks=8, checks=2)
+    return evolve(counted, walk_seconds=None, check_seconds=None, match_seconds=None)
+
+
+@pytest.mark.parametrize("name", ["boiling_point", "undercut"])
+def test_without_seconds_the_same_comes_of_it_however_slow(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How many plays there were hung on the clock, and so did what was seen to act."""
+    rules = duello.load(f"examples/{name}.duel")
+    options, plan = rules.program.option_values({}), untimed(rounds=1)
+    found = [explored(rules, options, plan)]
+    monkeypatch.setattr(time, "monotonic", Leaping().monotonic)
+    found.append(explored(rules, options, plan))
+    quick, slow = (evolve(each, search=evolve(each.search, seconds=0.0)) for each in found)
+    assert quick == slow and quick.walks == 8 and quick.checks == 2
+    assert quick.coverage is not None and quick.coverage.plays > 8
+
+
+@pytest.mark.parametrize("game", ["quarrel", "endless", "clean"])
+def test_without_seconds_games_that_are_seen_through_are_looked_at_alike(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = toys.GAME.replace("play 2 tricks", "play tricks until a player has 50 points")
+    rules = toys.rules({"quarrel": toys.QUARREL, "endless": endless, "clean": toys.GAME}[game])
+    options, plan = (
+        rules.program.option_values({}),
+        untimed(states=60 if game == "endless" else None),
+    )
+    found = [explored(rules, options, plan)]
+    monkeypatch.setattr(time, "monotonic", Leaping().monotonic)
+    found.append(explored(rules, options, plan))
+    quick, slow = (evolve(each, search=evolve(each.search, seconds=0.0)) for each in found)
+    assert quick == slow
+
+
+@pytest.mark.parametrize("more", [0, 1, 12])
+def test_plays_behind_a_search_hold_to_its_memory(
+    more: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And it is said for what there was none."""
+    rules, asked = toys.rules(), [0]
+
+    def taken() -> float:
+        asked[0] += 1
+        return 10.0 if asked[0] <= more else 1_000_000.0
+
+    monkeypatch.setattr(room, "taken_now", taken)
+    plan = untimed(states=20, memory=100_000)
+    found = explored(rules, rules.program.option_values({}), plan)
+    assert found.walks + found.checks <= more
+    assert found.left_out and all(each in " ".join(details(found)) for each in found.left_out)
+    monkeypatch.setattr(room, "taken_now", lambda: 10.0)
+    found = explored(rules, rules.program.option_values({}), plan)
+    assert not found.left_out and (found.walks, found.checks) == (8, 2)
+
+
+def test_a_search_leaves_memory_to_what_comes_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "megabytes", lambda: 260.0)
+    rules = toys.rules()
+    for walks, stopped in ((8, "250 of 300 MB of memory were taken"), (0, "")):
+        plan = evolve(untimed(memory=300), walks=walks, checks=0)
+        found = explored(rules, rules.program.option_values({}), plan)
+        assert found.search.stopped == stopped
+    assert room.kept_for_plays(100) == 25 and room.kept_for_plays(None) == 0
+    assert 10 < room.taken_now() < 100_000
 
 
 def test_a_play_that_was_met_when_time_was_over_is_told() -> None:

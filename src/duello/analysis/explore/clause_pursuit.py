@@ -34,7 +34,7 @@ MIXED = 3
 @define
 class Pursuit:
     """Walks to what has not acted. vary: the options, by number, that may be otherwise. plays: how
-    many random plays were asked for.
+    many random plays were asked for. each: so many walks at most for each of them.
     """
 
     guided: Guided
@@ -42,6 +42,7 @@ class Pursuit:
     vary: tuple[int, ...]
     random: Random
     plays: int
+    each: int = EACH
     walked: int = 0
 
     def walks(self, seed: int, until: float) -> Iterator[tuple[Walk, bool]]:
@@ -49,7 +50,7 @@ class Pursuit:
         them have come to nothing new, or up to a time of the clock.
         """
         in_vain = 0
-        while self.guided.steerable and in_vain < IN_VAIN and self.walked < EACH * self.plays:
+        while self.guided.steerable and in_vain < IN_VAIN and self.walked < self.each * self.plays:
             if time.monotonic() >= until:
                 return
             before = len(self.guided.acted)

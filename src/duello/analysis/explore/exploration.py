@@ -44,11 +44,17 @@ from .random_plays import (
     suspect,
     walk_on,
 )
+from .room import Room, kept_for_plays
 from .search_choice import search_by
 from .searching import INTERRUPTED, Search, as_failed
 
 OF_SETTINGS = 0.5
 """This part of the time behind a search that has seen everything is for other options."""
+
+UNTIMED_STATES, UNTIMED_TIMES = 20_000, 3
+"""Where no clock ends it, other options have so many states in all, or so many times as many as the
+search has seen.
+"""
 
 OF_CIRCLES = 0.2
 """So is this part of what is left for circles among the ways back that a search has met."""
@@ -74,7 +80,8 @@ class Explored:
     began somewhere else than a match.
     dealt: what chance has dealt to where not everybody sees it; what messages give away of that is
     not compared. interrupted: whether it was, behind the search. only: of which plays alone the
-    search is, in words. compared: whether orders, seats and secrets were compared.
+    search is, in words. compared: whether orders, seats and secrets were compared. left_out: for
+    what there was no memory, or not for all of it, in words.
     """
 
     findings: tuple[Finding, ...]
@@ -94,6 +101,7 @@ class Explored:
     only: tuple[str, ...] = ()
     unasked: bool = False
     compared: bool = True
+    left_out: tuple[str, ...] = ()
 
     @property
     def wrong(self) -> bool:
@@ -133,10 +141,11 @@ def explored(
     """
     ends = until_in(plan.seconds)
     search = new_search(rules, options, plan) if search is None else search
-    found = Found(_stage(rules, options, plan), search, ends=ends)
-    counts, progress = Counts(trying=trying), search.progress
+    found = Found(_stage(rules, options, plan), search, ends=ends, patient=plan.patient)
+    counts = Counts(trying=trying, room=Room(plan.bounds.memory))
+    progress, kept = search.progress, kept_for_plays(plan.bounds.memory)
     try:
-        search.run(plan.bounds, told)
+        search.run(evolve(plan.bounds, left=kept * (plan.walks + plan.checks > 0)), told)
     except KeyboardInterrupt:
         progress.stopped = INTERRUPTED
     try:
@@ -181,6 +190,9 @@ def _matches_first(found: Found, plan: Plan, counts: Counts) -> Plan:
     ones. How to explore then.
     """
     share = _shared(plan, found).match_seconds
+    if share is None or plan.match_seconds is None:
+        play_matches(found, plan, counts, float("inf"))
+        return plan
     play_matches(found, plan, counts, until_in(OF_FIRST * share))
     return evolve(plan, match_seconds=plan.match_seconds * (1 - OF_FIRST))
 
@@ -189,10 +201,9 @@ def _shared(plan: Plan, found: Found, compared: bool = False) -> Plan:
     """How to explore, with what is left of the time shared out among random plays. compared: those
     that are not compared have had theirs.
     """
-    walks, checks = plan.walk_seconds, plan.check_seconds
-    if walks is None or checks is None or found.ends == float("inf"):
+    walks, checks, matches = plan.walk_seconds, plan.check_seconds, plan.match_seconds
+    if walks is None or checks is None or matches is None or found.ends == float("inf"):
         return plan
-    matches = plan.match_seconds
     wanted = (walks + matches) * (plan.walks > 0 and not compared)
     wanted += checks * (plan.checks > 0 and plan.compare)
     left = max(0.0, found.ends - time.monotonic())
@@ -207,9 +218,10 @@ def _shared(plan: Plan, found: Found, compared: bool = False) -> Plan:
 
 def _rest(plan: Plan) -> float:
     """Until when there is time for plays, compared or not, and for what comes behind them."""
-    if plan.walk_seconds is None or plan.check_seconds is None:
+    walks, checks, matches = plan.walk_seconds, plan.check_seconds, plan.match_seconds
+    if walks is None or checks is None or matches is None:
         return float("inf")
-    return until_in(plan.walk_seconds + plan.check_seconds + plan.match_seconds)
+    return until_in(walks + checks + matches)
 
 
 def _stage(rules: Rules, options: tuple[Value, ...], plan: Plan) -> Stage:
@@ -252,6 +264,7 @@ def _explored(found: Found, plan: Plan, counts: Counts) -> Explored:
         plays_alone(found.search),
         counts.suspecting is False,
         found.search.comparing is not None,
+        tuple(counts.room.left_out),
     )
 
 
@@ -380,6 +393,7 @@ def _set_otherwise(found: Found, plan: Plan, counts: Counts, until: float) -> No
     begun = time.monotonic()
     until = begun + OF_SETTINGS * (until - begun)
     vary = plan.vary if plan.begin is None else ()
+    states = max(UNTIMED_STATES, UNTIMED_TIMES * len(found.search.seen))
     counts.settings.untried = tuple(other_ways(stage.program, stage.options, vary))
     for options, said in other_settings(stage.program, stage.options, vary):
         left = until - time.monotonic()
@@ -389,8 +403,11 @@ def _set_otherwise(found: Found, plan: Plan, counts: Counts, until: float) -> No
             continue
         seconds = min(left, float("inf") if most is None else most)
         bounds = evolve(plan.bounds, seconds=None if seconds == float("inf") else seconds)
+        if found.patient:
+            bounds = evolve(bounds, states=min(states, bounds.states or states))
         search = new_search(stage.rules, options, evolve(plan, bounds=bounds))
         search.run(bounds)
+        states = max(1, states - len(search.seen))
         otherwise = found.otherwise(search)
         _met(otherwise)
         _circles(otherwise, plan)

@@ -18,8 +18,8 @@ from .searching import Bounds
 class Plan:
     """How to explore. bounds, habits, merging: of the search. walks: so many random plays behind
     it, for no longer than walk_seconds, and whole matches on written code for no longer than
-    match_seconds. checks: along so many random plays, it is checked that
-    orders and seats make no difference and that no secret shows, for no longer than
+    match_seconds; None: as many as are counted. checks: along so many random plays, it is checked
+    that orders and seats make no difference and that no secret shows, for no longer than
     check_seconds. seed: what walks and checks follow from. compare: whether orders, seats and what
     differs in a secret are compared at all, at every answer of the search and along those plays.
     backend: `reference` searches on the reference alone; see `search_choice`. towards: what walks
@@ -33,7 +33,7 @@ class Plan:
     merging: Merging = field(factory=Merging)
     walks: int = 200
     walk_seconds: float | None = 30.0
-    match_seconds: float = 0.0
+    match_seconds: float | None = 0.0
     checks: int = 10
     check_seconds: float | None = 30.0
     seed: int = 0
@@ -48,7 +48,13 @@ class Plan:
     def plays_matches(self) -> bool:
         """Whether whole matches show what walks do."""
         anything = self.habits.late and not self.habits.draws and self.begin is None
-        return anything and self.backend != "reference" and self.match_seconds > 0
+        timed = self.match_seconds is None or self.match_seconds > 0
+        return anything and self.backend != "reference" and timed
+
+    @property
+    def patient(self) -> bool:
+        """Whether nothing behind the search ends by the clock: the same comes of it each time."""
+        return self.walk_seconds is self.check_seconds is self.match_seconds is None
 
     def leaves_open(self, program: Program) -> bool:
         """Whether anything that may be played may come up in walks."""

@@ -97,6 +97,9 @@ def details(explored: Explored) -> list[str]:
     found = []
     if explored.interrupted:
         found.append("it was interrupted before all plays behind the search were over")
+    if explored.left_out:
+        named = ", ".join(explored.left_out)
+        found.append(f"left out or cut short, as there was no memory for more: {named}")
     if search.sampled:
         found.append("where there was too much to choose from, only some of it was tried")
     if search.compared:
@@ -253,6 +256,7 @@ def plain(rules: Rules, explored: Explored) -> dict[str, Any]:  # a JSON documen
             "walks": {"plays": explored.walks, "answers": explored.steps},
             "checks": explored.checks,
             "compared": explored.compared,
+            "left_out": list(explored.left_out),
             "settings": None if explored.settings is None else asdict(explored.settings),
             "suspected": [
                 {"problem": problems.to_data(each), "together": together}

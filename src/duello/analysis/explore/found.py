@@ -74,7 +74,8 @@ RECORDED = 100
 @define
 class Found:
     """Findings, one for each cause. usual: the options as they are to be, if those of the search
-    are others. ends: when everything has to be over, by the clock.
+    are others. ends: when everything has to be over, by the clock. patient: nothing is made shorter
+    by the clock, but by how much is tried.
     """
 
     stage: Stage
@@ -84,6 +85,7 @@ class Found:
     _circling: set[Blame] = field(factory=set)
     usual: tuple[Value, ...] | None = None
     ends: float = float("inf")
+    patient: bool = False
 
     def otherwise(self, search: Search) -> "Found":
         """The same findings, for a search with other options."""
@@ -189,7 +191,7 @@ class Found:
         circle = less
         notes = self._idle(blame)
         how_alike = self.stage.options, search.canonical.merging
-        until = min(until_in(MADE_SHORTER), self.ends + GRACE)
+        until = self._until(0.0)
         shown = circle if circle.grown else gone_round(circle, search.expanding, *how_alike, until)
         if shown is not None:
             play = self.stage.again_and_again(shown.steps, shown.since, how)
@@ -228,7 +230,7 @@ class Found:
 
     def walk(self, walker: Walker, walk: Walk, until: float = float("inf")) -> None:
         """What a walk came to. until: when to leave off making it shorter, or a little later."""
-        until = min(max(until, until_in(MADE_SHORTER)), self.ends + GRACE)
+        until = self._until(until)
         if walk.contradiction is not None:
             cause = cause_of(self.stage.program, walk.contradiction)
             if cause not in self.findings:
@@ -237,6 +239,12 @@ class Found:
             self.circle(walk.circle, WALKED, partial(walker.circling, until=until))
         elif not self._growing(walker, walk, until) and walk.unended:
             self._unended(walk)
+
+    def _until(self, until: float) -> float:
+        """When to leave off making something shorter that has until then, or a little longer."""
+        if self.patient:
+            return float("inf")
+        return min(max(until, until_in(MADE_SHORTER)), self.ends + GRACE)
 
     def _growing(self, walker: Walker, walk: Walk, until: float) -> bool:
         """Whether there is a circle in a walk in which numbers grow, where a loop may not end."""

@@ -37,6 +37,12 @@ def megabytes_now() -> float | None:
     return pages * resource.getpagesize() / (1 << 20)
 
 
+def taken_now() -> float:
+    """The megabytes that this process takes; where that is not told, the most it has ever taken."""
+    now = megabytes_now()
+    return megabytes() if now is None else now
+
+
 class Memory:
     """What there is for a search. most: in megabytes."""
 

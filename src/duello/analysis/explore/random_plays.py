@@ -22,7 +22,7 @@ from duello.match.example_runner import run_example
 
 from ..findings import WALKED, Play
 from .clause_coverage import Acted, ClauseCoverage, covered, phases_of, watched_from
-from .clause_pursuit import Pursuit, mixed_options, other_option
+from .clause_pursuit import EACH, Pursuit, mixed_options, other_option
 from .exploration_plan import Plan
 from .found import Found
 from .goals import IN_STATE, Map, Watched, is_what_was_suspected, state_in_words, suspicions
@@ -30,6 +30,7 @@ from .guided_walk import Guided
 from .other_settings import Settings
 from .play_checks import checked
 from .progress import until_in
+from .room import Room
 from .whole_play import WholePlay, whole_play
 
 if TYPE_CHECKING:
@@ -62,8 +63,17 @@ WORTH_READING, OF_EXAMPLES = 3.0, 0.2
 ONE_PLAY = 0.25
 """If there was no play at all, so many seconds are taken for one."""
 
+UNTIMED_MATCHES = 10
+"""For each random play so many whole matches at most, where no clock ends them."""
+
+UNTIMED_ANSWERS = 20_000
+"""And so many answers, to go through all of play once more."""
+
 ROUND = 30
 """In so many walks it is tried whether play goes in a circle once nobody is in time."""
+
+
+WALKS, PURSUED = "random plays", "random plays to lines that have not acted"
 
 
 @frozen
@@ -99,6 +109,7 @@ class Counts:
     all_examples: bool = False
     settings: Settings = field(factory=Settings)
     interrupted: bool = False
+    room: Room = field(factory=Room)
     trying: Callable[[str], None] = lambda what: None
 
 
@@ -116,6 +127,8 @@ def walk_on(found: Found, plan: Plan, counts: Counts) -> None:
     steering, watched = usual.map, usual.watched
     drawn, entered = Random(plan.seed), counts.entered
     while counts.walks < plan.walks and time.monotonic() < until:
+        if not counts.room.there_is(WALKS):
+            break
         here, guided = found, usual
         if plan.vary and plan.begin is None and counts.walks % VARIED == VARIED - 1:
             options = other_option(found.stage.program, found.stage.options, plan.vary, drawn)
@@ -169,9 +182,9 @@ def _see_examples(found: Found, counts: Counts, watched: Watched) -> None:
     if left < WORTH_READING:
         return  # they may have to be read first
     counts.trying("examples of the file")
-    until = until_in(min(LOOKED, OF_EXAMPLES * left))
+    until = float("inf") if found.patient else until_in(min(LOOKED, OF_EXAMPLES * left))
     for each in stage.rules.compiled.examples[counts.examples :]:
-        if time.monotonic() >= until:
+        if time.monotonic() >= until or not counts.room.there_is("examples of the file"):
             break
         run_example(stage.program, each, stage.watch)
         counts.examples += 1
@@ -198,7 +211,10 @@ def play_matches(found: Found, plan: Plan, counts: Counts, until: float) -> None
     if counts.matches is None:
         counts.matches = WatchedMatches(guided.map, guided.watched, drawn)
     matches, batches = counts.matches, 0
-    while time.monotonic() < until and matches.plays < MATCHES * plan.walks:
+    most = (UNTIMED_MATCHES if found.patient else MATCHES) * plan.walks
+    while time.monotonic() < until and matches.plays < most:
+        if not counts.room.there_is("whole matches"):
+            return
         batches += 1
         here, options = found, found.stage.options
         if plan.vary and batches % 2 == 0:
@@ -226,6 +242,8 @@ def go_round(found: Found, plan: Plan, counts: Counts, until: float) -> None:
     for at in range(ROUND if walker.may_return else 0):
         if time.monotonic() >= until or not found.going_on:
             return
+        if not counts.room.there_is("plays in which nobody is in time any more"):
+            return
         steps = walker.walk(plan.seed + at, until=until).steps
         for walk in walker.too_late(steps, until):
             found.walk(walker, walk, until)
@@ -246,6 +264,8 @@ def pursue(found: Found, plan: Plan, counts: Counts, until: float) -> None:
         return
     pursuit = _pursuit(found, plan, guided)
     for walk, usual in pursuit.walks(plan.seed + counts.walks, until):
+        if not counts.room.there_is(PURSUED):
+            break
         if usual:
             found.walk(guided.walker, walk, until)
         counts.entered |= phases_of(step.state for step in walk.steps)
@@ -261,15 +281,17 @@ def look_at_clauses(found: Found, plan: Plan, counts: Counts, rest: float) -> No
     """
     if not plan.walks:
         return
-    until = until_in(min(LOOKED, plan.walk_seconds or LOOKED))
+    until = _looking(plan)
     options = found.stage.options
     watched = watched_from(found.stage.program, options)
     guided = found.guided(options, Map(found.stage.program), watched)
     _see_examples(found, counts, watched)
     pursuit = _pursuit(found, plan, guided)
     for walk, _ in pursuit.walks(plan.seed, until):
+        if not counts.room.there_is(PURSUED):
+            break
         counts.entered |= phases_of(step.state for step in walk.steps)
-    whole = _all_watched(found, guided, until_in(min(LOOKED, plan.walk_seconds or LOOKED)))
+    whole = _all_watched(found, guided, _looking(plan), counts)
     if whole is not None:
         guided.watched.ever |= whole.acted.ever
         counts.entered |= whole.acted.entered
@@ -280,18 +302,28 @@ def look_at_clauses(found: Found, plan: Plan, counts: Counts, rest: float) -> No
     _cover(found, plan, counts, guided, pursuit.walked + played, whole)
 
 
-def _all_watched(found: Found, guided: Guided, until: float) -> WholePlay | None:
+def _looking(plan: Plan) -> float:
+    """Until when it is looked at which clauses act, where the search needs no walks."""
+    if plan.patient:
+        return float("inf")
+    return until_in(min(LOOKED, plan.walk_seconds or LOOKED))
+
+
+def _all_watched(found: Found, guided: Guided, until: float, counts: Counts) -> WholePlay | None:
     """All of play, where something has not acted in it yet and no other options could make it act;
     None if it was not gone through.
     """
     if found.stage.program.options or found.search.met or not guided.never:
         return None
-    return whole_play(guided.walker, until)
+    if not counts.room.there_is("all of play once more"):
+        return None
+    return whole_play(guided.walker, until, UNTIMED_ANSWERS if found.patient else float("inf"))
 
 
 def _pursuit(found: Found, plan: Plan, guided: Guided) -> Pursuit:
     vary = plan.vary if plan.begin is None else ()
-    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks)
+    each = 1 if plan.patient else EACH
+    return Pursuit(guided, found.stage.options, vary, Random(plan.seed), plan.walks, each)
 
 
 def _cover(
@@ -353,6 +385,8 @@ def compare(found: Found, plan: Plan, counts: Counts) -> None:
     if any(each.code == LEAK for each in found.stage.program.allowances):
         kinds.discard(LEAK)  # a walk does not say by what it was told
     while counts.checks < plan.checks and time.monotonic() < until and kinds:
+        if not counts.room.there_is("plays that are compared"):
+            break
         seeds = [plan.seed + counts.checks]
         for finding in checked(found.stage, seeds, sorted(kinds), until):
             found.add(finding)

@@ -59,13 +59,14 @@ RETURNS = 200
 class Bounds:
     """How far to search. rounds: that many at most are begun in a play. states: that many distinct
     ones are kept. seconds: of the clock. memory: megabytes that the process may have taken.
-    None: as far as it goes.
+    None: as far as it goes. left: so many of the megabytes are left to what comes behind.
     """
 
     rounds: int | None = None
     states: int | None = None
     seconds: float | None = None
     memory: int | None = None
+    left: int = 0
 
 
 Made = Counter[Any]
@@ -422,7 +423,7 @@ class Search:
             progress.stopped = time_over(bounds.seconds)
         elif bounds.states is not None and len(self.seen) >= bounds.states:
             progress.stopped = f"{bounds.states:,} states were seen"
-        elif bounds.memory is not None and (why := self._why_not_in(bounds.memory)):
+        elif bounds.memory is not None and (why := self._why_not_in(bounds.memory, bounds.left)):
             progress.stopped = why
         elif self.aside is not None and self.aside.due(self, left):
             progress.stopped = PUT_ASIDE
@@ -433,10 +434,13 @@ class Search:
         """Whether what was seen goes to disk where memory is short."""
         return True
 
-    def _why_not_in(self, most: int) -> str:
-        """Why it cannot go on in so many megabytes; nothing if it can."""
+    def _why_not_in(self, most: int, left: int) -> str:
+        """Why it cannot go on in so many megabytes, of which some are left to what comes behind it;
+        nothing if it can.
+        """
+        of = f"{most - left:,} of " if left else ""
         try:
-            return "" if self._fits(most) else f"{most:,} MB of memory were taken"
+            return "" if self._fits(most - left) else f"{of}{most:,} MB of memory were taken"
         except DiskFailed as error:  # all is as it was, in memory
             return str(error)
 

@@ -33,8 +33,10 @@ class WholePlay:
         return clause[0] == "line" or (clause[0] == "rule" and clause[1] in rules)
 
 
-def whole_play(walker: Walker, until: float) -> WholePlay | None:
-    """All of play; None if it comes to a contradiction, or is not over at a time of the clock."""
+def whole_play(walker: Walker, until: float, most: float = float("inf")) -> WholePlay | None:
+    """All of play; None if it comes to a contradiction, or is not over at a time of the clock, or
+    after so many answers.
+    """
     expanding, program = walker.expanding, walker.expanding.program
     acted, waiting = onlooker(program), [walker.first]
     seen = {walker.canonical.digest(walker.first)}
@@ -46,7 +48,8 @@ def whole_play(walker: Walker, until: float) -> WholePlay | None:
             return None
         acted.stood(program, state)
         for way in tried:
-            if time.monotonic() >= until:
+            most -= 1
+            if most < 0 or time.monotonic() >= until:
                 return None
             answers = answers_of(state, ways.way(way))
             after = advance_all(program, state, answers, True, listed=True, watch=acted).state

@@ -34,7 +34,9 @@ class Beginnings:
                 row.sign == "is" for row in rows
             ):
                 return ", and ".join(self._of_those(row, line.name) for row in rows)
-            case sx.Number() | sx.OptionValue() as many if each and is_plural(line.name.text):
+            case sx.Number() | sx.OptionValue() as many if each and is_plural(
+                self.phrases.words.many_of(line.name.text)
+            ):
                 amount = self.phrases.count(many)[1]
                 so_many = term(self.phrases.many(line.name.text, amount))
                 if amount is not None:

@@ -176,6 +176,7 @@ class EffectWords:
             return f"{head} {self.phrases.value(direct[0])} {self.phrases.many(noun, amount)}"
         if isinstance(direct[0], sx.Table):
             return f"{head} {self.phrases.many(noun, None)}: {self.phrases.alone(direct[0])}"
+        noun = self.phrases.words.many_of(noun)
         if is_plural(noun):
             many = self.phrases.many(noun, None)
             words = self.phrases.as_many(direct[0])

@@ -7,6 +7,8 @@ Input: syntax nodes. Output: phrases, with markup. Must not know: what is chosen
 
 from typing import assert_never
 
+from attrs import evolve
+
 from ...dsl import limits
 from ...dsl import syntax as sx
 from ...dsl.ir import Malformed
@@ -215,6 +217,10 @@ class FilterPhrases(ValuePhrases):
         name, compared = self.name(each.noun), self.compared(each.sign, each.value)
         if each.sign == "=":
             return f"{name} {compared}"
+        field = found(self.words.fields, each.noun.text)
+        if field is not None and is_plural(field.name.text) and not is_plural(name):
+            one = isinstance(each.value, sx.Number) and each.value.value == 1
+            return f"{compared} {name if one else self.name(field.name)}"
         return f"{compared} {name}" if is_plural(name) else f"{article(name)} of {compared}"
 
     def _bound(self, each: sx.With | sx.Whose) -> str:
@@ -343,11 +349,12 @@ class FilterPhrases(ValuePhrases):
         """The player of two who has more, or less."""
         more = "more" if value.more else "less"
         if value.thing is None:
-            more = "more" if value.more else "fewer" if is_plural(value.noun.text) else "less"
+            many = evolve(value.noun, text=self.words.many_of(value.noun.text))
+            more = "more" if value.more else "fewer" if is_plural(many.text) else "less"
             place = "" if value.within is None else f" in their {self.known(value.within)}"
             if not place and self._is_count(value.noun.text):
                 more = "the higher" if value.more else "the lower"
-            noun = self.known(value.noun) if not place else self.name(value.noun)
+            noun = self.known(many) if not place else self.name(many)
             return f"the player with {more} {noun}{place}"
         own = found(self.words.choices, value.noun.text) is not None
         noun = self.known(value.noun) if own else self.name(value.noun)

@@ -26,6 +26,11 @@ from .vocabulary import RESULTS, TAKING_EFFECT, only_part
 MOST_IN_SHORT = 6
 """More lines about what is counted are no summary."""
 
+MOST_WHOLE = 8
+"""So many lines of a phase in which something is chosen, or fewer, are told whole: whoever reads of
+a part of what is done asks what comes of the rest.
+"""
+
 _DOING = re.compile(r".*?\b(?:makes?|chooses?|draws?|deals?) ")
 """Who does what, before it is said what is chosen."""
 
@@ -215,6 +220,17 @@ class _InShort:
         """Lines of which it is told what they do, by what they are: those that end something, and
         those that count, if they are few.
         """
+        own = [line for line in lines if not isinstance(line, sx.Play)]  # those are told elsewhere
+        asked = [
+            at
+            for at, line in enumerate(own)
+            if any(isinstance(x, sx.Deal | sx.Choose) and _is_asked(x) for x in inside(line))
+        ]
+        if asked:
+            behind = (x for x in _done(own[asked[0] :]) if not _is_announced(x))
+            every = [*_done(own[: asked[0]]), *behind]
+            if len(every) <= MOST_WHOLE:
+                return frozenset(map(id, every))
         within = [n for line in lines for n in _not_below_choices(line)]
         below = [n for line in lines for n in _below_choices(line) if self._counts(n)]
         told: list[sx.Statement] = [n for n in within if self._ends(n)]
@@ -408,6 +424,26 @@ def _played_below(line: sx.Statement) -> Iterator[sx.Play]:
     if isinstance(line, sx.If) and "late" not in _words_in((line.condition,)):
         for each in (*line.then, *line.otherwise):
             yield from (each,) if isinstance(each, sx.Play) else _played_below(each)
+
+
+def _done(lines: Iterable[sx.Statement]) -> Iterator[sx.Statement]:
+    """All that is done in some lines, each by itself, but for what is asked of everybody."""
+    for line in lines:
+        match line:
+            case sx.If(then=then, otherwise=otherwise):
+                yield from _done((*then, *otherwise))
+            case sx.ForEachPlayer(body=body) | sx.ForEachPiece(body=body):
+                yield from _done(body)
+            case sx.Choose(body=body) if _is_asked(line):
+                yield from _done(x for x in body if isinstance(x, _DONE_WITH_IT))
+            case sx.Line() | sx.Play() | sx.Choose() | sx.Shuffle() | sx.Distribute() | sx.Clause():
+                yield line
+
+
+def _is_announced(line: sx.Statement) -> bool:
+    """Whether a line only says something."""
+    deed = line.sentence if isinstance(line, sx.Line) else None
+    return isinstance(deed, sx.EffectLine) and deed.verb.text in ("announce", "announces")
 
 
 def _below_choices(line: sx.Statement) -> Iterator[sx.Line]:

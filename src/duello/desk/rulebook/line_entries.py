@@ -332,6 +332,11 @@ class Sentences:
             case sx.Cannot():
                 who = self.phrases.value(what.effect.subject) if what.effect.subject else "you"
                 return f"{who} cannot {self.effects.bare(what.effect)}"
+            case sx.Is(value=value, negated=True, alternatives=(sx.Word(text=text),)) if (
+                self.phrases.words.is_truth(text)  # it is done, and was perhaps so before
+            ):
+                many = self.phrases.verb("is", value) == "are"
+                return f"{self.phrases.value(value)} {self.phrases.change(text, False, many)}"
             case sx.Is():
                 return self.phrases.condition(what)
             case sx.Cap():

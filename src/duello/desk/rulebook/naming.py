@@ -74,6 +74,7 @@ class Naming:
 
     def many(self, noun: str, amount: int | None) -> str:
         """A noun in the number that fits an amount: `1 point`, `2 points`."""
+        noun = self.words.many_of(noun) if amount != 1 else noun
         if is_plural(noun) == (amount != 1) and not self._brought_in(noun):
             return self.name(noun)
         if amount == 1 and (one := self._known_as_one(noun)):

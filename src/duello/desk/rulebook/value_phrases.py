@@ -540,7 +540,11 @@ class ValuePhrases(Naming, ABC):
                 return True
             case sx.Pronoun(word=word):
                 return word in ("you", "they")
-            case sx.Word(text=text) | sx.Of(noun=sx.Word(text=text)):
+            case (
+                sx.Word(text=text)
+                | sx.Of(noun=sx.Word(text=text))
+                | sx.Total(which="total", noun=sx.Word(text=text))
+            ):
                 return self._names_many(text)
             case sx.Possessive(thing=thing):
                 return (

@@ -118,6 +118,8 @@ class Vocabulary:
     """Every word that stands in the file as anything but a text or a verb."""
     counted: frozenset[str]
     """The nouns of which several things are called in the file: `number of sheep`."""
+    amounts: frozenset[str]
+    """The nouns of which somebody has or gains so many, or more: `2 points`, `more heat`."""
     answers: frozenset[str]
     """The names that are brought in where they may be chosen: `left or right`."""
 
@@ -188,6 +190,7 @@ class Vocabulary:
             counted=frozenset(
                 node.noun.text for node in inside(script) if isinstance(node, sx.NumberOf)
             ),
+            amounts=frozenset(noun.text for node in inside(script) for noun in _amounts(node)),
             answers=frozenset(
                 name.text
                 for each in chosen
@@ -230,6 +233,12 @@ class Vocabulary:
     def several(self, noun: str) -> str:
         """Several of what the rules speak of as one, as they write it: `dice`, or `dies`."""
         return self._as_written(noun, plural(noun))
+
+    def many_of(self, noun: str) -> str:
+        """A number that is brought in as one, as the rules count it: `field: 0`, `2 fields`."""
+        if is_plural(noun) or noun not in self.kept:
+            return noun
+        return next((f for f in forms(noun) if is_plural(f) and f in self.amounts), noun)
 
     def one(self, several: str) -> str:
         """One of several things, as the rules write it."""
@@ -411,6 +420,17 @@ def _noun(domain: sx.Domain) -> str:
         case sx.SeveralNumbers():
             return "numbers"
     return ""
+
+
+def _amounts(node: sx.Node) -> Iterator[sx.Word]:
+    """Of what a line or a condition says how many there are."""
+    match node:
+        case sx.Has(noun=noun) | sx.Leads(noun=noun) | sx.MostOf(thing=None, noun=noun):
+            yield noun
+        case sx.EffectLine(arguments=arguments):
+            match [each.value for each in arguments if not each.preposition]:
+                case [_, sx.Word() as noun]:
+                    yield noun
 
 
 def _for_each(line: sx.Node) -> sx.Body:
