@@ -12,7 +12,7 @@ import sys
 import time
 
 import duello
-from duello.analysis.explore.memory import megabytes
+from duello.analysis.explore.memory_taken import megabytes
 from duello.analysis.explore.searching import Bounds, Search
 from duello.analysis.model.canonical_form import SIZE
 

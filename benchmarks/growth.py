@@ -16,7 +16,7 @@ from pathlib import Path
 from attrs import frozen
 
 import duello
-from duello.analysis.explore.memory import megabytes
+from duello.analysis.explore.memory_taken import megabytes
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds
 from duello.analysis.simulate.simulation import simulate

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from attrs import evolve, field, frozen
 
 import duello
-from duello.analysis.explore.memory import megabytes
+from duello.analysis.explore.memory_taken import megabytes
 from duello.analysis.explore.native_search import NativeSearch
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.searching import Bounds, Search

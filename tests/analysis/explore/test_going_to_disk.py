@@ -18,7 +18,7 @@ from duello.analysis.explore import packed_search, rows_on_disk, searching, sort
 from duello.analysis.explore.checkpoint import resumed, saved
 from duello.analysis.explore.divided_search import divide
 from duello.analysis.explore.frontier import ROWS
-from duello.analysis.explore.memory import Memory
+from duello.analysis.explore.memory_taken import Memory
 from duello.analysis.explore.packed_search import PackedSearch
 from duello.analysis.explore.rows_on_disk import DiskFailed, MarksOnDisk, RowOnDisk
 from duello.analysis.explore.searching import Bounds, Search

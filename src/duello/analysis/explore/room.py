@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import define, field
 
-from .memory import taken_now
+from .memory_taken import taken_now
 
 OF_PLAYS: Final = 50
 """So many megabytes plays behind a search take, for code that they need beside it."""

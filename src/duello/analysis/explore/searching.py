@@ -33,7 +33,7 @@ from ..model.information_sets import ALONE, LONE, Codes, Held, Twins
 from ..model.successors import Expanding, Habits, Ways, rounds_at, rounds_counter
 from .frontier import LONGEST, Kept, Length, Seen, Waiting, further
 from .invariant_checks import At, Comparing, Differing
-from .memory import Memory
+from .memory_taken import Memory
 from .played_again import Onward, played_again
 from .progress import Progress, Told, time_over
 from .rows_on_disk import DiskFailed, MarksOnDisk
