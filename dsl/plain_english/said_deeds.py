@@ -586,6 +586,7 @@ def _draw(rest: str, names: Names) -> Lines | None:
     lying = _from_zone(rest, names)
     if lying is not None:
         return lying
+    rest = re.sub(r"^((?:the )?(?:top|bottom) .+) (?:in)?to their hand$", r"\1", rest)
     on_top = pieces(rest, names) if re.match(r"(?:the )?(?:top|bottom) ", rest) else ()
     if on_top:
         return _take_pieces(on_top[0], names)

@@ -57,4 +57,6 @@ def meant(word: str, *groups: Iterable[str]) -> str | None:
     found = closest(word, names)
     alone = single(word) if word.islower() else word
     one = closest(alone, names) if alone != word else None
-    return found if one is None or found not in (None, one) else plural(one)
+    if one is None or found not in (None, one) or abs(len(alone) - len(one)) > 1:
+        return found
+    return plural(one)
