@@ -35,7 +35,7 @@ BOUNDS = (
 
 TIMES = (
     (_FIRST + r"(?:from now on|until the (?:very )?end(?: of the (?:game|match))?"
-     r"|for the rest of the game|for ever|forever)(?:: |, | )(?=\w)",
+     r"|for the rest of the game|for ever|forever)[:,] (?=\w)",
      r"\g<in>\g<lead>for the rest of the PHASE: ", "until when it holds stands in front"),
 )  # fmt: skip
 
