@@ -70,11 +70,19 @@ _DONE_WITH_IT = frozenset(
 _OWNED = re.compile(r"\b(?P<who>[A-Z][\w-]*)'s? (?P<zone>[a-z][\w-]*)")
 
 
+_BY_THE_SAME = re.compile(
+    r"\bif (?P<of>[\w-]+?)s? are level: the player with (?:more|less|fewer) (?P=of)s?\b"
+)
+"""Of those who have as much, nobody has more: a line that does nothing."""
+
+
 def _leaves_out(old: str, new: str, names: Names) -> bool:
     """Whether a word is gone without which the line is another: `only`, `may`, what is done with
     what is chosen, whose pieces they are, or the place that it is about.
     """
     old = _TEXT.sub("", old)
+    if _BY_THE_SAME.search(new) and not _BY_THE_SAME.search(old):
+        return True
     if _ALONE.search(old) and not _NOT_THE_OTHER.search(new):
         return True
     if _FREE.search(old) and not _LEFT_FREE.search(new):

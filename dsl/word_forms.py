@@ -91,6 +91,11 @@ def as_verb(name: str) -> str:
     return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"
 
 
+def plural(name: str) -> str:
+    """What several are called: `days`, `ladies`, `men`; what is called as several are stays so."""
+    return name if single(name) != name else IRREGULAR.get(name, as_verb(name))
+
+
 def single(name: str) -> str:
     """The name of one of several: `coin` for `coins`, `life` for `lives`."""
     if re.fullmatch(r"(?:[^aeiou]ies|movies|cookies)", name):

@@ -9,11 +9,13 @@ is neither a kind nor one of several names is left as it is, and refused where i
 Must not know: what is done with a field.
 """
 
+import re
 from collections.abc import Iterator
 
 from attrs import evolve
 
 from .. import syntax as sx
+from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import of, rewrite
 
@@ -137,5 +139,13 @@ class _Fields:
     def items(self) -> Iterator[sc.Names]:
         """The kinds with their names."""
         for word, names in self.names.values():
-            words = tuple(sx.Word(name, span=word.span) for name in names)
+            words = tuple(sx.Word(name, span=_born_at(name, word.span)) for name in names)
             yield sc.Names(word, words, span=word.span)
+
+
+def _born_at(name: str, field: Span) -> Span:
+    """Where a name stands behind the field that holds it, in the same line."""
+    text = field.source.text
+    line = text[field.end :].partition("\n")[0]
+    found = re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", line)
+    return Span(field.source, *(field.end + at for at in found.span())) if found else field

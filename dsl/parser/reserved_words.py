@@ -19,6 +19,12 @@ _FIRST = "allow asks board lead option play repeat ruling step written"
 RESERVED = frozenset(_NOWHERE.split())
 """The words that cannot be names of anything, unless in quotation marks."""
 
+ADJECTIVES = frozenset({"hidden", "late", "cancelled", "empty"})
+"""What is asked behind `is` of whatever there is."""
+
+NEVER_CHOSEN = ADJECTIVES | {"chosen", "level"}
+"""What nothing that is chosen can be called, as behind `is` it would ask another thing."""
+
 FIRST_WORDS = frozenset(_FIRST.split())
 """The words with which lines begin: names of choices and of what players have, and of nothing that
 may stand at the beginning of a line.

@@ -186,3 +186,29 @@ _NOT_CHOSEN = frozenset({
     "hold", "find", "deal",
 })  # fmt: skip
 """Verbs that do something with pieces."""
+
+
+_WEIGHED = re.compile(
+    r"(?P<head>[ \t]*chance (?:chooses|draws) [\w-]+(?:, [a-z ]+)?: )(?P<one>[^,:]+),? "
+    r"(?:and |or )?(?P<other>[^,:]+)"
+)
+_WEIGHT = re.compile(
+    r"(?P<n>\d+) (?:in|of|out of) (?P<of>\d+):? (?P<way>[\w-]+)|(?P<way2>[\w-]+):? (?P<n2>\d+) ?%"
+    r"|(?P<n3>\d+) ?%:? (?P<way3>[\w-]+)"
+)
+
+
+def weights(line: Span) -> Iterator[Fix]:
+    """`3 in 4 sun, 1 in 4 rain`, `sun 75%, rain 25%`: how likely the one is; the other is what is
+    left.
+    """
+    found = _WEIGHED.fullmatch(line.words.rstrip())
+    parts = [_WEIGHT.fullmatch(found[each].strip()) for each in ("one", "other")] if found else []
+    if found is None or None in parts:
+        return
+    (n, of, way), (m, whole, other) = (
+        (int(p["n"] or p["n2"] or p["n3"]), int(p["of"] or 100), p["way"] or p["way2"] or p["way3"])
+        for p in parts if p is not None
+    )  # fmt: skip
+    if of == whole == n + m and n and m:
+        yield Fix(line, f"{found['head']}{n} in {of} {way}, otherwise {other}")

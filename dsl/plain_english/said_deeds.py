@@ -584,6 +584,7 @@ def _draw(rest: str, names: Names) -> Lines | None:
     lying = _from_zone(rest, names)
     if lying is not None:
         return lying
+    rest = re.sub(r"^((?:the )?(?:top|bottom) .+) (?:in)?to their hand$", r"\1", rest)
     there = re.match(r"(?:the )?(?:top|bottom) |the [\w-]+ (?:in|from) (?!.* to )", rest)
     on_top = pieces(rest, names) if there else ()
     if on_top:

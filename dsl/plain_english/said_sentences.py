@@ -21,7 +21,7 @@ from .said_begins import in_one_wording, passed_on
 from .said_blocks import IN_TURN, block, each_of, there_once, under
 from .said_callings import as_players
 from .said_caps import capped
-from .said_choices import bounded_above, numbers_chosen, pieces_chosen, ways_chosen
+from .said_choices import bounded_above, numbers_chosen, pieces_chosen, ways_chosen, weights
 from .said_collections import collected
 from .said_comparisons import either_sum
 from .said_conditions import Asking, as_a_rule, condition, in_a_moment, someone
@@ -189,6 +189,7 @@ def _asked_or_answered(line: Span, whole: str, told: str, names: Names) -> Itera
     yield from numbers_chosen(line, names)
     yield from bounded_above(line, names)
     yield from ways_chosen(line, names)
+    yield from weights(line)
     yield from pieces_chosen(line, names)
     yield from nobody_does(line, _spoken(told, names), names)
     yield from beating(line, told, names)

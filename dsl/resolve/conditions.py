@@ -14,6 +14,7 @@ from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir import visit
 from ..ir.effects import VERBS
+from ..parser.reserved_words import ADJECTIVES
 from ..spans import Span
 from ..word_forms import forms
 from .all_of_them import in_each_of_them, is_all_of, is_one_of_several, sets_in_one
@@ -28,9 +29,6 @@ from .holders import held_in
 from .lookup import meant
 from .strange_words import strange
 from .what_is_had import is_there, none_is_had
-
-ADJECTIVES = ("hidden", "late", "cancelled", "empty")
-"""What can be said of something without being declared."""
 
 
 class Conditions:

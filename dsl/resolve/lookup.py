@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from ..diagnostics.did_you_mean import closest
 from ..parser.reserved_words import RESERVED
-from ..word_forms import forms, stems
+from ..word_forms import forms, plural, single, stems
 
 Thing = TypeVar("Thing")
 
@@ -52,5 +52,11 @@ def as_name(name: str) -> str:
 
 
 def meant(word: str, *groups: Iterable[str]) -> str | None:
-    """The name that was probably meant, if one is close."""
-    return closest(word, [name for group in groups for name in group])
+    """The name that was probably meant, if one is close; of several, as several are called."""
+    names = [name for group in groups for name in group]
+    found = closest(word, names)
+    alone = single(word) if word.islower() else word
+    one = closest(alone, names) if alone != word else None
+    if one is None or found not in (None, one) or abs(len(alone) - len(one)) > 1:
+        return found
+    return plural(one)

@@ -13,7 +13,7 @@ from itertools import chain
 from .. import syntax as sx
 from ..diagnostics.problem import Fix
 from ..ir import program as pg
-from ..parser.reserved_words import RESERVED, other_name
+from ..parser.reserved_words import NEVER_CHOSEN, RESERVED, other_name
 from ..spans import Span
 from ..syntax import items as sc
 from ..syntax.walk import those
@@ -31,6 +31,7 @@ def born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
         [(name, item) for name in item.names] for item in script.items if isinstance(item, sc.Names)
     )
     for name, group in chain.from_iterable(groups):
+        choices = list(_asking(script, group))
         if name.text in RESERVED and not name.quoted:
             draft.fault(
                 "reserved-word",
@@ -38,18 +39,20 @@ def born_in_choices(script: sc.Script, draft: ProgramBuilder) -> None:
                 name.span,
                 help=f"call it otherwise, such as `{other_name(name.text)}`, here and where it is "
                 "asked for",
-                fix=_renamed(name, other_name(name.text), list(_asking(script, group))),
+                fix=_renamed(name, other_name(name.text), choices, group.name.text),
             )
             continue
-        what = _meaning(name.text, draft)
+        asked = name.text in NEVER_CHOSEN and not name.quoted
+        what = "what is asked of anything" if asked else _meaning(name.text, draft)
         if what is not None:
             other = _other(name.text, group, draft)
+            meant = "is chosen" if choices else f"`{group.name.text}` is"
             draft.fault(
                 "name-taken",
-                f"`{name.text}` is {what}, and would not be understood as what is chosen",
+                f"`{name.text}` is {what}, and would not be understood as what {meant}",
                 name.span,
                 help=f"call it otherwise, such as `{other}`, here and where it is asked for",
-                fix=_renamed(name, other, list(_asking(script, group))),
+                fix=_renamed(name, other, choices, group.name.text),
             )
 
 
@@ -83,8 +86,10 @@ def _asking(script: sc.Script, group: sc.Names) -> Iterator[sx.Choose | sx.Asks]
             yield node
 
 
-def _renamed(name: sx.Word, other: str, choices: list[sx.Choose | sx.Asks]) -> Fix:
-    """The edit that calls an answer otherwise in its choices, and where it is asked for."""
+def _renamed(name: sx.Word, other: str, choices: list[sx.Choose | sx.Asks], holder: str) -> Fix:
+    """The edit that calls an answer otherwise in its choices, and where it is asked for; or what a
+    field holds, which is called so.
+    """
     source = name.span.source
     found = [(name.span.start, name.span.end)]
     said = re.escape(name.span.words)
@@ -93,11 +98,11 @@ def _renamed(name: sx.Word, other: str, choices: list[sx.Choose | sx.Asks]) -> F
         if here.source is source:
             word = re.compile(rf"(?<![\w-]){said}(?![\w-])")
             found += [each.span() for each in word.finditer(source.text, here.start, here.end)]
-    names = {node.name.text for node in choices}
+    names = {node.name.text for node in choices} or {holder}
     verbs = {form for name in names for form in (*forms(name), as_verb(name))}
     called = "|".join(sorted(map(re.escape, verbs), key=len, reverse=True))
     asked = re.compile(
-        rf"(?<![\w-])(?:{called})(?: is(?: not)?)?(?: [\w-]+,?(?: or)?)*? (?P<it>{said})(?![\w-])"
+        rf"(?<![\w-])(?:{called}):?(?: is(?: not)?)?(?: [\w-]+,?(?: or)?)*? (?P<it>{said})(?![\w-])"
     )
     for row in re.finditer(r"[^#\n]+", source.text) if called else ():
         uses = asked.finditer(source.text, row.start(), row.end())

@@ -567,7 +567,8 @@ class Clauses:
         if phase is None:
             self.draft.unknown("phase", node.phase, self.draft.phase_names)
         elif node.which == "next" and self.draft.phases[phase].parent is None:
-            self._the_only_one(node.phase, phase)
+            if not self.draft.problems.incomplete:  # which phase plays it, may be missing
+                self._the_only_one(node.phase, phase)
             return None
         return phase
 
@@ -576,7 +577,7 @@ class Clauses:
         inner = next((made.name for made in self.draft.phases if made.parent == phase), "")
         self.draft.fault(
             "no-time",
-            f"there is one {word.text}, and none that comes behind it",
+            f"there is one {self.draft.phases[phase].name}, and none that comes behind it",
             word.span,
             help=f"write `{inner}`" if inner else "leave it out",
             fix=inner or None,

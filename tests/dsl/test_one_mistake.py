@@ -1,11 +1,17 @@
 """One mistake is one message: what follows from it in other lines is not told."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 from tests import quick
 from tests.dsl.breaking import Broken, breaks, elsewhere, errors, in_examples, line_of
+from tests.dsl.test_corpus import TEXTS, compiled
+
+from duello.dsl.diagnostics.problem import Severity
+from duello.dsl.word_forms import forms
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [ROOT / "examples" / f"{name}.duel" for name in ("penny_bluff", "undercut")]
@@ -38,3 +44,29 @@ def test_a_line_that_is_indented_too_far_is_told_alone(path):
             assert not elsewhere(each, found), (each.now, [one.headline for one in found])
             told += any(line_of(one) == each.line for one in found)
     assert told > 10
+
+
+PLAYED = re.compile(
+    r"^ +play (?:up to )?(?:\S+ )?(?P<what>[a-z-]{4,})(?=$| until\b| in alternation\b)",
+    re.MULTILINE,
+)
+
+
+def misplayed(text: str) -> Iterator[tuple[int, str]]:
+    """A text with two letters of a phase exchanged where it is played, and in which line."""
+    heads = re.findall(r"^([a-z][\w-]*)$", text, re.MULTILINE)
+    for played in PLAYED.finditer(text):
+        word, at = played["what"], len(played["what"]) // 2
+        wrong = word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :]
+        if wrong != word and any(head in forms(word) for head in heads):
+            begin, end = played.span("what")
+            yield text.count("\n", 0, begin) + 1, text[:begin] + wrong + text[end:]
+
+
+@pytest.mark.parametrize("name", quick.each(12, TEXTS))
+def test_a_phase_that_is_misspelt_where_it_is_played_is_told_there_alone(name):
+    for line, text in misplayed(TEXTS[name]):
+        found = [one for one in compiled(text).problems if one.severity is Severity.ERROR]
+        assert [line_of(one) for one in found] == [line], [one.headline for one in found]
+        assert found[0].fix is not None
+        assert not compiled(found[0].fix.applied()).problems

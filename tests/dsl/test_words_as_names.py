@@ -2,12 +2,15 @@
 
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 from tests.quick import each
 
+from duello import dsl
 from duello.dsl.ir.effects import VERBS
-from duello.dsl.parser.reserved_words import FIRST_WORDS, RESERVED, other_name
+from duello.dsl.parser.reserved_words import FIRST_WORDS, NEVER_CHOSEN, RESERVED, other_name
+from duello.match.example_runner import run_example
 from duello.match.loading import compile_text
 
 GAMES: dict[str, str] = {}
@@ -253,3 +256,44 @@ def test_what_cannot_be_a_name_is_told_where_it_is_born(case):
 @pytest.mark.parametrize("word", each(3, sorted(RESERVED | FIRST_WORDS)))
 def test_other_names_are_names(word):
     assert not compile_text(game("choice", other_name(word))).problems
+
+
+WAYS = """ruleset "W"
+  players North, South
+match
+  each player has points: 0, public
+  play 1 rounds
+round
+  each player chooses stand, in secret: W or qux
+  reveal stand
+  for each player: they gain 1 points, if their stand is W
+  for each player: they gain 2 points, if opponent's stand is not W
+example "x"
+  North stands W, South stands qux
+  then North has 3 points
+  then South has 0 points
+"""
+GRAMMAR = (Path(dsl.__file__).parent / "grammar.lark").read_text(encoding="utf-8")
+SAID = re.compile(r'"[^"\n]+"|/[^/\n]+/')
+SPOKEN = sorted(
+    word
+    for word in {*re.findall(r"(?<![\w\\<-])[a-z]{3,}(?![\w>-])", " ".join(SAID.findall(GRAMMAR)))}
+    | NEVER_CHOSEN
+    if word
+    not in RESERVED | FIRST_WORDS | {"everybody", "everyone", "over", "thrice", "twice", "won"}
+)
+"""Words of which lines are made, and those that are asked of things; but for those that are read as
+something else in a line, or in an example, which is refused there.
+"""
+
+
+@pytest.mark.parametrize("word", each(12, SPOKEN, 5))
+def test_an_action_is_asked_by_its_name_or_refused_where_it_is_born(word):
+    made = compile_text(re.sub(r"\bW\b", word, WAYS).replace(f'"{word}"', '"W"'))
+    if made.problems:
+        (told,) = made.problems
+        assert (told.label.span.position[0], told.label.span.words) == (7, word)
+        assert told.fix is not None
+        made = compile_text(told.fix.applied())
+    assert not made.problems and made.program is not None
+    assert [run_example(made.program, one).said for one in made.examples] == [()]

@@ -17,7 +17,48 @@ _ONE = r"(?:an?|one|1) "
 _CHOOSE = r"(?:choose|pick|show|play|use|say|take|make|give|throw)"
 _OWN = r"((?:their|your|its|opponent's|[A-Z]\w*'s) \w+|\w+)"
 
+_BOUND = r"(?P<by>\b(?:rises?|falls?) by [^,:]+?),? (?:but )?"
+BOUNDS = (
+    (_BOUND + r"(?:up to|(?:not|never) (?:above|over|more than|beyond)) (?=\w)",
+     r"\g<by>, at most ", "how far it may go stands behind"),
+    (_BOUND + r"(?:down to|(?:not|never) (?:below|under|less than)) (?=\w)",
+     r"\g<by>, at least ", "how far it may go stands behind"),
+    (r"^(?P<in>[ \t]*(?:for each player: )?)they (?:(?:can|may) )?(?:only |never )?have at most "
+     r"(?P<n>\d+) (?P<of>[a-z][\w-]*)$", r"\g<in>their \g<of> is at most \g<n>",
+     "how much somebody may have is said of what they have"),
+    (r"^(?P<in>[ \t]*)(?:(?:each|every) player|both players) (?:(?:can|may) )?(?:only )?(?:has|"
+     r"have) at most (?P<n>\d+) (?P<of>[a-z][\w-]*)$",
+     r"\g<in>for each player: their \g<of> is at most \g<n>",
+     "how much somebody may have is said of what they have"),
+)  # fmt: skip
+"""How far numbers go, and how much somebody may have."""
+
+TIMES = (
+    (_FIRST + r"(?:from now on|until the (?:very )?end(?: of the (?:game|match))?"
+     r"|for the rest of the game|for ever|forever)[:,] (?=\w)",
+     r"\g<in>\g<lead>for the rest of the PHASE: ", "until when it holds stands in front"),
+)  # fmt: skip
+
+LOOKED_AT = (
+    (_FIRST + r"(?:reveal|show)s? (?P<whose>[A-Z]\w*'s?|opponent's) (?P<zone>[a-z][\w-]*) "
+     r"to (?P<who>[A-Z]\w*)$", r"\g<in>\g<lead>\g<who> looks at \g<whose> \g<zone>",
+     "what lies in a zone is looked at"),
+    (_FIRST + r"(?:reveal|show)s? (?:the )?(?P<of>[a-z][\w-]*)(?P<to> to [A-Z]\w*)?$",
+     r'\g<in>\g<lead>announce "{\g<of>}"\g<to>', "what is so is told by `announce`"),
+)  # fmt: skip
+"""What is revealed and was not chosen."""
+
+PARTS = (
+    (r"\b(?P<by>gains?|loses?) (?:two|2) thirds of (?P<of>(?:their|your|opponent's|[A-Z]\w*'s) "
+     r"(?P<what>[a-z][\w-]*))$",
+     r"\g<by> as much \g<what> as twice \g<of> divided by 3, rounded down",
+     "how it is rounded is said"),
+)  # fmt: skip
+
 SENTENCES = (
+    *BOUNDS,
+    *TIMES,
+    *PARTS,
     (r"^(?P<in>[ \t]*[\w-]+: )double (?P<of>.+)$", r"\g<in>twice \g<of>", ""),
     (r"^(?P<in>[ \t]*[\w-]+: )(?:triple|treble) (?P<of>.+)$", r"\g<in>three times \g<of>", ""),
     (r"(?P<has>\bha(?:s|ve) [\w-]+: \d+) (?!of\b|in\b)[a-z][\w-]*(?=,|$)", r"\g<has>",
@@ -106,6 +147,7 @@ SENTENCES = (
      "what several pieces have is shown"),
     (r"(?<=: )(?:reveal|show)s? their (\w+?)(?P<to> to .+)?$",
      r"reveal their \1's VARIES\g<to>", "of pieces that change, what they have is shown"),
+    *LOOKED_AT,
     (_FIRST + r"(?:reveal|show)s? (?:(?:all|both|each|the|their|players'?) )*(\w+?)s?$",
      r"\g<in>\g<lead>each player looks at their opponent's \3", "what lies in a zone is looked at"),
     (_FIRST + r"they (?:reveal|show) (?:their|the) (\w+?)$",

@@ -1,0 +1,134 @@
+"""A mend keeps the words that make the difference: how many, who, whether one may, of whom alone,
+what is not so, and what is done.
+"""
+
+import re
+
+import pytest
+from tests.dsl.test_corpus import TEXTS, compiled
+from tests.dsl.test_mends_lose_nothing import bare, of_slips, where_it_is_declared
+from tests.quick import rows
+
+KEPT = {
+    "only": (r"\bonly\b(?! if\b)", r"\bonly\b|\bnot\b|\bopponent\b|\bless than\b"),
+    "denial": (
+        r"\b(?:not|no|never|nobody|nothing|cannot|without|neither|nor|unless|none)\b|n't\b",
+        r"\b(?:not|no|never|nobody|nothing|cannot|without|unless|none|must|otherwise|0|empty"
+        r"|at (?:most|least)|remove|cancel|opponent|in secret|secret)\b|n't\b",
+    ),
+    "permission": (
+        r"\b(?:may|can|could)\b(?! not| only)",
+        r"\b(?:may|can|cannot|chooses?|must|none|yes|at (?:most|least)|remove|in secret)\b",
+    ),
+    "discard": (r"\bdiscard(?:s|ed)?\b", r"\b(?:discards?|moves?|becomes?)\b"),
+    "reveal": (
+        r"\breveal(?:s|ed)?\b",
+        r"\b(?:reveals?|shows?|looks|announce|chance draws|put)\b",
+    ),
+    "put": (r"\bputs?\b", r"\b(?:puts?|moves?|becomes?|chooses?|rises?|discard)\b"),
+    "remove": (r"\bremove[sd]?\b", r"\b(?:removes?|discard|becomes?)\b"),
+    "draw": (
+        r"(?<!a )\bdraws?\b(?! pile)",
+        r"\b(?:draws?|moves?|chance (?:chooses|deals)|deals?|level|ends)\b",
+    ),
+    "steal": (r"\bsteals?\b", r"\b(?:steals?|loses?|move)\b"),
+    "give": (r"\bgives?\b", r"\b(?:gives?|gains?|move|becomes?|bonus)\b"),
+    "swap": (r"\bswaps?\b", r"\b(?:swaps?|moves?|exchange|gains?)\b"),
+    "cancel": (r"\bcancel(?:s|led)?\b", r"\bcancel(?:s|led)?\b"),
+    "shuffle": (r"\bshuffled?\b", r"\b(?:shuffle|move|secret|in a pile)\b"),
+}
+"""What is said, and what may stand for it."""
+
+WELL_LOST = {
+    "each tile can only be played once": "what is discarded is played once",
+    "played tiles cannot be used again": "what is discarded is not there again",
+    "nothing": "a name for it stands where it is brought in",
+    "chance chooses cargo: a whole number from 1 to 6, public, not announced": "it is public",
+    "night 1: Otter discards Duchess": "an answer, by the name of its choice",
+    "cancel your opponent's pick": "it is said above it that picks take effect",
+}  # fmt: skip
+"""Lines of which the mend has other words, and why they say the same."""
+
+
+def lost(wrong: str, mended: str) -> list[str]:
+    """Which of the words that make the difference are gone."""
+    said, meant = bare(wrong), mended
+    return [
+        what for what, (is_said, is_meant) in KEPT.items()
+        if re.search(is_said, said) and not re.search(is_meant, meant)
+    ]  # fmt: skip
+
+
+def test_no_mend_of_a_line_loses_a_word_that_makes_the_difference() -> None:
+    found = [
+        (name, wrong.strip(), mended, gone) for name, text, wrong, mended in of_slips()
+        if "\n" not in wrong.strip("\n") and (gone := lost(wrong, mended))
+        and not where_it_is_declared(text, mended)
+    ]  # fmt: skip
+    assert [one for one in found if one[1] not in WELL_LOST] == []
+    assert {said for _, said, *_ in found} == WELL_LOST.keys()
+
+
+NUMBER = re.compile(r"(?<![\w.])(?:[2-9]|\d\d+)(?![\w.])")
+COUNTED_OTHERWISE = re.compile(
+    r"\ball 5 cards\b|\bhand of 5\b|\btiles 1 to 4\b|\binstead\b|\bby (?:more than )?5\b"
+    r"|^[ (]*(?:Step )?4[:)]|\breplace ware\b|\b2 times\b|\b1, 2 or 3\b|\bplay \d+ (?:turns|pl)"
+    r"|\bfirst to 20\b|\bpoints are 3\b|^you gain 2 points|\d%$"
+)
+"""All of them are one of each; what is said in the place of something has its own number alone;
+more than 5 are at least 6; what is left of 100 is otherwise; the number of a line is none of the
+game.
+"""
+
+
+def test_no_mend_of_a_line_loses_how_many() -> None:
+    found = [
+        (name, wrong.strip(), mended) for name, text, wrong, mended in of_slips()
+        if "\n" not in wrong.strip("\n") and mended.strip()
+        and not {*NUMBER.findall(bare(wrong))} <= {*NUMBER.findall(mended)}
+        and not where_it_is_declared(text, mended) and not COUNTED_OTHERWISE.search(wrong.strip())
+    ]  # fmt: skip
+    assert found == []
+
+
+BASE = TEXTS["left_words"]
+LINE = "  each player gains 1 gold\n"
+SEATS = ("Ada", "Ben")
+SAID = {
+    "only": [
+        f"if only {one} {so}: {done}"
+        for one in SEATS
+        for so in ("is called", "has at least 2 gold", "has no gold", "chose King")
+        for done in ("Ada gains 1 gold", "each player loses 1 gold")
+    ],
+    "permission": [
+        f"{who} may {done}{so}"
+        for who in ("each player", *SEATS)
+        for done in ("gain 1 gold", "lose 2 gold", "discard a card", "draw 2 cards")
+        for so in ("", ", if Ben is called")
+    ],
+    "done": [
+        f"{who} {chooses} a card{there}{then}"
+        for who in ("each player", *SEATS)
+        for chooses in ("chooses", "picks", "selects")
+        for there in ("", " from their hand", " from Ben's hand")
+        for then in (" and discards it", " to discard", ", then discards it", " and reveals it")
+    ],
+}
+"""Lines that nobody wrote, each with a word that makes the difference."""
+MEANT = {"only": r"\bnot\b|\bless\b|\bat least 1\b|\bno\b", "permission": r"\bmay\b|\byes or no\b",
+         "done": r"\b(?:discard|reveal|show|announce|looks)\b"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "line"), rows(12, [(what, line) for what, some in SAID.items() for line in some])
+)
+def test_nor_do_mends_of_lines_that_are_put_together(what: str, line: str) -> None:
+    problems = compiled(BASE.replace(LINE, f"  {line}\n")).problems
+    fix = problems[0].fix if problems else None
+    if fix is None:
+        return
+    first = BASE.count("\n", 0, BASE.index(LINE))
+    mended = "\n".join(fix.applied().split("\n")[first : first + fix.text.count("\n") + 1])
+    assert re.search(MEANT[what], mended), mended
+    assert "Ben's hand" not in line or "Ben's" in mended or "opponent" in mended, mended
