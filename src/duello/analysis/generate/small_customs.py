@@ -542,3 +542,56 @@ CUSTOMS: Final = (
     ),
 )
 """All customs; several of one name are ways of the same sort."""
+
+MORE_CUSTOMS: Final = (
+    Custom(
+        "ration",
+        course=("each player may choose ration$secretly: a number from 0 to 2",),
+        deeds=(
+            "$who $gain 1 cargo, if $own ration was ${not}chosen",
+            "$who $gain $own ration cargo",
+        ),
+        conditions=("$own ration was ${not}chosen",),
+    ),
+    Custom(
+        "ration",
+        course=("each player may choose ration$secretly: a number from 2 to their cargo",),
+        deeds=("$who $gain 1 cargo, if $own ration was ${not}chosen",),
+        conditions=("$own ration was ${not}chosen",),
+    ),
+    Custom(
+        "ration",
+        course=(
+            "each player chooses ration$secretly: a number from 2 to their cargo",
+            "  within 9 seconds",
+            "  if late: they lose 1 cargo",
+        ),
+        deeds=("$who $gain $own ration cargo",),
+    ),
+    Custom(
+        "twice",
+        course=("each sail takes effect",),
+        rules=(("next tide: worth: $number",), ("next tide: $rank of $whose sail +1",)),
+    ),
+    Custom("ends", deeds=("the tide ends", "the match ends")),
+    Custom("ends", deeds=("Ebb wins the match by storm", "Ebb wins the match")),
+    Custom(
+        "named",
+        deeds=(
+            "$who $gain (entry (tide) of (2, 0, 1)) cargo",
+            "$who $gain (entry (printed draft of $own sail) of (2, 0, 1, 3)) cargo",
+        ),
+    ),
+    Custom(
+        "asks",
+        sail=", with what it asks",
+        asks=("may ask stake: a number from 0 to 2",),
+        deeds=(
+            "$who $gain ($own stake + 1) cargo",
+            "$who $gain (2 - $own stake) cargo",
+            "$who $gain (smaller of $own stake and 2) cargo",
+        ),
+        packed=False,
+    ),
+)
+"""Customs that a game has only where they are asked for: each for what is easily mistaken."""
